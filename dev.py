@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+"""The one door to nightcall, from Python and pip alone.
+
+    python3 dev.py serve           run the product
+    python3 dev.py test [...]      lint, types and all tests but the long ones; more words go to pytest
+    python3 dev.py long [...]      the long tests
+    python3 dev.py check [--fix]   lint and types only; --fix repairs what can be repaired
+    python3 dev.py bench NAME ...  run bench/NAME.py, with the libraries it compares us to
+    python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
+    python3 dev.py WORD ...        any other word is passed on to the nightcall command: dev.py --version
+
+All that it makes is in the folder .nightcall of this clone; deleting that folder is always safe.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+OLDEST_PYTHON = (3, 11)
+ROOT = Path(__file__).resolve().parent
+STORE = ROOT / ".nightcall"
+A_DAY = 24 * 60 * 60
+LOG = STORE / "setup.log"
+LOCKS = {"dev": "requirements.lock", "bench": "requirements-bench.lock", "uv": "requirements-uv.lock"}
+
+# uv reads none of pip's settings, so those that say where packages come from are translated.
+UV_NAMES = {
+    "index-url": "UV_DEFAULT_INDEX",
+    "extra-index-url": "UV_INDEX",
+    "find-links": "UV_FIND_LINKS",
+    "no-index": "UV_NO_INDEX",
+    "trusted-host": "UV_INSECURE_HOST",
+    "cert": "SSL_CERT_FILE",
+}
+
+
+class Trouble(Exception):
+    """What went wrong, in one sentence for the person at the keyboard."""
+
+
+def main(words: list[str]) -> int:
+    """The exit code of what the words asked for."""
+    if sys.version_info < OLDEST_PYTHON:
+        needed, found = ".".join(map(str, OLDEST_PYTHON)), ".".join(map(str, sys.version_info[:2]))
+        print(f"nightcall needs Python {needed} or newer, and this is {found}.", file=sys.stderr)
+        return 2
+    try:
+        return open_door(words)
+    except Trouble as trouble:
+        print(f"nightcall: {trouble}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def open_door(words: list[str]) -> int:
+    """The exit code of the one word that was meant, or of the nightcall command."""
+    word, rest = (words[0], words[1:]) if words else ("--help", [])
+    if word in ("-h", "--help"):
+        print(__doc__.strip() if __doc__ else "")
+        return 0
+    ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock}
+    if word in ours:
+        return ours[word](rest)
+    return hand_over([python_of(environment("dev")), "-m", "nightcall", *words])
+
+
+def test(rest: list[str]) -> int:
+    """The first failure of lint, types and tests."""
+    return check([]) or pytest(rest)
+
+
+def long(rest: list[str]) -> int:
+    """The exit code of the long tests."""
+    return pytest(["-m", "long", *rest])
+
+
+def pytest(rest: list[str]) -> int:
+    """The exit code of pytest on all cores."""
+    python = python_of(environment("dev"))
+    os.chdir(ROOT)
+    return hand_over([python, "-m", "pytest", "-n", "auto", *rest])
+
+
+def check(rest: list[str]) -> int:
+    """Zero if lint, format and types are in order; all three are always looked at."""
+    if rest not in ([], ["--fix"]):
+        raise Trouble("`check` takes no words but --fix.")
+    python = python_of(environment("dev"))
+    tools = {
+        "lint": ["ruff", "check", "--quiet", "--output-format=concise", *rest],
+        "format": ["ruff", "format", "--quiet", *([] if rest else ["--check", "--output-format=concise"])],
+        "types": ["mypy", "--no-error-summary"],
+    }
+    failed = [name for name, tool in tools.items() if subprocess.call([python, "-m", *tool], cwd=ROOT)]
+    if failed:
+        say(f"not in order: {', '.join(failed)} (`python3 dev.py check --fix` repairs what it can)")
+    return 1 if failed else 0
+
+
+def bench(rest: list[str]) -> int:
+    """The exit code of one script in bench/."""
+    scripts = {path.stem: path for path in sorted((ROOT / "bench").glob("*.py"))}
+    name = rest[0].removesuffix(".py") if rest else ""
+    if name not in scripts:
+        raise Trouble(f"say which benchmark to run: {', '.join(scripts) or 'there is none yet'}.")
+    return hand_over([python_of(environment("bench")), str(scripts[name]), *rest[1:]])
+
+
+def lock(rest: list[str]) -> int:
+    """Zero after writing all lock files: hashed, for every system, without any download address."""
+    for group, name in LOCKS.items():
+        print(f"nightcall: locking {name}", file=sys.stderr)
+        source = ["--group", group] if group == "uv" else ["pyproject.toml", "--group", group]
+        options = ["--universal", "--generate-hashes", "--python-version", ".".join(map(str, OLDEST_PYTHON))]
+        options += ["--custom-compile-command", "python3 dev.py lock", "--output-file", name]
+        options += ["--constraints", LOCKS["dev"]] if group == "bench" else []
+        partial = ("extra-index-url", "find-links")  # these often hold the files of one system only
+        run_uv(["pip", "compile", *source, *options, *(rest or ["--upgrade"])], leave_out=partial)
+    return 0
+
+
+def environment(group: str) -> Path:
+    """The folder of a finished environment; its name is a digest of all that decides what is in it."""
+    home = STORE / f"{group}-{digest(str(ROOT), sys.base_prefix, read(LOCKS[group]), read('pyproject.toml'))}"
+    if home.exists():
+        return home
+    started = time.perf_counter()
+    say(f"setting up {home.relative_to(ROOT)} (only when something changed)")
+
+    def build(draft: Path) -> None:
+        run_uv(["venv", "--relocatable", "--no-project", "--python", sys.executable, str(draft)])
+        install = ["pip", "install", "--python", python_of(draft)]
+        say(f"fetching the libraries in {LOCKS[group]}")
+        run_uv([*install, "--require-hashes", "--requirement", LOCKS[group]])
+        run_uv([*install, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
+
+    make(home, build)
+    say(f"ready after {time.perf_counter() - started:.1f} s")
+    return home
+
+
+def run_uv(arguments: list[str], leave_out: tuple[str, ...] = ()) -> None:
+    """Run the pinned uv, which is fetched into the clone first."""
+    home = STORE / f"uv-{digest(read(LOCKS['uv']))}"
+    if not home.exists():
+        say("fetching uv, which fetches the rest")
+        make(home, fetch_uv)
+    python = python_of(home) if (home / "pyvenv.cfg").exists() else sys.executable
+    places = {name: value for name, value in pip_settings(python).items() if name not in leave_out}
+    kept = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "CONDA_PREFIX")}
+    ours = {"UV_CACHE_DIR": str(STORE / "cache" / "uv"), "UV_PYTHON_DOWNLOADS": "never"}
+    run([program(home, "uv"), *arguments], {**uv_settings(places), **kept, **ours})
+
+
+def fetch_uv(draft: Path) -> None:
+    """Put uv into the folder, without touching the system's Python, which may refuse or lack venv."""
+    from importlib.util import find_spec
+
+    python, where = sys.executable, ["--target", str(draft)]
+    if not find_spec("pip"):
+        if not find_spec("ensurepip"):
+            raise Trouble("this Python has neither pip nor venv; install one (`apt install python3-pip`).")
+        run([python, "-m", "venv", str(draft)], dict(os.environ))
+        python, where = python_of(draft), []
+    options = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "--no-cache-dir", "--retries", "2"]
+    settings = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
+    run([python, "-m", "pip", "install", *where, *options, "--requirement", LOCKS["uv"]], settings)
+
+
+@functools.cache
+def pip_settings(python: str) -> dict[str, str]:
+    """pip's own settings, from its files and its environment variables, the strongest last."""
+    import ast
+
+    command = [python, "-m", "pip", "config", "list"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    settings = {}
+    for section in ("global.", "install.", ":env:."):
+        for line in listed.splitlines():
+            name, separator, value = line.partition("=")
+            if separator and name.startswith(section):
+                settings[name.removeprefix(section)] = str(ast.literal_eval(value))
+    return settings
+
+
+def uv_settings(settings: dict[str, str]) -> dict[str, str]:
+    """The same places to fetch from, in uv's words."""
+    found = {UV_NAMES[name]: " ".join(value.split()) for name, value in settings.items() if name in UV_NAMES}
+    if "UV_FIND_LINKS" in found:
+        found["UV_FIND_LINKS"] = found["UV_FIND_LINKS"].replace(" ", ",")
+    if "UV_INDEX" in found:
+        found["UV_INDEX_STRATEGY"] = "unsafe-best-match"  # as pip does; the hashes keep it safe
+    return found
+
+
+def make(home: Path, build: Callable[[Path], None]) -> None:
+    """Build a folder under another name and rename it last: what was interrupted is never taken for whole."""
+    import shutil
+    import tempfile
+
+    STORE.mkdir(exist_ok=True)
+    kind = home.name.partition("-")[0]
+    for old in (*STORE.glob("draft-*"), *STORE.glob(f"{kind}-*")):
+        if time.time() - old.stat().st_mtime > A_DAY:  # younger ones may still be at work
+            shutil.rmtree(old, ignore_errors=True)
+    drafts = Path(tempfile.mkdtemp(prefix="draft-", dir=STORE))
+    try:
+        build(drafts / home.name)
+        try:
+            (drafts / home.name).rename(home)
+        except OSError:
+            if not home.exists():  # else another start was faster, and made the same
+                raise
+    finally:
+        shutil.rmtree(drafts, ignore_errors=True)
+
+
+def run(command: list[str], settings: dict[str, str]) -> None:
+    """Run one step of the set-up; its output is kept in the log, its failure told in a sentence."""
+    with LOG.open("a", encoding="utf-8") as log:
+        print("$", *command, file=log, flush=True)
+        code = subprocess.call(command, cwd=ROOT, env=settings, stdout=log, stderr=log)
+    if code:
+        where = LOG.relative_to(ROOT)
+        raise Trouble(f"the set-up did not get through; is this machine online? What was said is in {where}.")
+
+
+def hand_over(command: list[str]) -> int:
+    """Become the command; Windows cannot, and waits for its exit code, leaving Ctrl-C to the command."""
+    sys.stdout.flush()
+    if os.name == "posix":
+        os.execv(command[0], command)
+    process = subprocess.Popen(command)
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            continue
+
+
+def python_of(home: Path) -> str:
+    """The Python of an environment."""
+    return program(home, "python")
+
+
+def program(home: Path, name: str) -> str:
+    """The path of a program in an environment, on any system."""
+    places = [home / folder / (name + ending) for folder in ("bin", "Scripts") for ending in ("", ".exe")]
+    return str(next((place for place in places if place.exists()), places[0]))
+
+
+def digest(*parts: str) -> str:
+    """A short name for these texts, on this system with this Python."""
+    return hashlib.sha256("\0".join((sys.platform, sys.version, *parts)).encode()).hexdigest()[:12]
+
+
+def read(name: str) -> str:
+    """The text of a file that must be in the clone."""
+    try:
+        return (ROOT / name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise Trouble(f"{name} is missing from this clone; `git checkout {name}` brings it back.") from None
+
+
+def say(line: str) -> None:
+    """Tell how the set-up goes, where it cannot disturb a program's output."""
+    print(f"nightcall: {line}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
