@@ -1,0 +1,65 @@
+"""The nightcall command: finds the module of the word that was given, and turns errors into sentences."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Protocol
+
+from nightcall import __version__
+from nightcall.cli import serve
+from nightcall.cli.words import Words
+
+
+class Command(Protocol):
+    """A module of this folder. Its imports are light; the heavy ones are inside `run`."""
+
+    def add_to(self, words: Words) -> argparse.ArgumentParser:
+        """The parser of this command's word, added to the words."""
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """The exit code, after doing what the command is for."""
+
+
+COMMANDS: tuple[Command, ...] = (serve,)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit code: 0 done, 1 found wanting, 2 bad input, 130 interrupted."""
+    arguments = parser().parse_args(argv)
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return after_broken_pipe()
+    except Exception as error:
+        return after(error)
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    """A parser that knows every command."""
+    top = argparse.ArgumentParser(prog="nightcall", description="A moderator for Werewolf-family games.")
+    top.add_argument("--version", action="version", version=f"nightcall {__version__}")
+    words = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add_to(words).set_defaults(run=command.run)
+    return top
+
+
+def after(error: Exception) -> int:
+    """Exit code 2 and one sentence for an error of the user's; any other is ours, and goes on up."""
+    from nightcall.kernel.errors import NightcallError
+
+    if not isinstance(error, NightcallError):
+        raise error
+    print(f"nightcall: {error}", file=sys.stderr)
+    return 2
+
+
+def after_broken_pipe() -> int:
+    """What a shell expects of a program whose reader (`| head`) went away; nothing more is written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 141
