@@ -1,0 +1,81 @@
+"""The nightcall command: exit codes, sentences instead of stack traces, and a quick start."""
+
+import argparse
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from nightcall.cli import main as command
+from nightcall.cli.words import Words
+from nightcall.kernel.errors import NightcallError
+
+
+def a_command_that_raises(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
+    def add_to(words: Words) -> argparse.ArgumentParser:
+        return words.add_parser("stumble")
+
+    def run(_arguments: argparse.Namespace) -> int:
+        raise error
+
+    monkeypatch.setattr(command, "COMMANDS", (SimpleNamespace(add_to=add_to, run=run),))
+
+
+def test_serve_says_that_there_is_no_page_yet_and_offers_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert command.main(["serve"]) == 0
+    said = capsys.readouterr().out
+    assert "no web page yet" in said
+    assert "nightcall play millers-hollow --seats 8" in said
+
+
+def test_a_users_error_is_one_sentence_and_exit_code_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    a_command_that_raises(NightcallError("Seven are too few."), monkeypatch)
+    assert command.main(["stumble"]) == 2
+    assert capsys.readouterr() == ("", "nightcall: Seven are too few.\n")
+
+
+def test_an_error_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_command_that_raises(ZeroDivisionError("ours"), monkeypatch)
+    with pytest.raises(ZeroDivisionError, match="ours"):
+        command.main(["stumble"])
+
+
+def test_ctrl_c_is_quiet_and_exit_code_130(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    a_command_that_raises(KeyboardInterrupt(), monkeypatch)
+    assert command.main(["stumble"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("words", [["fly"], [], ["serve", "--fly"]], ids=" ".join)
+def test_words_that_it_does_not_know_are_exit_code_2(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        command.main(words)
+    assert "nightcall: error: " in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no broken pipes")
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    from os import close, pipe
+
+    reader, writer = pipe()
+    close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "nightcall", "serve"], stdout=writer, stderr=subprocess.PIPE, text=True
+    )
+    close(writer)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_starting_imports_nothing_heavy() -> None:
+    look = "import sys, nightcall.cli.main as m; m.parser(); print(*sys.modules)"
+    loaded = subprocess.check_output([sys.executable, "-c", look], text=True).split()
+    assert not {"rich", "msgspec", "asyncio", "nightcall.hidden_roles", "nightcall.kernel"} & set(loaded)
