@@ -45,18 +45,14 @@ def test_an_error_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None
         command.main(["stumble"])
 
 
-def test_ctrl_c_is_quiet_and_exit_code_130(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ctrl_c_is_quiet_and_exit_code_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     a_command_that_raises(KeyboardInterrupt(), monkeypatch)
     assert command.main(["stumble"]) == 130
     assert capsys.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("words", [["fly"], [], ["serve", "--fly"]], ids=" ".join)
-def test_words_that_it_does_not_know_are_exit_code_2(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_words_that_it_does_not_know_are_exit_code_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         command.main(words)
     assert "nightcall: error: " in capsys.readouterr().err

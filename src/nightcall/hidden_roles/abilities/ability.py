@@ -1,0 +1,91 @@
+"""What an ability is: something a card can do; most do it when they are called at night."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import snake_case
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Field, Value
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.calls import Call
+    from nightcall.hidden_roles.game import Game
+
+Nights = Literal["every", "first", "second", "from_second"]
+Answers = Mapping[Seat, Value]
+
+# The shape of a field, as it looks from across the table: how many options there are and how many are
+# picked. EVERY_SEAT stands for one option for each living seat.
+EVERY_SEAT: Final = 0
+Shape = tuple[int, int]
+ONE_SEAT: Final[Shape] = (EVERY_SEAT, 1)
+
+
+class Ability(Struct, frozen=True, tag_field="ability", tag=snake_case):
+    """Something a card can do."""
+
+
+class NightAbility(Ability, frozen=True, kw_only=True):
+    """An ability that is called at night, by the name of its card unless it says otherwise."""
+
+    call: str = ""
+    nights: Nights = "every"
+
+    @property
+    def acts_together(self) -> bool:
+        """True if those called act as one, so that a moderator may answer once for all of them."""
+        return False
+
+    def is_called_on(self, night: int) -> bool:
+        """True if the call is made in this night."""
+        return (
+            self.nights == "every"
+            or (self.nights == "first" and night == 1)
+            or (self.nights == "second" and night == 2)
+            or (self.nights == "from_second" and night >= 2)
+        )
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        """The widest form of this call. It may depend on nothing but what everybody knows."""
+        return ()
+
+    def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
+        """The living seats that are asked something real in this call."""
+        return game.holders(call)
+
+    def wake(self, game: Game, actors: Sequence[Seat]) -> None:
+        """Tells those called what they are shown before they choose."""
+
+    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+        """What this seat is really asked, in the shapes of this call."""
+        return ()
+
+    def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
+        """Tells the others awake that one of them points elsewhere now."""
+
+    def is_agreed(self, actors: Sequence[Seat], answers: Answers) -> bool:
+        """False while those called still have to come to one mind."""
+        return True
+
+    def reads(self, actors: Sequence[Seat], answers: Answers) -> tuple[Seat, ...]:
+        """The seats whose cards matter for what follows, so that real cards are learnt in time."""
+        return ()
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        """Makes of the answers what the book says."""
+
+    def hear_moderator(self, game: Game, call: Call) -> Flow:
+        """Real cards on a real table: asks the moderator, returns actors and their answers."""
+        actors = yield from game.learn_holders(call)
+        answers: dict[Seat, Value] = {}
+        self.wake(game, actors)
+        for group in [actors] if self.acts_together else [(seat,) for seat in actors]:
+            if group:
+                value = yield from game.ask_moderator(call.name, self.fields(game, group[0]), group[0])
+                answers.update(dict.fromkeys(group, value))
+        return actors, answers

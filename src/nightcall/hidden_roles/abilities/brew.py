@@ -1,0 +1,46 @@
+"""Brew: two potions, each for one use in the game: one heals the pack's victim, one kills."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.events import Healed, Poisoned, VictimShown
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+
+class Brew(NightAbility, frozen=True, kw_only=True):
+    """The victim is shown every night, also when the healing potion is spent."""
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        return ((2, 1), ONE_SEAT)
+
+    def wake(self, game: Game, actors: Sequence[Seat]) -> None:
+        for seat in actors:
+            game.emit(VictimShown(seat=game.table.tonight.victim, to=(seat,)))
+
+    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+        table = game.table
+        no_heal: tuple[tuple[str, str], ...] = ()
+        if (seat, "heal") in table.spent:
+            no_heal = (("yes", "potion_is_spent"),)
+        elif table.tonight.victim is None:
+            no_heal = (("yes", "nobody_to_heal"),)
+        no_poison: tuple[tuple[int, str], ...] = ()
+        if (seat, "poison") in table.spent:
+            no_poison = tuple((other, "potion_is_spent") for other in table.living)
+        return Field("heal", ("yes", "no"), 0, 1, no_heal), Field("poison", table.living, 0, 1, no_poison)
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        for seat in actors:
+            value = answers.get(seat, {})
+            if value.get("heal") == "yes" and game.table.tonight.victim is not None:
+                game.emit(Healed(by=seat, seat=game.table.tonight.victim, to=(seat,)))
+            match value.get("poison"):
+                case int(target):
+                    game.emit(Poisoned(by=seat, seat=target, to=(seat,)))

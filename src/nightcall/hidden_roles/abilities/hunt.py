@@ -1,0 +1,60 @@
+"""Hunt: those who hold it see one another at night and choose a victim together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.events import PackMet, Pointed, VictimChosen
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Field, Value
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+
+class Hunt(NightAbility, frozen=True, kw_only=True):
+    """A majority's choice dies; without one, nobody does."""
+
+    @property
+    def acts_together(self) -> bool:
+        return True
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        return (ONE_SEAT,)
+
+    def wake(self, game: Game, actors: Sequence[Seat]) -> None:
+        if actors:
+            game.emit(PackMet(seats=tuple(actors), to=tuple(actors)))
+
+    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+        if not _hunts_tonight(game):
+            return ()
+        barred = tuple((mate, "not_your_own_pack") for mate in game.pack())
+        return (Field("victim", game.table.living, 0, 1, barred),)
+
+    def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
+        if "victim" in value and len(actors) > 1:
+            game.emit(Pointed(seat=seat, at=value["victim"], to=tuple(actors)))  # type: ignore[arg-type]
+
+    def is_agreed(self, actors: Sequence[Seat], answers: Answers) -> bool:
+        return len({answers[seat].get("victim") for seat in actors if seat in answers}) <= 1
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        if actors and _hunts_tonight(game):
+            game.emit(VictimChosen(seat=_majority(actors, answers), to=tuple(actors)))
+
+
+def _hunts_tonight(game: Game) -> bool:
+    return game.options.first_victim or game.table.night > 1
+
+
+def _majority(actors: Sequence[Seat], answers: Answers) -> Seat | None:
+    picks = Counter(answers[seat]["victim"] for seat in actors if seat in answers)
+    picks.pop(None, None)
+    if not picks:
+        return None
+    seat, votes = picks.most_common(1)[0]
+    return seat if 2 * votes > len(actors) else None  # type: ignore[return-value]

@@ -1,0 +1,32 @@
+"""Matchmake: its holder makes two seats, perhaps its own among them, love each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, Answers, NightAbility, Nights, Shape
+from nightcall.hidden_roles.events import LoversMade
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+
+class Matchmake(NightAbility, frozen=True, kw_only=True):
+    """Two seats are chosen; with no answer, nobody loves anybody."""
+
+    nights: Nights = "first"
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        return ((EVERY_SEAT, 2),)
+
+    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+        return (Field("lovers", game.table.living, 2, 2),)
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        for seat in actors:
+            match answers.get(seat):
+                case {"lovers": (int(one), int(other))}:
+                    game.emit(LoversMade(seats=(min(one, other), max(one, other)), to=(seat,)))

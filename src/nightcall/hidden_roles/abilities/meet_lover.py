@@ -1,0 +1,36 @@
+"""MeetLover: the two who were chosen wake, see each other, and sleep again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
+from nightcall.hidden_roles.events import FellInLove
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.polls import Flow
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.calls import Call
+    from nightcall.hidden_roles.game import Game
+
+
+class MeetLover(NightAbility, frozen=True, kw_only=True):
+    """It stands on the matchmaker's card, because the lovers are called whenever that card is in the deck."""
+
+    nights: Nights = "first"
+
+    def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
+        return game.table.lovers or ()
+
+    def wake(self, game: Game, actors: Sequence[Seat]) -> None:
+        for seat in actors:
+            loves = game.table.lover_of(seat)
+            if loves is not None:
+                game.emit(FellInLove(seat=seat, loves=loves, to=(seat,)))
+
+    def hear_moderator(self, game: Game, call: Call) -> Flow:
+        actors = self.actors(game, call)
+        self.wake(game, actors)
+        return actors, {}
+        yield  # a flow like its kind, with nothing to ask

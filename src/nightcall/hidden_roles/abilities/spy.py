@@ -1,0 +1,74 @@
+"""Spy: its holder may watch the pack at work, and dies in the victim's place if caught."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.events import Dealt, Glimpsed, SpyCaught
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.calls import Call
+    from nightcall.hidden_roles.game import Game
+
+_GLIMPSE: Final = purpose("glimpse")
+_SEES: Final = purpose("spy sees")
+_IS_CAUGHT: Final = purpose("spy is caught")
+
+# The variant without glances: what is risked, and the chance in percent both to see and to be caught.
+_RISKS: Final = {"small": 20, "big": 40}
+
+
+class Spy(NightAbility, frozen=True, kw_only=True):
+    """While the pack is awake the spy may look, and every wolf may glance at one seat to catch a spy."""
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        if game.options.spying == "risk":
+            return ((3, 1),)
+        # A wolf picks the victim and a seat to glance at; the spy says yes or no.
+        return (ONE_SEAT, ONE_SEAT, (2, 1))
+
+    def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
+        return game.holders(call) if game.options.spying == "risk" else (*game.holders(call), *game.pack())
+
+    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+        if game.options.spying == "risk":
+            return (Field("risk", ("none", "small", "big")),)
+        if seat in game.pack():
+            return (Field("glance", game.table.living, 0, 1, ((seat, "not_yourself"),)),)
+        return (Field("spy", ("yes", "no")),)
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        pack = game.pack()
+        for spy in actors:
+            if spy in pack or not pack:
+                continue
+            if game.options.spying == "risk":
+                percent = _RISKS.get(str(answers.get(spy, {}).get("risk")), 0)
+                sees = game.chance.happens(percent, _SEES, game.table.night, spy)
+                caught = game.chance.happens(percent, _IS_CAUGHT, game.table.night, spy)
+            else:
+                sees = answers.get(spy, {}).get("spy") == "yes"
+                caught = sees and any(answers.get(wolf, {}).get("glance") == spy for wolf in pack)
+            if sees:
+                wolf = game.chance.pick(pack, _GLIMPSE, game.table.night, spy)
+                game.emit(Glimpsed(seat=wolf, to=(spy,)))
+            if caught:
+                game.emit(SpyCaught(seat=spy, to=pack))
+
+    def hear_moderator(self, game: Game, call: Call) -> Flow:
+        """With real eyes the moderator only has to know whether a spy was caught, and who it was."""
+        known = game.holders(call)
+        places = known or tuple(seat for seat in game.table.living if seat not in game.table.cards)
+        value = yield from game.ask_moderator(call.name, (Field("caught", places),))
+        caught = value["caught"]
+        if isinstance(caught, int):
+            if caught not in game.table.cards:
+                game.emit(Dealt(seat=caught, card=call.cards[0], to=(caught,)))
+            game.emit(SpyCaught(seat=caught, to=game.pack()))
+        return (), {}

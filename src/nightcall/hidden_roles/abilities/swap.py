@@ -1,0 +1,66 @@
+"""Swap: on the first night its holder sees the cards in the middle and may play one of them instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from nightcall.hidden_roles.abilities.ability import Answers, NightAbility, Nights, Shape
+from nightcall.hidden_roles.events import CardTaken, MiddleSeen
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.calls import Call
+    from nightcall.hidden_roles.game import Game
+
+_LOT: Final = purpose("forced swap")
+_SIDES: Final = ("left", "right")
+
+
+class Swap(NightAbility, frozen=True, kw_only=True):
+    """With nothing but wolves in the middle, one of them has to be taken."""
+
+    nights: Nights = "first"
+    # How many cards more than seats the deck needs while this card is in it.
+    extra_cards: int = 2
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        return ((len(_SIDES), 1),)
+
+    def wake(self, game: Game, actors: Sequence[Seat]) -> None:
+        if game.table.middle:
+            for seat in actors:
+                game.emit(MiddleSeen(cards=game.table.middle, to=(seat,)))
+
+    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+        barred = ((None, "both_are_wolves"),) if _must_take(game) else ()
+        return (Field("take", _SIDES, 0, 1, barred),)
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        for seat in actors:
+            side = answers[seat]["take"] if seat in answers else None
+            if side is None and _must_take(game):
+                side = game.chance.pick(_SIDES, _LOT, seat)
+            if side is not None:
+                card = game.table.middle[_SIDES.index(str(side))]
+                game.emit(CardTaken(seat=seat, card=card, left=game.table.cards[seat], to=(seat,)))
+
+    def hear_moderator(self, game: Game, call: Call) -> Flow:
+        """The middle lies on the real table, so it is enough to be told which card was taken, if any."""
+        actors = yield from game.learn_holders(call)
+        for seat in actors:
+            cards = tuple(card for card in game.table.deck if card not in call.cards)
+            value = yield from game.ask_moderator(call.name, (Field("taken", cards),), seat)
+            if value["taken"] is not None:
+                left = game.table.cards[seat]
+                game.emit(CardTaken(seat=seat, card=str(value["taken"]), left=left, to=(seat,)))
+        return actors, {}
+
+
+def _must_take(game: Game) -> bool:
+    middle = game.table.middle
+    return bool(middle) and all(game.book.card(card).counts_as == WOLVES for card in middle)

@@ -1,0 +1,145 @@
+"""Calls: who wakes, what each seat is asked, and how nobody can tell who was really meant.
+
+A call, or several held at once, is one poll. Its form is the widest of its calls; each living seat fills it,
+and where a seat has nothing real to choose, the field is a decoy of the same shape: whom do you suspect?
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, NightAbility, Shape
+from nightcall.hidden_roles.events import Called, Slept, Suspected
+from nightcall.hidden_roles.polling import collect
+from nightcall.hidden_roles.talk import whispering
+from nightcall.kernel.audience import EVERYONE, NOBODY, Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Ask, Field, Value
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+_HUNCH: Final = purpose("hunch")
+DECOYS: Final = ("suspect", "hunch")
+
+
+class Call(Struct, frozen=True):
+    """One name that is called at night, the ability that answers, and the cards that bring it."""
+
+    name: str
+    ability: NightAbility
+    cards: tuple[str, ...]
+
+    def is_made(self, game: Game) -> bool:
+        """True if it is called tonight: for the deck's sake, whether or not anybody can answer.
+
+        A card of which every copy has been publicly shown dead need not be called any more.
+        """
+        return self.ability.is_called_on(game.table.night) and any(
+            game.table.unseen_copies(card) > 0 for card in self.cards
+        )
+
+
+def hold(game: Game, calls: Sequence[Call]) -> Flow:
+    """Holds these calls as one."""
+    names = tuple(call.name for call in calls)
+    game.emit(Called(calls=names, to=EVERYONE))
+    if game.is_learnt:
+        for call in calls:
+            actors, answers = yield from call.ability.hear_moderator(game, call)
+            yield from game.learn(call.ability.reads(actors, answers))
+            call.ability.resolve(game, actors, answers)
+    else:
+        yield from _ask_seats(game, calls)
+    game.emit(Slept(calls=names, to=EVERYONE))
+
+
+def _ask_seats(game: Game, calls: Sequence[Call]) -> Flow:
+    cast = [(call.ability, call.ability.actors(game, call)) for call in calls]
+    for ability, actors in cast:
+        ability.wake(game, actors)
+
+    def changed(seat: Seat, value: Value) -> None:
+        for ability, actors in cast:
+            if seat in actors:
+                ability.changed(game, actors, seat, value)
+
+    def agreed(answers: dict[Seat, Value]) -> bool:
+        return all(ability.is_agreed(actors, answers) for ability, actors in cast)
+
+    answers = yield from collect(
+        game,
+        _questions(game, calls, cast),
+        floors=whispering(game, calls),
+        secret=True,
+        only_time_closes=not game.options.decoys,
+        changed=changed,
+        agreed=agreed,
+    )
+    _keep_suspicions(game, answers)
+    for ability, actors in cast:
+        still_here = tuple(seat for seat in actors if seat not in game.table.removed)
+        ability.resolve(game, still_here, answers)
+
+
+def _questions(game: Game, calls: Sequence[Call], cast: list[tuple[NightAbility, tuple[Seat, ...]]]) -> dict[Seat, Ask]:
+    about = "+".join(call.name for call in calls)
+    real = {
+        seat: [field for ability, actors in cast if seat in actors for field in ability.fields(game, seat)]
+        for seat in game.awake()
+    }
+    if not game.options.decoys:
+        return {seat: game.stage.ask(seat, about, tuple(own)) for seat, own in real.items() if own}
+    form = _widest_form(game, calls)
+    return {seat: game.stage.ask(seat, about, _fill(game, form, seat, own)) for seat, own in real.items()}
+
+
+def _widest_form(game: Game, calls: Sequence[Call]) -> list[Shape]:
+    widest: Counter[Shape] = Counter()
+    for call in calls:
+        widest |= Counter(call.ability.shapes(game))
+    return list(widest.elements()) or [ONE_SEAT]
+
+
+def _fill(game: Game, form: list[Shape], seat: Seat, own: list[Field]) -> tuple[Field, ...]:
+    """The form with this seat's own fields in their places, and decoys in all others."""
+    left = list(own)
+    living = game.table.living
+    filled: list[Field] = []
+    for place, shape in enumerate(form):
+        size = len(living) if shape[0] == EVERY_SEAT else shape[0]
+        mine = next((field for field in left if (len(field.options), field.most) == (size, shape[1])), None)
+        if mine is not None:
+            left.remove(mine)
+            filled.append(mine)
+        else:
+            filled.append(_decoy(game, seat, place, shape))
+    assert not left, f"a call's form has no place for {left}"
+    return tuple(filled)
+
+
+def _decoy(game: Game, seat: Seat, place: int, shape: Shape) -> Field:
+    number = f"_{place + 1}" if place else ""
+    options, most = shape
+    least = most if most > 1 else 0
+    if options == EVERY_SEAT:
+        return Field(f"suspect{number}", game.table.living, least, most)
+    # Fewer options than seats: a few seats are drawn, and one of them is to be suspected.
+    among = game.chance.sample(range(game.table.seats), options, _HUNCH, game.table.night, seat, place)
+    return Field(f"hunch{number}", tuple(sorted(among)), least, most)
+
+
+def _keep_suspicions(game: Game, answers: dict[Seat, Value]) -> None:
+    for seat in sorted(answers):
+        guesses: list[Seat] = []
+        for name, pick in answers[seat].items():
+            if name.startswith(DECOYS):
+                picks = pick if isinstance(pick, tuple) else (pick,)
+                guesses.extend(one for one in picks if isinstance(one, int))
+        if guesses:
+            game.emit(Suspected(by=seat, seats=tuple(guesses), to=NOBODY))

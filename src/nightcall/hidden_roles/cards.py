@@ -1,0 +1,32 @@
+"""A card is data: its name, three allegiances that are usually one, and the abilities it is made of."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from msgspec import Struct
+
+from nightcall.hidden_roles.abilities.ability import Ability
+from nightcall.hidden_roles.teams import VILLAGE, WOLVES, Team
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """A role. `most` is how many copies the book has; None means as many as there are seats."""
+
+    name: str
+    wins_with: Team
+    seen_as: Team
+    counts_as: Team
+    abilities: tuple[Ability, ...] = ()
+    least: int = 0
+    most: int | None = 1
+
+    @classmethod
+    def human(cls, name: str, *abilities: Ability, most: int | None = 1) -> Self:
+        """A card that is of the village in every way."""
+        return cls(name=name, wins_with=VILLAGE, seen_as=VILLAGE, counts_as=VILLAGE, abilities=abilities, most=most)
+
+    @classmethod
+    def wolf(cls, name: str, *abilities: Ability, most: int | None = None) -> Self:
+        """A card that is of the killing team in every way."""
+        return cls(name=name, wins_with=WOLVES, seen_as=WOLVES, counts_as=WOLVES, abilities=abilities, most=most)

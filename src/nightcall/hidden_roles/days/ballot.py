@@ -1,0 +1,60 @@
+"""A ballot: everybody picks one seat at the same moment; nobody sees a vote before all are closed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.events import VotesShown
+from nightcall.hidden_roles.polling import collect_by_day
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Ask, Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+Bars = Callable[[Seat], tuple[tuple[Seat, str], ...]]
+Votes = Mapping[Seat, Seat | None]
+
+
+def hold_ballot(
+    game: Game,
+    about: str,
+    among: tuple[Seat, ...],
+    bars: Bars,
+    weight: Callable[[Seat], int] = lambda seat: 1,
+) -> Flow:
+    """The seats with most votes, in seat order; none if nobody voted. The votes become public together."""
+
+    def ask() -> dict[Seat, Ask]:
+        options = tuple(seat for seat in among if game.table.is_alive(seat))
+        return {
+            seat: game.stage.ask(seat, about, (Field("vote", options, 0, 1, bars(seat)),)) for seat in game.table.living
+        }
+
+    answers = yield from collect_by_day(game, ask)
+    votes = tuple(
+        (seat, answers[seat]["vote"] if seat in answers else None, weight(seat)) for seat in game.table.living
+    )
+    game.emit(VotesShown(votes=votes, to=EVERYONE))
+    counts: Counter[Seat] = Counter()
+    for _, pick, weighs in votes:
+        if pick is not None:
+            counts[pick] += weighs
+    most = max(counts.values(), default=0)
+    return tuple(sorted(seat for seat, count in counts.items() if count == most))
+
+
+def told_by_moderator(game: Game, about: str, name: str, among: tuple[Seat, ...]) -> Flow:
+    """Real hands were counted by a real moderator, who tells only whom they chose."""
+
+    def ask() -> dict[Seat, Ask]:
+        options = tuple(seat for seat in among if game.table.is_alive(seat))
+        answerer = game.answerer(0)
+        return {answerer: game.stage.ask(answerer, about, (Field(name, options),))}
+
+    answers = yield from collect_by_day(game, ask)
+    pick = next((value[name] for value in answers.values()), None)
+    return (pick,) if isinstance(pick, int) else ()

@@ -1,0 +1,35 @@
+"""Debate: everybody may speak; it ends by time or when all living seats are ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.hidden_roles.days.step import DayStep
+from nightcall.hidden_roles.events import DebateBegan
+from nightcall.hidden_roles.polling import collect_by_day
+from nightcall.hidden_roles.talk import debating
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Ask, Field, Value
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+_READY: Final = (Field("ready", ("yes",)),)
+
+
+class Debate(DayStep, frozen=True):
+    """An open debate."""
+
+    def hold(self, game: Game) -> Flow:
+        game.emit(DebateBegan(day=game.table.day, to=EVERYONE))
+
+        def ask() -> dict[Seat, Ask]:
+            seats = {game.answerer(seat) for seat in game.table.living}
+            return {seat: game.stage.ask(seat, "debate", _READY) for seat in sorted(seats)}
+
+        yield from collect_by_day(game, ask, floors=lambda: debating(game), agreed=_all_ready)
+
+
+def _all_ready(answers: dict[Seat, Value]) -> bool:
+    return all(value["ready"] == "yes" for value in answers.values())

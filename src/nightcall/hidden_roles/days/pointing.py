@@ -1,0 +1,50 @@
+"""Pointing: everybody points at once, and who has most fingers is executed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.hidden_roles.days.ballot import hold_ballot, told_by_moderator
+from nightcall.hidden_roles.days.step import DayStep
+from nightcall.hidden_roles.events import NobodyExecuted, VoteBegan
+from nightcall.hidden_roles.settle import settle
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.polls import Flow
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+_TIE: Final = purpose("tied vote")
+
+
+class Pointing(DayStep, frozen=True):
+    """A tie executes nobody, unless the table has chosen otherwise."""
+
+    def hold(self, game: Game) -> Flow:
+        most = yield from _point(game, game.table.living)
+        if len(most) > 1 and game.options.tied_vote == "again":
+            most = yield from _point(game, most)
+        if len(most) > 1 and game.options.tied_vote == "lot":
+            most = (game.chance.pick(most, _TIE, game.table.day),)
+        if len(most) == 1:
+            yield from settle(game, {most[0]: frozenset({"executed"})}, "executed")
+        else:
+            game.emit(NobodyExecuted(reason="tie" if most else "no_votes", to=EVERYONE))
+        yield from game.after_queue()
+
+
+def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
+    game.emit(VoteBegan(among=among, to=EVERYONE))
+    if game.is_learnt:
+        return (yield from told_by_moderator(game, "vote", "executed", among))
+
+    def bars(seat: Seat) -> tuple[tuple[Seat, str], ...]:
+        lover = game.table.lover_of(seat)
+        own: tuple[tuple[Seat, str], ...] = ((seat, "not_yourself"),)
+        return own if lover is None else (*own, (lover, "not_your_lover"))
+
+    def weight(seat: Seat) -> int:
+        return 2 if seat == game.table.sheriff else 1
+
+    return (yield from hold_ballot(game, "vote", among, bars, weight))

@@ -1,0 +1,151 @@
+"""One open game: the table of truth, and the few things that every rule needs to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from nightcall.hidden_roles.abilities.hunt import Hunt
+from nightcall.hidden_roles.calls import Call
+from nightcall.hidden_roles.ends import end_of
+from nightcall.hidden_roles.events import CardsRevealed, Dealt, SeatRemoved
+from nightcall.hidden_roles.options import Options
+from nightcall.hidden_roles.polling import collect
+from nightcall.hidden_roles.rounds import Decided, play_rounds
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.settle import settle_removal
+from nightcall.hidden_roles.table import Table
+from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import Event
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Field
+from nightcall.kernel.rules import Setup
+from nightcall.kernel.sources import Learnt
+from nightcall.kernel.stage import Stage
+
+
+class Game:
+    """What the flow of a game works with."""
+
+    def __init__(self, book: Rulebook, stage: Stage, setup: Setup) -> None:
+        self.book = book
+        self.stage = stage
+        self.setup = setup
+        self.chance = stage.chance
+        self.options = msgspec.convert(setup.options, Options)
+        self.table = Table(book, len(setup.players))
+        self.is_learnt = isinstance(setup.deal, Learnt)
+        self._watching: tuple[Seat, ...] = ()
+        self._asked_who_holds: set[str] = set()
+
+    def play(self) -> Flow:
+        """The whole game, from the deal to the end."""
+        return play_rounds(self)
+
+    def check_removal(self, seat: Seat) -> None:
+        """Refuses to remove a seat that is dead or has been removed."""
+        if not self.table.is_alive(seat) or seat in self.table.removed:
+            raise Refused("already_out", f"Seat {seat} is out of the game already.")
+
+    def emit(self, event: Event) -> None:
+        """Makes an event true and tells it to its audience."""
+        if self._watching and event.to != EVERYONE:
+            event = msgspec.structs.replace(event, to=tuple(sorted({*event.to, *self._watching})))
+        event.change(self.table)
+        self.stage.emit(event)
+
+    # -- who --------------------------------------------------------------------------------------------------
+
+    def awake(self) -> tuple[Seat, ...]:
+        """The seats that can be asked something: the living, less those the host removed this night."""
+        removed = self.table.removed
+        return tuple(seat for seat in self.table.living if seat not in removed) if removed else self.table.living
+
+    def holders(self, call: Call) -> tuple[Seat, ...]:
+        """The seats that play a card of this call and can act."""
+        playing = self.table.playing
+        return tuple(seat for seat in self.awake() if seat in playing and playing[seat].name in call.cards)
+
+    def pack(self) -> tuple[Seat, ...]:
+        """The seats that hunt together."""
+        return tuple(seat for call in self.book.calls_with(Hunt) for seat in self.holders(call))
+
+    def answerer(self, seat: Seat) -> Seat:
+        """Who answers for this seat: itself, or the moderator where players have no devices."""
+        return MODERATOR if self.is_learnt else seat
+
+    # -- deaths and ends --------------------------------------------------------------------------------------
+
+    def remove_now(self, seat: Seat) -> Flow:
+        """A seat removed by day dies in a queue of its own."""
+        self.emit(SeatRemoved(seat=seat, to=EVERYONE))
+        yield from self.after_queue()
+
+    def after_queue(self) -> Flow:
+        """Ends the game if it is decided; then come the seats that were removed while a queue was under way."""
+        while True:
+            outcome = end_of(self.table, self.options)
+            if outcome is not None:
+                raise Decided(outcome)
+            waiting = sorted(seat for seat in self.table.removed if self.table.is_alive(seat))
+            if not waiting:
+                return
+            yield from settle_removal(self, waiting[0])
+
+    def let_the_dead_watch(self) -> None:
+        """Opens the eyes of the dead, where the table allows it."""
+        if self.options.dead_see != "everything":
+            return
+        for seat in range(self.table.seats):
+            if not self.table.is_alive(seat) and seat not in self._watching:
+                self.emit(self.all_cards(to=(seat,)))
+                self._watching = (*self._watching, seat)
+
+    def all_cards(self, to: tuple[Seat, ...] | None = None) -> CardsRevealed:
+        """Every card as it is held now."""
+        cards = tuple(self.table.cards.get(seat) for seat in range(self.table.seats))
+        return CardsRevealed(cards=cards, middle=self.table.middle, to=EVERYONE if to is None else to)
+
+    # -- real cards on a real table -----------------------------------------------------------------------------
+
+    def ask_moderator(self, about: str, fields: tuple[Field, ...], on_behalf_of: Seat | None = None) -> Flow:
+        """The moderator's answer; with none in time, nothing was picked."""
+        if not fields:
+            return {}
+        ask = self.stage.ask(MODERATOR, about, fields, on_behalf_of=on_behalf_of)
+        answers = yield from collect(self, {MODERATOR: ask})
+        return answers.get(MODERATOR) or {field.name: None for field in fields}
+
+    def learn(self, seats: Iterable[Seat]) -> Flow:
+        """Makes sure that these seats' cards are known."""
+        for seat in seats:
+            while seat not in self.table.cards:
+                left = tuple(card for card in self.table.deck if self._copies_left(card) > 0)
+                # A card can only be what is left; the moderator is asked if that leaves a choice.
+                value = {"card": left[0]}
+                if len(left) > 1:
+                    value = yield from self.ask_moderator("learn", (Field("card", left, 1, 1),), seat)
+                if value["card"] is not None:
+                    self.emit(Dealt(seat=seat, card=str(value["card"]), to=(seat,)))
+
+    def learn_holders(self, call: Call) -> Flow:
+        """The seats that can act in this call; asks who they are the first time."""
+        for card in call.cards:
+            missing = self._copies_left(card)
+            if card in self._asked_who_holds or missing <= 0:
+                continue
+            self._asked_who_holds.add(card)
+            unknown = tuple(seat for seat in self.awake() if seat not in self.table.cards)
+            # Copies may lie in the middle or in front of the dead; otherwise every one of them has a holder.
+            all_here = len(self.table.living) == self.table.seats == sum(self.table.deck.values())
+            field = Field("holders", unknown, missing if all_here else 0, max(missing, 2))
+            value = yield from self.ask_moderator(call.name, (field,))
+            for seat in value["holders"] or ():
+                self.emit(Dealt(seat=seat, card=card, to=(seat,)))
+        return self.holders(call)
+
+    def _copies_left(self, card: str) -> int:
+        known = sum(1 for held in self.table.cards.values() if held == card)
+        return self.table.deck[card] - known - sum(1 for lying in self.table.middle if lying == card)

@@ -1,0 +1,95 @@
+"""House rules: every choice a table has, typed. What a rulebook prints is its default; this page only names them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from nightcall.kernel.errors import BadSetup
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The house rules of one table."""
+
+    night: Annotated[
+        Literal["in_turn", "at_once"],
+        Meta(description="One call after another as the books print it, or calls together in a few waves."),
+    ] = "in_turn"
+    decoys: Annotated[
+        bool, Meta(description="Seats with nothing to do at night are asked a question of the same form.")
+    ] = True
+    whispers: Annotated[bool, Meta(description="The pack may whisper while it is awake.")] = False
+    cards_at_death: Annotated[
+        Literal["shown", "hidden"], Meta(description="Whether a dead seat's card is turned face up.")
+    ] = "shown"
+    seer_sees: Annotated[
+        Literal["book", "card", "team"],
+        Meta(description="What an inspection shows: what the book says, the card itself, or only the side."),
+    ] = "book"
+    tied_vote: Annotated[
+        Literal["nobody", "again", "lot"],
+        Meta(
+            description="Equal votes execute nobody; or are voted again among the tied and then nobody; "
+            "or are decided by lot."
+        ),
+    ] = "nobody"
+    first_victim: Annotated[bool, Meta(description="Whether the first night has a victim.")] = True
+    equal_numbers_end: Annotated[
+        bool, Meta(description="The wolves win as soon as they are as many as the humans.")
+    ] = False
+    dead_see: Annotated[Literal["public", "everything"], Meta(description="What the dead may see until the end.")] = (
+        "public"
+    )
+    quiet_rounds: Annotated[
+        int, Meta(ge=0, le=20, description="Rounds in a row without a death that end the game; 0 is never.")
+    ] = 3
+    sheriff_day: Annotated[int, Meta(ge=0, le=20, description="The day on which a Sheriff is elected; 0 is never.")] = 0
+    shots: Annotated[
+        Literal["bite_or_execution", "any_death"],
+        Meta(description="Which deaths let a card with a last shot take it."),
+    ] = "bite_or_execution"
+    spying: Annotated[
+        Literal["glances", "risk"],
+        Meta(description="A spy is caught by a wolf's glance, or by the risk taken."),
+    ] = "glances"
+
+
+# House rules that make sense at every table; the others a rulebook offers one by one.
+FOR_EVERY_BOOK = (
+    "night",
+    "decoys",
+    "whispers",
+    "cards_at_death",
+    "seer_sees",
+    "first_victim",
+    "equal_numbers_end",
+    "dead_see",
+    "quiet_rounds",
+)
+
+
+def read_options(book: str, defaults: Mapping[str, Any], wishes: Mapping[str, Any] | None) -> Options:
+    """The book's defaults with the table's wishes; refuses a name or value that the book does not know."""
+    chosen = dict(wishes or {})
+    for name in chosen:
+        if name not in defaults:
+            raise BadSetup(f"{book} has no option '{name}'; it has {', '.join(sorted(defaults))}.")
+    try:
+        return msgspec.convert({**defaults, **chosen}, Options)
+    except msgspec.ValidationError as error:
+        name = str(error).rpartition("`$.")[2].rstrip("`") or "?"
+        raise BadSetup(f"Option '{name}' cannot be {chosen.get(name)!r}; it takes {allowed(name)}.") from error
+
+
+def allowed(name: str) -> str:
+    """The values an option takes, in words."""
+    kind = next(field.type for field in msgspec.structs.fields(Options) if field.name == name)
+    schema = msgspec.json.schema(kind)
+    if "enum" in schema:
+        return " or ".join(f"'{value}'" for value in schema["enum"])
+    if schema["type"] == "boolean":
+        return "true or false"
+    return f"a whole number from {schema['minimum']} to {schema['maximum']}"

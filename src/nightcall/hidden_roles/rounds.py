@@ -1,0 +1,135 @@
+"""Rounds: the game from top to bottom, as a rulebook tells it: the deal, then nights and days until it is decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from nightcall.hidden_roles.calls import hold
+from nightcall.hidden_roles.dawn import deaths_at_dawn
+from nightcall.hidden_roles.events import (
+    DayBroke,
+    Dealt,
+    GameBegan,
+    GameEnded,
+    MiddleLaid,
+    NightFell,
+    NobodyDied,
+    NosesScored,
+    QuietRoundsCounted,
+    Suspected,
+)
+from nightcall.hidden_roles.settle import settle
+from nightcall.hidden_roles.teams import NOBODY_WINS
+from nightcall.kernel.audience import EVERYONE, NOBODY
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.rules import Outcome
+from nightcall.kernel.sources import Given, Learnt
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+_DEAL: Final = purpose("deal")
+
+
+class Decided(Exception):
+    """The game is decided; everything still under way is left as it is."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.reason)
+        self.outcome = outcome
+
+
+def play_rounds(game: Game) -> Flow:
+    """The whole game; returns its outcome."""
+    _deal(game)
+    try:
+        quiet = 0
+        while True:
+            deaths = game.table.deaths
+            yield from _night(game)
+            yield from _dawn(game)
+            yield from _day(game)
+            quiet = quiet + 1 if game.table.deaths == deaths else 0
+            _count_quiet_rounds(game, quiet)
+    except Decided as decided:
+        _finish(game, decided.outcome)
+        return decided.outcome
+
+
+def _deal(game: Game) -> None:
+    setup = game.setup
+    game.emit(
+        GameBegan(
+            book=game.book.id,
+            players=setup.players,
+            deck=setup.deck,
+            options=msgspec.to_builtins(game.options),
+            to=EVERYONE,
+        )
+    )
+    if isinstance(setup.deal, Learnt):
+        return
+    if isinstance(setup.deal, Given):
+        cards, middle = list(setup.deal.seats), setup.deal.middle
+    else:
+        pile = [card for card, count in setup.deck.items() for _ in range(count)]
+        game.chance.shuffle(pile, _DEAL)
+        cards, middle = pile[: game.table.seats], tuple(pile[game.table.seats :])
+    for seat, card in enumerate(cards):
+        game.emit(Dealt(seat=seat, card=card, to=(seat,)))
+    if middle:
+        game.emit(MiddleLaid(cards=middle, to=NOBODY))
+
+
+def _night(game: Game) -> Flow:
+    game.emit(NightFell(night=game.table.night + 1, to=EVERYONE))
+    for group in game.book.night_order(game.options.night):
+        calls = [call for call in group if call.is_made(game)]
+        if calls:
+            yield from hold(game, calls)
+
+
+def _dawn(game: Game) -> Flow:
+    game.emit(DayBroke(day=game.table.night, to=EVERYONE))
+    deaths = deaths_at_dawn(game.table)
+    if not deaths:
+        game.emit(NobodyDied(to=EVERYONE))
+    yield from settle(game, deaths, "night")
+    yield from game.after_queue()
+
+
+def _day(game: Game) -> Flow:
+    for step in game.book.day:
+        yield from step.hold(game)
+
+
+def _count_quiet_rounds(game: Game, quiet: int) -> None:
+    limit = game.options.quiet_rounds
+    if limit and quiet >= limit:
+        raise Decided(Outcome(won=NOBODY_WINS, reason="quiet_rounds", winners=()))
+    if limit and quiet == limit - 1:
+        game.emit(QuietRoundsCounted(rounds=quiet, to=EVERYONE))
+
+
+def _finish(game: Game, outcome: Outcome) -> None:
+    game.emit(GameEnded(won=outcome.won, reason=outcome.reason, winners=outcome.winners, to=EVERYONE))
+    game.emit(game.all_cards())
+    right: Counter[int] = Counter()
+    made: Counter[int] = Counter()
+    for event in game.stage.in_force:
+        if type(event) is Suspected:
+            made[event.by] += len(event.seats)
+            right[event.by] += sum(game.table.counts_as_wolf(seat) for seat in event.seats)
+    if made:
+        seats = range(game.table.seats)
+        game.emit(
+            NosesScored(
+                right=tuple(right[seat] for seat in seats),
+                made=tuple(made[seat] for seat in seats),
+                to=EVERYONE,
+            )
+        )

@@ -1,0 +1,108 @@
+"""A rulebook is a value: its cards, night order, dawn, day, ends, decks and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
+from nightcall.hidden_roles.calls import Call
+from nightcall.hidden_roles.cards import Card
+from nightcall.hidden_roles.days.step import DayStep
+from nightcall.hidden_roles.decks import check_deal, check_deck, read_deck
+from nightcall.hidden_roles.options import read_options
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.rules import Setup
+from nightcall.kernel.sources import Deal
+from nightcall.kernel.stage import Stage
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+Order = tuple[tuple[str, ...], ...]
+
+
+class Rulebook(Struct, frozen=True, kw_only=True, dict=True):
+    """Everything in it is data; what the data means is in the abilities, dawn rules, day steps and end rules."""
+
+    id: str
+    revision: int
+    least_players: int
+    most_players: int
+    cards: tuple[Card, ...]
+    plain: str  # the card that fills a deck, and that special cards replace
+    in_turn: Order  # the night as the book prints it: each group is one call
+    at_once: Order  # the night for phones: calls that do not depend on one another are one wave
+    dawn: tuple[str, ...]
+    day: tuple[DayStep, ...]
+    ends: tuple[str, ...]
+    decks: dict[int, dict[str, int]]  # the book's own table, by number of players
+    options: dict[str, Any]  # the house rules it offers, with what the book prints
+
+    @cached_property
+    def _cards_by_name(self) -> dict[str, Card]:
+        return {card.name: card for card in self.cards}
+
+    @cached_property
+    def calls(self) -> dict[str, Call]:
+        """Every name that can be called at night."""
+        found: dict[str, Call] = {}
+        for card in self.cards:
+            for ability in card.abilities:
+                if isinstance(ability, NightAbility):
+                    name = ability.call or card.name
+                    cards = (*found[name].cards, card.name) if name in found else (card.name,)
+                    found[name] = Call(name, ability, cards)
+        return found
+
+    @cached_property
+    def _orders(self) -> dict[str, list[list[Call]]]:
+        return {
+            name: [[self.calls[call] for call in group] for group in order]
+            for name, order in (("in_turn", self.in_turn), ("at_once", self.at_once))
+        }
+
+    def card(self, name: str) -> Card:
+        """The card of this name."""
+        card = self._cards_by_name.get(name)
+        if card is None:
+            raise BadSetup(f"There is no card '{name}' in {self.id}; it has {', '.join(self._cards_by_name)}.")
+        return card
+
+    def calls_with(self, kind: type[Ability]) -> tuple[Call, ...]:
+        """The calls that this kind of ability answers."""
+        return self._calls_by_kind.get(kind, ())
+
+    @cached_property
+    def _calls_by_kind(self) -> dict[type[Ability], tuple[Call, ...]]:
+        kinds = {type(call.ability) for call in self.calls.values()}
+        return {kind: tuple(call for call in self.calls.values() if type(call.ability) is kind) for kind in kinds}
+
+    def night_order(self, way: str) -> list[list[Call]]:
+        """The calls of a night, in groups that are held as one."""
+        return self._orders[way]
+
+    def prepare(
+        self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
+    ) -> tuple[Setup, tuple[str, ...]]:
+        """The checked setup and warnings about it; refuses what cannot be played, with the reason."""
+        if not self.least_players <= len(players) <= self.most_players:
+            raise BadSetup(f"{self.id} is for {self.least_players} to {self.most_players} players, not {len(players)}.")
+        chosen = read_options(self.id, self.options, options)
+        cards = read_deck(self, len(players), deck)
+        warnings = check_deck(self, len(players), cards, chosen)
+        check_deal(cards, len(players), deal)
+        setup = Setup(players=tuple(players), deck=cards, options=msgspec.to_builtins(chosen), deal=deal)
+        return setup, warnings
+
+    def open(self, stage: Stage, setup: Setup) -> Game:
+        """A game on this stage."""
+        from nightcall.hidden_roles.game import (
+            Game,  # the game knows its rulebook, so not the other way round
+        )
+
+        return Game(self, stage, setup)

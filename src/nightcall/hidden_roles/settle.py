@@ -1,0 +1,170 @@
+"""Settle: a death can cause others. One queue, always in the same order.
+
+Everyone who dies at this moment dies together; then grief, until no lover of a dead seat lives; then last
+shots in seat order, each followed by its own griefs; last, a dead Sheriff names a successor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from nightcall.hidden_roles.abilities.shoot import Shoot
+from nightcall.hidden_roles.causes import Cause, Deaths
+from nightcall.hidden_roles.ends import end_of
+from nightcall.hidden_roles.events import (
+    BadgeBuried,
+    BadgeGiven,
+    CardShown,
+    Died,
+    How,
+    LastActBegan,
+    NobodyShot,
+    Shot,
+    SuccessionBegan,
+)
+from nightcall.hidden_roles.polling import collect
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Ask, Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+_BADGE_LOT: Final = purpose("badge")
+
+Fallen = dict[Seat, frozenset[Cause]]
+
+
+def settle(game: Game, deaths: Deaths, how: How) -> Flow:
+    """The whole queue that follows these deaths."""
+    fallen = yield from _die_together(game, deaths, how)
+    yield from _take_last_shots(game, fallen)
+    sheriff = game.table.sheriff
+    if sheriff is not None and not game.table.is_alive(sheriff):
+        if "removed" in deaths.get(sheriff, ()):
+            _draw_badge(game)
+        else:
+            yield from _name_successor(game, sheriff)
+    game.let_the_dead_watch()
+
+
+def settle_removal(game: Game, seat: Seat) -> Flow:
+    """A removal is a queue of its own: grief follows, but no shot and no naming."""
+    yield from _die_together(game, {seat: frozenset({"removed"})}, "removed")
+    if game.table.sheriff is not None and not game.table.is_alive(game.table.sheriff):
+        _draw_badge(game)
+    game.let_the_dead_watch()
+
+
+def _die_together(game: Game, deaths: Deaths, how: How) -> Flow:
+    """All who died: these, and those who followed them in grief."""
+    fallen: Fallen = {}
+    dying = dict(deaths)
+    while dying:
+        seats = sorted(dying)
+        for seat in seats:
+            game.emit(Died(seat=seat, how="removed" if "removed" in dying[seat] else how, to=EVERYONE))
+        yield from _turn_cards(game, seats)
+        fallen.update(dying)
+        lovers = {game.table.lover_of(seat) for seat in seats}
+        dying = {lover: frozenset({"grief"}) for lover in lovers if lover is not None and game.table.is_alive(lover)}
+        how = "grief"
+    return fallen
+
+
+def _turn_cards(game: Game, seats: Sequence[Seat]) -> Flow:
+    if game.options.cards_at_death == "shown":
+        yield from game.learn(seats)
+        for seat in seats:
+            game.emit(CardShown(seat=seat, card=game.table.cards[seat], to=EVERYONE))
+
+
+def _take_last_shots(game: Game, fallen: Fallen) -> Flow:
+    waiting = dict(fallen)
+    while group := (yield from _next_to_shoot(game, waiting)):
+        causes = {seat: waiting.pop(seat) for seat in group}
+        if not game.table.living:
+            return
+        target = yield from _hold_last_act(game, causes)
+        if target is not None:
+            waiting.update((yield from _die_together(game, {target: frozenset({"shot"})}, "shot")))
+
+
+def _next_to_shoot(game: Game, waiting: Fallen) -> Flow:
+    """The seats whose last act is awaited next.
+
+    Where dead cards are shown, that is a dead holder, whether or not this death allows a shot. Where they stay
+    hidden, it is everyone who has just died, so that a moment in which nobody shoots tells nothing.
+    """
+    armed = [card.name for card in game.book.cards if _shot_of(game, card.name) and game.table.deck.get(card.name)]
+    if not armed or not waiting:
+        return ()
+    if game.options.cards_at_death == "hidden":
+        if game.table.shots >= sum(game.table.deck[name] for name in armed):
+            return ()
+        yield from game.learn(waiting)
+        return tuple(sorted(waiting))
+    return tuple(sorted(seat for seat in waiting if game.table.cards[seat] in armed)[:1])
+
+
+def _hold_last_act(game: Game, causes: Fallen) -> Flow:
+    """Whom the shot hits, if there is one."""
+    game.emit(LastActBegan(seats=tuple(causes), to=EVERYONE))
+    shooters = [seat for seat in causes if _may_shoot(game, seat, causes[seat])]
+    asks: dict[Seat, Ask] = {}
+    for seat in causes if not game.is_learnt else shooters:
+        name = "shoot" if seat in shooters else "suspect"
+        answerer = game.answerer(seat)
+        asks[answerer] = game.stage.ask(
+            answerer,
+            "last_act",
+            (Field(name, game.table.living),),
+            on_behalf_of=seat if game.is_learnt else None,
+        )
+    answers = yield from collect(game, asks)
+    for seat in shooters:
+        target = answers.get(game.answerer(seat), {}).get("shoot")
+        if isinstance(target, int):
+            game.emit(Shot(by=seat, seat=target, to=EVERYONE))
+            return target
+    game.emit(NobodyShot(to=EVERYONE))
+    return None
+
+
+def _may_shoot(game: Game, seat: Seat, causes: frozenset[Cause]) -> bool:
+    shot = _shot_of(game, game.table.playing[seat].name)
+    return shot is not None and shot.is_allowed(causes, game.options)
+
+
+def _shot_of(game: Game, card: str) -> Shoot | None:
+    return next((ability for ability in game.book.card(card).abilities if isinstance(ability, Shoot)), None)
+
+
+def _name_successor(game: Game, sheriff: Seat) -> Flow:
+    if not game.table.living or end_of(game.table, game.options) is not None:
+        game.emit(BadgeBuried(to=EVERYONE))
+        return
+    game.emit(SuccessionBegan(seat=sheriff, to=EVERYONE))
+    answerer = game.answerer(sheriff)
+    ask = game.stage.ask(
+        answerer,
+        "succession",
+        (Field("successor", game.table.living),),
+        on_behalf_of=sheriff if game.is_learnt else None,
+    )
+    answers = yield from collect(game, {answerer: ask})
+    named = answers.get(answerer, {}).get("successor")
+    if isinstance(named, int):
+        game.emit(BadgeGiven(seat=named, how="named", to=EVERYONE))
+    else:
+        _draw_badge(game)
+
+
+def _draw_badge(game: Game) -> None:
+    if not game.table.living:
+        game.emit(BadgeBuried(to=EVERYONE))
+        return
+    drawn = game.chance.pick(game.table.living, _BADGE_LOT, game.table.day, game.table.deaths)
+    game.emit(BadgeGiven(seat=drawn, how="lot", to=EVERYONE))

@@ -1,0 +1,124 @@
+"""The table: what is true, or what a seat knows, folded from events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.cards import Card
+from nightcall.hidden_roles.teams import LOVERS, VILLAGE, WOLVES, Team
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.rulebook import Rulebook
+
+
+class Tonight:
+    """What has been decided in a night and takes effect at dawn."""
+
+    __slots__ = ("healed", "poisoned", "victim")
+
+    def __init__(self) -> None:
+        self.victim: Seat | None = None
+        self.healed: Seat | None = None
+        self.poisoned: tuple[Seat, ...] = ()
+
+
+class Table:
+    """Seats, cards and offices. A card that is not known is simply not there."""
+
+    def __init__(self, book: Rulebook, seats: int) -> None:
+        self.book = book
+        self.seats = seats
+        self.living: tuple[Seat, ...] = tuple(range(seats))
+        self.deck: Mapping[str, int] = {}
+        self.cards: dict[Seat, str] = {}  # the card held
+        self.playing: dict[Seat, Card] = {}  # the card now played
+        self.shown: dict[Seat, str] = {}  # what is public
+        self.middle: tuple[str, ...] = ()
+        self.lovers: tuple[Seat, Seat] | None = None
+        self.mates: tuple[Seat, ...] = ()
+        self.seen: dict[Seat, str] = {}
+        self.spent: set[tuple[Seat, str]] = set()
+        self.removed: set[Seat] = set()
+        self.sheriff: Seat | None = None
+        self.night = 0
+        self.day = 0
+        self.is_night = False
+        self.deaths = 0
+        self.shots = 0
+        self.tonight = Tonight()
+        self.won: Team | None = None
+
+    @classmethod
+    def fold(cls, book: Rulebook, seats: int, events: Iterable[Event]) -> Table:
+        """What these events say."""
+        table = cls(book, seats)
+        for event in events:
+            event.change(table)
+        return table
+
+    # -- what events change -------------------------------------------------------------------------------
+
+    def give(self, seat: Seat, card: str) -> None:
+        """The seat holds and plays this card."""
+        self.cards[seat] = card
+        self.playing[seat] = self.book.card(card)
+
+    def show(self, seat: Seat, card: str) -> None:
+        """Everybody sees this card."""
+        self.shown[seat] = card
+        if seat not in self.cards:
+            self.give(seat, card)
+
+    def bury(self, seat: Seat) -> None:
+        """The seat is dead."""
+        self.living = tuple(other for other in self.living if other != seat)
+        self.deaths += 1
+
+    def begin_night(self, night: int) -> None:
+        """Nothing has been decided yet tonight."""
+        self.night = night
+        self.is_night = True
+        self.tonight = Tonight()
+
+    # -- what rules read ----------------------------------------------------------------------------------
+
+    def is_alive(self, seat: Seat) -> bool:
+        """True until the seat has died."""
+        return seat in self.living
+
+    def counts_as_wolf(self, seat: Seat) -> bool:
+        """True if this seat is a wolf when heads are counted."""
+        card = self.playing.get(seat)
+        return card is not None and card.counts_as == WOLVES
+
+    def living_wolves(self) -> int:
+        """How many of the living are counted as wolves."""
+        return sum(1 for seat in self.living if self.counts_as_wolf(seat))
+
+    def lover_of(self, seat: Seat) -> Seat | None:
+        """Whom the seat loves."""
+        if self.lovers is None or seat not in self.lovers:
+            return None
+        return self.lovers[1] if self.lovers[0] == seat else self.lovers[0]
+
+    def lovers_are_mixed(self) -> bool:
+        """True if one lover is a wolf and the other is not, by the cards they play now."""
+        return self.lovers is not None and len({self.counts_as_wolf(seat) for seat in self.lovers}) == 2
+
+    def wins_with(self, seat: Seat) -> Team:
+        """The side whose win is this seat's win."""
+        if self.lovers is not None and seat in self.lovers and self.lovers_are_mixed():
+            return LOVERS
+        card = self.playing.get(seat)
+        return card.wins_with if card else VILLAGE
+
+    def winners(self, side: Team) -> tuple[Seat, ...]:
+        """All seats, living and dead, that win when this side wins."""
+        return tuple(seat for seat in range(self.seats) if self.wins_with(seat) == side)
+
+    def unseen_copies(self, card: str) -> int:
+        """How many copies of this card have not been publicly shown dead."""
+        return self.deck.get(card, 0) - sum(1 for shown in self.shown.values() if shown == card)

@@ -1,0 +1,106 @@
+"""Talk: statements that programs understand, and who may speak when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from nightcall.hidden_roles.abilities.hunt import Hunt
+from nightcall.hidden_roles.teams import Team
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import snake_case
+from nightcall.kernel.polls import Floor
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.calls import Call
+    from nightcall.hidden_roles.game import Game
+
+
+class Statement(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="says",
+    tag=snake_case,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
+    """Something said so that programs understand it too. Any of it may be a lie."""
+
+
+class Claim(Statement, frozen=True, kw_only=True):
+    """I hold this card."""
+
+    card: str
+
+
+class Report(Statement, frozen=True, kw_only=True):
+    """I have learnt that this seat holds this card, or is of this side."""
+
+    seat: Seat
+    card: str | None = None
+    team: Team | None = None
+    night: int | None = None
+
+
+class Accuse(Statement, frozen=True, kw_only=True):
+    """I suspect this seat."""
+
+    seat: Seat
+
+
+class Defend(Statement, frozen=True, kw_only=True):
+    """I trust this seat."""
+
+    seat: Seat
+
+
+class WillVote(Statement, frozen=True, kw_only=True):
+    """I am going to vote for this seat."""
+
+    seat: Seat
+
+
+class Retract(Statement, frozen=True, kw_only=True):
+    """I take back what I said of my card, or of this seat."""
+
+    seat: Seat | None = None
+
+
+AnyStatement = Claim | Report | Accuse | Defend | WillVote | Retract
+
+
+def debating(game: Game) -> tuple[Floor, ...]:
+    """Every living seat may speak to everyone."""
+    return (Floor(frozenset(game.table.living), EVERYONE, lambda said: _check(game, said)),)
+
+
+def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
+    """The pack may whisper among itself while it is awake, where the table allows it."""
+    if not game.options.whispers or not any(isinstance(call.ability, Hunt) for call in calls):
+        return ()
+    pack = game.pack()
+    return (Floor(frozenset(pack), pack, lambda said: _check(game, said)),)
+
+
+def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
+    try:
+        statement = msgspec.convert(said, AnyStatement)
+    except msgspec.ValidationError as error:
+        raise Refused(
+            "bad_statement",
+            f"Nobody understands this statement: {error}. Its 'says' is claim, report, accuse, defend, "
+            "will_vote or retract.",
+        ) from error
+    card = getattr(statement, "card", None)
+    if card is not None and card not in game.table.deck:
+        raise Refused("no_such_card", f"There is no '{card}' in this deck; it has {', '.join(game.table.deck)}.")
+    seat = getattr(statement, "seat", None)
+    if seat is not None and not 0 <= seat < game.table.seats:
+        raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {game.table.seats - 1}.")
+    kept: dict[str, Any] = msgspec.to_builtins(statement)
+    return kept

@@ -1,0 +1,1 @@
+"""The kernel knows no game: audiences, events, questions, chance, sessions, views and logs."""

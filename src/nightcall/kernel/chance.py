@@ -1,0 +1,71 @@
+"""Chance: every draw is a pure function of the game's key and of what the draw is for.
+
+Draws are keyed by purpose and never by the order of calls, so a night held at once and a night held in turn
+draw the same, and an undo does not shift later draws. The mixing is splitmix64's finaliser over two 64-bit
+halves of the key: small enough for compiled code to repeat it word for word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from hashlib import blake2b
+from typing import Final, NewType, TypeVar
+
+Purpose = NewType("Purpose", int)
+T = TypeVar("T")
+
+_WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
+_STEP: Final = 0x9E37_79B9_7F4A_7C15
+
+
+def purpose(name: str) -> Purpose:
+    """The number that stands for what a draw is for, the same for ever for the same name."""
+    return Purpose(int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "little"))
+
+
+def mix(word: int) -> int:
+    """A 64-bit word in which every bit depends on every bit of the given one."""
+    word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & _WORD
+    word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & _WORD
+    return word ^ (word >> 31)
+
+
+class Chance:
+    """All the luck of one game."""
+
+    __slots__ = ("_high", "_low")
+
+    def __init__(self, key: bytes) -> None:
+        self._low = int.from_bytes(key[:8], "little")
+        self._high = int.from_bytes(key[8:16], "little")
+
+    def word(self, what_for: Purpose, *numbers: int) -> int:
+        """64 random bits, always the same for the same purpose and numbers."""
+        state = mix(self._low ^ what_for)
+        for number in numbers:
+            state = mix((state + _STEP + number) & _WORD)
+        return mix(state ^ self._high)
+
+    def below(self, limit: int, what_for: Purpose, *numbers: int) -> int:
+        """A whole number from 0 to limit - 1. (The bias of the multiplication is below 2 to the -58.)"""
+        return (self.word(what_for, *numbers) * limit) >> 64
+
+    def happens(self, percent: int, what_for: Purpose, *numbers: int) -> bool:
+        """True in the given share of all games."""
+        return self.below(100, what_for, *numbers) < percent
+
+    def pick(self, things: Sequence[T], what_for: Purpose, *numbers: int) -> T:
+        """One of the things."""
+        return things[self.below(len(things), what_for, *numbers)]
+
+    def shuffle(self, things: MutableSequence[T], what_for: Purpose, *numbers: int) -> None:
+        """Puts the things into random order."""
+        for last in range(len(things) - 1, 0, -1):
+            other = self.below(last + 1, what_for, *numbers, last)
+            things[last], things[other] = things[other], things[last]
+
+    def sample(self, things: Sequence[T], count: int, what_for: Purpose, *numbers: int) -> tuple[T, ...]:
+        """That many different ones of the things, in random order."""
+        pool = list(things)
+        self.shuffle(pool, what_for, *numbers)
+        return tuple(pool[:count])

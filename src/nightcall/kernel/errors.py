@@ -1,0 +1,27 @@
+"""What can go wrong, named by its cause; the text of each error is a sentence that says what to do."""
+
+from __future__ import annotations
+
+
+class NightcallError(Exception):
+    """Anything a user can put right; shown as one sentence, never as a stack trace."""
+
+
+class BadSetup(NightcallError):
+    """This game cannot be set up: a wrong number of players, an impossible deck, an unknown option."""
+
+
+class BadLog(NightcallError):
+    """This log is damaged, foreign or made by other rules; `line` is the line at fault, counted from 1."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line = line
+
+
+class Refused(NightcallError):
+    """An input that the game does not take now. Nothing has changed; `reason` is a key for translators."""
+
+    def __init__(self, reason: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason

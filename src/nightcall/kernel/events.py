@@ -1,0 +1,60 @@
+"""Events: what happened, and who may know it. Nothing is ever redacted: different knowledge, different events."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct
+
+from nightcall.kernel.audience import Audience, Seat
+
+
+def snake_case(name: str) -> str:
+    """The class name as it is written in the log and the protocol: NightFell becomes night_fell."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=snake_case):
+    """Something that happened. There is no default audience: whoever writes an event says who may know it."""
+
+    to: Audience
+
+    def change(self, table: Any) -> None:
+        """Makes it true on the table; events that only tell something change nothing."""
+
+
+class DealSealed(Event, frozen=True, kw_only=True):
+    """The hash of a secret, published before anybody could know the deal."""
+
+    seal: str
+
+
+class NoncesAdded(Event, frozen=True, kw_only=True):
+    """What the seats' devices added after the seal was published."""
+
+    nonces: tuple[str, ...]
+
+
+class DealUnsealed(Event, frozen=True, kw_only=True):
+    """The secret, published after the game, so that anyone can check the deal."""
+
+    secret: str
+
+
+class SeedGiven(Event, frozen=True, kw_only=True):
+    """This game can be repeated from a seed that somebody knows: it is not sealed."""
+
+
+class Said(Event, frozen=True, kw_only=True):
+    """A seat spoke: free text, a statement that programs understand, or both."""
+
+    seat: Seat
+    text: str = ""
+    statement: dict[str, Any] | None = None
+
+
+class Undone(Event, frozen=True, kw_only=True):
+    """Of all that this viewer was told, only the first `kept` events and the talk still hold."""
+
+    kept: int

@@ -1,0 +1,56 @@
+"""Inputs: everything that can reach a game from outside. The log holds these and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import snake_case
+from nightcall.kernel.questions import Value
+
+
+class Input(Struct, frozen=True, kw_only=True, gc=False, tag_field="do", tag=snake_case, omit_defaults=True):
+    """One thing that came from outside; `id` names the command, so that repeating it does nothing."""
+
+    id: str | None = None
+
+
+class Answer(Input, frozen=True, kw_only=True):
+    """A seat answers its open question, by the question's own number."""
+
+    seat: Seat
+    question: int
+    value: Value
+
+
+class Say(Input, frozen=True, kw_only=True):
+    """A seat speaks."""
+
+    seat: Seat
+    text: str = ""
+    statement: dict[str, Any] | None = None
+
+
+class TimeIsUp(Input, frozen=True, kw_only=True):
+    """The clock, which is not the game's, has run out for the poll of this number."""
+
+    poll: int
+
+
+class Remove(Input, frozen=True, kw_only=True):
+    """The host takes a seat out of the game."""
+
+    seat: Seat
+
+
+class Undo(Input, frozen=True, kw_only=True):
+    """Of the inputs now in force, only the first `keep` (and the talk) hold on."""
+
+    keep: int
+
+
+AnyInput = Answer | Say | TimeIsUp | Remove | Undo
+# What a game's flow can be given; talk and undo are the session's own business.
+Given = Answer | TimeIsUp | Remove

@@ -1,0 +1,128 @@
+"""The log: JSON lines, a header and then inputs, each with a digest of its events and a link of a hash chain.
+
+A line is the JSON of its input with two more members at its end, in this order: `digest` (16 hexadecimal
+digits over the events that the input produced) and `chain` (SHA-256 over the previous link and this line up
+to the link). The chain shows damage; the digest shows rules that no longer do what they did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b, sha256
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from nightcall.kernel.errors import BadLog
+from nightcall.kernel.events import Event
+from nightcall.kernel.inputs import AnyInput
+from nightcall.kernel.sources import Deal, Luck
+
+FORMAT: Final = 1
+_FIRST_LINK: Final = "nightcall"
+_LINK = slice(-66, -2)
+_BEFORE_LINK = slice(0, -76)
+_DIGEST = slice(-93, -77)
+_TAIL_LENGTH: Final = 104
+_ENCODER: Final = msgspec.json.Encoder()
+_INPUTS: Final = msgspec.json.Decoder(AnyInput)
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """The first line: all that a game was before anybody did anything."""
+
+    nightcall: int = FORMAT
+    engine: str
+    rulebook: str
+    revision: int
+    players: tuple[str, ...]
+    deck: dict[str, int]
+    options: dict[str, Any]
+    deal: Deal
+    luck: Luck
+
+
+_HEADERS: Final = msgspec.json.Decoder(Header)
+
+
+def digest_of(events: Sequence[Event]) -> str:
+    """The digest of what was told, audiences included."""
+    return blake2b(_ENCODER.encode(events), digest_size=8).hexdigest()
+
+
+class Writer:
+    """Makes lines of entries, each linked to the one before."""
+
+    def __init__(self) -> None:
+        self._link = _FIRST_LINK
+
+    def line(self, entry: Header | AnyInput, events: Sequence[Event]) -> str:
+        """The next line, without its line break."""
+        start = f'{_ENCODER.encode(entry)[:-1].decode()},"digest":"{digest_of(events)}"'
+        self._link = sha256((self._link + start).encode()).hexdigest()
+        return f'{start},"chain":"{self._link}"}}'
+
+
+class Reader:
+    """Reads lines one by one and refuses the first that is damaged, with its number."""
+
+    def __init__(self) -> None:
+        self._link = _FIRST_LINK
+        self.line_number = 0
+
+    def header(self, line: str) -> Header:
+        """The header, if this is one of ours."""
+        self.line_number = 1
+        try:
+            found = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise BadLog(1, "this is not a nightcall log; its first line has to be a JSON header.") from error
+        if not isinstance(found, dict) or "nightcall" not in found:
+            raise BadLog(1, "this is not a nightcall log; its header has no 'nightcall' version.")
+        if found["nightcall"] != FORMAT:
+            raise BadLog(1, f"this log has format {found['nightcall']}; this nightcall reads format {FORMAT}.")
+        self._check_link(line)
+        try:
+            return _HEADERS.decode(line)
+        except msgspec.ValidationError as error:
+            raise BadLog(1, f"the header is not complete: {error}.") from error
+
+    def entry(self, line: str) -> AnyInput:
+        """The next input."""
+        self.line_number += 1
+        self._check_link(line)
+        try:
+            found: AnyInput = _INPUTS.decode(line)
+        except msgspec.DecodeError as error:
+            raise BadLog(self.line_number, f"this is not an input that nightcall knows: {error}.") from error
+        return found
+
+    def check_events(self, line: str, events: Sequence[Event]) -> None:
+        """Refuses the line if its input no longer leads to the events it led to when it was written."""
+        if digest_of(events) != line[_DIGEST]:
+            raise BadLog(
+                self.line_number,
+                "the rules of this nightcall lead elsewhere from here than those that wrote the log; "
+                "replay it with the version named in its first line.",
+            )
+
+    def _check_link(self, line: str) -> None:
+        link = sha256((self._link + line[_BEFORE_LINK]).encode()).hexdigest()
+        if link != line[_LINK]:
+            cut = len(line) < _TAIL_LENGTH or not line.endswith('"}')
+            what = "the line is cut off" if cut else "the line, or the order of lines, was changed"
+            raise BadLog(self.line_number, f"{what}; restore the log from a copy, or keep only the lines before it.")
+        self._link = link
+
+
+def lines_of(text: str | bytes | Iterable[str]) -> list[str]:
+    """The lines of a log, wherever it comes from."""
+    if isinstance(text, bytes):
+        text = text.decode(errors="replace")
+    lines = text.splitlines() if isinstance(text, str) else [line.rstrip("\r\n") for line in text]
+    while lines and not lines[-1]:
+        lines.pop()
+    if not lines:
+        raise BadLog(1, "the log is empty.")
+    return lines

@@ -1,0 +1,98 @@
+"""Questions: a form of a few fields, each a pick among options; and the pure check of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import Refused
+
+Option = int | str
+Pick = Option | None | tuple[Option, ...]
+Value = dict[str, Pick]
+
+
+class Field(Struct, frozen=True, gc=False):
+    """One pick: between `least` and `most` of the options.
+
+    Every option is shown to everyone alike; those that this seat may not take are `barred` with the reason's
+    key, and None barred means that something has to be picked.
+    """
+
+    name: str
+    options: tuple[Option, ...]
+    least: int = 0
+    most: int = 1
+    barred: tuple[tuple[Option | None, str], ...] = ()
+
+    def check(self, given: Any) -> Pick:
+        """The pick as it is kept; refuses what is not allowed."""
+        if self.most == 1:
+            return self._check_one(given)
+        if given is None:
+            given = ()
+        if not isinstance(given, (list, tuple)):
+            raise Refused("not_a_list", f"'{self.name}' takes a list of {self._number()} of {self._listed()}.")
+        picked = tuple(self._check_one(one) for one in given)
+        if len(set(picked)) != len(picked):
+            raise Refused("picked_twice", f"'{self.name}': pick different ones.")
+        if not self.least <= len(picked) <= self.most and picked:
+            raise Refused("wrong_number", f"'{self.name}': pick {self._number()}, not {len(picked)}.")
+        if not picked:
+            self._check_one(None)
+        return tuple(one for one in picked if one is not None)
+
+    def _check_one(self, given: Any) -> Option | None:
+        if given is not None and (type(given) not in (int, str) or given not in self.options):
+            raise Refused("not_an_option", f"'{self.name}' cannot be {given!r}: pick one of {self._listed()}.")
+        for option, reason in self.barred:
+            if option == given:
+                raise Refused(reason, f"'{self.name}' cannot be {given!r}: {reason.replace('_', ' ')}.")
+        if given is None and self.least and self.most == 1:
+            raise Refused("pick_one", f"'{self.name}': pick one of {self._listed()}.")
+        return given  # type: ignore[no-any-return]
+
+    @property
+    def open_options(self) -> tuple[Option, ...]:
+        """The options that this seat may take."""
+        closed = {option for option, _ in self.barred}
+        return tuple(option for option in self.options if option not in closed)
+
+    @property
+    def may_be_empty(self) -> bool:
+        """True if this seat may pick nothing."""
+        return (self.least == 0 or self.most > 1) and all(option is not None for option, _ in self.barred)
+
+    def _listed(self) -> str:
+        return ", ".join(str(option) for option in self.options)
+
+    def _number(self) -> str:
+        return str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
+
+
+class Ask(Struct, frozen=True, gc=False):
+    """A question to one seat. `number` counts this seat's own questions, so it tells nothing about others'."""
+
+    seat: Seat
+    number: int
+    about: str
+    fields: tuple[Field, ...]
+    # In a human moderator's hands a question can be put on behalf of a seat.
+    on_behalf_of: Seat | None = None
+    final: bool = False
+
+    def check(self, given: Any) -> Value:
+        """The answer as it is kept, every field named; refuses what is not allowed and changes nothing."""
+        if not isinstance(given, Mapping):
+            if len(self.fields) != 1:
+                names = ", ".join(field.name for field in self.fields)
+                raise Refused("not_a_form", f"Answer with an object that has the fields {names}.")
+            return {self.fields[0].name: self.fields[0].check(given)}
+        value = {field.name: field.check(given.get(field.name)) for field in self.fields}
+        if len(given) > len(value) or any(name not in value for name in given):
+            unknown = ", ".join(str(name) for name in given if name not in value)
+            raise Refused("unknown_field", f"This question has no field {unknown}; it has {', '.join(value)}.")
+        return value

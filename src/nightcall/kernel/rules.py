@@ -1,0 +1,61 @@
+"""What the kernel asks of a game: a rulebook prepares a table and opens it, and the open game plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.sources import Deal
+from nightcall.kernel.stage import Stage
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """A table as it was prepared: complete, checked, and nothing but data."""
+
+    players: tuple[str, ...]
+    deck: dict[str, int]
+    options: dict[str, Any]
+    deal: Deal
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """How a game ended: which side won, why it ended, and the seats that share the win."""
+
+    won: str
+    reason: str
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...] = ()
+
+
+class Game(Protocol):
+    """One open game."""
+
+    def play(self) -> Flow:
+        """The whole game: yields polls, receives what comes from outside, returns its outcome."""
+
+    def check_removal(self, seat: Seat) -> None:
+        """Refuses to remove a seat that is not in the game any more."""
+
+
+class Rulebook(Protocol):
+    """A game's law, as a value."""
+
+    @property
+    def id(self) -> str:
+        """The name in the protocol."""
+
+    @property
+    def revision(self) -> int:
+        """Rises when a log of an earlier one would no longer replay."""
+
+    def prepare(
+        self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
+    ) -> tuple[Setup, tuple[str, ...]]:
+        """The checked setup and warnings about it; refuses what cannot be played, with the reason."""
+
+    def open(self, stage: Stage, setup: Setup) -> Game:
+        """A game on this stage."""

@@ -1,0 +1,373 @@
+"""A session: one game from its first line to its last. All truth is the log; replaying it rebuilds everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Self
+
+import nightcall
+from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Audience, Seat, reaches
+from nightcall.kernel.chance import Chance
+from nightcall.kernel.errors import BadLog, BadSetup, Refused
+from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
+from nightcall.kernel.inputs import Answer, AnyInput, Given, Remove, Say, TimeIsUp, Undo
+from nightcall.kernel.log import Header, Reader, Writer, lines_of
+from nightcall.kernel.polls import Floor, Flow, Poll
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.rules import Game, Outcome, Rulebook, Setup
+from nightcall.kernel.sources import Deal, Luck, Sealed, Seeded, Shuffled, check_secret, fresh_secret
+from nightcall.kernel.stage import Stage
+from nightcall.kernel.view import View
+
+LONGEST_TEXT: Final = 500
+MOST_LINES: Final = 100
+
+
+class Session:
+    """A game in play, or finished. Inputs are checked purely first; only what is taken changes anything."""
+
+    def __init__(self, rulebook: Rulebook, header: Header, warnings: tuple[str, ...] = ()) -> None:
+        self.rulebook = rulebook
+        self.header = header
+        self.warnings = warnings
+        self.outcome: Outcome | None = None
+        self._entries: list[AnyInput] = []
+        self._in_force: list[AnyInput] = []
+        self._known_ids: set[str] = set()
+        self._said_in_poll: dict[tuple[int, Seat], int] = {}
+        self._history: list[Event] = []
+        self._history_after: list[int] = []  # how long the history was after the header and after each entry
+        self._stage: Stage
+        self._game: Game
+        self._flow: Flow
+        self._poll: Poll | None
+        self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
+        self._begin()
+        self._history_after.append(len(self._history))
+
+    @classmethod
+    def new(
+        cls,
+        rulebook: Rulebook,
+        players: int | Sequence[str],
+        deck: Any = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int | str | None = None,
+        *,
+        deal: Deal | None = None,
+        secret: str | None = None,
+        nonces: Sequence[str] = (),
+    ) -> Self:
+        """A new game. Without a seed its luck is sealed: by this secret, or by one that is made now."""
+        if isinstance(players, int):
+            players = tuple(f"Player {seat + 1}" for seat in range(max(players, 0)))
+        setup, warnings = rulebook.prepare(players, deck, options, deal or Shuffled())
+        header = Header(
+            engine=nightcall.__version__,
+            rulebook=rulebook.id,
+            revision=rulebook.revision,
+            players=setup.players,
+            deck=setup.deck,
+            options=setup.options,
+            deal=setup.deal,
+            luck=_luck(seed, secret, tuple(nonces), len(setup.players)),
+        )
+        return cls(rulebook, header, warnings)
+
+    @classmethod
+    def resume(cls, log: str | bytes | Iterable[str], rulebooks: Mapping[str, Rulebook]) -> Self:
+        """The session that wrote this log, where it stood; stops at the first line that is not as it was."""
+        lines = lines_of(log)
+        reader = Reader()
+        header = reader.header(lines[0])
+        rulebook = rulebooks.get(header.rulebook)
+        if rulebook is None:
+            known = ", ".join(rulebooks)
+            raise BadLog(1, f"there is no rulebook '{header.rulebook}' here; known are {known}.")
+        if rulebook.revision != header.revision:
+            raise BadLog(
+                1,
+                f"the log was written by revision {header.revision} of {rulebook.id}, this is revision "
+                f"{rulebook.revision}; replay it with nightcall {header.engine}.",
+            )
+        try:
+            session = cls(rulebook, header)
+        except BadSetup as error:
+            raise BadLog(1, f"the header describes a game that cannot be played: {error}") from error
+        history = session._history
+        reader.check_events(lines[0], history)
+        for line in lines[1:]:
+            entry = reader.entry(line)
+            before = len(history)
+            try:
+                # Talk does not move the game, and what was once allowed to be said stays said.
+                if type(entry) is not Say:
+                    entry = session.check(entry)
+                session.apply(entry)
+            except Refused as error:
+                raise BadLog(reader.line_number, f"the game does not take this input: {error}") from error
+            reader.check_events(line, history[before:])
+        return session
+
+    # -- what is asked ------------------------------------------------------------------------------------
+
+    @property
+    def questions(self) -> tuple[Ask, ...]:
+        """All open questions, for whoever runs the table; each may be shown to its own seat only."""
+        return tuple(self._poll.asks.values()) if self._poll else ()
+
+    @property
+    def poll(self) -> Poll | None:
+        """The poll that is open now, or None when the game is over."""
+        return self._poll
+
+    def question(self, seat: Seat) -> Ask | None:
+        """This seat's open question."""
+        return self._poll.asks.get(seat) if self._poll else None
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has its outcome."""
+        return self.outcome is not None
+
+    # -- what can be done ---------------------------------------------------------------------------------
+
+    def answer(self, seat: Seat, value: Any, *, question: int | None = None, id: str | None = None) -> bool:
+        """Answers this seat's open question; False if this command had been taken before."""
+        if question is None:
+            ask = self.question(seat)
+            question = ask.number if ask else 0
+        return self.do(Answer(seat=seat, question=question, value=value, id=id))
+
+    def say(
+        self, seat: Seat, text: str = "", statement: dict[str, Any] | None = None, *, id: str | None = None
+    ) -> bool:
+        """Lets a seat speak."""
+        return self.do(Say(seat=seat, text=text, statement=statement, id=id))
+
+    def time_is_up(self, *, poll: int | None = None, id: str | None = None) -> bool:
+        """Closes the open poll, by its number if one is given, so that a late clock closes nothing else."""
+        if poll is None:
+            poll = self._poll.number if self._poll else 0
+        return self.do(TimeIsUp(poll=poll, id=id))
+
+    def remove(self, seat: Seat, *, id: str | None = None) -> bool:
+        """Takes a seat out of the game."""
+        return self.do(Remove(seat=seat, id=id))
+
+    def undo(self, *, steps: int | None = None, id: str | None = None) -> bool:
+        """Goes back to the start of this call or vote, or of the one before if nothing has been done in it.
+
+        A human moderator, who sees all, may go back by any number of steps instead.
+        """
+        return self.do(Undo(keep=self._undo_target(steps), id=id))
+
+    def do(self, given: AnyInput) -> bool:
+        """Checks an input and takes it; False if this command had been taken before, and nothing changes."""
+        if given.id is not None and given.id in self._known_ids:
+            return False
+        self.apply(self.check(given))
+        return True
+
+    def check(self, given: AnyInput) -> AnyInput:
+        """The input as it would be kept; refuses what the game does not take now, and changes nothing."""
+        if self._poll is None:
+            raise Refused("game_over", "The game is over; start a new one.")
+        match given:
+            case Answer():
+                return self._check_answer(given, self._poll)
+            case Say():
+                return self._check_say(given, self._poll)
+            case TimeIsUp():
+                if given.poll != self._poll.number:
+                    raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {self._poll.number}.")
+            case Remove():
+                if not 0 <= given.seat < len(self.header.players):
+                    raise Refused("no_such_seat", self._no_such_seat(given.seat))
+                self._game.check_removal(given.seat)
+            case Undo():
+                if not 0 <= given.keep < len(self._in_force):
+                    raise Refused("nothing_to_undo", "There is nothing to undo.")
+        return given
+
+    def apply(self, given: AnyInput) -> None:
+        """Takes an input that has been checked."""
+        self._entries.append(given)
+        if given.id is not None:
+            self._known_ids.add(given.id)
+        if type(given) is Undo:
+            self._undo(given)
+        elif type(given) is Say:
+            self._hear(given)
+            self._in_force.append(given)
+        else:
+            self._in_force.append(given)
+            self._feed(given)  # type: ignore[arg-type]
+        self._history_after.append(len(self._history))
+
+    # -- what is known ------------------------------------------------------------------------------------
+
+    def view(self, viewer: Seat) -> View:
+        """Everything this seat (or the TABLE screen) may know now."""
+        return View(
+            seat=viewer,
+            players=self.header.players,
+            events=[event for event in self._stage.in_force if reaches(event.to, viewer)],
+            question=self.question(viewer),
+            may_speak=self._poll is not None and self._floor(viewer, self._poll) is not None,
+        )
+
+    def outbox(self, viewer: Seat) -> list[Event]:
+        """All that this viewer was ever told, in order; its numbers have no gaps, whatever was undone."""
+        return [event for event in self._history if reaches(event.to, viewer)]
+
+    def truth(self) -> View:
+        """What a moderator may know: all of it."""
+        return View(
+            seat=MODERATOR,
+            players=self.header.players,
+            events=list(self._stage.in_force),
+            question=self.question(MODERATOR),
+            may_speak=False,
+        )
+
+    @property
+    def history(self) -> Sequence[Event]:
+        """All events ever told to anybody, undone ones too."""
+        return self._history
+
+    @property
+    def log(self) -> list[str]:
+        """The log's lines: enough to rebuild this session anywhere."""
+        writer = Writer()
+        lines = [writer.line(self.header, self._history[: self._history_after[0]])]
+        for number, entry in enumerate(self._entries):
+            events = self._history[self._history_after[number] : self._history_after[number + 1]]
+            lines.append(writer.line(entry, events))
+        return lines
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        header = self.header
+        setup = Setup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
+        self._stage = Stage(Chance(header.luck.key), self._history)
+        self._polls_opened = []
+        self._publish_seal()
+        self._game = self.rulebook.open(self._stage, setup)
+        self._flow = self._game.play()
+        self._feed(None)
+
+    def _publish_seal(self) -> None:
+        if isinstance(self.header.luck, Sealed):
+            self._stage.emit(DealSealed(seal=self.header.luck.seal, to=EVERYONE))
+            self._stage.emit(NoncesAdded(nonces=self.header.luck.nonces, to=EVERYONE))
+        else:
+            self._stage.emit(SeedGiven(to=EVERYONE))
+
+    def _feed(self, given: Given | None) -> None:
+        before = self._poll if given is not None else None
+        try:
+            self._poll = self._flow.send(given) if given is not None else next(self._flow)
+        except StopIteration as end:
+            self._poll = None
+            self.outcome = end.value
+            if isinstance(self.header.luck, Sealed):
+                self._stage.emit(DealUnsealed(secret=self.header.luck.secret, to=EVERYONE))
+        else:
+            if self._poll is not before:
+                self._polls_opened.append(len(self._in_force))
+
+    def _hear(self, said: Say) -> None:
+        poll = self._poll
+        listeners: Audience = EVERYONE
+        if poll is not None:
+            floor = self._floor(said.seat, poll)
+            if floor is not None:
+                listeners = floor.listeners
+            key = (poll.number, said.seat)
+            self._said_in_poll[key] = self._said_in_poll.get(key, 0) + 1
+        self._stage.emit(Said(seat=said.seat, text=said.text, statement=said.statement, to=listeners))
+
+    def _undo_target(self, steps: int | None) -> int:
+        if steps is not None:
+            return len(self._in_force) - steps if steps > 0 else -1
+        for start in reversed(self._polls_opened):
+            if any(type(one) is not Say for one in self._in_force[start:]):
+                return start
+        return -1
+
+    def _undo(self, undo: Undo) -> None:
+        undone = self._in_force[undo.keep :]
+        talk = [entry for entry in undone if type(entry) is Say]
+        # Events that talk produced are told apart by what they are: only talk makes them.
+        told_then = self._stage.in_force
+        self._in_force = self._in_force[: undo.keep]
+        kept_inputs = list(self._in_force)
+        self._rebuild(kept_inputs)
+        kept = len(self._stage.in_force)
+        for viewer in (TABLE, *range(len(self.header.players))):
+            seen = sum(reaches(event.to, viewer) for event in told_then[:kept])
+            self._history.append(Undone(kept=seen, to=(viewer,)))
+        self._stage.in_force.extend(event for event in told_then[kept:] if type(event) is Said)
+        self._in_force.extend(talk)
+
+    def _rebuild(self, inputs: list[AnyInput]) -> None:
+        history, self._history = self._history, []
+        self._said_in_poll.clear()
+        self._in_force = []
+        self._begin()
+        for given in inputs:
+            self._in_force.append(given)
+            if type(given) is Say:
+                self._hear(given)
+            else:
+                self._feed(given)  # type: ignore[arg-type]
+        # What was told while rebuilding had been told before: the true history goes on where it was.
+        self._history = self._stage.history = history
+
+    def _floor(self, seat: Seat, poll: Poll) -> Floor | None:
+        return next((floor for floor in poll.floors if seat in floor.speakers), None)
+
+    def _check_answer(self, given: Answer, poll: Poll) -> Answer:
+        ask = poll.asks.get(given.seat)
+        if ask is None:
+            if given.seat != MODERATOR and not 0 <= given.seat < len(self.header.players):
+                raise Refused("no_such_seat", self._no_such_seat(given.seat))
+            raise Refused("no_question", f"Seat {given.seat} has no open question now; wait for the next one.")
+        if ask.number != given.question:
+            raise Refused(
+                "not_this_question",
+                f"Question {given.question} of seat {given.seat} is closed; open is {ask.number}.",
+            )
+        return Answer(seat=given.seat, question=given.question, value=ask.check(given.value), id=given.id)
+
+    def _check_say(self, given: Say, poll: Poll) -> Say:
+        floor = self._floor(given.seat, poll)
+        if floor is None:
+            raise Refused("not_your_turn_to_speak", f"Seat {given.seat} may not speak now.")
+        if not given.text and given.statement is None:
+            raise Refused("nothing_said", "Say a text, a statement, or both.")
+        if len(given.text) > LONGEST_TEXT:
+            raise Refused("too_long", f"A line has at most {LONGEST_TEXT} characters; this has {len(given.text)}.")
+        if self._said_in_poll.get((poll.number, given.seat), 0) >= MOST_LINES:
+            raise Refused("too_much_said", f"Seat {given.seat} has said {MOST_LINES} lines; let others speak.")
+        if given.statement is None:
+            return given
+        statement = floor.check_statement(given.statement)
+        return Say(seat=given.seat, text=given.text, statement=statement, id=given.id)
+
+    def _no_such_seat(self, seat: Seat) -> str:
+        return f"There is no seat {seat}; seats are numbered from 0 to {len(self.header.players) - 1}."
+
+
+def _luck(seed: int | str | None, secret: str | None, nonces: tuple[str, ...], seats: int) -> Luck:
+    if seed is not None:
+        if secret is not None or nonces:
+            raise BadSetup("A game is either sealed or repeatable from a seed: give a seed, or a secret and nonces.")
+        return Seeded(seed)
+    if nonces and len(nonces) != seats:
+        raise BadSetup(f"Give one nonce for each of the {seats} seats, or none; these are {len(nonces)}.")
+    secret = secret or fresh_secret()
+    check_secret(secret)
+    return Sealed(secret, nonces)

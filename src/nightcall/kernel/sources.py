@@ -1,0 +1,79 @@
+"""Sources: where a game's luck and its cards come from."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+
+from msgspec import Struct
+
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.events import snake_case
+
+
+class Sealed(Struct, frozen=True, tag_field="luck", tag=snake_case):
+    """A secret whose hash was published before the seats added their nonces: nobody could choose the deal."""
+
+    secret: str
+    nonces: tuple[str, ...] = ()
+
+    @property
+    def seal(self) -> str:
+        """The hash that is published first."""
+        return sha256(bytes.fromhex(self.secret)).hexdigest()
+
+    @property
+    def key(self) -> bytes:
+        """The key of all chance in the game."""
+        whole = sha256(bytes.fromhex(self.secret))
+        for nonce in self.nonces:
+            # Each nonce is hashed by itself first, so that no two lists of nonces read the same when joined.
+            whole.update(sha256(nonce.encode()).digest())
+        return whole.digest()
+
+
+class Seeded(Struct, frozen=True, tag_field="luck", tag=snake_case):
+    """A seed somebody chose: the game can be repeated, and is marked as unsealed."""
+
+    seed: int | str
+
+    @property
+    def key(self) -> bytes:
+        """The key of all chance in the game."""
+        return sha256(f"nightcall seed {self.seed}".encode()).digest()
+
+
+Luck = Sealed | Seeded
+
+
+def fresh_secret() -> str:
+    """A new 256-bit secret: the one place where luck enters from outside."""
+    return secrets.token_hex(32)
+
+
+def check_secret(secret: str) -> None:
+    """Refuses a secret that is not 256 bits in hexadecimal."""
+    try:
+        if len(bytes.fromhex(secret)) == 32:
+            return
+    except ValueError:
+        pass
+    raise BadSetup("The deal's secret has to be 64 hexadecimal digits.")
+
+
+class Shuffled(Struct, frozen=True, tag_field="cards", tag=snake_case):
+    """The deck is shuffled by the game's own luck."""
+
+
+class Given(Struct, frozen=True, tag_field="cards", tag=snake_case):
+    """Each seat's card is told beforehand, and those left in the middle."""
+
+    seats: tuple[str, ...]
+    middle: tuple[str, ...] = ()
+
+
+class Learnt(Struct, frozen=True, tag_field="cards", tag=snake_case):
+    """Real cards on a real table: a moderator tells each card the first time it matters."""
+
+
+Deal = Shuffled | Given | Learnt

@@ -1,0 +1,44 @@
+"""The stage: what a running game can do besides asking: tell events, draw luck, number its questions."""
+
+from __future__ import annotations
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import Chance
+from nightcall.kernel.events import Event
+from nightcall.kernel.polls import Floor, Poll
+from nightcall.kernel.questions import Ask, Field
+
+
+class Stage:
+    """Holds what has happened so far. `history` is all that was ever told, `in_force` what undo has left of it."""
+
+    def __init__(self, chance: Chance, history: list[Event]) -> None:
+        self.chance = chance
+        self.history = history
+        self.in_force: list[Event] = []
+        self._polls = 0
+        self._asked: dict[Seat, int] = {}
+
+    def emit(self, event: Event) -> None:
+        """Tells an event to its audience."""
+        self.in_force.append(event)
+        self.history.append(event)
+
+    def ask(
+        self,
+        seat: Seat,
+        about: str,
+        fields: tuple[Field, ...],
+        *,
+        on_behalf_of: Seat | None = None,
+        final: bool = False,
+    ) -> Ask:
+        """A new question, numbered among this seat's own."""
+        number = self._asked.get(seat, 0) + 1
+        self._asked[seat] = number
+        return Ask(seat, number, about, fields, on_behalf_of, final)
+
+    def open(self, asks: dict[Seat, Ask], floors: tuple[Floor, ...] = (), *, secret: bool = False) -> Poll:
+        """A new poll of these questions."""
+        self._polls += 1
+        return Poll(self._polls, asks, floors, secret=secret)
