@@ -24,7 +24,7 @@ def hold_ballot(
     about: str,
     among: tuple[Seat, ...],
     bars: Bars,
-    weight: Callable[[Seat], int] = lambda seat: 1,
+    weight: Callable[[Seat], int] = lambda _: 1,
 ) -> Flow:
     """The seats with most votes, in seat order; none if nobody voted. The votes become public together."""
 
