@@ -1,0 +1,309 @@
+"""A language for stories: a table in one line, a night in one line, and what came of it.
+
+    table = Table("millers-hollow", "werewolf*2 witch hunter townsperson*4", sheriff_day=0)
+    table.night(werewolf=4, witch={"heal": "yes", "poison": 0})
+    assert table.dead == {0}
+    table.vote({2: 1, 3: 1})
+    assert table.won == "village"
+
+Whoever is not mentioned does nothing until time is up. Everything goes through the public session: the kit
+plays like people do, and it fails loudly when a story does not fit the game, so no line of a story is idle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from nightcall.hidden_roles.events import (
+    BadgeBuried,
+    BadgeGiven,
+    Called,
+    CardTaken,
+    DayBroke,
+    Dealt,
+    DebateBegan,
+    Died,
+    ElectionBegan,
+    GameEnded,
+    LastActBegan,
+    NightFell,
+    Slept,
+    SuccessionBegan,
+    VoteBegan,
+)
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.kernel.audience import MODERATOR, TABLE, Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import Event
+from nightcall.kernel.questions import Ask, Field
+from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Deal, Given, Learnt
+
+BOOKS = {book.id: book for book in RULEBOOKS}
+E = TypeVar("E", bound=Event)
+
+# Where the table stands, by the last event that says so. A night call stands under the names called.
+_PHASES: dict[type[Event], str] = {
+    NightFell: "night",
+    DayBroke: "dawn",
+    LastActBegan: "last_act",
+    SuccessionBegan: "succession",
+    ElectionBegan: "election",
+    DebateBegan: "debate",
+    VoteBegan: "vote",
+    GameEnded: "over",
+}
+
+
+class Table:
+    """A table whose cards are known: seat 0 has the first, and so on. House rules are keywords."""
+
+    def __init__(self, book: str, cards: str, *, middle: str = "", seed: int | str = 1, **options: Any) -> None:
+        seats, lying = tuple(_listed(cards)), tuple(_listed(middle))
+        deck: dict[str, int] = {}
+        for card in (*seats, *lying):
+            deck[card] = deck.get(card, 0) + 1
+        self.session = self._open(book, len(seats), deck, seed, Given(seats, lying), options)
+
+    @staticmethod
+    def _open(book: str, players: int, deck: Any, seed: int | str, deal: Deal, options: Mapping[str, Any]) -> Session:
+        return Session.new(BOOKS[book], players, deck, options, seed, deal=deal)
+
+    # -- where it stands ----------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        """`last_act`, `succession`, `election`, `debate`, `vote`, `over`, or at night the names now called."""
+        for event in reversed(self.session.truth().events):
+            if isinstance(event, Called):
+                return "+".join(event.calls)
+            if isinstance(event, Slept):
+                return "night"
+            if type(event) in _PHASES:
+                return _PHASES[type(event)]
+        raise AssertionError("the game has not begun")
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The names now called; none by day."""
+        for event in reversed(self.session.truth().events):
+            if isinstance(event, Called):
+                return event.calls
+            if isinstance(event, (Slept, *_PHASES)):
+                return ()
+        return ()
+
+    @property
+    def cards(self) -> dict[Seat, str]:
+        """The card that each seat plays now."""
+        cards: dict[Seat, str] = {}
+        for event in self.session.truth().events:
+            if isinstance(event, (Dealt, CardTaken)):
+                cards[event.seat] = event.card
+        return cards
+
+    def seats(self, card: str) -> tuple[Seat, ...]:
+        """The living and dead seats that play this card."""
+        return tuple(seat for seat, held in sorted(self.cards.items()) if held == card)
+
+    @property
+    def deaths(self) -> list[tuple[Seat, str]]:
+        """Who died and how it was announced, in the order it was announced."""
+        return [(event.seat, event.how) for event in self.happened(Died)]
+
+    @property
+    def dead(self) -> set[Seat]:
+        """Everyone who has died."""
+        return {seat for seat, _ in self.deaths}
+
+    @property
+    def living(self) -> tuple[Seat, ...]:
+        """Everyone else, in seat order."""
+        return tuple(seat for seat in range(len(self.session.header.players)) if seat not in self.dead)
+
+    @property
+    def sheriff(self) -> Seat | None:
+        """Who wears the badge."""
+        badges = [event for event in self.session.truth().events if isinstance(event, (BadgeGiven, BadgeBuried))]
+        return badges[-1].seat if badges and isinstance(badges[-1], BadgeGiven) else None
+
+    @property
+    def won(self) -> str | None:
+        """The side that has won, `nobody`, or None while the game goes on."""
+        return self.session.outcome.won if self.session.outcome else None
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """All seats that share the win."""
+        assert self.session.outcome is not None, f"the game goes on: {self.phase}"
+        return self.session.outcome.winners
+
+    @property
+    def reason(self) -> str:
+        """Why the game is over."""
+        assert self.session.outcome is not None, f"the game goes on: {self.phase}"
+        return self.session.outcome.reason
+
+    # -- what is known ------------------------------------------------------------------------------------
+
+    def happened(self, kind: type[E]) -> list[E]:
+        """All events of this kind, whoever may know them."""
+        return [event for event in self.session.truth().events if isinstance(event, kind)]
+
+    def told(self, seat: Seat, kind: type[E]) -> list[E]:
+        """The events of this kind that this seat may know."""
+        return [event for event in self.session.view(seat).events if isinstance(event, kind)]
+
+    def announced(self, kind: type[E]) -> list[E]:
+        """The events of this kind that everybody knows."""
+        return self.told(TABLE, kind)
+
+    def ask(self, seat: Seat) -> Ask:
+        """The question that waits for this seat."""
+        ask = self.session.question(seat)
+        assert ask is not None, f"seat {seat} is asked nothing in '{self.phase}'"
+        return ask
+
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats with an open question."""
+        return tuple(sorted(ask.seat for ask in self.session.questions))
+
+    # -- what can be done, one thing at a time ------------------------------------------------------------
+
+    def answer(self, seat: Seat, value: Any) -> None:
+        """One seat answers; a bare value fills the question's first real field."""
+        ask = self.ask(seat)
+        self.session.answer(seat, value if isinstance(value, Mapping) else {real_fields(ask)[0].name: value})
+
+    def refusal(self, seat: Seat, value: Any) -> str:
+        """The reason why this answer is refused; and nothing has changed."""
+        before = self.session.log
+        try:
+            self.answer(seat, value)
+        except Refused as refused:
+            assert self.session.log == before
+            return refused.reason
+        raise AssertionError(f"seat {seat} could answer {value!r}")
+
+    def time_is_up(self) -> None:
+        """What is open closes."""
+        self.session.time_is_up()
+
+    def remove(self, seat: Seat) -> None:
+        """The host takes a seat out of the game."""
+        self.session.remove(seat)
+
+    def until(self, phase: str) -> None:
+        """Lets time pass, with nobody doing anything, until this phase or call is open."""
+        while phase not in (self.phase, *self.calls):
+            assert not self.session.is_over, f"the game was over before '{phase}': {self.won}"
+            self.time_is_up()
+
+    # -- what can be done, one sentence at a time ---------------------------------------------------------
+
+    def night(self, **acts: Any) -> None:
+        """A whole night, by card: `werewolf=4`, `werewolf={0: 4, 1: 5}`, `witch={"heal": "yes"}`, `cupido=(2, 3)`."""
+        assert self.calls, f"it is not night but '{self.phase}'"
+        night = len(self.happened(NightFell))
+        idle = set(acts)
+        while self.calls and len(self.happened(NightFell)) == night:
+            idle -= self.call(**acts)
+        assert not idle, f"nobody could act as {', '.join(sorted(idle))} in night {night}"
+
+    def call(self, **acts: Any) -> set[str]:
+        """The call that is open now, from first answer to last; the cards that acted."""
+        poll = self.session.poll
+        acted = set()
+        for card, act in acts.items():
+            for seat, value in self._answers(card, act):
+                acted.add(card)
+                self.answer(seat, value)
+        if poll is not None and self.session.poll is poll:
+            self.time_is_up()
+        return acted
+
+    def _answers(self, card: str, act: Any) -> Iterator[tuple[Seat, Any]]:
+        """Who answers what now. An act by seat is a mapping from numbers; a form is one from names."""
+        called = [seat for seat in self.seats(card) if self._is_really_asked(seat)]
+        if isinstance(act, Mapping) and all(isinstance(key, int) for key in act):
+            yield from ((seat, value) for seat, value in act.items() if seat in called)
+        else:
+            yield from ((seat, act) for seat in called)
+
+    def _is_really_asked(self, seat: Seat) -> bool:
+        ask = self.session.question(seat)
+        return ask is not None and bool(real_fields(ask))
+
+    def elect(self, votes: Mapping[Seat, Seat | None]) -> None:
+        """An election, by seat; whoever is not named does not vote."""
+        self._ballot("election", votes)
+
+    def make_sheriff(self, seat: Seat) -> None:
+        """An election that everybody else settles for this seat."""
+        self.elect({voter: seat for voter in self.living if voter != seat})
+
+    def vote(self, votes: Mapping[Seat, Seat | None]) -> None:
+        """A vote, by seat, after a debate in which nobody has anything to say."""
+        if self.phase == "debate":
+            self.time_is_up()
+        self._ballot("vote", votes)
+
+    def execute(self, seat: Seat) -> None:
+        """A vote in which everybody who may points at this seat."""
+        self.until("vote")
+        self.vote({voter: seat for voter in self.living if seat in real_fields(self.ask(voter))[0].open_options})
+
+    def _ballot(self, phase: str, votes: Mapping[Seat, Seat | None]) -> None:
+        assert self.phase == phase, f"the table is not at '{phase}' but at '{self.phase}'"
+        poll = self.session.poll
+        for voter, pick in votes.items():
+            self.session.answer(voter, {"vote": pick})
+        if self.session.poll is poll:
+            self.time_is_up()
+
+    def shoot(self, by: Seat, *, at: Seat | None) -> None:
+        """A last shot; None lets the moment pass."""
+        assert self.phase == "last_act", f"nobody is dying: the table is at '{self.phase}'"
+        poll = self.session.poll
+        self.session.answer(by, {"shoot": at})
+        if self.session.poll is poll:
+            self.time_is_up()
+
+    def name_successor(self, seat: Seat) -> None:
+        """The dying Sheriff hands on the badge."""
+        assert self.phase == "succession", f"no Sheriff is dying: the table is at '{self.phase}'"
+        dying = self.announced(SuccessionBegan)[-1].seat
+        self.session.answer(dying, {"successor": seat})
+
+
+class RealCards(Table):
+    """A table with real cards, whose moderator tells what has to be known. The deck is as `Session.new` takes it."""
+
+    def __init__(self, book: str, players: int, deck: Any = None, *, seed: int | str = 1, **options: Any) -> None:
+        self.session = self._open(book, players, deck, seed, Learnt(), options)
+
+    def tell(self, about: str, seat: Seat | None = None, **picks: Any) -> None:
+        """The moderator answers the question that is open, which has to be about this (and for this seat)."""
+        ask = self.ask(MODERATOR)
+        assert (ask.about, ask.on_behalf_of) == (about, seat), f"asked is {ask}"
+        self.session.answer(MODERATOR, picks)
+
+
+def real_fields(ask: Ask) -> list[Field]:
+    """The fields of a question that mean something; the others are decoys."""
+    return [field for field in ask.fields if not field.name.startswith(("suspect", "hunch"))]
+
+
+def form(ask: Ask) -> tuple[str, tuple[tuple[int, int, int], ...]]:
+    """A question as it looks from across the table: what it is about, and how much there is to pick from."""
+    return ask.about, tuple((len(field.options), field.least, field.most) for field in ask.fields)
+
+
+def _listed(cards: str) -> Sequence[str]:
+    """The cards of 'werewolf*2 witch': two of the first, one of the second."""
+    found: list[str] = []
+    for word in cards.split():
+        name, _, times = word.partition("*")
+        found += [name] * int(times or 1)
+    return found
