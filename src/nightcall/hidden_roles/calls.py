@@ -40,9 +40,9 @@ class Call(Struct, frozen=True):
 
         A card of which every copy has been publicly shown dead need not be called any more.
         """
-        return self.ability.is_called_on(game.table.night) and any(
-            game.table.unseen_copies(card) > 0 for card in self.cards
-        )
+        if not self.ability.is_called_on(game.table.night):
+            return False
+        return any([game.table.unseen_copies(card) > 0 for card in self.cards])
 
 
 def hold(game: Game, calls: Sequence[Call]) -> Flow:
@@ -89,14 +89,14 @@ def _ask_seats(game: Game, calls: Sequence[Call]) -> Flow:
 
 def _questions(game: Game, calls: Sequence[Call], cast: list[tuple[NightAbility, tuple[Seat, ...]]]) -> dict[Seat, Ask]:
     about = "+".join(call.name for call in calls)
-    real = {
-        seat: [field for ability, actors in cast if seat in actors for field in ability.fields(game, seat)]
-        for seat in game.awake()
-    }
+    real: dict[Seat, list[Field]] = {}
+    for ability, actors in cast:
+        for seat in actors:
+            real.setdefault(seat, []).extend(ability.fields(game, seat))
     if not game.options.decoys:
-        return {seat: game.stage.ask(seat, about, tuple(own)) for seat, own in real.items() if own}
+        return {seat: game.stage.ask(seat, about, tuple(real[seat])) for seat in sorted(real) if real[seat]}
     form = _widest_form(game, calls)
-    return {seat: game.stage.ask(seat, about, _fill(game, form, seat, own)) for seat, own in real.items()}
+    return {seat: game.stage.ask(seat, about, _fill(game, form, seat, real.get(seat, ()))) for seat in game.awake()}
 
 
 def _widest_form(game: Game, calls: Sequence[Call]) -> list[Shape]:
@@ -106,7 +106,7 @@ def _widest_form(game: Game, calls: Sequence[Call]) -> list[Shape]:
     return list(widest.elements()) or [ONE_SEAT]
 
 
-def _fill(game: Game, form: list[Shape], seat: Seat, own: list[Field]) -> tuple[Field, ...]:
+def _fill(game: Game, form: list[Shape], seat: Seat, own: Sequence[Field]) -> tuple[Field, ...]:
     """The form with this seat's own fields in their places, and decoys in all others."""
     left = list(own)
     living = game.table.living

@@ -25,17 +25,17 @@ def lovers_are_alone(table: Table, options: Options) -> Team | None:
 
 def wolves_are_gone(table: Table, options: Options) -> Team | None:
     """The village wins when no wolf lives."""
-    return VILLAGE if table.living_wolves() == 0 else None
+    return VILLAGE if table.living_wolves == 0 else None
 
 
 def humans_are_gone(table: Table, options: Options) -> Team | None:
     """The wolves win when nobody else lives."""
-    return WOLVES if table.living_wolves() == len(table.living) else None
+    return WOLVES if table.living_wolves == len(table.living) else None
 
 
 def numbers_are_equal(table: Table, options: Options) -> Team | None:
     """The wolves win as soon as they are as many as the others, where the table stops there."""
-    return WOLVES if options.equal_numbers_end and 2 * table.living_wolves() >= len(table.living) else None
+    return WOLVES if options.equal_numbers_end and 2 * table.living_wolves >= len(table.living) else None
 
 
 END_RULES: Final[Mapping[str, EndRule]] = {

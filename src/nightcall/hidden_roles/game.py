@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 import msgspec
 
@@ -65,12 +65,15 @@ class Game:
 
     def holders(self, call: Call) -> tuple[Seat, ...]:
         """The seats that play a card of this call and can act."""
-        playing = self.table.playing
-        return tuple(seat for seat in self.awake() if seat in playing and playing[seat].name in call.cards)
+        return self._playing_any(call.cards)
 
     def pack(self) -> tuple[Seat, ...]:
         """The seats that hunt together."""
-        return tuple(seat for call in self.book.calls_with(Hunt) for seat in self.holders(call))
+        return self._playing_any(self.book.cards_with(Hunt))
+
+    def _playing_any(self, cards: Container[str]) -> tuple[Seat, ...]:
+        playing = self.table.playing
+        return tuple([seat for seat in self.awake() if seat in playing and playing[seat].name in cards])
 
     def answerer(self, seat: Seat) -> Seat:
         """Who answers for this seat: itself, or the moderator where players have no devices."""

@@ -1,4 +1,4 @@
-"""Polling: asks several seats at once and collects what they answer, one at a time."""
+"""Polling: asks several seats at once and collects what they answer, whatever the host does meanwhile."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.events import SeatRemoved
 from nightcall.kernel.audience import EVERYONE, Seat
-from nightcall.kernel.inputs import Answer, Remove
-from nightcall.kernel.polls import Floor, Flow, Poll
+from nightcall.kernel.polls import Agreed, Changed, Floor, Flow
 from nightcall.kernel.questions import Ask, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
-
-Agreed = Callable[[dict[Seat, Value]], bool]
-Changed = Callable[[Seat, Value], None]
 
 
 def collect(
@@ -29,15 +25,16 @@ def collect(
     agreed: Agreed | None = None,
 ) -> Flow:
     """Answers by seat. A seat removed meanwhile stops acting at once; its death waits for its moment."""
-    poll = game.stage.open(asks, floors, secret=secret)
-    answers: dict[Seat, Value] = {}
-    while True:
-        removed = yield from _until_closed(poll, answers, only_time_closes, changed, agreed)
+    poll = game.stage.open(
+        asks, floors, secret=secret, only_time_closes=only_time_closes, changed=changed, agreed=agreed
+    )
+    while not poll.is_complete():
+        removed = yield poll
         if removed is None:
-            return answers
+            break
         game.emit(SeatRemoved(seat=removed, to=EVERYONE))
-        poll.asks.pop(removed, None)
-        answers.pop(removed, None)
+        poll.drop(removed)
+    return poll.answers
 
 
 def collect_by_day(
@@ -47,36 +44,19 @@ def collect_by_day(
     floors: Callable[[], tuple[Floor, ...]] = tuple,
     agreed: Agreed | None = None,
 ) -> Flow:
-    """Answers by seat. A seat removed meanwhile dies now; picks of it vanish and their givers may choose again."""
-    answers: dict[Seat, Value] = {}
-    while True:
-        asks = ask()
-        answers = {seat: value for seat, value in answers.items() if seat in asks and _still_holds(asks[seat], value)}
-        removed = yield from _until_closed(game.stage.open(asks, floors()), answers, False, None, agreed)
+    """Answers by seat. A seat removed meanwhile dies now; picks of it vanish and their givers choose again."""
+    poll = game.stage.open(ask(), floors(), agreed=agreed)
+    while not poll.is_complete():
+        removed = yield poll
         if removed is None:
-            return answers
-        yield from game.remove_now(removed)
-
-
-def _until_closed(
-    poll: Poll,
-    answers: dict[Seat, Value],
-    only_time_closes: bool,
-    changed: Changed | None,
-    agreed: Agreed | None,
-) -> Flow:
-    """None when the poll is closed, or the seat that the host removed."""
-    while only_time_closes or len(answers) < len(poll.asks) or (agreed is not None and not agreed(answers)):
-        given = yield poll
-        if type(given) is Answer:
-            answers[given.seat] = given.value
-            if changed is not None:
-                changed(given.seat, given.value)
-        elif type(given) is Remove:
-            return given.seat
-        else:
             break
-    return None
+        yield from game.remove_now(removed)
+        given = poll.answers
+        poll = game.stage.open(ask(), floors(), agreed=agreed)
+        for seat, value in given.items():
+            if seat in poll.asks and _still_holds(poll.asks[seat], value):
+                poll.take(seat, value)
+    return poll.answers
 
 
 def _still_holds(ask: Ask, value: Value) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from nightcall.hidden_roles.calls import hold
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
@@ -67,7 +65,7 @@ def _deal(game: Game) -> None:
             book=game.book.id,
             players=setup.players,
             deck=setup.deck,
-            options=msgspec.to_builtins(game.options),
+            options=setup.options,
             to=EVERYONE,
         )
     )

@@ -73,14 +73,17 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True):
             raise BadSetup(f"There is no card '{name}' in {self.id}; it has {', '.join(self._cards_by_name)}.")
         return card
 
-    def calls_with(self, kind: type[Ability]) -> tuple[Call, ...]:
-        """The calls that this kind of ability answers."""
-        return self._calls_by_kind.get(kind, ())
+    def cards_with(self, kind: type[Ability]) -> frozenset[str]:
+        """The names of the cards that have this kind of ability."""
+        return self._cards_by_ability.get(kind, frozenset())
 
     @cached_property
-    def _calls_by_kind(self) -> dict[type[Ability], tuple[Call, ...]]:
-        kinds = {type(call.ability) for call in self.calls.values()}
-        return {kind: tuple(call for call in self.calls.values() if type(call.ability) is kind) for kind in kinds}
+    def _cards_by_ability(self) -> dict[type[Ability], frozenset[str]]:
+        kinds = {type(ability) for card in self.cards for ability in card.abilities}
+        return {
+            kind: frozenset(card.name for card in self.cards if any(type(one) is kind for one in card.abilities))
+            for kind in kinds
+        }
 
     def night_order(self, way: str) -> list[list[Call]]:
         """The calls of a night, in groups that are held as one."""
@@ -96,7 +99,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True):
         cards = read_deck(self, len(players), deck)
         warnings = check_deck(self, len(players), cards, chosen)
         check_deal(cards, len(players), deal)
-        setup = Setup(players=tuple(players), deck=cards, options=msgspec.to_builtins(chosen), deal=deal)
+        # Only what the book offers is kept, so that a log outlives the options that other books will bring.
+        house_rules = {name: value for name, value in msgspec.to_builtins(chosen).items() if name in self.options}
+        setup = Setup(players=tuple(players), deck=cards, options=house_rules, deal=deal)
         return setup, warnings
 
     def open(self, stage: Stage, setup: Setup) -> Game:

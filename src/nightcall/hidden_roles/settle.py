@@ -39,6 +39,8 @@ Fallen = dict[Seat, frozenset[Cause]]
 
 def settle(game: Game, deaths: Deaths, how: How) -> Flow:
     """The whole queue that follows these deaths."""
+    if not deaths:
+        return
     fallen = yield from _die_together(game, deaths, how)
     yield from _take_last_shots(game, fallen)
     sheriff = game.table.sheriff
@@ -98,11 +100,12 @@ def _next_to_shoot(game: Game, waiting: Fallen) -> Flow:
     Where dead cards are shown, that is a dead holder, whether or not this death allows a shot. Where they stay
     hidden, it is everyone who has just died, so that a moment in which nobody shoots tells nothing.
     """
-    armed = [card.name for card in game.book.cards if _shot_of(game, card.name) and game.table.deck.get(card.name)]
-    if not armed or not waiting:
+    armed = game.book.cards_with(Shoot)
+    copies = sum(game.table.deck.get(card, 0) for card in armed)
+    if not copies or not waiting:
         return ()
     if game.options.cards_at_death == "hidden":
-        if game.table.shots >= sum(game.table.deck[name] for name in armed):
+        if game.table.shots >= copies:
             return ()
         yield from game.learn(waiting)
         return tuple(sorted(waiting))
@@ -134,12 +137,8 @@ def _hold_last_act(game: Game, causes: Fallen) -> Flow:
 
 
 def _may_shoot(game: Game, seat: Seat, causes: frozenset[Cause]) -> bool:
-    shot = _shot_of(game, game.table.playing[seat].name)
-    return shot is not None and shot.is_allowed(causes, game.options)
-
-
-def _shot_of(game: Game, card: str) -> Shoot | None:
-    return next((ability for ability in game.book.card(card).abilities if isinstance(ability, Shoot)), None)
+    abilities = game.table.playing[seat].abilities
+    return any(isinstance(ability, Shoot) and ability.is_allowed(causes, game.options) for ability in abilities)
 
 
 def _name_successor(game: Game, sheriff: Seat) -> Flow:

@@ -47,6 +47,7 @@ class Table:
         self.day = 0
         self.is_night = False
         self.deaths = 0
+        self.living_wolves = 0  # how many of the living are counted as wolves
         self.shots = 0
         self.tonight = Tonight()
         self.won: Team | None = None
@@ -65,6 +66,7 @@ class Table:
         """The seat holds and plays this card."""
         self.cards[seat] = card
         self.playing[seat] = self.book.card(card)
+        self.living_wolves = sum(map(self.counts_as_wolf, self.living))
 
     def show(self, seat: Seat, card: str) -> None:
         """Everybody sees this card."""
@@ -74,7 +76,8 @@ class Table:
 
     def bury(self, seat: Seat) -> None:
         """The seat is dead."""
-        self.living = tuple(other for other in self.living if other != seat)
+        self.living = tuple([other for other in self.living if other != seat])
+        self.living_wolves = sum(map(self.counts_as_wolf, self.living))
         self.deaths += 1
 
     def begin_night(self, night: int) -> None:
@@ -93,10 +96,6 @@ class Table:
         """True if this seat is a wolf when heads are counted."""
         card = self.playing.get(seat)
         return card is not None and card.counts_as == WOLVES
-
-    def living_wolves(self) -> int:
-        """How many of the living are counted as wolves."""
-        return sum(1 for seat in self.living if self.counts_as_wolf(seat))
 
     def lover_of(self, seat: Seat) -> Seat | None:
         """Whom the seat loves."""
@@ -121,4 +120,5 @@ class Table:
 
     def unseen_copies(self, card: str) -> int:
         """How many copies of this card have not been publicly shown dead."""
-        return self.deck.get(card, 0) - sum(1 for shown in self.shown.values() if shown == card)
+        copies = self.deck.get(card, 0)
+        return copies - list(self.shown.values()).count(card) if copies else 0

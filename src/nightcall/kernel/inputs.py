@@ -52,5 +52,3 @@ class Undo(Input, frozen=True, kw_only=True):
 
 
 AnyInput = Answer | Say | TimeIsUp | Remove | Undo
-# What a game's flow can be given; talk and undo are the session's own business.
-Given = Answer | TimeIsUp | Remove

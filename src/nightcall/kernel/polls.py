@@ -1,4 +1,4 @@
-"""Polls: the questions that are open together, and who may speak meanwhile."""
+"""Polls: the questions that are open together, what has been answered so far, and who may speak meanwhile."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from nightcall.kernel.audience import Audience, Seat
-from nightcall.kernel.inputs import Given
-from nightcall.kernel.questions import Ask
+from nightcall.kernel.questions import Ask, Value
+
+Agreed = Callable[[dict[Seat, Value]], bool]
+Changed = Callable[[Seat, Value], None]
 
 
 class Floor:
@@ -27,16 +29,56 @@ class Floor:
 
 
 class Poll:
-    """One moment of a game: at most one open question for each seat. Closed questions leave `asks`."""
+    """One moment of a game: at most one open question for each seat, each answered as often as its seat likes.
 
-    __slots__ = ("asks", "floors", "number", "secret")
+    It closes when every seat has answered and all agree where they have to, or when time is up; or when time
+    is up and not before.
+    """
 
-    def __init__(self, number: int, asks: dict[Seat, Ask], floors: tuple[Floor, ...], *, secret: bool) -> None:
+    __slots__ = ("_agreed", "_changed", "_only_time_closes", "answers", "asks", "floors", "number", "secret")
+
+    def __init__(
+        self,
+        number: int,
+        asks: dict[Seat, Ask],
+        floors: tuple[Floor, ...] = (),
+        *,
+        secret: bool = False,
+        only_time_closes: bool = False,
+        changed: Changed | None = None,
+        agreed: Agreed | None = None,
+    ) -> None:
         self.number = number
         self.asks = asks
         self.floors = floors
         # In a secret poll nobody may be told whom the table is waiting for.
         self.secret = secret
+        self.answers: dict[Seat, Value] = {}
+        self._only_time_closes = only_time_closes
+        self._changed = changed
+        self._agreed = agreed
+
+    def take(self, seat: Seat, value: Value) -> bool:
+        """Keeps an answer in place of the seat's last one; True if nothing is left to wait for."""
+        self.answers[seat] = value
+        if self._changed is not None:
+            self._changed(seat, value)
+        return self.is_complete()
+
+    def is_complete(self) -> bool:
+        """True if nothing is left to wait for."""
+        return (
+            len(self.answers) >= len(self.asks)
+            and not self._only_time_closes
+            and (self._agreed is None or self._agreed(self.answers))
+        )
+
+    def drop(self, seat: Seat) -> None:
+        """Asks this seat no more, and forgets what it answered."""
+        self.asks.pop(seat, None)
+        self.answers.pop(seat, None)
 
 
-Flow = Generator[Poll, Given, Any]
+# A game's flow yields the poll it waits for. It is resumed with None when the poll has closed, or with a seat
+# that the host takes out of the game meanwhile (and may then yield the same poll again).
+Flow = Generator[Poll, Seat | None, Any]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 
 Option = int | str
+_OPTION_TYPES = frozenset({int, str})
 Pick = Option | None | tuple[Option, ...]
 Value = dict[str, Pick]
 
@@ -31,11 +31,16 @@ class Field(Struct, frozen=True, gc=False):
     def check(self, given: Any) -> Pick:
         """The pick as it is kept; refuses what is not allowed."""
         if self.most == 1:
+            # True and 1.0 are not seat 1: the kind of thing has to be right too.
+            if not self.barred and type(given) in _OPTION_TYPES and given in self.options:
+                return given  # type: ignore[no-any-return]
             return self._check_one(given)
         if given is None:
             given = ()
         if not isinstance(given, (list, tuple)):
             raise Refused("not_a_list", f"'{self.name}' takes a list of {self._number()} of {self._listed()}.")
+        if None in given:
+            raise Refused("not_an_option", f"'{self.name}': leave out what you do not pick.")
         picked = tuple(self._check_one(one) for one in given)
         if len(set(picked)) != len(picked):
             raise Refused("picked_twice", f"'{self.name}': pick different ones.")
@@ -46,7 +51,7 @@ class Field(Struct, frozen=True, gc=False):
         return tuple(one for one in picked if one is not None)
 
     def _check_one(self, given: Any) -> Option | None:
-        if given is not None and (type(given) not in (int, str) or given not in self.options):
+        if given is not None and (type(given) not in _OPTION_TYPES or given not in self.options):
             raise Refused("not_an_option", f"'{self.name}' cannot be {given!r}: pick one of {self._listed()}.")
         for option, reason in self.barred:
             if option == given:
@@ -86,13 +91,15 @@ class Ask(Struct, frozen=True, gc=False):
 
     def check(self, given: Any) -> Value:
         """The answer as it is kept, every field named; refuses what is not allowed and changes nothing."""
-        if not isinstance(given, Mapping):
+        if type(given) is not dict:
             if len(self.fields) != 1:
                 names = ", ".join(field.name for field in self.fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.")
-            return {self.fields[0].name: self.fields[0].check(given)}
-        value = {field.name: field.check(given.get(field.name)) for field in self.fields}
-        if len(given) > len(value) or any(name not in value for name in given):
+            given = {self.fields[0].name: given}
+        value: Value = {}
+        for field in self.fields:
+            value[field.name] = field.check(given.get(field.name))
+        if not given.keys() <= value.keys():
             unknown = ", ".join(str(name) for name in given if name not in value)
             raise Refused("unknown_field", f"This question has no field {unknown}; it has {', '.join(value)}.")
         return value

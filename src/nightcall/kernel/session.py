@@ -10,12 +10,12 @@ from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Audience, Seat
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
-from nightcall.kernel.inputs import Answer, AnyInput, Given, Remove, Say, TimeIsUp, Undo
-from nightcall.kernel.log import Header, Reader, Writer, lines_of
+from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Undo
+from nightcall.kernel.log import Header, Reader, Writer, is_writable, lines_of
 from nightcall.kernel.polls import Floor, Flow, Poll
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Game, Outcome, Rulebook, Setup
-from nightcall.kernel.sources import Deal, Luck, Sealed, Seeded, Shuffled, check_secret, fresh_secret
+from nightcall.kernel.sources import Deal, Luck, Sealed, Seeded, Shuffled, check_luck, fresh_secret
 from nightcall.kernel.stage import Stage
 from nightcall.kernel.view import View
 
@@ -40,7 +40,7 @@ class Session:
         self._stage: Stage
         self._game: Game
         self._flow: Flow
-        self._poll: Poll | None
+        self._poll: Poll | None = None
         self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
         self._begin()
         self._history_after.append(len(self._history))
@@ -70,8 +70,11 @@ class Session:
             deck=setup.deck,
             options=setup.options,
             deal=setup.deal,
-            luck=_luck(seed, secret, tuple(nonces), len(setup.players)),
+            luck=_luck(seed, secret, tuple(nonces)),
         )
+        if not is_writable(header):
+            raise BadSetup("Names, nonces and the seed have to be plain text; a seed may be a number of 64 bits.")
+        check_luck(header.luck, len(header.players))
         return cls(rulebook, header, warnings)
 
     @classmethod
@@ -91,7 +94,9 @@ class Session:
                 f"{rulebook.revision}; replay it with nightcall {header.engine}.",
             )
         try:
-            session = cls(rulebook, header)
+            _, warnings = rulebook.prepare(header.players, header.deck, header.options, header.deal)
+            check_luck(header.luck, len(header.players))
+            session = cls(rulebook, header, warnings)
         except BadSetup as error:
             raise BadLog(1, f"the header describes a game that cannot be played: {error}") from error
         history = session._history
@@ -195,14 +200,10 @@ class Session:
         self._entries.append(given)
         if given.id is not None:
             self._known_ids.add(given.id)
-        if type(given) is Undo:
+        if isinstance(given, Undo):
             self._undo(given)
-        elif type(given) is Say:
-            self._hear(given)
-            self._in_force.append(given)
         else:
-            self._in_force.append(given)
-            self._feed(given)  # type: ignore[arg-type]
+            self._take(given)
         self._history_after.append(len(self._history))
 
     # -- what is known ------------------------------------------------------------------------------------
@@ -256,7 +257,7 @@ class Session:
         self._publish_seal()
         self._game = self.rulebook.open(self._stage, setup)
         self._flow = self._game.play()
-        self._feed(None)
+        self._go_on()
 
     def _publish_seal(self) -> None:
         if isinstance(self.header.luck, Sealed):
@@ -265,17 +266,28 @@ class Session:
         else:
             self._stage.emit(SeedGiven(to=EVERYONE))
 
-    def _feed(self, given: Given | None) -> None:
-        before = self._poll if given is not None else None
+    def _take(self, given: AnyInput) -> None:
+        self._in_force.append(given)
+        poll = self._poll
+        if isinstance(given, Say):
+            self._hear(given)
+        elif isinstance(given, Answer):
+            if poll is not None and poll.take(given.seat, given.value):
+                self._go_on()
+        else:
+            self._go_on(given.seat if isinstance(given, Remove) else None)
+
+    def _go_on(self, removed: Seat | None = None) -> None:
         try:
-            self._poll = self._flow.send(given) if given is not None else next(self._flow)
+            poll = self._flow.send(removed)
         except StopIteration as end:
             self._poll = None
             self.outcome = end.value
             if isinstance(self.header.luck, Sealed):
                 self._stage.emit(DealUnsealed(secret=self.header.luck.secret, to=EVERYONE))
         else:
-            if self._poll is not before:
+            if poll is not self._poll:
+                self._poll = poll
                 self._polls_opened.append(len(self._in_force))
 
     def _hear(self, said: Say) -> None:
@@ -318,11 +330,7 @@ class Session:
         self._in_force = []
         self._begin()
         for given in inputs:
-            self._in_force.append(given)
-            if type(given) is Say:
-                self._hear(given)
-            else:
-                self._feed(given)  # type: ignore[arg-type]
+            self._take(given)
         # What was told while rebuilding had been told before: the true history goes on where it was.
         self._history = self._stage.history = history
 
@@ -340,7 +348,10 @@ class Session:
                 "not_this_question",
                 f"Question {given.question} of seat {given.seat} is closed; open is {ask.number}.",
             )
-        return Answer(seat=given.seat, question=given.question, value=ask.check(given.value), id=given.id)
+        value = ask.check(given.value)
+        if value == given.value:
+            return given
+        return Answer(seat=given.seat, question=given.question, value=value, id=given.id)
 
     def _check_say(self, given: Say, poll: Poll) -> Say:
         floor = self._floor(given.seat, poll)
@@ -361,13 +372,9 @@ class Session:
         return f"There is no seat {seat}; seats are numbered from 0 to {len(self.header.players) - 1}."
 
 
-def _luck(seed: int | str | None, secret: str | None, nonces: tuple[str, ...], seats: int) -> Luck:
+def _luck(seed: int | str | None, secret: str | None, nonces: tuple[str, ...]) -> Luck:
     if seed is not None:
         if secret is not None or nonces:
             raise BadSetup("A game is either sealed or repeatable from a seed: give a seed, or a secret and nonces.")
         return Seeded(seed)
-    if nonces and len(nonces) != seats:
-        raise BadSetup(f"Give one nonce for each of the {seats} seats, or none; these are {len(nonces)}.")
-    secret = secret or fresh_secret()
-    check_secret(secret)
-    return Sealed(secret, nonces)
+    return Sealed(fresh_secret() if secret is None else secret, nonces)

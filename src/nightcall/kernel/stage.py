@@ -5,7 +5,7 @@ from __future__ import annotations
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.events import Event
-from nightcall.kernel.polls import Floor, Poll
+from nightcall.kernel.polls import Agreed, Changed, Floor, Poll
 from nightcall.kernel.questions import Ask, Field
 
 
@@ -38,7 +38,24 @@ class Stage:
         self._asked[seat] = number
         return Ask(seat, number, about, fields, on_behalf_of, final)
 
-    def open(self, asks: dict[Seat, Ask], floors: tuple[Floor, ...] = (), *, secret: bool = False) -> Poll:
+    def open(
+        self,
+        asks: dict[Seat, Ask],
+        floors: tuple[Floor, ...] = (),
+        *,
+        secret: bool = False,
+        only_time_closes: bool = False,
+        changed: Changed | None = None,
+        agreed: Agreed | None = None,
+    ) -> Poll:
         """A new poll of these questions."""
         self._polls += 1
-        return Poll(self._polls, asks, floors, secret=secret)
+        return Poll(
+            self._polls,
+            asks,
+            floors,
+            secret=secret,
+            only_time_closes=only_time_closes,
+            changed=changed,
+            agreed=agreed,
+        )

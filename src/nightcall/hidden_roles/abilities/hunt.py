@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -52,9 +51,8 @@ def _hunts_tonight(game: Game) -> bool:
 
 
 def _majority(actors: Sequence[Seat], answers: Answers) -> Seat | None:
-    picks = Counter(answers[seat]["victim"] for seat in actors if seat in answers)
-    picks.pop(None, None)
-    if not picks:
-        return None
-    seat, votes = picks.most_common(1)[0]
-    return seat if 2 * votes > len(actors) else None  # type: ignore[return-value]
+    picks = [answers[seat]["victim"] for seat in actors if seat in answers]
+    for pick in picks:
+        if isinstance(pick, int) and 2 * picks.count(pick) > len(actors):
+            return pick
+    return None

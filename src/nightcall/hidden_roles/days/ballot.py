@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -36,13 +35,13 @@ def hold_ballot(
 
     answers = yield from collect_by_day(game, ask)
     votes = tuple(
-        (seat, answers[seat]["vote"] if seat in answers else None, weight(seat)) for seat in game.table.living
+        [(seat, answers[seat]["vote"] if seat in answers else None, weight(seat)) for seat in game.table.living]
     )
     game.emit(VotesShown(votes=votes, to=EVERYONE))
-    counts: Counter[Seat] = Counter()
+    counts: dict[Seat, int] = {}
     for _, pick, weighs in votes:
         if pick is not None:
-            counts[pick] += weighs
+            counts[pick] = counts.get(pick, 0) + weighs
     most = max(counts.values(), default=0)
     return tuple(sorted(seat for seat, count in counts.items() if count == most))
 

@@ -8,7 +8,7 @@ from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import DebateBegan
 from nightcall.hidden_roles.polling import collect_by_day
 from nightcall.hidden_roles.talk import debating
-from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Ask, Field, Value
 
@@ -25,8 +25,8 @@ class Debate(DayStep, frozen=True):
         game.emit(DebateBegan(day=game.table.day, to=EVERYONE))
 
         def ask() -> dict[Seat, Ask]:
-            seats = {game.answerer(seat) for seat in game.table.living}
-            return {seat: game.stage.ask(seat, "debate", _READY) for seat in sorted(seats)}
+            seats = (MODERATOR,) if game.is_learnt else game.table.living
+            return {seat: game.stage.ask(seat, "debate", _READY) for seat in seats}
 
         yield from collect_by_day(game, ask, floors=lambda: debating(game), agreed=_all_ready)
 
