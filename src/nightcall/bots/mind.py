@@ -1,0 +1,133 @@
+"""A mind: what one bot makes of its memory: who it is, whom it spares, whom it suspects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+from nightcall.bots.luck import Luck
+from nightcall.bots.memory import Memory
+from nightcall.bots.suspicion import suspicions
+from nightcall.hidden_roles.abilities.brew import Brew
+from nightcall.hidden_roles.abilities.inspect import Inspect
+from nightcall.hidden_roles.abilities.spy import Spy
+from nightcall.hidden_roles.cards import Card
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+
+_CHARACTER: Final = purpose("bot's first impression")
+_MOOD: Final = purpose("bot's mood")
+_BUS: Final = purpose("bot gives up a doomed mate")
+
+# How far a bot's own taste moves its judgement, for the whole game and from day to day.
+_FIRST_IMPRESSION: Final = 0.5
+_TODAYS_MOOD: Final = 0.3
+# How much one more voice against a seat draws others along.
+_BANDWAGON: Final = 0.3
+
+INFORMED: Final = (Inspect, Spy, Brew)
+
+
+class Mind:
+    """Made anew for each decision; whatever is expensive is worked out once, when it is first needed."""
+
+    def __init__(self, memory: Memory, luck: Luck) -> None:
+        self.memory = memory
+        self.luck = luck
+        self.table = memory.table
+        self.seat = memory.seat
+        self.now = 2 * memory.table.night + (not memory.table.is_night)  # tells every night and day apart
+
+    # -- who I am ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def card(self) -> Card | None:
+        """The card this seat plays."""
+        return self.table.playing.get(self.seat)
+
+    @cached_property
+    def is_wolf(self) -> bool:
+        """True if this seat wants what the wolves want."""
+        return self.card is not None and self.card.wins_with == WOLVES
+
+    @cached_property
+    def mates(self) -> frozenset[Seat]:
+        """The others of this seat's pack."""
+        return frozenset(self.table.mates) - {self.seat}
+
+    @cached_property
+    def lover(self) -> Seat | None:
+        """Whom this seat loves."""
+        return self.table.lover_of(self.seat)
+
+    @cached_property
+    def spared(self) -> frozenset[Seat]:
+        """Those this seat does not want dead. A wolf who loves outside the pack has no other friends."""
+        if self.lover is None:
+            return self.mates
+        return self.mates | {self.lover} if self.lover in self.mates else frozenset({self.lover})
+
+    # -- what I think -----------------------------------------------------------------------------------------
+
+    @cached_property
+    def as_public(self) -> list[float]:
+        """How suspect each seat is to somebody who has no secret."""
+        return suspicions(self.memory, self.memory.public, self.table.shown)
+
+    @cached_property
+    def as_known(self) -> list[float]:
+        """How suspect each seat is to this one. A wolf talks and votes like somebody who has no secret."""
+        if self.is_wolf:
+            scores = list(self.as_public)
+        else:
+            scores = suspicions(self.memory, self.memory.facts, self.table.cards)
+        for seat in range(self.table.seats):
+            scores[seat] += _FIRST_IMPRESSION * self.luck.whim(_CHARACTER, seat)
+            scores[seat] += _TODAYS_MOOD * self.luck.whim(_MOOD, seat, self.now)
+        for seat in self.memory.saved:
+            scores[seat] -= 2
+        if self.lover is not None:
+            scores[self.lover] -= 5
+        return scores
+
+    @cached_property
+    def voices(self) -> Counter[Seat]:
+        """How many living seats have said today that they are after each seat."""
+        intents = self.memory.intents
+        return Counter(intents[seat] for seat in self.table.living if seat in intents and seat != self.seat)
+
+    @cached_property
+    def is_in_danger(self) -> bool:
+        """True if many point at this seat today."""
+        return self.voices[self.seat] >= max(2, len(self.table.living) // 4)
+
+    @cached_property
+    def is_late(self) -> bool:
+        """True once half the table is dead."""
+        return 2 * len(self.table.living) <= self.table.seats
+
+    # -- whom I choose ----------------------------------------------------------------------------------------
+
+    def most_suspect(self, seats: Sequence[Seat]) -> Seat | None:
+        """The seat among these that this one would rather see dead than any other."""
+        return max(seats, key=lambda seat: self.as_known[seat], default=None)
+
+    def condemned(self, seats: Sequence[Seat]) -> Seat | None:
+        """Whom to execute among these: the suspect, and the more so the more voices there are."""
+        pull = 2 * _BANDWAGON if self.is_wolf else _BANDWAGON
+        ranked = sorted(seats, key=lambda seat: -(self.as_known[seat] + pull * self.voices[seat]))
+        if not self.is_wolf and self.lover is None:
+            return ranked[0] if ranked else None
+        return next((seat for seat in ranked if seat not in self.spared or self._gives_up(seat)), None)
+
+    def _gives_up(self, mate: Seat) -> bool:
+        """A mate who is lost anyway can still buy trust for those who join in."""
+        doomed = 2 * self.voices[mate] >= len(self.table.living) - 1 or self.as_public[mate] >= 3
+        return mate != self.lover and doomed and self.luck.happens(60, _BUS, mate, self.table.day)
+
+    def is_informed(self, card: str) -> bool:
+        """True if the holder of this card comes to know things that hurt the wolves."""
+        return any(isinstance(ability, INFORMED) for ability in self.table.book.card(card).abilities)

@@ -1,0 +1,44 @@
+"""A sensible player: remembers, suspects, and does with its card what a person at the table would."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nightcall.bots.choices import Choices, choice_for
+from nightcall.bots.luck import Luck
+from nightcall.bots.memory import Recollection
+from nightcall.bots.mind import Mind
+from nightcall.bots.talking import what_to_say
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.talk import AnyStatement
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.questions import Ask, Field, Pick, Value
+from nightcall.kernel.view import View
+
+
+class Sensible:
+    """One bot on one seat. What it keeps between calls is only a fold of its view."""
+
+    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+        self._luck = Luck(seed, seat)
+        self._recollection = Recollection(book, seat)
+
+    def decide(self, view: View, ask: Ask) -> Value:
+        """An answer to every field of the question."""
+        mind = Choices(self._recollection.of(view), self._luck)
+        return {field.name: self._fill(mind, ask, field, place) for place, field in enumerate(ask.fields)}
+
+    def speak(self, view: View) -> Sequence[AnyStatement]:
+        """What is left to say in this debate."""
+        memory = self._recollection.of(view)
+        return () if memory.table.is_night else tuple(what_to_say(Mind(memory, self._luck)))
+
+    def _fill(self, mind: Choices, ask: Ask, field: Field, place: int) -> Pick:
+        choose = choice_for(ask, field)
+        if choose is None:
+            return self._luck.anything(field, ask.number, place)  # a field of some ability it has never met
+        try:
+            return field.check(choose(mind, field))
+        except Refused:
+            return self._luck.anything(field, ask.number, place)

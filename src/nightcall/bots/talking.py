@@ -1,0 +1,149 @@
+"""Talking: what a sensible bot says in a debate: what it has found, whom it suspects, and who it is when pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from nightcall.bots.mind import Mind
+from nightcall.hidden_roles.abilities.inspect import Inspect
+from nightcall.hidden_roles.cards import Card
+from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, WillVote
+from nightcall.hidden_roles.teams import VILLAGE, WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+
+_REVEAL: Final = purpose("bot reveals")
+_CHATTY: Final = purpose("bot is chatty")
+_ADMIT: Final = purpose("bot says who it is")
+_BLUFF: Final = purpose("bot bluffs")
+_DEFEND: Final = purpose("bot defends")
+
+
+def what_to_say(mind: Mind) -> Iterator[AnyStatement]:
+    """All that this seat has to say now that it has not said today."""
+    said = mind.memory.said_today
+    for statement in (*_story(mind), *_opinion(mind)):
+        if statement not in said:
+            yield statement
+
+
+# -- who I am and what I know ---------------------------------------------------------------------------------
+
+
+def _story(mind: Mind) -> Iterator[AnyStatement]:
+    if mind.seat not in mind.memory.claims:
+        card = _bluff(mind) if mind.is_wolf else _confession(mind)
+        if card is None:
+            return
+        yield Claim(card=card)
+        if mind.is_wolf:
+            return  # a liar tells the rest when asked again, having seen how the claim was taken
+    if mind.is_wolf:
+        yield from _invented_reports(mind)
+    else:
+        yield from _true_reports(mind)
+
+
+def _confession(mind: Mind) -> str | None:
+    """The own card, if it is time to say it: a wolf is found, or this seat is in danger."""
+    if mind.card is None:
+        return None
+    found = [seat for seat in mind.table.living if seat in mind.memory.seen and mind.memory.private[seat]]
+    if found and (mind.is_in_danger or mind.is_late or mind.luck.happens(60, _REVEAL, mind.now)):
+        return mind.card.name
+    if _is_impersonated(mind, mind.card) and mind.luck.happens(70, _REVEAL, mind.now, 1):
+        return mind.card.name
+    if not mind.is_in_danger:
+        return None
+    return mind.card.name if mind.card.abilities or mind.luck.happens(50, _ADMIT, mind.now) else None
+
+
+def _is_impersonated(mind: Mind, card: Card) -> bool:
+    """True if another seat claims the only copy of this card."""
+    return mind.table.deck.get(card.name) == 1 and card.name in mind.memory.claims.values()
+
+
+def _true_reports(mind: Mind) -> Iterator[AnyStatement]:
+    for seat, report in mind.memory.seen.items():
+        if (mind.seat, seat) not in mind.memory.reports and mind.table.is_alive(seat):
+            yield report
+
+
+def _bluff(mind: Mind) -> str | None:
+    """A card to hide behind, in need; or a seer's, if a mate was reported and nobody of the pack lies yet."""
+    memory, table = mind.memory, mind.table
+    mate_reported = any(memory.reports.get((by, mate)) for by in table.living for mate in mind.mates)
+    rivals = [seat for seat in mind.mates if seat in memory.claims]
+    if not mind.is_in_danger and not (mate_reported and not rivals and mind.luck.happens(25, _BLUFF, mind.now)):
+        return None
+    if not rivals and mind.luck.happens(40, _BLUFF):
+        seer = next((card for card in table.deck if _inspection(mind, card)), None)
+        if seer is not None:
+            return seer
+    taken = {*memory.claims.values(), *table.shown.values()} - {table.book.plain}
+    free = [card for card in table.deck if card not in taken and not memory.is_wolf_card(card)]
+    return mind.luck.pick(free, _BLUFF, mind.now) if free and mind.luck.happens(70, _ADMIT, mind.now) else None
+
+
+def _inspection(mind: Mind, card: str) -> Inspect | None:
+    abilities = mind.table.book.card(card).abilities
+    return next((ability for ability in abilities if isinstance(ability, Inspect)), None)
+
+
+def _invented_reports(mind: Mind) -> Iterator[AnyStatement]:
+    """One result a day, as a true seer would have: against whoever is nearest to the rope, or for a mate."""
+    memory = mind.memory
+    inspection = _inspection(mind, memory.claims[mind.seat])
+    if inspection is None or any(isinstance(one, Report) for one in memory.said_today):
+        return
+    new = [seat for seat in mind.table.living if seat != mind.seat and (mind.seat, seat) not in memory.reports]
+    friends = [seat for seat in new if seat in mind.spared]
+    if friends and mind.luck.happens(35, _BLUFF, mind.now, 1):
+        yield _invented(mind, inspection, friends[0], is_wolf=False)
+        return
+    accused = mind.most_suspect([seat for seat in new if seat not in mind.spared])
+    if accused is not None:
+        yield _invented(mind, inspection, accused, is_wolf=True)
+
+
+def _invented(mind: Mind, inspection: Inspect, seat: Seat, *, is_wolf: bool) -> Report:
+    """A result in the form in which true ones come at this table."""
+    sees = mind.memory.options.get("seer_sees", "book")
+    night = mind.table.night
+    if (inspection.shows if sees == "book" else sees) == "team":
+        return Report(seat=seat, team=WOLVES if is_wolf else VILLAGE, night=night)
+    wolf = next(card for card in mind.table.deck if mind.memory.is_wolf_card(card))
+    return Report(seat=seat, card=wolf if is_wolf else mind.table.book.plain, night=night)
+
+
+# -- what I think ---------------------------------------------------------------------------------------------
+
+
+def _opinion(mind: Mind) -> Iterator[AnyStatement]:
+    said = mind.memory.said_today
+    if not said:
+        yield from _opening(mind)
+    elif not any(isinstance(one, WillVote) for one in said):
+        target = _target(mind)
+        # Who has named the same seat before need not say it again.
+        if target is not None and mind.memory.intents.get(mind.seat) != target:
+            yield WillVote(seat=target)
+
+
+def _opening(mind: Mind) -> Iterator[AnyStatement]:
+    threatened = [seat for seat in mind.spared if mind.table.is_alive(seat) and mind.voices[seat] >= 2]
+    if threatened and mind.luck.happens(100 if threatened[0] == mind.lover else 35, _DEFEND, mind.now):
+        yield Defend(seat=threatened[0])
+        return
+    target = _target(mind)
+    if target is None:
+        return
+    # Where many have said it already, few care to repeat it.
+    talkative = 25 if mind.voices[target] > 2 else 90 if mind.as_known[target] > 1.5 else 60
+    if mind.luck.happens(talkative, _CHATTY, mind.now):
+        yield Accuse(seat=target)
+
+
+def _target(mind: Mind) -> Seat | None:
+    return mind.condemned([seat for seat in mind.table.living if seat != mind.seat])
