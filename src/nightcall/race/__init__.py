@@ -1,0 +1,1 @@
+"""Catching Santa: the board game, on the same kernel as the games of hidden roles."""

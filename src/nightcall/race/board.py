@@ -1,0 +1,129 @@
+"""The board is data: how many spaces, where the arrows are, where Christmas pieces start, who sits where."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from nightcall.kernel.errors import BadSetup
+from nightcall.race.pieces import CHRISTMAS_PIECES, ChristmasPiece
+
+Space = int
+
+CORNERS: Final = 4
+LEAST_SPACES: Final = 12
+SHIPPED: Final = "fair"
+
+
+class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A circle of spaces, numbered clockwise from 0."""
+
+    name: str
+    spaces: int
+    arrows: tuple[Space, ...]  # one for each corner, clockwise, a quarter of the circle apart
+    christmas: dict[ChristmasPiece, Space]
+    corners: dict[str, tuple[int, ...]]  # which of the four corners 2 and 3 players use
+
+    def corners_for(self, players: int) -> tuple[int, ...]:
+        """The corner of each seat."""
+        return self.corners[str(players)] if players < CORNERS else tuple(range(CORNERS))
+
+    def arrows_for(self, players: int) -> tuple[Space, ...]:
+        """The arrow space of each seat."""
+        return tuple(self.arrows[corner] for corner in self.corners_for(players))
+
+
+def read_board(found: Any) -> Board:
+    """The board of this name or data; refuses one that cannot be played on, with the reason."""
+    if isinstance(found, str):
+        return _shipped(found)
+    if not isinstance(found, Mapping):
+        raise BadSetup("A board is the name of a shipped one, or a table of its spaces, arrows and Christmas pieces.")
+    try:
+        board = msgspec.convert(found, Board)
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"The board cannot be read: {_in_words(error)}.") from error
+    for check in (_check_path, _check_arrows, _check_christmas, _check_corners):
+        check(board)
+    return board
+
+
+def read_board_file(path: str | Path) -> dict[str, Any]:
+    """What is written in a TOML file, once it is known to be a board."""
+    try:
+        found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadSetup(f"The board {path} cannot be opened: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadSetup(f"The board {path} is not a text file in UTF-8.") from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadSetup(f"The board {path} is not TOML: {error}.") from error
+    try:
+        read_board(found)
+    except BadSetup as error:
+        raise BadSetup(f"{path}: {error}") from error
+    return found
+
+
+@cache
+def _shipped(name: str) -> Board:
+    boards = {file.name.removesuffix(".toml"): file for file in files(__package__).joinpath("boards").iterdir()}
+    if name not in boards:
+        raise BadSetup(f"There is no board '{name}'; shipped are {', '.join(sorted(boards))}.")
+    return read_board(tomllib.loads(boards[name].read_text(encoding="utf-8")))
+
+
+def _in_words(error: msgspec.ValidationError) -> str:
+    what, _, where = str(error).partition(" - at `$")
+    place = where.strip("`.").replace("[...]", "")
+    return f"{what.replace('`', chr(39))}" + (f" in '{place}'" if place else "")
+
+
+def _check_path(board: Board) -> None:
+    if board.spaces < LEAST_SPACES or board.spaces % CORNERS:
+        raise BadSetup(
+            f"A board has at least {LEAST_SPACES} spaces and a multiple of {CORNERS}; "
+            f"'{board.name}' has {board.spaces}."
+        )
+
+
+def _check_arrows(board: Board) -> None:
+    quarter = board.spaces // CORNERS
+    first = board.arrows[0] if board.arrows else 0
+    expected = tuple(first + corner * quarter for corner in range(CORNERS))
+    if board.arrows != expected or not 0 <= first < quarter:
+        fitting = ", ".join(str(corner * quarter) for corner in range(CORNERS))
+        raise BadSetup(f"The four arrow spaces are {quarter} spaces apart, clockwise: for example {fitting}.")
+
+
+def _check_christmas(board: Board) -> None:
+    missing = [piece for piece in CHRISTMAS_PIECES if piece not in board.christmas]
+    if missing:
+        raise BadSetup(f"The board has no starting space for {', '.join(missing)}.")
+    taken = dict.fromkeys(board.arrows, "an arrow")
+    for piece, space in board.christmas.items():
+        if not 0 <= space < board.spaces:
+            raise BadSetup(f"The {piece} cannot start on {space}: spaces are numbered from 0 to {board.spaces - 1}.")
+        if space in taken:
+            raise BadSetup(f"The {piece} cannot start on {space}, which is the space of {taken[space]} already.")
+        taken[space] = f"the {piece}"
+
+
+def _check_corners(board: Board) -> None:
+    if sorted(board.corners) != ["2", "3"]:
+        raise BadSetup("Say which corners 2 and 3 players use: corners has the entries 2 and 3, and no other.")
+    for players, corners in sorted(board.corners.items()):
+        if len(corners) != int(players) or not all(0 <= corner < CORNERS for corner in corners):
+            raise BadSetup(f"{players} players use {players} of the corners 0 to 3, not {list(corners)}.")
+        from_first = [(corner - corners[0]) % CORNERS for corner in corners]
+        if from_first != sorted(set(from_first)):
+            raise BadSetup(f"Corners are named clockwise, each once; those of {players} players are {list(corners)}.")
+    if (board.corners["2"][1] - board.corners["2"][0]) % CORNERS != CORNERS // 2:
+        raise BadSetup(f"Two players sit at opposite corners, not at {list(board.corners['2'])}.")

@@ -1,0 +1,83 @@
+"""The position: where every piece is. Folded from events alone, so a bot rebuilds it from its own view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from nightcall.kernel.audience import Seat
+from nightcall.race.board import Space
+from nightcall.race.pieces import SANTAS, ChristmasPiece
+from nightcall.race.score import Trophy, score
+
+NO_SPACE: Final = -1
+
+
+class Position:
+    """All that is true on the board. At rest no space holds more than one piece."""
+
+    def __init__(self) -> None:
+        self.spaces = 0
+        self.arrows: tuple[Space, ...] = ()
+        self.starts: dict[ChristmasPiece, Space] = {}
+        self.home: list[int] = []
+        self.path: list[list[Space]] = []
+        self.christmas: dict[ChristmasPiece, Space] = {}  # only those on the path
+        self.santa_waits = False
+        self.kept: list[list[Trophy]] = []
+        self.left: set[Seat] = set()
+        self.turn = 0
+        self.seat: Seat = 0
+        self.throw = 0
+        self.pips = 0
+
+    def player_at(self, space: Space) -> Seat | None:
+        """Whose piece stands there."""
+        return next((seat for seat, spaces in enumerate(self.path) if space in spaces), None)
+
+    def christmas_at(self, space: Space, besides: ChristmasPiece | None = None) -> ChristmasPiece | None:
+        """The Christmas piece that stands there, besides one that has just come."""
+        return next((piece for piece, there in self.christmas.items() if there == space and piece != besides), None)
+
+    def is_free(self, space: Space) -> bool:
+        """True if nothing stands there."""
+        return self.player_at(space) is None and space not in self.christmas.values()
+
+    def free_space_from(self, space: Space) -> Space:
+        """The nearest free space, clockwise."""
+        return next(there for there in self.clockwise_from(space) if self.is_free(there))
+
+    def clockwise_from(self, space: Space) -> Iterator[Space]:
+        """All spaces, beginning with this one."""
+        return ((space + steps) % self.spaces for steps in range(self.spaces))
+
+    def distance(self, start: Space, end: Space) -> int:
+        """How many spaces a piece goes forward from one to the other."""
+        return (end - start) % self.spaces
+
+    @property
+    def santas_taken(self) -> int:
+        """How many of the three Santas somebody keeps."""
+        return sum(kept.count("santa") for kept in self.kept)
+
+    @property
+    def santas_left(self) -> int:
+        """How many Santas are still to be taken, the one on the path included."""
+        return SANTAS - self.santas_taken
+
+    @property
+    def nothing_to_catch(self) -> bool:
+        """True if no Christmas piece is on the path, and none waits to come."""
+        return not self.christmas and not self.santa_waits
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats whose players are still there."""
+        return tuple(seat for seat in range(len(self.home)) if seat not in self.left)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's points as they stand; who has left has none."""
+        return tuple(
+            0 if seat in self.left else score(self.kept[seat], self.home[seat]) for seat in range(len(self.home))
+        )

@@ -1,0 +1,48 @@
+"""The rulebook of Catching Santa: prepares a table and opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.rules import Setup
+from nightcall.kernel.sources import Deal, Shuffled
+from nightcall.kernel.stage import Stage
+from nightcall.race.game import Game
+from nightcall.race.options import read_options
+from nightcall.race.start import lay
+
+
+class Rulebook(Struct, frozen=True, kw_only=True):
+    """A value without cards: everything a table can choose is in its options."""
+
+    id: str
+    revision: int
+    least_players: int
+    most_players: int
+
+    def prepare(
+        self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
+    ) -> tuple[Setup, tuple[str, ...]]:
+        """The checked setup and warnings about it; refuses what cannot be played, with the reason."""
+        if not self.least_players <= len(players) <= self.most_players:
+            raise BadSetup(f"{self.id} is for {self.least_players} to {self.most_players} players, not {len(players)}.")
+        if deck:
+            raise BadSetup(f"{self.id} has no cards; leave the deck out.")
+        if not isinstance(deal, Shuffled):
+            raise BadSetup(f"{self.id} has no cards to deal; set up a position with the options instead.")
+        chosen = read_options(options)
+        lay(chosen.board, tuple(players), chosen.position)
+        as_written = msgspec.json.decode(msgspec.json.encode(chosen))
+        return Setup(players=tuple(players), deck={}, options=as_written, deal=deal), ()
+
+    def open(self, stage: Stage, setup: Setup) -> Game:
+        """A game on this stage."""
+        return Game(stage, setup)
+
+
+CATCHING_SANTA: Final = Rulebook(id="catching-santa", revision=1, least_players=2, most_players=4)
