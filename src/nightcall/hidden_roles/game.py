@@ -37,6 +37,11 @@ class Game:
         self.options = msgspec.convert(setup.options, Options)
         self.table = Table(book, len(setup.players))
         self.is_learnt = isinstance(setup.deal, Learnt)
+        # The calls of this deck, in groups that are held as one.
+        self.night_order = [
+            [call for call in group if any(card in setup.deck for card in call.cards)]
+            for group in book.night_order(self.options.night)
+        ]
         self._watching: tuple[Seat, ...] = ()
         self._asked_who_holds: set[str] = set()
 
@@ -54,7 +59,7 @@ class Game:
         if self._watching and event.to != EVERYONE:
             event = msgspec.structs.replace(event, to=tuple(sorted({*event.to, *self._watching})))
         event.change(self.table)
-        self.stage.emit(event)
+        self.stage.events.append(event)
 
     # -- who --------------------------------------------------------------------------------------------------
 

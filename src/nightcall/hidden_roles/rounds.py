@@ -85,7 +85,7 @@ def _deal(game: Game) -> None:
 
 def _night(game: Game) -> Flow:
     game.emit(NightFell(night=game.table.night + 1, to=EVERYONE))
-    for group in game.book.night_order(game.options.night):
+    for group in game.night_order:
         calls = [call for call in group if call.is_made(game)]
         if calls:
             yield from hold(game, calls)
@@ -118,7 +118,7 @@ def _finish(game: Game, outcome: Outcome) -> None:
     game.emit(game.all_cards())
     right: Counter[int] = Counter()
     made: Counter[int] = Counter()
-    for event in game.stage.in_force:
+    for event in game.stage.events:
         if type(event) is Suspected:
             made[event.by] += len(event.seats)
             right[event.by] += sum(game.table.counts_as_wolf(seat) for seat in event.seats)

@@ -78,7 +78,8 @@ def _die_together(game: Game, deaths: Deaths, how: How) -> Flow:
 
 def _turn_cards(game: Game, seats: Sequence[Seat]) -> Flow:
     if game.options.cards_at_death == "shown":
-        yield from game.learn(seats)
+        if game.is_learnt:
+            yield from game.learn(seats)
         for seat in seats:
             game.emit(CardShown(seat=seat, card=game.table.cards[seat], to=EVERYONE))
 

@@ -64,9 +64,11 @@ class Table:
 
     def give(self, seat: Seat, card: str) -> None:
         """The seat holds and plays this card."""
+        was_wolf = self.counts_as_wolf(seat)
         self.cards[seat] = card
         self.playing[seat] = self.book.card(card)
-        self.living_wolves = sum(map(self.counts_as_wolf, self.living))
+        if seat in self.living:
+            self.living_wolves += self.counts_as_wolf(seat) - was_wolf
 
     def show(self, seat: Seat, card: str) -> None:
         """Everybody sees this card."""
@@ -77,7 +79,7 @@ class Table:
     def bury(self, seat: Seat) -> None:
         """The seat is dead."""
         self.living = tuple([other for other in self.living if other != seat])
-        self.living_wolves = sum(map(self.counts_as_wolf, self.living))
+        self.living_wolves -= self.counts_as_wolf(seat)
         self.deaths += 1
 
     def begin_night(self, night: int) -> None:

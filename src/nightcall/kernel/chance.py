@@ -23,13 +23,6 @@ def purpose(name: str) -> Purpose:
     return Purpose(int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "little"))
 
 
-def mix(word: int) -> int:
-    """A 64-bit word in which every bit depends on every bit of the given one."""
-    word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & _WORD
-    word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & _WORD
-    return word ^ (word >> 31)
-
-
 class Chance:
     """All the luck of one game."""
 
@@ -41,10 +34,14 @@ class Chance:
 
     def word(self, what_for: Purpose, *numbers: int) -> int:
         """64 random bits, always the same for the same purpose and numbers."""
-        state = mix(self._low ^ what_for)
-        for number in numbers:
-            state = mix((state + _STEP + number) & _WORD)
-        return mix(state ^ self._high)
+        word = self._low ^ what_for
+        for number in (0, *numbers, self._high):
+            # The mixing is written out here: a function call for each number would double the cost of a draw.
+            word = (word + _STEP + number) & _WORD
+            word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & _WORD
+            word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & _WORD
+            word ^= word >> 31
+        return word
 
     def below(self, limit: int, what_for: Purpose, *numbers: int) -> int:
         """A whole number from 0 to limit - 1. (The bias of the multiplication is below 2 to the -58.)"""

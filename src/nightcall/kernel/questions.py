@@ -91,13 +91,14 @@ class Ask(Struct, frozen=True, gc=False):
 
     def check(self, given: Any) -> Value:
         """The answer as it is kept, every field named; refuses what is not allowed and changes nothing."""
+        fields = self.fields
         if type(given) is not dict:
-            if len(self.fields) != 1:
-                names = ", ".join(field.name for field in self.fields)
+            if len(fields) != 1:
+                names = ", ".join(field.name for field in fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.")
-            given = {self.fields[0].name: given}
+            return {fields[0].name: fields[0].check(given)}
         value: Value = {}
-        for field in self.fields:
+        for field in fields:
             value[field.name] = field.check(given.get(field.name))
         if not given.keys() <= value.keys():
             unknown = ", ".join(str(name) for name in given if name not in value)

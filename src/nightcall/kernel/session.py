@@ -32,7 +32,7 @@ class Session:
         self.warnings = warnings
         self.outcome: Outcome | None = None
         self._entries: list[AnyInput] = []
-        self._in_force: list[AnyInput] = []
+        self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it
         self._known_ids: set[str] = set()
         self._said_in_poll: dict[tuple[int, Seat], int] = {}
         self._history: list[Event] = []
@@ -43,6 +43,7 @@ class Session:
         self._poll: Poll | None = None
         self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
         self._begin()
+        self._history += self._stage.events
         self._history_after.append(len(self._history))
 
     @classmethod
@@ -73,7 +74,7 @@ class Session:
             luck=_luck(seed, secret, tuple(nonces)),
         )
         if not is_writable(header):
-            raise BadSetup("Names, nonces and the seed have to be plain text; a seed may be a number of 64 bits.")
+            raise BadSetup("Names, nonces and the seed have to be plain text; a seed may be a whole number instead.")
         check_luck(header.luck, len(header.players))
         return cls(rulebook, header, warnings)
 
@@ -169,8 +170,10 @@ class Session:
 
     def do(self, given: AnyInput) -> bool:
         """Checks an input and takes it; False if this command had been taken before, and nothing changes."""
-        if given.id is not None and given.id in self._known_ids:
-            return False
+        if given.id is not None:
+            if given.id in self._known_ids:
+                return False
+            _check_characters(given.id)
         self.apply(self.check(given))
         return True
 
@@ -178,9 +181,9 @@ class Session:
         """The input as it would be kept; refuses what the game does not take now, and changes nothing."""
         if self._poll is None:
             raise Refused("game_over", "The game is over; start a new one.")
+        if type(given) is Answer:  # nine of ten inputs
+            return self._check_answer(given, self._poll)
         match given:
-            case Answer():
-                return self._check_answer(given, self._poll)
             case Say():
                 return self._check_say(given, self._poll)
             case TimeIsUp():
@@ -203,7 +206,11 @@ class Session:
         if isinstance(given, Undo):
             self._undo(given)
         else:
+            events = self._stage.events
+            told = len(events)
             self._take(given)
+            if len(events) > told:
+                self._history += events[told:]
         self._history_after.append(len(self._history))
 
     # -- what is known ------------------------------------------------------------------------------------
@@ -213,7 +220,7 @@ class Session:
         return View(
             seat=viewer,
             players=self.header.players,
-            events=[event for event in self._stage.in_force if reaches(event.to, viewer)],
+            events=[event for event in self._stage.events if reaches(event.to, viewer)],
             question=self.question(viewer),
             may_speak=self._poll is not None and self._floor(viewer, self._poll) is not None,
         )
@@ -227,7 +234,7 @@ class Session:
         return View(
             seat=MODERATOR,
             players=self.header.players,
-            events=list(self._stage.in_force),
+            events=list(self._stage.events),
             question=self.question(MODERATOR),
             may_speak=False,
         )
@@ -252,7 +259,7 @@ class Session:
     def _begin(self) -> None:
         header = self.header
         setup = Setup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
-        self._stage = Stage(Chance(header.luck.key), self._history)
+        self._stage = Stage(Chance(header.luck.key))
         self._polls_opened = []
         self._publish_seal()
         self._game = self.rulebook.open(self._stage, setup)
@@ -266,14 +273,15 @@ class Session:
         else:
             self._stage.emit(SeedGiven(to=EVERYONE))
 
-    def _take(self, given: AnyInput) -> None:
-        self._in_force.append(given)
-        poll = self._poll
+    def _take(self, given: AnyInput | Said) -> None:
         if isinstance(given, Say):
-            self._hear(given)
-        elif isinstance(given, Answer):
-            if poll is not None and poll.take(given.seat, given.value):
+            given = self._as_heard(given)
+        self._in_force.append(given)
+        if isinstance(given, Answer):
+            if self._poll is not None and self._poll.take(given.seat, given.value):
                 self._go_on()
+        elif isinstance(given, Said):
+            self._hear(given)
         else:
             self._go_on(given.seat if isinstance(given, Remove) else None)
 
@@ -290,49 +298,44 @@ class Session:
                 self._poll = poll
                 self._polls_opened.append(len(self._in_force))
 
-    def _hear(self, said: Say) -> None:
-        poll = self._poll
-        listeners: Audience = EVERYONE
-        if poll is not None:
-            floor = self._floor(said.seat, poll)
-            if floor is not None:
-                listeners = floor.listeners
-            key = (poll.number, said.seat)
+    def _as_heard(self, say: Say) -> Said:
+        floor = self._floor(say.seat, self._poll) if self._poll is not None else None
+        listeners: Audience = floor.listeners if floor is not None else EVERYONE
+        return Said(seat=say.seat, text=say.text, statement=say.statement, to=listeners)
+
+    def _hear(self, said: Said) -> None:
+        if self._poll is not None:
+            key = (self._poll.number, said.seat)
             self._said_in_poll[key] = self._said_in_poll.get(key, 0) + 1
-        self._stage.emit(Said(seat=said.seat, text=said.text, statement=said.statement, to=listeners))
+        self._stage.emit(said)
 
     def _undo_target(self, steps: int | None) -> int:
         if steps is not None:
             return len(self._in_force) - steps if steps > 0 else -1
         for start in reversed(self._polls_opened):
-            if any(type(one) is not Say for one in self._in_force[start:]):
+            if any(type(one) is not Said for one in self._in_force[start:]):
                 return start
         return -1
 
     def _undo(self, undo: Undo) -> None:
-        undone = self._in_force[undo.keep :]
-        talk = [entry for entry in undone if type(entry) is Say]
-        # Events that talk produced are told apart by what they are: only talk makes them.
-        told_then = self._stage.in_force
-        self._in_force = self._in_force[: undo.keep]
-        kept_inputs = list(self._in_force)
-        self._rebuild(kept_inputs)
-        kept = len(self._stage.in_force)
+        told = self._stage.events
+        talk = [entry for entry in self._in_force[undo.keep :] if isinstance(entry, Said)]
+        self._replay(self._in_force[: undo.keep])
+        kept = len(self._stage.events)
         for viewer in (TABLE, *range(len(self.header.players))):
-            seen = sum(reaches(event.to, viewer) for event in told_then[:kept])
+            seen = sum(reaches(event.to, viewer) for event in told[:kept])
             self._history.append(Undone(kept=seen, to=(viewer,)))
-        self._stage.in_force.extend(event for event in told_then[kept:] if type(event) is Said)
+        # Talk survives: what was said stays said, wherever the game goes from here.
+        self._stage.events.extend(talk)
         self._in_force.extend(talk)
 
-    def _rebuild(self, inputs: list[AnyInput]) -> None:
-        history, self._history = self._history, []
-        self._said_in_poll.clear()
+    def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
+        self._poll = None
         self._in_force = []
+        self._said_in_poll.clear()
         self._begin()
         for given in inputs:
             self._take(given)
-        # What was told while rebuilding had been told before: the true history goes on where it was.
-        self._history = self._stage.history = history
 
     def _floor(self, seat: Seat, poll: Poll) -> Floor | None:
         return next((floor for floor in poll.floors if seat in floor.speakers), None)
@@ -348,10 +351,8 @@ class Session:
                 "not_this_question",
                 f"Question {given.question} of seat {given.seat} is closed; open is {ask.number}.",
             )
-        value = ask.check(given.value)
-        if value == given.value:
-            return given
-        return Answer(seat=given.seat, question=given.question, value=value, id=given.id)
+        # The value is a new one, so that nothing its sender does with the old one reaches the log.
+        return Answer(seat=given.seat, question=given.question, value=ask.check(given.value), id=given.id)
 
     def _check_say(self, given: Say, poll: Poll) -> Say:
         floor = self._floor(given.seat, poll)
@@ -363,6 +364,7 @@ class Session:
             raise Refused("too_long", f"A line has at most {LONGEST_TEXT} characters; this has {len(given.text)}.")
         if self._said_in_poll.get((poll.number, given.seat), 0) >= MOST_LINES:
             raise Refused("too_much_said", f"Seat {given.seat} has said {MOST_LINES} lines; let others speak.")
+        _check_characters(given.text)
         if given.statement is None:
             return given
         statement = floor.check_statement(given.statement)
@@ -370,6 +372,14 @@ class Session:
 
     def _no_such_seat(self, seat: Seat) -> str:
         return f"There is no seat {seat}; seats are numbered from 0 to {len(self.header.players) - 1}."
+
+
+def _check_characters(text: str) -> None:
+    """Refuses halves of characters that come in two: no file could hold them."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise Refused("not_plain_text", "Text has to be made of whole characters.") from error
 
 
 def _luck(seed: int | str | None, secret: str | None, nonces: tuple[str, ...]) -> Luck:

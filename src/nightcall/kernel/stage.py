@@ -10,19 +10,17 @@ from nightcall.kernel.questions import Ask, Field
 
 
 class Stage:
-    """Holds what has happened so far. `history` is all that was ever told, `in_force` what undo has left of it."""
+    """Holds what has happened in the game so far, and its luck."""
 
-    def __init__(self, chance: Chance, history: list[Event]) -> None:
+    def __init__(self, chance: Chance) -> None:
         self.chance = chance
-        self.history = history
-        self.in_force: list[Event] = []
+        self.events: list[Event] = []
         self._polls = 0
         self._asked: dict[Seat, int] = {}
 
     def emit(self, event: Event) -> None:
         """Tells an event to its audience."""
-        self.in_force.append(event)
-        self.history.append(event)
+        self.events.append(event)
 
     def ask(
         self,

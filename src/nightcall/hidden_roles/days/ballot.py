@@ -23,19 +23,21 @@ def hold_ballot(
     about: str,
     among: tuple[Seat, ...],
     bars: Bars,
-    weight: Callable[[Seat], int] = lambda _: 1,
+    counts_double: Seat | None = None,
 ) -> Flow:
     """The seats with most votes, in seat order; none if nobody voted. The votes become public together."""
 
     def ask() -> dict[Seat, Ask]:
-        options = tuple(seat for seat in among if game.table.is_alive(seat))
-        return {
-            seat: game.stage.ask(seat, about, (Field("vote", options, 0, 1, bars(seat)),)) for seat in game.table.living
-        }
+        living = game.table.living
+        options = tuple([seat for seat in among if seat in living])
+        return {seat: game.stage.ask(seat, about, (Field("vote", options, 0, 1, bars(seat)),)) for seat in living}
 
     answers = yield from collect_by_day(game, ask)
     votes = tuple(
-        [(seat, answers[seat]["vote"] if seat in answers else None, weight(seat)) for seat in game.table.living]
+        [
+            (seat, answers[seat]["vote"] if seat in answers else None, 2 if seat == counts_double else 1)
+            for seat in game.table.living
+        ]
     )
     game.emit(VotesShown(votes=votes, to=EVERYONE))
     counts: dict[Seat, int] = {}

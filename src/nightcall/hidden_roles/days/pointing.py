@@ -41,10 +41,6 @@ def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
 
     def bars(seat: Seat) -> tuple[tuple[Seat, str], ...]:
         lover = game.table.lover_of(seat)
-        own: tuple[tuple[Seat, str], ...] = ((seat, "not_yourself"),)
-        return own if lover is None else (*own, (lover, "not_your_lover"))
+        return ((seat, "not_yourself"),) if lover is None else ((seat, "not_yourself"), (lover, "not_your_lover"))
 
-    def weight(seat: Seat) -> int:
-        return 2 if seat == game.table.sheriff else 1
-
-    return (yield from hold_ballot(game, "vote", among, bars, weight))
+    return (yield from hold_ballot(game, "vote", among, bars, game.table.sheriff))
