@@ -1,0 +1,23 @@
+"""Files that a user names, read with a sentence instead of a stack trace when they cannot be."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from nightcall.kernel.errors import NightcallError
+
+
+class Unreadable(NightcallError):
+    """A file that cannot be read."""
+
+
+def read_bytes(name: str) -> bytes:
+    """What is in the file, or on standard input if the name is a dash."""
+    if name == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(f"{name} cannot be read ({why}); name the file of a log.") from error

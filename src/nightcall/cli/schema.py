@@ -1,0 +1,44 @@
+"""`nightcall schema`: the JSON Schema of what the referee hears and says, and the pages made from it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from nightcall.cli.words import Words
+
+NAMES = ("command", "line", "log", "statement")
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `schema`."""
+    parser = words.add_parser(
+        "schema",
+        help="print the JSON Schema of what the referee hears and says",
+        description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log) or a "
+        "statement in a debate (statement).",
+    )
+    parser.add_argument("name", choices=NAMES, nargs="?", default="line", help="which one; line if none is named")
+    parser.add_argument("--into", metavar="DOCS", type=Path, help="write all of them, and renew DOCS/protocol.md")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero, after printing one schema or writing all."""
+    from nightcall.reference import renewed, schema_text, schemas
+
+    if arguments.into is None:
+        print(schema_text(schemas()[arguments.name]), end="")
+        return 0
+    for name, schema in schemas().items():
+        _write(arguments.into / "schema" / f"{name}.json", schema_text(schema))
+    page = arguments.into / "protocol.md"
+    from nightcall.cli.files import read_bytes
+
+    _write(page, renewed(read_bytes(str(page)).decode()))
+    return 0
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")

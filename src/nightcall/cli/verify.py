@@ -1,0 +1,30 @@
+"""`nightcall verify FILE`: checks a finished log from the outside."""
+
+from __future__ import annotations
+
+import argparse
+
+from nightcall.cli.words import Words
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `verify`."""
+    parser = words.add_parser(
+        "verify",
+        help="check a finished game's log: chain, replay, seal, deal and outcome",
+        description="Checks a finished game's log. Exit code 0: it holds; 1: it is intact, but the game is not "
+        "finished or was not sealed as said; 2: it is damaged.",
+    )
+    parser.add_argument("file", metavar="FILE", help="the log, or - for standard input")
+    parser.add_argument("--seal", metavar="HASH", help="the seal that was shown before the deal")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero if the log holds, one if it is intact but no whole game, or another seal was published."""
+    from nightcall.cli.files import read_bytes
+    from nightcall.library import verify
+
+    found = verify(read_bytes(arguments.file), seal=arguments.seal)
+    print(*found.sentences(), sep="\n")
+    return 0 if found.holds else 1

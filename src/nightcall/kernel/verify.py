@@ -1,0 +1,116 @@
+"""Verifying: what an outsider can find out about a log with nothing but the log and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+
+from msgspec import Struct
+
+from nightcall.kernel.errors import BadLog
+from nightcall.kernel.events import DealSealed, Event, NoncesAdded
+from nightcall.kernel.log import Header, lines_of
+from nightcall.kernel.rules import Outcome, Rulebook
+from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Given, Learnt, Sealed
+
+
+class Verification(Struct, frozen=True, kw_only=True):
+    """What was found. That there is one at all means that the chain is whole and the rules lead where the log says."""
+
+    rulebook: str
+    revision: int
+    players: tuple[str, ...]
+    lines: int
+    cards: str  # shuffled, given or learnt
+    seal: str | None = None  # None if somebody chose a seed
+    seal_is_the_published_one: bool | None = None  # None if nobody said which one was published
+    nonces: tuple[str, ...] = ()
+    outcome: Outcome | None = None  # None if the game is not finished
+
+    @property
+    def holds(self) -> bool:
+        """True if this is a whole game, and its seal, if one was named, is that one."""
+        return self.outcome is not None and self.seal_is_the_published_one is not False
+
+    def sentences(self) -> list[str]:
+        """What was checked, in plain words."""
+        return [
+            f"Chain: each of the {self.lines} lines is linked to the one before; none was changed or moved.",
+            f"Replay: revision {self.revision} of {self.rulebook} does, line by line, what the log says was done.",
+            self._of_the_seal(),
+            self._of_the_cards(),
+            self._of_the_end(),
+        ]
+
+    def _of_the_seal(self) -> str:
+        if self.seal is None:
+            if self.seal_is_the_published_one is False:
+                return "Seal: this game has none, though one was published: it was not played with that secret."
+            return "Seal: none. Somebody chose this game's seed, so somebody could have chosen the deal."
+        hashed = f"Seal: {self.seal} is the SHA-256 of the secret"
+        if self.seal_is_the_published_one is False:
+            return f"{hashed}, but it is not the seal that was published before the deal."
+        if self.seal_is_the_published_one:
+            return f"{hashed}, and it is the one that was published before the deal."
+        return f"{hashed}; compare it with the one that was shown before the deal."
+
+    def _of_the_cards(self) -> str:
+        if self.cards == "given":
+            return "Deal: somebody gave each seat its card; nothing was shuffled."
+        if self.cards == "learnt":
+            return "Deal: real cards on a real table, as a moderator told them."
+        if self.seal is None:
+            return "Deal: follows from the seed."
+        if not self.nonces:
+            return "Deal: follows from the secret alone; no seat added a nonce, so whoever chose it knew the deal."
+        return f"Deal: follows from the secret and from {len(self.nonces)} nonces, one of each seat."
+
+    def _of_the_end(self) -> str:
+        if self.outcome is None:
+            return "Outcome: none. The game is not finished, or lines are missing from the end of its log."
+        names = ", ".join(f"{self.players[seat]} (seat {seat})" for seat in self.outcome.winners)
+        return f"Outcome: {self.outcome.won} won ({self.outcome.reason}): {names or 'nobody'}."
+
+
+def verify_log(
+    log: str | bytes | Iterable[str], rulebooks: Mapping[str, Rulebook], *, seal: str | None = None
+) -> Verification:
+    """What was found; a damaged log, or one that the rules did not write, is refused with the line at fault."""
+    lines = lines_of(log)
+    session = Session.resume(lines, rulebooks)
+    header = session.header
+    found = _check_seal(header, session.history)
+    match header.deal:
+        case Given():
+            cards = "given"
+        case Learnt():
+            cards = "learnt"
+        case _:
+            cards = "shuffled"
+    return Verification(
+        rulebook=header.rulebook,
+        revision=header.revision,
+        players=header.players,
+        lines=len(lines),
+        cards=cards,
+        seal=found,
+        seal_is_the_published_one=None if seal is None else seal.strip().lower() == found,
+        nonces=header.luck.nonces if isinstance(header.luck, Sealed) else (),
+        outcome=session.outcome,
+    )
+
+
+def _check_seal(header: Header, told: Iterable[Event]) -> str | None:
+    """The seal that everyone was told, worked out once more from the secret, apart from the code that told it."""
+    if not isinstance(header.luck, Sealed):
+        return None
+    secret = bytes.fromhex(header.luck.secret)
+    seal = sha256(secret).hexdigest()
+    added = b"".join(sha256(nonce.encode()).digest() for nonce in header.luck.nonces)
+    key = sha256(b"nightcall deal" + secret + added).digest()
+    told_seals = [event.seal for event in told if isinstance(event, DealSealed)]
+    told_nonces = [event.nonces for event in told if isinstance(event, NoncesAdded)]
+    if told_seals != [seal] or told_nonces != [header.luck.nonces] or header.luck.key != key:
+        raise BadLog(1, "the seal, the nonces and the secret do not belong together; do not trust this game.")
+    return seal

@@ -1,0 +1,80 @@
+"""The library: every shipped rulebook by name, and the three things people do with one: begin, resume, verify."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal
+
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Deal, Given, Learnt, Shuffled
+from nightcall.kernel.verify import Verification, verify_log
+
+Cards = Literal["shuffled", "learnt"] | Sequence[str]
+
+
+@cache
+def rulebooks() -> Mapping[str, Rulebook]:
+    """Every rulebook that is shipped, by its name in the protocol."""
+    from nightcall.hidden_roles.rulebooks import RULEBOOKS
+    from nightcall.race.rulebook import CATCHING_SANTA
+
+    shipped: tuple[Rulebook, ...] = (*RULEBOOKS, CATCHING_SANTA)
+    return {book.id: book for book in shipped}
+
+
+def rulebook(name: str) -> Rulebook:
+    """The shipped rulebook of this name."""
+    found = rulebooks().get(name)
+    if found is None:
+        raise BadSetup(f"There is no rulebook '{name}'; there are {', '.join(rulebooks())}.")
+    return found
+
+
+def new_game(
+    rules: str | Rulebook,
+    players: int | Sequence[str],
+    *,
+    deck: Mapping[str, int] | Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    cards: Cards = "shuffled",
+    middle: Sequence[str] = (),
+    seed: int | str | None = None,
+    secret: str | None = None,
+    nonces: Sequence[str] = (),
+) -> Session:
+    """A new game by a rulebook or its name.
+
+    `players` is their number or their names; `deck` lists special cards to add to the book's own deck, or counts
+    out every card. `cards` are shuffled, or each seat's own in seat order (with those in the middle), or learnt
+    from a moderator who watches a real table. With a seed the game can be repeated; without one it is sealed.
+    """
+    book = rulebook(rules) if isinstance(rules, str) else rules
+    deal = read_deal(cards, middle)
+    if deck is None and isinstance(deal, Given):
+        deck = Counter((*deal.seats, *deal.middle))  # the cards on the table are the deck
+    return Session.new(book, players, deck, options, seed, deal=deal, secret=secret, nonces=nonces)
+
+
+def resume(log: str | bytes | Iterable[str]) -> Session:
+    """The game that wrote this log, where it stood."""
+    return Session.resume(log, rulebooks())
+
+
+def verify(log: str | bytes | Iterable[str], *, seal: str | None = None) -> Verification:
+    """What was found to be true of this log; `seal` is the one published before the deal, if somebody kept it."""
+    return verify_log(log, rulebooks(), seal=seal)
+
+
+def read_deal(cards: Cards, middle: Sequence[str] = ()) -> Deal:
+    """Where the cards come from, as the kernel says it."""
+    if cards == "shuffled" or cards == "learnt":
+        if middle:
+            raise BadSetup("Cards for the middle can be given only together with the cards of all seats.")
+        return Shuffled() if cards == "shuffled" else Learnt()
+    if isinstance(cards, str):
+        raise BadSetup(f"The cards are 'shuffled', 'learnt' or a list with each seat's card, not '{cards}'.")
+    return Given(tuple(cards), tuple(middle))

@@ -1,0 +1,188 @@
+"""The referee: one table, run by commands. No input or output of its own; lines come in and lines go out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nightcall.kernel.audience import EVERYONE, MODERATOR, NOBODY, TABLE, Audience, Seat
+from nightcall.kernel.errors import BadLog, BadSetup, NightcallError, Refused
+from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Sealed, check_luck, fresh_secret
+from nightcall.kernel.verify import verify_log
+from nightcall.library import new_game
+from nightcall.wire import commands, lines
+from nightcall.wire.announcing import Announcer
+from nightcall.wire.lines import Line, shortened
+from nightcall.wire.reading import Malformed, read_command
+
+
+class Referee:
+    """Holds one game at a time. Whatever a command leads to comes first, its own reply last."""
+
+    def __init__(self, rulebooks: Mapping[str, Rulebook]) -> None:
+        self._rulebooks = rulebooks
+        self._session: Session | None = None
+        self._announcer: Announcer | None = None
+        self._secret: str | None = None  # of a seal that was published and has not been used
+        self._ids: set[str] = set()  # of the commands that are not the game's own
+        self._number = 0
+
+    def hear(self, line: bytes) -> list[Line]:
+        """What this line leads to; a line that cannot be followed leads to one error and changes nothing."""
+        self._number += 1
+        if not line.strip():
+            return []
+        command: commands.AnyCommand | None = None
+        try:
+            command = read_command(line.removesuffix(b"\n"))
+            return self._follow(command)
+        except NightcallError as error:
+            return [self._error(error, command)]
+
+    def _follow(self, command: commands.AnyCommand) -> list[Line]:
+        if command.id in self._ids:
+            return [self._done(command, repeated=True)]
+        match command:
+            case commands.Seal():
+                return [self._seal(command)]
+            case commands.New():
+                return self._begin(command, self._new(command))
+            case commands.Resume():
+                return self._begin(command, Session.resume(command.log, self._rulebooks), retell=False)
+            case commands.View():
+                return [self._view(command, self._game)]
+            case commands.Log():
+                return [self._log(command, self._game)]
+            case commands.Verify():
+                return [self._verify(command)]
+            case _:
+                taken = _give(self._game, command)
+                return [*self._news(), self._done(command, repeated=not taken)]
+
+    # -- the game's beginning -------------------------------------------------------------------------------
+
+    def _seal(self, command: commands.Seal) -> Line:
+        luck = Sealed(fresh_secret() if command.secret is None else command.secret)
+        check_luck(luck, seats=0)
+        self._secret = luck.secret
+        self._remember(command)
+        return lines.Sealed(seal=luck.seal, to=EVERYONE, reply_to=self._number, id=command.id)
+
+    def _new(self, command: commands.New) -> Session:
+        book = self._rulebooks.get(command.rulebook)
+        if book is None:
+            raise BadSetup(f"There is no rulebook '{command.rulebook}'; there are {', '.join(self._rulebooks)}.")
+        secret = command.secret
+        if secret is None and command.seed is None:
+            secret = self._secret
+            if secret is None and command.nonces:
+                raise BadSetup("Nonces come after a seal: send 'seal', show it to all seats, then add their nonces.")
+        return new_game(
+            book,
+            command.players,
+            deck=command.deck,
+            options=command.options,
+            cards=command.cards,
+            middle=command.middle,
+            seed=command.seed,
+            secret=secret,
+            nonces=command.nonces,
+        )
+
+    def _begin(self, command: commands.New | commands.Resume, session: Session, *, retell: bool = True) -> list[Line]:
+        self._session = session
+        self._announcer = Announcer(session, retell=retell)
+        self._secret = None
+        self._remember(command)
+        return [*self._news(), self._done(command, warnings=session.warnings)]
+
+    # -- what is known --------------------------------------------------------------------------------------
+
+    def _view(self, command: commands.View, game: Session) -> Line:
+        seat = command.seat
+        if seat != MODERATOR and not TABLE <= seat < len(game.header.players):
+            raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {len(game.header.players) - 1}.")
+        shown = game.truth() if seat == MODERATOR else game.view(seat)
+        return lines.ViewShown(view=shown, to=(seat,), reply_to=self._number, id=command.id)
+
+    def _log(self, command: commands.Log, game: Session) -> Line:
+        return lines.LogShown(
+            log=tuple(game.log), to=EVERYONE if game.is_over else NOBODY, reply_to=self._number, id=command.id
+        )
+
+    def _verify(self, command: commands.Verify) -> Line:
+        log: Sequence[str] = self._game.log if command.log is None else command.log
+        found = verify_log(log, self._rulebooks, seal=command.seal)
+        return lines.Verified(
+            holds=found.holds,
+            found=found,
+            sentences=tuple(found.sentences()),
+            to=EVERYONE if found.outcome else NOBODY,
+            reply_to=self._number,
+            id=command.id,
+        )
+
+    @property
+    def _game(self) -> Session:
+        if self._session is None:
+            raise Refused("no_game", "There is no game yet; begin one with 'new' or 'resume'.")
+        return self._session
+
+    def _news(self) -> list[Line]:
+        return self._announcer.news() if self._announcer else []
+
+    # -- replies --------------------------------------------------------------------------------------------
+
+    def _remember(self, command: commands.Command) -> None:
+        if command.id is not None:
+            self._ids.add(command.id)
+
+    def _done(self, command: commands.Command, *, repeated: bool = False, warnings: tuple[str, ...] = ()) -> Line:
+        return lines.Done(
+            to=self._sender(command), reply_to=self._number, id=command.id, repeated=repeated, warnings=warnings
+        )
+
+    def _error(self, error: NightcallError, command: commands.Command | None) -> Line:
+        match error:
+            case Malformed() | Refused():
+                reason = error.reason
+            case BadLog():
+                reason = "bad_log"
+            case _:
+                reason = "bad_setup"
+        return lines.Error(
+            to=self._sender(command),
+            reply_to=self._number,
+            id=command.id if command else getattr(error, "id", None),
+            reason=reason,
+            sentence=shortened(str(error)),
+            log_line=error.line if isinstance(error, BadLog) else None,
+        )
+
+    def _sender(self, command: commands.Command | None) -> Audience:
+        """The seat in whose name a command was given; what only the host has done is nobody else's business."""
+        seat: Seat | None = None
+        if isinstance(command, (commands.Answer, commands.Say)) and self._session is not None:
+            seat = command.seat
+            if seat != MODERATOR and not 0 <= seat < len(self._session.header.players):
+                seat = None
+        return NOBODY if seat is None else (seat,)
+
+
+Move = commands.Answer | commands.Say | commands.TimeIsUp | commands.Remove | commands.Undo
+
+
+def _give(game: Session, command: Move) -> bool:
+    """True if the game took the command, False if it had taken it before."""
+    match command:
+        case commands.Answer():
+            return game.answer(command.seat, command.value, question=command.question, id=command.id)
+        case commands.Say():
+            return game.say(command.seat, command.text, statement=command.statement, id=command.id)
+        case commands.TimeIsUp():
+            return game.time_is_up(poll=command.poll, id=command.id)
+        case commands.Remove():
+            return game.remove(command.seat, id=command.id)
+        case commands.Undo():
+            return game.undo(steps=command.steps, id=command.id)

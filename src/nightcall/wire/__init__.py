@@ -1,0 +1,1 @@
+"""What programs say to nightcall and hear from it, each message defined once."""

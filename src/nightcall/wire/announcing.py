@@ -1,0 +1,70 @@
+"""Announcing: what has changed in a session since the last time, as lines for those who may know it."""
+
+from __future__ import annotations
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.polls import Poll
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.session import Session
+from nightcall.wire.lines import (
+    FloorClosed,
+    FloorOpened,
+    GameOver,
+    Line,
+    PollOpened,
+    QuestionClosed,
+    QuestionOpened,
+    Told,
+)
+
+
+class Announcer:
+    """Remembers what of a session has been announced."""
+
+    def __init__(self, session: Session, *, retell: bool = True) -> None:
+        self._session = session
+        self._told = 0 if retell else len(session.history)
+        self._poll: Poll | None = None
+        self._asks: dict[Seat, Ask] = {}
+        self._is_over = False
+
+    def news(self) -> list[Line]:
+        """What is new: what closed, what happened, what opened, in this order.
+
+        Questions are told apart by identity. After an undo the same question is a new one, because the answers to
+        it are forgotten, and its seat has to be asked again.
+        """
+        poll = self._session.poll
+        asks = dict(poll.asks) if poll else {}
+        lines = [*self._closed(poll, asks), *self._happened(), *self._opened(poll, asks)]
+        self._poll, self._asks = poll, asks
+        return lines
+
+    def _closed(self, poll: Poll | None, asks: dict[Seat, Ask]) -> list[Line]:
+        lines: list[Line] = [
+            QuestionClosed(seat=seat, question=ask.number, to=(seat,))
+            for seat, ask in self._asks.items()
+            if asks.get(seat) is not ask
+        ]
+        if self._poll is not None and self._poll is not poll:
+            lines += [FloorClosed(to=tuple(sorted(floor.speakers))) for floor in self._poll.floors]
+        return lines
+
+    def _happened(self) -> list[Line]:
+        history = self._session.history
+        lines: list[Line] = [Told(event=event, to=event.to) for event in history[self._told :]]
+        self._told = len(history)
+        if self._session.outcome is not None and not self._is_over:
+            self._is_over = True
+            lines.append(GameOver(outcome=self._session.outcome, to="everyone"))
+        return lines
+
+    def _opened(self, poll: Poll | None, asks: dict[Seat, Ask]) -> list[Line]:
+        lines: list[Line] = []
+        if poll is not None and poll is not self._poll:
+            lines.append(PollOpened(poll=poll.number, seats=tuple(asks), secret=poll.secret, to=()))
+            lines += [FloorOpened(listeners=floor.listeners, to=tuple(sorted(floor.speakers))) for floor in poll.floors]
+        lines += [
+            QuestionOpened(question=ask, to=(seat,)) for seat, ask in asks.items() if self._asks.get(seat) is not ask
+        ]
+        return lines

@@ -1,0 +1,55 @@
+"""Reading: makes a command of a line, or says in one sentence why it is none."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from nightcall.kernel.errors import NightcallError
+from nightcall.wire.commands import COMMAND_TYPES, AnyCommand
+
+LONGEST_LINE: Final = 32 * 1024 * 1024  # bytes; enough for the log of a table that never stopped talking
+_DECODER: Final = msgspec.json.Decoder(AnyCommand)
+_WORDS: Final = tuple(str(kind.__struct_config__.tag) for kind in COMMAND_TYPES)
+
+
+class Malformed(NightcallError):
+    """A line that is no command; `reason` is a key, `id` the command's own name if it could still be read."""
+
+    def __init__(self, reason: str, sentence: str, id: str | None = None) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+        self.id = id
+
+
+def read_command(line: bytes) -> AnyCommand:
+    """The command in this line."""
+    if len(line) > LONGEST_LINE:
+        raise Malformed("too_long", f"A line has at most {LONGEST_LINE} bytes; send shorter ones.")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise Malformed("not_utf8", f"The line is not UTF-8 (byte {error.start + 1}); send it as UTF-8.") from None
+    try:
+        found: AnyCommand = _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _what_is_wrong(text, error) from None
+    return found
+
+
+def _what_is_wrong(text: str, error: Exception) -> Malformed:
+    try:
+        found: Any = msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return Malformed("not_json", f"The line is not JSON ({error}); send one JSON object a line.")
+    except RecursionError:
+        return Malformed("not_json", "The line is nested too deeply; send one flat JSON object a line.")
+    if not isinstance(found, dict):
+        return Malformed("not_an_object", 'The line is JSON but not an object; a command looks like {"do":"log"}.')
+    own_id = found["id"] if isinstance(found.get("id"), str) else None
+    word = found.get("do")
+    if word not in _WORDS:
+        named = f"There is no command {word!r}" if "do" in found else "The line has no 'do'"
+        return Malformed("unknown_command", f"{named}; the commands are {', '.join(_WORDS)}.", own_id)
+    return Malformed("bad_command", f"'{word}' is not complete or not of the right form: {error}.", own_id)

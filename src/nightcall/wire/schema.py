@@ -1,0 +1,55 @@
+"""The JSON Schema of everything on the wire and in the log, made from the types themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.json import schema_components
+
+from nightcall.kernel.events import Event
+from nightcall.kernel.inputs import Answer, Remove, Say, TimeIsUp, Undo
+from nightcall.kernel.log import Header
+from nightcall.wire.commands import COMMAND_TYPES
+from nightcall.wire.lines import LINE_TYPES
+
+Schema = dict[str, Any]
+
+_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+_TAIL: Final = {
+    "digest": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "chain": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+}
+
+
+def command_schema() -> Schema:
+    """What every line in has to be."""
+    return schema_of("A line that a program sends to a table", COMMAND_TYPES)
+
+
+def line_schema(events: Sequence[type[Event]]) -> Schema:
+    """What every line out is; these are the events that can be told in it."""
+    references, definitions = schema_components([*LINE_TYPES, *events])
+    # The wire knows events only as such; which ones there are, the games say.
+    definitions["Event"] = {"anyOf": list(references[len(LINE_TYPES) :])}
+    return _document("A line that a table sends to a program", references[: len(LINE_TYPES)], definitions)
+
+
+def log_schema() -> Schema:
+    """What every line of a log is: the header first, then inputs."""
+    schema = schema_of("A line of a log", (Header, Answer, Say, TimeIsUp, Remove, Undo))
+    for reference in schema["anyOf"]:
+        line = schema["$defs"][reference["$ref"].rpartition("/")[2]]
+        line["properties"] |= _TAIL
+        line["required"] = [*line["required"], *_TAIL]
+    return schema
+
+
+def schema_of(title: str, kinds: Iterable[type]) -> Schema:
+    """A schema that takes each of these kinds."""
+    return _document(title, *schema_components(kinds))
+
+
+def _document(title: str, references: Iterable[Schema], definitions: Mapping[str, Schema]) -> Schema:
+    ordered = {name: definitions[name] for name in sorted(definitions)}
+    return {"$schema": _DIALECT, "title": title, "anyOf": list(references), "$defs": ordered}
