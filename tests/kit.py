@@ -118,15 +118,21 @@ class Table:
         return {seat for seat, _ in self.deaths}
 
     @property
-    def living(self) -> tuple[Seat, ...]:
+    def living(self) -> list[Seat]:
         """Everyone else, in seat order."""
-        return tuple(seat for seat in range(len(self.session.header.players)) if seat not in self.dead)
+        dead = self.dead
+        return [seat for seat in range(len(self.session.header.players)) if seat not in dead]
 
     @property
     def sheriff(self) -> Seat | None:
         """Who wears the badge."""
         badges = [event for event in self.session.truth().events if isinstance(event, (BadgeGiven, BadgeBuried))]
         return badges[-1].seat if badges and isinstance(badges[-1], BadgeGiven) else None
+
+    @property
+    def goes_on(self) -> bool:
+        """True while the game is not decided."""
+        return self.session.outcome is None
 
     @property
     def won(self) -> str | None:

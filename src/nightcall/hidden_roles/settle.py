@@ -45,7 +45,7 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
     yield from _take_last_shots(game, fallen)
     sheriff = game.table.sheriff
     if sheriff is not None and not game.table.is_alive(sheriff):
-        if "removed" in deaths.get(sheriff, ()):
+        if _has_no_last_act(game, sheriff, fallen):
             _draw_badge(game)
         else:
             yield from _name_successor(game, sheriff)
@@ -84,15 +84,24 @@ def _turn_cards(game: Game, seats: Sequence[Seat]) -> Flow:
             game.emit(CardShown(seat=seat, card=game.table.cards[seat], to=EVERYONE))
 
 
+def _has_no_last_act(game: Game, seat: Seat, fallen: Fallen) -> bool:
+    """True if this death is a removal, or grief for one: no shot and no naming follow."""
+    removed = game.table.removed
+    return seat in removed or (fallen.get(seat) == frozenset({"grief"}) and game.table.lover_of(seat) in removed)
+
+
 def _take_last_shots(game: Game, fallen: Fallen) -> Flow:
-    waiting = dict(fallen)
+    """Shots by those who have fallen; whoever falls by them is added."""
+    waiting = {seat: causes for seat, causes in fallen.items() if not _has_no_last_act(game, seat, fallen)}
     while group := (yield from _next_to_shoot(game, waiting)):
         causes = {seat: waiting.pop(seat) for seat in group}
         if not game.table.living:
             return
         target = yield from _hold_last_act(game, causes)
         if target is not None:
-            waiting.update((yield from _die_together(game, {target: frozenset({"shot"})}, "shot")))
+            shot = yield from _die_together(game, {target: frozenset({"shot"})}, "shot")
+            fallen.update(shot)
+            waiting.update({seat: causes for seat, causes in shot.items() if not _has_no_last_act(game, seat, fallen)})
 
 
 def _next_to_shoot(game: Game, waiting: Fallen) -> Flow:

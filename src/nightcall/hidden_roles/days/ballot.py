@@ -23,7 +23,8 @@ def hold_ballot(
     about: str,
     among: tuple[Seat, ...],
     bars: Bars,
-    counts_double: Seat | None = None,
+    *,
+    badge_counts_double: bool = False,
 ) -> Flow:
     """The seats with most votes, in seat order; none if nobody voted. The votes become public together."""
 
@@ -33,6 +34,8 @@ def hold_ballot(
         return {seat: game.stage.ask(seat, about, (Field("vote", options, 0, 1, bars(seat)),)) for seat in living}
 
     answers = yield from collect_by_day(game, ask)
+    # Only now: the badge may have changed hands while the votes were open.
+    counts_double = game.table.sheriff if badge_counts_double else None
     votes = tuple(
         [
             (seat, answers[seat]["vote"] if seat in answers else None, 2 if seat == counts_double else 1)

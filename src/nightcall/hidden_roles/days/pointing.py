@@ -43,4 +43,4 @@ def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
         lover = game.table.lover_of(seat)
         return ((seat, "not_yourself"),) if lover is None else ((seat, "not_yourself"), (lover, "not_your_lover"))
 
-    return (yield from hold_ballot(game, "vote", among, bars, game.table.sheriff))
+    return (yield from hold_ballot(game, "vote", among, bars, badge_counts_double=True))

@@ -1,0 +1,181 @@
+"""The Witch: one healing potion and one poison, each once a game, by night."""
+
+from typing import Any
+
+import pytest
+
+from nightcall.hidden_roles.events import Healed, NobodyDied, Poisoned, VictimShown
+from tests.kit import Table, real_fields
+
+# Seats: 0 and 1 hunt, 2 is the Witch, 3 the Hunter.
+CARDS = "werewolf*2 witch hunter townsperson*4"
+
+
+def a_table(cards: str = CARDS, **options: Any) -> Table:
+    return Table("millers-hollow", cards, sheriff_day=0, **options)
+
+
+def shown(table: Table) -> list[int | None]:
+    return [news.seat for news in table.told(2, VictimShown)]
+
+
+def test_she_is_shown_the_victim_and_nobody_else_is() -> None:
+    table = a_table()
+    table.night(werewolf=4)
+    assert shown(table) == [4]
+    for other in (0, 1, 3, 4, 5, 6, 7):
+        assert table.told(other, VictimShown) == []
+
+
+def test_she_is_shown_that_there_is_no_victim_and_has_nobody_to_heal() -> None:
+    table = a_table()
+    table.until("witch")
+    assert shown(table) == [None]
+    assert table.refusal(2, {"heal": "yes"}) == "nobody_to_heal"
+
+
+def test_the_healing_potion_saves_the_victim() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"heal": "yes"})
+    assert table.dead == set()
+    assert len(table.announced(NobodyDied)) == 1
+
+
+def test_the_poison_kills_one_more() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"poison": 6})
+    assert table.deaths == [(4, "night"), (6, "night")], "and the dead are named alike, without a cause"
+
+
+def test_both_potions_in_one_night() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"heal": "yes", "poison": 0})
+    assert table.deaths == [(0, "night")]
+
+
+def test_both_potions_on_one_seat_kill_it() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"heal": "yes", "poison": 4})
+    assert table.deaths == [(4, "night")]
+
+
+def test_poison_on_the_unhealed_victim_is_one_death() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"poison": 4})
+    assert table.deaths == [(4, "night")]
+
+
+def test_she_may_heal_herself() -> None:
+    table = a_table()
+    table.night(werewolf=2, witch={"heal": "yes"})
+    assert table.dead == set()
+
+
+def test_she_may_poison_herself() -> None:
+    table = a_table()
+    table.night(witch={"poison": 2})
+    assert table.dead == {2}
+
+
+def test_chosen_as_the_victim_she_still_uses_her_potions_that_night() -> None:
+    table = a_table()
+    table.night(werewolf=2, witch={"poison": 0})
+    assert table.dead == {0, 2}
+
+
+def test_she_need_not_use_anything() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"heal": "no", "poison": None})
+    assert table.dead == {4}
+    table.vote({})
+    table.night(werewolf=5, witch={"heal": "yes"})
+    assert table.dead == {4}, "a potion that was not used is still there"
+
+
+def test_the_healing_potion_works_once_a_game() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"heal": "yes"})
+    table.vote({})
+    table.until("werewolf")
+    table.call(werewolf=5)
+    assert table.refusal(2, {"heal": "yes"}) == "potion_is_spent"
+    table.time_is_up()
+    assert table.dead == {5}
+
+
+def test_she_is_shown_the_victim_also_when_the_healing_potion_is_spent() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"heal": "yes"})
+    table.vote({})
+    table.night(werewolf=5)
+    assert shown(table) == [4, 5]
+
+
+def test_the_poison_works_once_a_game() -> None:
+    table = a_table()
+    table.night(witch={"poison": 6})
+    table.vote({})
+    table.until("witch")
+    for seat in table.living:
+        assert table.refusal(2, {"poison": seat}) == "potion_is_spent"
+
+
+def test_each_potion_has_a_night_of_its_own_if_she_likes() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"poison": 6})
+    table.vote({})
+    table.night(werewolf=5, witch={"heal": "yes"})
+    assert table.dead == {4, 6}
+
+
+def test_she_cannot_poison_the_dead() -> None:
+    table = a_table()
+    table.night(werewolf=4)
+    table.vote({})
+    table.until("witch")
+    assert table.refusal(2, {"poison": 4}) == "not_an_option"
+
+
+def test_by_day_she_has_no_potions() -> None:
+    table = a_table()
+    table.night(werewolf=4)
+    table.until("vote")
+    assert [field.name for field in real_fields(table.ask(2))] == ["vote"]
+
+
+def test_only_she_knows_what_she_did() -> None:
+    table = a_table()
+    table.night(werewolf=4, witch={"heal": "yes", "poison": 6})
+    assert len(table.told(2, Healed)) == len(table.told(2, Poisoned)) == 1
+    for other in (0, 1, 3, 4, 5, 6, 7):
+        assert table.told(other, Healed) == []
+        assert table.told(other, Poisoned) == []
+
+
+def test_nobody_can_be_healed_but_the_victim() -> None:
+    table = a_table()
+    table.until("werewolf")
+    table.call(werewolf=4)
+    assert table.refusal(2, {"heal": 6}) == "not_an_option"
+
+
+def test_a_dead_witch_has_no_potions() -> None:
+    table = a_table(cards_at_death="hidden")
+    table.night(werewolf=2)
+    table.time_is_up()
+    table.vote({})
+    table.until("witch")
+    assert 2 not in table.asked()
+
+
+@pytest.mark.parametrize("night", ["in_turn", "at_once"])
+def test_nobody_one_or_two_may_die_in_a_night(night: str) -> None:
+    table = a_table(night=night)
+    table.night(werewolf=4, witch={"heal": "yes"})
+    assert table.dead == set()
+    table.vote({})
+    table.night(werewolf=4)
+    assert table.dead == {4}
+    table.vote({})
+    table.night(werewolf=5, witch={"poison": 6})
+    assert table.dead == {4, 5, 6}
