@@ -21,7 +21,7 @@ from nightcall.kernel.sources import Deal, Luck
 
 FORMAT: Final = 1
 _FIRST_LINK: Final = "nightcall"
-_LINK = slice(-66, -2)
+_LINK = slice(-76, None)
 _BEFORE_LINK = slice(0, -76)
 _DIGEST = slice(-93, -77)
 _TAIL_LENGTH: Final = 104
@@ -49,6 +49,15 @@ _HEADERS: Final = msgspec.json.Decoder(Header)
 def digest_of(events: Sequence[Event]) -> str:
     """The digest of what was told, audiences included."""
     return blake2b(_ENCODER.encode(events), digest_size=8).hexdigest()
+
+
+def is_writable(entry: Header | AnyInput) -> bool:
+    """True if the log can hold this and give it back as it is."""
+    decoder = _HEADERS if isinstance(entry, Header) else _INPUTS
+    try:
+        return decoder.decode(_ENCODER.encode(entry)) == entry
+    except (msgspec.MsgspecError, UnicodeError):
+        return False
 
 
 class Writer:
@@ -108,8 +117,8 @@ class Reader:
             )
 
     def _check_link(self, line: str) -> None:
-        link = sha256((self._link + line[_BEFORE_LINK]).encode()).hexdigest()
-        if link != line[_LINK]:
+        link = sha256((self._link + line[_BEFORE_LINK]).encode(errors="replace")).hexdigest()
+        if line[_LINK] != f',"chain":"{link}"}}':
             cut = len(line) < _TAIL_LENGTH or not line.endswith('"}')
             what = "the line is cut off" if cut else "the line, or the order of lines, was changed"
             raise BadLog(self.line_number, f"{what}; restore the log from a copy, or keep only the lines before it.")
@@ -120,7 +129,8 @@ def lines_of(text: str | bytes | Iterable[str]) -> list[str]:
     """The lines of a log, wherever it comes from."""
     if isinstance(text, bytes):
         text = text.decode(errors="replace")
-    lines = text.splitlines() if isinstance(text, str) else [line.rstrip("\r\n") for line in text]
+    # Only line feeds part lines: what people say may hold any other sign that breaks a line.
+    lines = [line.rstrip("\r\n") for line in (text.split("\n") if isinstance(text, str) else text)]
     while lines and not lines[-1]:
         lines.pop()
     if not lines:

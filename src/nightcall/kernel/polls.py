@@ -63,7 +63,7 @@ class Poll:
         self.answers[seat] = value
         if self._changed is not None:
             self._changed(seat, value)
-        return self.is_complete()
+        return len(self.answers) >= len(self.asks) and self.is_complete()
 
     def is_complete(self) -> bool:
         """True if nothing is left to wait for."""

@@ -31,9 +31,6 @@ class Field(Struct, frozen=True, gc=False):
     def check(self, given: Any) -> Pick:
         """The pick as it is kept; refuses what is not allowed."""
         if self.most == 1:
-            # True and 1.0 are not seat 1: the kind of thing has to be right too.
-            if not self.barred and type(given) in _OPTION_TYPES and given in self.options:
-                return given  # type: ignore[no-any-return]
             return self._check_one(given)
         if given is None:
             given = ()
@@ -51,20 +48,22 @@ class Field(Struct, frozen=True, gc=False):
         return tuple(one for one in picked if one is not None)
 
     def _check_one(self, given: Any) -> Option | None:
-        if given is not None and (type(given) not in _OPTION_TYPES or given not in self.options):
+        if given is None:
+            if self.least and self.most == 1:
+                raise Refused("pick_one", f"'{self.name}': pick one of {self._listed()}.")
+        # True and 1.0 are not seat 1: the kind of thing has to be right too.
+        elif type(given) not in _OPTION_TYPES or given not in self.options:
             raise Refused("not_an_option", f"'{self.name}' cannot be {given!r}: pick one of {self._listed()}.")
         for option, reason in self.barred:
             if option == given:
                 raise Refused(reason, f"'{self.name}' cannot be {given!r}: {reason.replace('_', ' ')}.")
-        if given is None and self.least and self.most == 1:
-            raise Refused("pick_one", f"'{self.name}': pick one of {self._listed()}.")
         return given  # type: ignore[no-any-return]
 
     @property
     def open_options(self) -> tuple[Option, ...]:
         """The options that this seat may take."""
-        closed = {option for option, _ in self.barred}
-        return tuple(option for option in self.options if option not in closed)
+        closed = [option for option, _ in self.barred]
+        return tuple([option for option in self.options if option not in closed])
 
     @property
     def may_be_empty(self) -> bool:
@@ -97,9 +96,7 @@ class Ask(Struct, frozen=True, gc=False):
                 names = ", ".join(field.name for field in fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.")
             return {fields[0].name: fields[0].check(given)}
-        value: Value = {}
-        for field in fields:
-            value[field.name] = field.check(given.get(field.name))
+        value = {field.name: field.check(given.get(field.name)) for field in fields}
         if not given.keys() <= value.keys():
             unknown = ", ".join(str(name) for name in given if name not in value)
             raise Refused("unknown_field", f"This question has no field {unknown}; it has {', '.join(value)}.")

@@ -58,4 +58,4 @@ class Rulebook(Protocol):
         """The checked setup and warnings about it; refuses what cannot be played, with the reason."""
 
     def open(self, stage: Stage, setup: Setup) -> Game:
-        """A game on this stage."""
+        """A game on this stage. The setup of an old log lacks the options that came later."""

@@ -140,10 +140,13 @@ class Session:
 
     def answer(self, seat: Seat, value: Any, *, question: int | None = None, id: str | None = None) -> bool:
         """Answers this seat's open question; False if this command had been taken before."""
+        if id is not None and self._was_taken(id):
+            return False
         if question is None:
             ask = self.question(seat)
             question = ask.number if ask else 0
-        return self.do(Answer(seat=seat, question=question, value=value, id=id))
+        self.apply(self._check_answer(seat, question, value, id))
+        return True
 
     def say(
         self, seat: Seat, text: str = "", statement: dict[str, Any] | None = None, *, id: str | None = None
@@ -170,20 +173,18 @@ class Session:
 
     def do(self, given: AnyInput) -> bool:
         """Checks an input and takes it; False if this command had been taken before, and nothing changes."""
-        if given.id is not None:
-            if given.id in self._known_ids:
-                return False
-            _check_characters(given.id)
+        if given.id is not None and self._was_taken(given.id):
+            return False
         self.apply(self.check(given))
         return True
 
     def check(self, given: AnyInput) -> AnyInput:
         """The input as it would be kept; refuses what the game does not take now, and changes nothing."""
         if self._poll is None:
-            raise Refused("game_over", "The game is over; start a new one.")
-        if type(given) is Answer:  # nine of ten inputs
-            return self._check_answer(given, self._poll)
+            raise _game_over()
         match given:
+            case Answer():
+                return self._check_answer(given.seat, given.question, given.value, given.id)
             case Say():
                 return self._check_say(given, self._poll)
             case TimeIsUp():
@@ -337,22 +338,24 @@ class Session:
         for given in inputs:
             self._take(given)
 
+    def _was_taken(self, id: str) -> bool:
+        _check_characters(id)
+        return id in self._known_ids
+
     def _floor(self, seat: Seat, poll: Poll) -> Floor | None:
         return next((floor for floor in poll.floors if seat in floor.speakers), None)
 
-    def _check_answer(self, given: Answer, poll: Poll) -> Answer:
-        ask = poll.asks.get(given.seat)
+    def _check_answer(self, seat: Seat, question: int, value: Any, id: str | None) -> Answer:
+        if self._poll is None:
+            raise _game_over()
+        ask = self._poll.asks.get(seat)
         if ask is None:
-            if given.seat != MODERATOR and not 0 <= given.seat < len(self.header.players):
-                raise Refused("no_such_seat", self._no_such_seat(given.seat))
-            raise Refused("no_question", f"Seat {given.seat} has no open question now; wait for the next one.")
-        if ask.number != given.question:
-            raise Refused(
-                "not_this_question",
-                f"Question {given.question} of seat {given.seat} is closed; open is {ask.number}.",
-            )
-        # The value is a new one, so that nothing its sender does with the old one reaches the log.
-        return Answer(seat=given.seat, question=given.question, value=ask.check(given.value), id=given.id)
+            if seat != MODERATOR and not 0 <= seat < len(self.header.players):
+                raise Refused("no_such_seat", self._no_such_seat(seat))
+            raise Refused("no_question", f"Seat {seat} has no open question now; wait for the next one.")
+        if ask.number != question:
+            raise Refused("not_this_question", f"Question {question} of seat {seat} is closed; open is {ask.number}.")
+        return Answer(seat=seat, question=question, value=ask.check(value), id=id)
 
     def _check_say(self, given: Say, poll: Poll) -> Say:
         floor = self._floor(given.seat, poll)
@@ -380,6 +383,10 @@ def _check_characters(text: str) -> None:
         text.encode()
     except UnicodeEncodeError as error:
         raise Refused("not_plain_text", "Text has to be made of whole characters.") from error
+
+
+def _game_over() -> Refused:
+    return Refused("game_over", "The game is over; start a new one.")
 
 
 def _luck(seed: int | str | None, secret: str | None, nonces: tuple[str, ...]) -> Luck:

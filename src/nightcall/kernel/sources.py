@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
+from string import hexdigits
 
 from msgspec import Struct
 
@@ -25,7 +26,8 @@ class Sealed(Struct, frozen=True, tag_field="luck", tag=snake_case):
     @property
     def key(self) -> bytes:
         """The key of all chance in the game."""
-        whole = sha256(bytes.fromhex(self.secret))
+        # The words in front keep the key apart from the seal: everyone is shown the seal, nobody may know the key.
+        whole = sha256(b"nightcall deal" + bytes.fromhex(self.secret))
         for nonce in self.nonces:
             # Each nonce is hashed by itself first, so that no two lists of nonces read the same when joined.
             whole.update(sha256(nonce.encode()).digest())
@@ -51,14 +53,14 @@ def fresh_secret() -> str:
     return secrets.token_hex(32)
 
 
-def check_secret(secret: str) -> None:
-    """Refuses a secret that is not 256 bits in hexadecimal."""
-    try:
-        if len(bytes.fromhex(secret)) == 32:
-            return
-    except ValueError:
-        pass
-    raise BadSetup("The deal's secret has to be 64 hexadecimal digits.")
+def check_luck(luck: Luck, seats: int) -> None:
+    """Refuses a secret that is not 256 bits in hexadecimal, and nonces that are not one for each seat."""
+    if isinstance(luck, Seeded):
+        return
+    if len(luck.secret) != 64 or not set(luck.secret) <= set(hexdigits):
+        raise BadSetup("The deal's secret has to be 64 hexadecimal digits.")
+    if luck.nonces and len(luck.nonces) != seats:
+        raise BadSetup(f"Give one nonce for each of the {seats} seats, or none; these are {len(luck.nonces)}.")
 
 
 class Shuffled(Struct, frozen=True, tag_field="cards", tag=snake_case):
