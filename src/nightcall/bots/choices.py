@@ -69,7 +69,7 @@ class Choices(Mind):
         """Now and then, until a living wolf is known."""
         known = self.memory.facts
         knows_one = any(known.get(seat) for seat in self.table.living)
-        return "yes" if not knows_one and self.luck.happens(45, _SPY, self.now) else "no"
+        return "yes" if not knows_one and self.luck.happens(30, _SPY, self.now) else "no"
 
     def risk(self, field: Field) -> Pick:
         """As with spying: the bigger risk when there is little to lose."""

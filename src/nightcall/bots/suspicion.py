@@ -74,7 +74,7 @@ def _trust(memory: Memory, facts: Facts, speaker: Seat, is_liar: bool) -> float:
     if claim is None:
         return 0.3
     rivals = sum(1 for other, card in memory.claims.items() if card == claim and other != speaker)
-    return 0.4 if rivals else 0.8
+    return 0.3 if rivals else 0.6
 
 
 def _weigh_deeds(memory: Memory, facts: Facts, scores: list[float]) -> None:

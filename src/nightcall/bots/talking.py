@@ -7,6 +7,7 @@ from typing import Final
 
 from nightcall.bots.mind import Mind
 from nightcall.hidden_roles.abilities.inspect import Inspect
+from nightcall.hidden_roles.abilities.spy import Spy
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, WillVote
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
@@ -71,47 +72,51 @@ def _true_reports(mind: Mind) -> Iterator[AnyStatement]:
 
 
 def _bluff(mind: Mind) -> str | None:
-    """A card to hide behind, in need; or a seer's, if a mate was reported and nobody of the pack lies yet."""
+    """A card to hide behind when in danger; and now and then, boldly, the card of somebody who knows things."""
     memory, table = mind.memory, mind.table
-    mate_reported = any(memory.reports.get((by, mate)) for by in table.living for mate in mind.mates)
-    rivals = [seat for seat in mind.mates if seat in memory.claims]
-    if not mind.is_in_danger and not (mate_reported and not rivals and mind.luck.happens(25, _BLUFF, mind.now)):
+    shown = set(table.shown.values())
+    informed = [card for card in table.deck if card not in shown and _form_of_results(mind, card) is not None]
+    if informed and not any(mate in memory.claims for mate in mind.mates):
+        is_mate_reported = any(memory.reports.get((by, mate)) for by in table.living for mate in mind.mates)
+        boldness = 50 if mind.is_in_danger else 35 if is_mate_reported else 12
+        if mind.luck.happens(boldness, _BLUFF, table.day):
+            return mind.luck.pick(informed, _BLUFF)
+    if not mind.is_in_danger:
         return None
-    if not rivals and mind.luck.happens(40, _BLUFF):
-        seer = next((card for card in table.deck if _inspection(mind, card)), None)
-        if seer is not None:
-            return seer
-    taken = {*memory.claims.values(), *table.shown.values()} - {table.book.plain}
+    taken = {*memory.claims.values(), *shown} - {table.book.plain}
     free = [card for card in table.deck if card not in taken and not memory.is_wolf_card(card)]
     return mind.luck.pick(free, _BLUFF, mind.now) if free and mind.luck.happens(70, _ADMIT, mind.now) else None
 
 
-def _inspection(mind: Mind, card: str) -> Inspect | None:
-    abilities = mind.table.book.card(card).abilities
-    return next((ability for ability in abilities if isinstance(ability, Inspect)), None)
+def _form_of_results(mind: Mind, card: str) -> str | None:
+    """Whether holders of this card come to know cards or sides at this table; None if they learn nothing."""
+    sees = mind.memory.options.get("seer_sees", "book")
+    for ability in mind.table.book.card(card).abilities:
+        if isinstance(ability, Inspect):
+            return ability.shows if sees == "book" else str(sees)
+        if isinstance(ability, Spy):
+            return "team"
+    return None
 
 
 def _invented_reports(mind: Mind) -> Iterator[AnyStatement]:
-    """One result a day, as a true seer would have: against whoever is nearest to the rope, or for a mate."""
+    """One result a day, as true ones come: against whoever is nearest to the rope, or for a mate."""
     memory = mind.memory
-    inspection = _inspection(mind, memory.claims[mind.seat])
-    if inspection is None or any(isinstance(one, Report) for one in memory.said_today):
+    form = _form_of_results(mind, memory.claims[mind.seat])
+    if form is None or any(isinstance(one, Report) for one in memory.said_today):
         return
     new = [seat for seat in mind.table.living if seat != mind.seat and (mind.seat, seat) not in memory.reports]
     friends = [seat for seat in new if seat in mind.spared]
-    if friends and mind.luck.happens(35, _BLUFF, mind.now, 1):
-        yield _invented(mind, inspection, friends[0], is_wolf=False)
-        return
-    accused = mind.most_suspect([seat for seat in new if seat not in mind.spared])
-    if accused is not None:
-        yield _invented(mind, inspection, accused, is_wolf=True)
+    enemies = [seat for seat in new if seat not in mind.spared]
+    is_kind = bool(friends) and mind.luck.happens(35, _BLUFF, mind.now, 1)
+    about = friends[0] if is_kind else mind.most_suspect(enemies)
+    if about is not None:
+        yield _invented(mind, form, about, is_wolf=not is_kind)
 
 
-def _invented(mind: Mind, inspection: Inspect, seat: Seat, *, is_wolf: bool) -> Report:
-    """A result in the form in which true ones come at this table."""
-    sees = mind.memory.options.get("seer_sees", "book")
+def _invented(mind: Mind, form: str, seat: Seat, *, is_wolf: bool) -> Report:
     night = mind.table.night
-    if (inspection.shows if sees == "book" else sees) == "team":
+    if form == "team":
         return Report(seat=seat, team=WOLVES if is_wolf else VILLAGE, night=night)
     wolf = next(card for card in mind.table.deck if mind.memory.is_wolf_card(card))
     return Report(seat=seat, card=wolf if is_wolf else mind.table.book.plain, night=night)
