@@ -1,0 +1,151 @@
+"""The rooms of the house: who may import whom, where luck and clocks may enter, and what is named where."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+
+SOURCE = Path(__file__).parent.parent / "src" / "nightcall"
+
+# From the roof to the ground; a room may use those on the floors below it, and itself.
+FLOORS = (
+    ("__init__", "__main__"),  # the front of the house
+    ("cli", "server"),
+    ("referee", "reference"),
+    ("catalogue",),
+    ("lab", "bots", "envs", "themes", "press", "wire"),
+    ("library",),
+    ("hidden_roles", "race"),
+    ("kernel",),
+)
+FLOOR_OF = {room: height for height, floor in enumerate(reversed(FLOORS)) for room in floor}
+
+FROM_OUTSIDE = {"random", "secrets", "uuid", "time", "datetime"}
+WHERE_LUCK_ENTERS = "kernel/sources.py"
+WHERE_CLOCKS_ARE = ("server/",)
+
+CHANGING = {
+    *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"),
+    *("add", "discard", "update", "setdefault", "popitem", "appendleft"),
+}
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+FILES = sorted(SOURCE.rglob("*.py"))
+every_file = pytest.mark.parametrize("path", FILES, ids=name_of)
+
+
+def imported(module: ast.Module) -> Iterator[str]:
+    """Every module that is imported, inside functions and for the type checker too."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written out in full, so that this test can read them"
+            if node.module == "nightcall":
+                yield from (f"nightcall.{alias.name}" for alias in node.names)
+            elif node.module:
+                yield node.module
+
+
+@every_file
+def test_dependencies_point_down_only(path: Path) -> None:
+    room = room_of(path)
+    assert room in FLOOR_OF, f"say in FLOORS on which floor '{room}' is"
+    for module in imported(tree(path)):
+        package, _, rest = module.partition(".")
+        used = rest.partition(".")[0]
+        if package == "nightcall" and used and not used.startswith("__version"):
+            assert used in FLOOR_OF, f"say in FLOORS on which floor '{used}' is"
+            assert used == room or FLOOR_OF[used] < FLOOR_OF[room], f"{room} may not import {module}"
+
+
+@every_file
+def test_luck_enters_in_one_place_and_time_only_with_the_server(path: Path) -> None:
+    name = name_of(path)
+    allowed = {"time", "datetime"} if name.startswith(WHERE_CLOCKS_ARE) else set()
+    if name == WHERE_LUCK_ENTERS:
+        allowed = {"secrets"}
+    found = {module.partition(".")[0] for module in imported(tree(path))} & FROM_OUTSIDE
+    assert found <= allowed
+    assert not any(isinstance(node, ast.Attribute) and node.attr == "urandom" for node in ast.walk(tree(path)))
+
+
+@every_file
+def test_no_function_changes_what_a_module_holds(path: Path) -> None:
+    module = tree(path)
+    held = {
+        target.id
+        for node in module.body
+        if isinstance(node, (ast.Assign, ast.AnnAssign))
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    for function in ast.walk(module):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            local = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and is_stored(node)}
+            for node in ast.walk(function):
+                assert not isinstance(node, ast.Global), f"line {node.lineno}: a game's state is in its session"
+                changed = changed_name(node)
+                assert changed not in held - local, f"line {getattr(node, 'lineno', 0)}: changes {changed}"
+
+
+def is_stored(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Store)
+
+
+def changed_name(node: ast.AST) -> str | None:
+    """The name whose thing is changed here, if one is."""
+    thing: ast.AST | None = None
+    if isinstance(node, (ast.Subscript, ast.Attribute)) and isinstance(node.ctx, (ast.Store, ast.Del)):
+        thing = node.value
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+        thing = node.func.value
+    return thing.id if isinstance(thing, ast.Name) else None
+
+
+CARDS = {card.name for book in RULEBOOKS for card in book.cards}
+
+
+@every_file
+def test_no_card_is_named_outside_rulebooks_and_themes(path: Path) -> None:
+    name = name_of(path)
+    if name.startswith(("hidden_roles/rulebooks/", "themes/")):
+        return
+    literals = {node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant)}
+    assert not literals & CARDS
+
+
+@every_file
+def test_the_first_line_of_a_file_says_what_it_owns(path: Path) -> None:
+    first = (ast.get_docstring(tree(path)) or "").partition("\n")[0]
+    assert first.endswith((".", ":"))
+
+
+def test_these_checks_see_what_they_forbid() -> None:
+    wrong = ast.parse(
+        "import time\nfrom nightcall.cli.main import main\nHELD = {}\n"
+        "def remember(x):\n    HELD[x] = 1\n    HELD.update(x=2)\n    mine = []\n    mine.append(1)\n"
+    )
+    assert set(imported(wrong)) == {"time", "nightcall.cli.main"}
+    assert [changed_name(node) for node in ast.walk(wrong) if changed_name(node)] == ["HELD", "HELD", "mine"]
+    assert {"werewolf", "goblin"} <= CARDS
+    assert len(FILES) > 50
