@@ -1,0 +1,51 @@
+"""Cases: which of an event's lines is meant, where what happened decides it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.hidden_roles.events import (
+    BadgeGiven,
+    Died,
+    ElectionBegan,
+    GameEnded,
+    Inspected,
+    NobodyExecuted,
+    NosesScored,
+    Pointed,
+    VictimChosen,
+    VictimShown,
+    VoteBegan,
+    VotesShown,
+)
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+
+# A voice names those who can be chosen only when they are few.
+FEW: Final = 4
+
+
+def case_of(event: Event) -> str | None:
+    """The name of the case, or None if there is but one."""
+    match event:
+        case Died() | BadgeGiven():
+            return event.how
+        case NobodyExecuted() | GameEnded():
+            return event.reason
+        case Inspected():
+            return event.team or "card"
+        case Pointed():
+            return _somebody(event.at)
+        case VictimChosen() | VictimShown():
+            return _somebody(event.seat)
+        case ElectionBegan() | VoteBegan():
+            return "few" if len(event.among) <= FEW else "all"
+        case VotesShown():
+            return "some" if any(pick is not None for _, pick, _ in event.votes) else "none"
+        case NosesScored():
+            return "some" if any(event.right) else "none"
+    return None
+
+
+def _somebody(seat: Seat | None) -> str:
+    return "nobody" if seat is None else "somebody"

@@ -1,0 +1,141 @@
+"""Filling: what stands in the braces of a line. An event's fields fill the braces of the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from nightcall.hidden_roles.events import CardsRevealed, GameEnded, NosesScored, VotesShown
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+from nightcall.themes.lines import Lines
+
+
+def announced(lines: Lines, calls: Iterable[str]) -> tuple[str, ...]:
+    """Those of the calls that are spoken of; whoever only peeks is not."""
+    return tuple(call for call in calls if lines.variants("calls", call, "wake"))
+
+
+class Filling:
+    """Puts names into lines, for one circle of players; where a name has variants, into this variant's line."""
+
+    def __init__(self, lines: Lines, players: Sequence[str], variant: int = 0) -> None:
+        self._lines = lines
+        self._players = players
+        self._variant = variant
+
+    def of(self, event: Event) -> dict[str, str]:
+        """What this event's line can name."""
+        filled: dict[str, str] = {}
+        for field in event.__struct_fields__:
+            filled |= self._field(field, getattr(event, field))
+        match event:
+            case VotesShown():
+                filled["tallies"] = self._tallies(event)
+            case CardsRevealed():
+                filled["cards"] = self._all_cards(event)
+            case NosesScored():
+                filled |= self._best_noses(event)
+        return filled
+
+    def after(self, event: Event) -> str:
+        """What is said after any variant of this event's line: the names of those who have won."""
+        if isinstance(event, GameEnded) and event.winners:
+            return " " + self._part("winners", winners=self.names(event.winners))
+        return ""
+
+    def seat(self, seat: Seat) -> str:
+        """A player's name."""
+        return self._players[seat]
+
+    def names(self, seats: Iterable[Seat]) -> str:
+        """Several players' names."""
+        return self.listed(map(self.seat, seats))
+
+    def card(self, name: str) -> dict[str, str]:
+        """All that a line can say of a card."""
+        text = self._lines.text
+        return {
+            "card": text("cards", name, "name"),
+            "a_card": text("cards", name, "one"),
+            "text": text("cards", name, "text"),
+        }
+
+    def listed(self, things: Iterable[str]) -> str:
+        """Several things as a list is spoken."""
+        *first, last = things
+        if not first:
+            return last
+        return self._lines.text("lists", "comma").join(first) + self._lines.text("lists", "last") + last
+
+    def _field(self, field: str, value: Any) -> dict[str, str]:
+        if value is None or value == ():
+            return {}
+        match field:
+            case "seat" | "by" | "at" | "loves":
+                return {field: self.seat(value)}
+            case "seats" | "among":
+                return {field: self.names(value)}
+            case "card":
+                return self.card(value)
+            case "cards" if None not in value:
+                return {field: self.listed(self.card(name)["a_card"] for name in value)}
+            case "calls":
+                return self._calls(value)
+            case "rounds":
+                return {field: str(value)}
+        return {}
+
+    def _calls(self, calls: tuple[str, ...]) -> dict[str, str]:
+        loud = announced(self._lines, calls)
+        if len(loud) < 2:
+            return {}
+        return {
+            "calls": self.listed(self._lines.text("calls", call, "named") for call in loud),
+            "doings": self.listed(self._lines.variant(self._variant, "calls", call, "does") for call in loud),
+        }
+
+    def _part(self, name: str, **values: str) -> str:
+        return self._lines.text("parts", name).format_map(values)
+
+    def _tallies(self, event: VotesShown) -> str:
+        """Who voted for whom, most votes first."""
+        givers: dict[Seat, list[str]] = {}
+        counts: dict[Seat, int] = {}
+        silent: list[Seat] = []
+        for giver, pick, weight in event.votes:
+            if pick is None:
+                silent.append(giver)
+                continue
+            name = self.seat(giver)
+            givers.setdefault(pick, []).append(self._part("double_vote", seat=name) if weight > 1 else name)
+            counts[pick] = counts.get(pick, 0) + weight
+        told = [
+            self._part("tally", seat=self.seat(pick), count=str(counts[pick]), seats=self.listed(givers[pick]))
+            for pick in sorted(counts, key=lambda pick: (-counts[pick], pick))
+        ]
+        if silent:
+            told.append(self._part("no_vote", seats=self.names(silent)))
+        return " ".join(told)
+
+    def _all_cards(self, event: CardsRevealed) -> str:
+        """Who held what, card by card, and what lay in the middle."""
+        holders: dict[str, list[Seat]] = {}
+        for seat, card in enumerate(event.cards):
+            if card is not None:
+                holders.setdefault(card, []).append(seat)
+        told = [
+            self._part("cards_of", card=self.card(card)["card"], seats=self.names(seats))
+            for card, seats in holders.items()
+        ]
+        if event.middle:
+            cards = self.listed(self.card(card)["card"] for card in event.middle)
+            told.append(self._part("cards_in_the_middle", cards=cards))
+        return " ".join(told)
+
+    def _best_noses(self, event: NosesScored) -> dict[str, str]:
+        best = max(event.right)
+        return {
+            "seats": self.names(seat for seat, right in enumerate(event.right) if right == best),
+            "right": str(best),
+        }

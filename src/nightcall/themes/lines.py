@@ -1,0 +1,107 @@
+"""Lines: the words of one theme in one language, as its data files hold them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from nightcall.kernel.errors import NightcallError
+
+_FOLDER: Final = Path(__file__).parent
+COMMON: Final = "common"
+
+
+class UnknownTheme(NightcallError):
+    """There is no such theme, or it does not speak this language."""
+
+
+class MissingLine(NightcallError):
+    """A theme has no words for something."""
+
+
+class Lines:
+    """What a theme says, found by the names of a section and of the entries in it."""
+
+    def __init__(self, name: str, data: Mapping[str, Any]) -> None:
+        self.name = name
+        self._data = _with_other_books_cards(data)
+
+    @classmethod
+    def load(cls, theme: str, language: str) -> Lines:
+        """The words of a theme; refuses a language that it does not speak, and names those it does."""
+        known = languages(theme)
+        if language not in known:
+            raise UnknownTheme(f"The theme '{theme}' does not speak '{language}'; it speaks {', '.join(known)}.")
+        return cls(f"{theme}/{language}", merged(theme, language))
+
+    def find(self, *path: str) -> Any:
+        """What stands there; it is an error if nothing does."""
+        found: Any = self._data
+        for name in path:
+            if not isinstance(found, Mapping) or name not in found:
+                raise MissingLine(f"The theme {self.name} has no line '{'.'.join(path)}'.")
+            found = found[name]
+        return found
+
+    def text(self, *path: str) -> str:
+        """The one text that stands there."""
+        return str(self.find(*path))
+
+    def variants(self, *path: str) -> list[str]:
+        """The variants of a line; none where nothing is to be said."""
+        found: list[str] = self.find(*path)
+        return found
+
+    def variant(self, number: int, *path: str) -> str:
+        """One of the variants of a line that is not silent; they follow one another for ever."""
+        variants = self.variants(*path)
+        return variants[number % len(variants)]
+
+    def has(self, *path: str) -> bool:
+        """True if something stands there."""
+        try:
+            self.find(*path)
+        except MissingLine:
+            return False
+        return True
+
+
+def languages(theme: str) -> tuple[str, ...]:
+    """The languages that a theme speaks."""
+    return tuple(sorted(_written_in(theme) & _written_in(COMMON)))
+
+
+def merged(theme: str, language: str) -> dict[str, Any]:
+    """The words that all themes share, and over them the theme's own."""
+    return _laid_over(read(COMMON, language), read(theme, language))
+
+
+def read(folder: str, language: str) -> dict[str, Any]:
+    """One data file as it is written."""
+    with (_FOLDER / folder / f"{language}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def _written_in(folder: str) -> set[str]:
+    return {file.stem for file in (_FOLDER / folder).glob("*.toml")}
+
+
+def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    both = {**below, **above}
+    for name in below.keys() & above.keys():
+        if isinstance(below[name], dict) and isinstance(above[name], dict):
+            both[name] = _laid_over(below[name], above[name])
+    return both
+
+
+def _with_other_books_cards(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Cards and calls that a theme tells as its own ones stand there under both names."""
+    whole = dict(data)
+    for section in ("cards", "calls"):
+        own = data.get(section, {})
+        whole[section] = own | {
+            name: own[as_name] for name, as_name in data.get("told_as", {}).items() if as_name in own
+        }
+    return whole

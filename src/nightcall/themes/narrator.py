@@ -1,0 +1,53 @@
+"""A narrator tells a game from its events, so that no line comes back before all its variants were heard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from zlib import crc32
+
+from msgspec import Struct
+
+from nightcall.hidden_roles.events import GameBegan, NightFell
+from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.events import DealSealed, Event
+from nightcall.themes.words import Words
+
+
+class Told(Struct, frozen=True):
+    """What is said aloud of an event, or what only its audience may read."""
+
+    aloud: str | None
+    private: str | None
+
+
+class Narrator:
+    """Give it the events of one viewer in order. All viewers hear the same aloud: only public events move it on."""
+
+    def __init__(self, words: Words, players: Sequence[str]) -> None:
+        self._words = words
+        self._players = players
+        self._begin_at = 0
+        self._nights = 0
+        self._told: Counter[tuple[str, ...]] = Counter()
+
+    def tell(self, event: Event) -> Told:
+        """What there is to say about the next event."""
+        if event.to != EVERYONE:
+            variant = self._begin_at + self._nights
+            return Told(aloud=None, private=self._words.private(event, self._players, variant))
+        self._listen(event)
+        line = self._words.line_of(event)
+        variant = self._begin_at + self._told[line]
+        self._told[line] += 1
+        return Told(aloud=self._words.aloud(event, self._players, variant), private=None)
+
+    def _listen(self, event: Event) -> None:
+        match event:
+            # Each game begins elsewhere in the variants: where, its public seal and the names decide.
+            case DealSealed():
+                self._begin_at = crc32(event.seal.encode())
+            case GameBegan():
+                self._begin_at = crc32("".join(event.players).encode(), self._begin_at)
+            case NightFell():
+                self._nights = event.night

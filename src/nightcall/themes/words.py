@@ -1,0 +1,180 @@
+"""Words: what a theme calls things, what the moderator says of each event, and how a question reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from nightcall.hidden_roles.events import Called, Slept
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
+from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.events import Event, snake_case
+from nightcall.kernel.questions import Ask, Field, Option
+from nightcall.themes.cases import case_of
+from nightcall.themes.filling import Filling, announced
+from nightcall.themes.lines import Lines, UnknownTheme
+from nightcall.themes.prompts import FieldPrompt, Prompt
+
+# To add a theme, write its files and add its name.
+THEMES: Final = ("millers-hollow", "north-pole")
+
+_OF_BOOKS: Final = {"millers-hollow": "millers-hollow", "santa-saboteurs": "north-pole"}
+
+
+def theme_for(book_id: str) -> str:
+    """The theme in which a book is told unless the table wishes otherwise."""
+    return _OF_BOOKS.get(book_id, THEMES[0])
+
+
+class Words:
+    """One theme in one language."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+
+    @classmethod
+    def load(cls, theme: str, language: str = "en") -> Words:
+        """The words of this theme; refuses a theme or a language that there is not, and names those there are."""
+        if theme not in THEMES:
+            raise UnknownTheme(f"There is no theme '{theme}'; there are {', '.join(THEMES)}.")
+        return cls(Lines.load(theme, language))
+
+    # -- names ------------------------------------------------------------------------------------------------
+
+    def card(self, name: str) -> str:
+        """A card's title."""
+        return self.lines.text("cards", name, "name")
+
+    def card_text(self, name: str) -> str:
+        """What a card does, to its holder."""
+        return self.lines.text("cards", name, "text")
+
+    def team(self, name: str) -> str:
+        """A side's title."""
+        return self.lines.text("teams", name)
+
+    def call(self, name: str) -> str:
+        """The title of a call."""
+        return self.lines.text("calls", name, "title")
+
+    def narrates(self, rulebook: Rulebook) -> bool:
+        """True if this theme has words for every card and call of the rulebook."""
+        return all(self.lines.has("cards", card.name) for card in rulebook.cards) and all(
+            self.lines.has("calls", call) for call in rulebook.calls
+        )
+
+    # -- narration --------------------------------------------------------------------------------------------
+
+    def aloud(self, event: Event, players: Sequence[str], variant: int) -> str | None:
+        """What the moderator says to all about a public event; None if nothing is said.
+
+        Equal variants give equal lines, and neighbouring ones different lines. See `Narrator` for a good choice.
+        """
+        return self._tell(event, players, variant) if event.to == EVERYONE else None
+
+    def private(self, event: Event, players: Sequence[str], variant: int) -> str | None:
+        """What only the event's audience may read; None if it was for everyone, or needs no words."""
+        return self._tell(event, players, variant) if event.to != EVERYONE else None
+
+    def line_of(self, event: Event) -> tuple[str, ...]:
+        """Where the variants of this event's line stand."""
+        if isinstance(event, Called | Slept):
+            verb = "wake" if isinstance(event, Called) else "sleep"
+            loud = announced(self.lines, event.calls)
+            return ("waves", verb) if len(loud) > 1 else ("calls", (loud or event.calls)[0], verb)
+        section = "aloud" if event.to == EVERYONE else "private"
+        case = case_of(event)
+        path = (section, snake_case(type(event).__name__))
+        return path if case is None else (*path, case)
+
+    # -- questions ----------------------------------------------------------------------------------------------
+
+    def question(self, ask: Ask, players: Sequence[str]) -> Prompt:
+        """An open question as a person reads it."""
+        filling = Filling(self.lines, players)
+        if self.lines.has("asks", ask.about):
+            title = self.lines.text("asks", ask.about)
+        else:
+            calls = tuple(ask.about.split("+"))
+            title = filling.listed(self.call(call) for call in announced(self.lines, calls) or calls)
+        if ask.on_behalf_of is not None:
+            title = f"{title}: {filling.seat(ask.on_behalf_of)}"
+        return Prompt(title, tuple(self._field(field, filling) for field in ask.fields))
+
+    def refusal(self, reason: str) -> str:
+        """Why something is not taken, and what to do instead."""
+        return self.lines.text("refusals", reason)
+
+    # -- talk -------------------------------------------------------------------------------------------------
+
+    def statement(self, statement: dict[str, Any], players: Sequence[str]) -> str:
+        """What somebody said so that programs understand it, as a person would have said it."""
+        filling = Filling(self.lines, players)
+        said: AnyStatement = msgspec.convert(statement, AnyStatement)
+        match said:
+            case Claim():
+                return self._statement("claim", **filling.card(said.card))
+            case Report():
+                return self._report(said, filling)
+            case Accuse():
+                return self._statement("accuse", seat=filling.seat(said.seat))
+            case Defend():
+                return self._statement("defend", seat=filling.seat(said.seat))
+            case WillVote():
+                return self._statement("will_vote", seat=filling.seat(said.seat))
+            case Retract(seat=None):
+                return self._statement("retract", "card")
+            case Retract(seat=int(seat)):
+                return self._statement("retract", "seat", seat=filling.seat(seat))
+        raise AssertionError(f"nobody can say {said}")
+
+    # -- inside -------------------------------------------------------------------------------------------------
+
+    def _tell(self, event: Event, players: Sequence[str], variant: int) -> str | None:
+        line = self.line_of(event)
+        if not self.lines.variants(*line):
+            return None
+        filling = Filling(self.lines, players, variant)
+        return self.lines.variant(variant, *line).format_map(filling.of(event)) + filling.after(event)
+
+    def _field(self, field: Field, filling: Filling) -> FieldPrompt:
+        name, place = _without_number(field.name)
+        if field.most > 1:
+            label = self.lines.text("fields", name, "several").format_map({"most": str(field.most)})
+        else:
+            label = self.lines.variant(place, "fields", name, "label")
+        # What may be picked is said of the form and not of the seat: a seat that must pick is told so when it does not.
+        may_be_empty = field.least == 0 or field.most > 1
+        return FieldPrompt(
+            name=field.name,
+            label=label,
+            options=tuple((option, self._option(name, option, filling)) for option in field.options),
+            none=self.lines.text("fields", name, "none") if may_be_empty else None,
+        )
+
+    def _option(self, field: str, option: Option, filling: Filling) -> str:
+        if isinstance(option, int):
+            return filling.seat(option)
+        if self.lines.has("fields", field, "options"):
+            return self.lines.text("fields", field, "options", option)
+        return self.card(option)
+
+    def _report(self, report: Report, filling: Filling) -> str:
+        seat = filling.seat(report.seat)
+        if report.card is not None:
+            told = self._statement("report", "card", seat=seat, **filling.card(report.card))
+        else:
+            told = self._statement("report", report.team or "nothing", seat=seat)
+        return told if report.night is None else self._statement("since", night=str(report.night), report=told)
+
+    def _statement(self, *path: str, **values: str) -> str:
+        return self.lines.text("statements", *path).format_map(values)
+
+
+def _without_number(name: str) -> tuple[str, int]:
+    """Several decoys in one form are numbered, suspect, suspect_2, suspect_3: the name, and its place from 0."""
+    start, _, number = name.rpartition("_")
+    return (start, int(number) - 1) if number.isdigit() else (name, 0)
