@@ -126,9 +126,12 @@ class CardTaken(Event, frozen=True, kw_only=True):
     left: str
 
     def change(self, table: Table) -> None:
+        # Of real cards in the middle only the one that was laid down is known.
         middle = list(table.middle)
         if self.card in middle:
             middle[middle.index(self.card)] = self.left
+        else:
+            middle.append(self.left)
         table.middle = tuple(middle)
         table.give(self.seat, self.card)
 

@@ -20,7 +20,7 @@ from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Field
+from nightcall.kernel.questions import Field, Value
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Learnt
 from nightcall.kernel.stage import Stage
@@ -126,17 +126,23 @@ class Game:
         answers = yield from collect(self, {MODERATOR: ask})
         return answers.get(MODERATOR) or {field.name: None for field in fields}
 
+    def insist(self, about: str, field: Field, on_behalf_of: Seat | None = None) -> Flow:
+        """The moderator's pick, where no game can go on without it: silence is asked again."""
+        answers: dict[Seat, Value] = {}
+        while MODERATOR not in answers:
+            ask = self.stage.ask(MODERATOR, about, (field,), on_behalf_of=on_behalf_of)
+            answers = yield from collect(self, {MODERATOR: ask})
+        return answers[MODERATOR][field.name]
+
     def learn(self, seats: Iterable[Seat]) -> Flow:
         """Makes sure that these seats' cards are known."""
         for seat in seats:
-            while seat not in self.table.cards:
-                left = tuple(card for card in self.table.deck if self._copies_left(card) > 0)
-                # A card can only be what is left; the moderator is asked if that leaves a choice.
-                value = {"card": left[0]}
-                if len(left) > 1:
-                    value = yield from self.ask_moderator("learn", (Field("card", left, 1, 1),), seat)
-                if value["card"] is not None:
-                    self.emit(Dealt(seat=seat, card=str(value["card"]), to=(seat,)))
+            if seat in self.table.cards:
+                continue
+            # A card can only be what is left; the moderator is asked if that leaves a choice.
+            left = tuple(card for card in self.table.deck if self._copies_left(card) > 0)
+            card = left[0] if len(left) == 1 else (yield from self.insist("learn", Field("card", left, 1), seat))
+            self.emit(Dealt(seat=seat, card=card, to=(seat,)))
 
     def learn_holders(self, call: Call) -> Flow:
         """The seats that can act in this call; asks who they are the first time."""
@@ -146,12 +152,14 @@ class Game:
                 continue
             self._asked_who_holds.add(card)
             unknown = tuple(seat for seat in self.awake() if seat not in self.table.cards)
-            # Copies may lie in the middle or in front of the dead; otherwise every one of them has a holder.
-            all_here = len(self.table.living) == self.table.seats == sum(self.table.deck.values())
-            field = Field("holders", unknown, missing if all_here else 0, max(missing, 2))
-            value = yield from self.ask_moderator(call.name, (field,))
-            for seat in value["holders"] or ():
-                self.emit(Dealt(seat=seat, card=card, to=(seat,)))
+            # Copies may lie in the middle, or before seats that are gone; otherwise each of them has a holder.
+            all_here = len(self.awake()) == sum(self.table.deck.values())
+            least, barred = (missing, ((None, "wrong_number"),)) if all_here else (0, ())
+            name = "holder" if missing == 1 else "holders"
+            told = yield from self.insist(call.name, Field(name, unknown, least, missing, barred))
+            for seat in told if isinstance(told, tuple) else (told,):
+                if seat is not None:
+                    self.emit(Dealt(seat=seat, card=card, to=(seat,)))
         return self.holders(call)
 
     def _copies_left(self, card: str) -> int:
