@@ -17,7 +17,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "nightcall"
 FLOORS = (
     ("__init__", "__main__"),  # the front of the house
     ("cli", "server"),
-    ("referee", "reference"),
+    ("reference",),
+    ("referee",),
     ("catalogue",),
     ("lab", "bots", "envs", "themes", "press", "wire"),
     ("library",),
