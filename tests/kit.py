@@ -85,14 +85,14 @@ class Table:
         raise AssertionError("the game has not begun")
 
     @property
-    def calls(self) -> tuple[str, ...]:
+    def calls(self) -> list[str]:
         """The names now called; none by day."""
         for event in reversed(self.session.truth().events):
             if isinstance(event, Called):
-                return event.calls
+                return list(event.calls)
             if isinstance(event, (Slept, *_PHASES)):
-                return ()
-        return ()
+                break
+        return []
 
     @property
     def cards(self) -> dict[Seat, str]:

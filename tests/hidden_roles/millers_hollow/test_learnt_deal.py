@@ -154,7 +154,7 @@ def test_a_thief_who_keeps_his_card() -> None:
     table.tell("thief", holder=7)
     table.tell("thief", 7, taken=None)
     assert known(table) == {7: "thief"}
-    assert table.calls == ("fortune_teller",)
+    assert table.calls == ["fortune_teller"]
 
 
 def test_with_the_thief_cards_may_lie_in_the_middle_and_nobody_wakes() -> None:

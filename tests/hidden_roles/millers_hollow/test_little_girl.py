@@ -155,7 +155,7 @@ def test_with_her_card_shown_dead_nobody_glances_any_more() -> None:
     table.night(werewolf=2)
     table.vote({})
     table.until("werewolf")
-    assert table.calls == ("werewolf",)
+    assert table.calls == ["werewolf"]
     assert [field.name for field in real_fields(table.ask(0))] == ["victim"]
 
 

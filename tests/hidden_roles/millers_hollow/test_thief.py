@@ -167,7 +167,7 @@ def test_cards_that_lie_in_the_middle_are_called_all_the_same() -> None:
 
 def test_the_thief_card_itself_may_lie_in_the_middle_and_is_called_to_no_effect() -> None:
     table = a_table("thief townsperson", "hunter werewolf*2 cupido witch townsperson*3")
-    assert table.calls == ("thief",)
+    assert table.calls == ["thief"]
     assert all(real_fields(table.ask(seat)) == [] for seat in range(8))
     table.night()
     assert table.happened(CardTaken) == []

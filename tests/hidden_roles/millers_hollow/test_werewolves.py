@@ -126,7 +126,7 @@ def test_while_the_pack_disagrees_only_time_closes_the_call() -> None:
         table.session.answer(human, {"suspect": None})
     table.answer(0, 4)
     table.answer(1, 5)
-    assert table.calls == ("werewolf",)
+    assert table.calls == ["werewolf"]
     table.answer(1, 4)
     assert table.dead == {4}, "the call closes as soon as they agree"
 
@@ -138,7 +138,7 @@ def test_a_werewolf_who_wants_nobody_disagrees_with_one_who_wants_somebody() -> 
         table.session.answer(human, {"suspect": None})
     table.answer(0, 4)
     table.answer(1, None)
-    assert table.calls == ("werewolf",)
+    assert table.calls == ["werewolf"]
     table.time_is_up()
     assert table.dead == set()
 
