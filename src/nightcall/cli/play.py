@@ -1,0 +1,111 @@
+"""`nightcall play BOOK --seats N`: one person against bots, in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from nightcall.cli.words import Words
+
+if TYPE_CHECKING:
+    from nightcall.kernel.session import Session
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `play`."""
+    parser = words.add_parser(
+        "play",
+        help="play in the terminal, alone among bots",
+        description="Plays a game in the terminal: you against bots. The game is saved as it goes; Ctrl-C leaves it, "
+        "and --resume goes on.",
+    )
+    parser.add_argument("book", metavar="BOOK", nargs="?", help="the rulebook: millers-hollow, santa-saboteurs")
+    parser.add_argument(
+        "--seats", metavar="N", type=int, help="how many play, you among them (the fewest the book has)"
+    )
+    parser.add_argument("--name", default="Robin", help="what you are called (Robin)")
+    parser.add_argument(
+        "--with", metavar="CARD", nargs="+", dest="cards", help="special cards to add to the book's deck"
+    )
+    parser.add_argument("--deck", metavar="CARD=N", nargs="+", help="a deck of your own, counted out")
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule")
+    parser.add_argument("--theme", help="whose words tell it (the book's own)")
+    parser.add_argument("--bots", choices=("sensible", "random"), default="sensible", help="what the others are like")
+    parser.add_argument("--seed", help="makes the game repeatable")
+    parser.add_argument("--save", metavar="FILE", help="where the game is kept (a new file in this folder)")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a game that was left")
+    parser.add_argument("--fast", action="store_true", help="no pauses, and no second thoughts about an answer")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero after a game that was played to its end, 130 after one that was left."""
+    from nightcall.bots.company import Company
+    from nightcall.cli.terminal.game import PERSON, TerminalGame
+    from nightcall.cli.terminal.keyboard import Left
+    from nightcall.cli.terminal.lines import Line
+    from nightcall.cli.terminal.saving import Save
+    from nightcall.cli.terminal.screen import Screen
+    from nightcall.cli.terminal.tables import book_of, words_for
+
+    session = _resumed(arguments) if arguments.resume else _begun(arguments)
+    book = book_of(session)
+    words = words_for(book, arguments.theme)
+    save = Save.go_on(arguments.resume, session) if arguments.resume else Save.begin(arguments.save, session)
+    seats = [seat for seat in range(len(session.header.players)) if seat != PERSON]
+    # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
+    company = Company.of(session, book, arguments.bots, seats, session.header.luck.key.hex())
+    screen = Screen(session.header.players[PERSON], fast=arguments.fast)
+    game = TerminalGame(session, book, company, words, screen, save, fast=arguments.fast)
+    for warning in session.warnings:
+        screen.show([Line("aside", warning)])
+    again = "" if arguments.bots == "sensible" else f" --bots {arguments.bots}"
+    again += f" --theme {arguments.theme}" if arguments.theme else ""
+    try:
+        if arguments.resume:
+            game.recall()
+        game.play()
+    except (Left, KeyboardInterrupt):
+        if not session.is_over:
+            screen.blank()
+            screen.show([Line("aside", f"The game is saved. Go on with: nightcall play --resume {save.path}{again}")])
+            return 130
+    screen.blank()
+    screen.show([Line("aside", f"The game is kept in {save.path}. Hear it again: nightcall replay {save.path}")])
+    return 0
+
+
+def _begun(arguments: argparse.Namespace) -> Session:
+    from nightcall.cli.terminal.naming import around_the_table
+    from nightcall.cli.terminal.tables import BadWords, hidden_roles_book, read_counts, read_settings
+    from nightcall.library import new_game
+
+    if not arguments.book:
+        raise BadWords("Say which book to play: `nightcall play millers-hollow --seats 8`, or --resume FILE.")
+    if arguments.cards and arguments.deck:
+        raise BadWords("Use --with to add cards to the book's deck, or --deck to count out your own, not both.")
+    book = hidden_roles_book(arguments.book)
+    deck: Any = read_counts(arguments.deck) if arguments.deck else arguments.cards
+    return new_game(
+        book,
+        around_the_table(arguments.name, book.least_players if arguments.seats is None else arguments.seats),
+        deck=deck,
+        options=read_settings(arguments.option),
+        seed=arguments.seed,
+    )
+
+
+def _resumed(arguments: argparse.Namespace) -> Session:
+    from nightcall.cli.files import read_bytes
+    from nightcall.cli.terminal.tables import BadWords
+    from nightcall.kernel.sources import Learnt
+    from nightcall.library import resume
+
+    if arguments.book:
+        raise BadWords("A game that is resumed has its book already: leave it out.")
+    session = resume(read_bytes(arguments.resume))
+    if session.is_over:
+        raise BadWords(f"That game is over. Hear it again: nightcall replay {arguments.resume}")
+    if isinstance(session.header.deal, Learnt):
+        raise BadWords("That game has real cards on a real table, and needs its moderator.")
+    return session

@@ -1,0 +1,1 @@
+"""A table in the terminal: one person among bots, and stories of games that were played."""

@@ -1,0 +1,302 @@
+"""The game at the terminal: tells the person what happens, asks what the game asks, and lets the bots do their part."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from nightcall.bots.company import Company
+from nightcall.cli.terminal.keyboard import Keyboard
+from nightcall.cli.terminal.lines import Line
+from nightcall.cli.terminal.naming import listed
+from nightcall.cli.terminal.notebook import Notebook
+from nightcall.cli.terminal.saving import Save
+from nightcall.cli.terminal.screen import Screen
+from nightcall.cli.terminal.story import Story
+from nightcall.cli.terminal.telling import Telling
+from nightcall.cli.terminal.typed import NotUnderstood, key_of, read_pick, read_statement
+from nightcall.hidden_roles.calls import DECOYS
+from nightcall.hidden_roles.events import Dealt, NightFell
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.teams import VILLAGE, WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.questions import Ask, Field, Pick, Value
+from nightcall.kernel.session import Session
+from nightcall.themes.prompts import FieldPrompt
+from nightcall.themes.words import Words
+
+PERSON: Final[Seat] = 0
+
+_HELP: Final = """\
+Pick with a number or a name (its beginning will do); 0 picks nobody, and so does Enter for a mere guess.
+card: your card    who: everyone at the table    notes: what you know and what was claimed
+undo: begin this answer again    sleep: no more guesses until morning
+Ctrl-C leaves, and the game is saved."""
+
+_HELP_IN_DEBATE: Final = """\
+Just type to speak. So that the bots understand you too:
+accuse 3    defend 3    vote 3 (announces it)    claim CARD    report 3 CARD    retract
+ready: you have said all you wanted; then comes the vote.
+card: your card    who: everyone at the table    notes: what you know and what was claimed
+A line that begins with a quotation mark is always just spoken. Ctrl-C leaves, and the game is saved."""
+
+
+class _Again(Exception):
+    """The person wants to begin the answer again."""
+
+
+class TerminalGame:
+    """One person on seat 0, bots on all others."""
+
+    def __init__(
+        self,
+        session: Session,
+        book: Rulebook,
+        company: Company,
+        words: Words,
+        screen: Screen,
+        save: Save,
+        *,
+        fast: bool,
+    ) -> None:
+        self.session = session
+        self._book = book
+        self._company = company
+        self._words = words
+        self._screen = screen
+        self._save = save
+        self._fast = fast
+        self._players = session.header.players
+        self._keyboard = Keyboard()
+        self._telling = Telling(words, self._players)
+        self._notebook = Notebook(words, book)
+        self._told = 0
+        self._is_asleep = False
+        self._is_skipping = False
+
+    def play(self) -> None:
+        """The game from where it stands to its end."""
+        while not self.session.is_over:
+            ask = self.session.question(PERSON)
+            if ask is None:
+                self._look_on()
+            elif ask.about == "debate":
+                self._debate(ask)
+            else:
+                self._answer(ask)
+        self._save.write()
+        self._finish()
+
+    def recall(self) -> None:
+        """Tells a resumed game's last night and day again, and leaves the rest to the notebook."""
+        events = self.session.view(PERSON).events
+        nights = [number for number, event in enumerate(events) if isinstance(event, NightFell)]
+        for number, event in enumerate(events):
+            lines = list(self._telling.of(event))
+            if isinstance(event, Dealt) or (nights and number >= nights[-1]):
+                self._screen.show(lines)
+        self._told = len(events)
+
+    # -- what the game wants ----------------------------------------------------------------------------------
+
+    def _answer(self, ask: Ask) -> None:
+        """The person's answer to one question; asked again while a pack does not agree."""
+        poll = self.session.poll
+        self._company.answer()
+        self._tell()
+        before: Value | None = None
+        while self.session.poll is poll:
+            value = self._fill_in(ask)
+            self.session.answer(PERSON, value)
+            self._save.write()
+            self._company.answer()
+            self._tell()
+            if self.session.poll is poll and (value == before or not self.session.header.options["decoys"]):
+                self.session.time_is_up()  # who insists twice has waited long enough
+            elif self.session.poll is poll:
+                self._screen.show([Line("aside", "You do not all agree yet. Insist, or point elsewhere.")])
+            before = value
+        self._tell()
+
+    def _debate(self, ask: Ask) -> None:
+        poll = self.session.poll
+        self._tell()
+        self._company.speak()
+        self._tell()
+        self._screen.blank()
+        self._screen.show([Line("aside", "Speak, or type `ready` to go on to the vote; `?` tells what else.")])
+        while self.session.poll is poll:
+            line = self._read()
+            if line.casefold() == "ready":
+                self._company.talk_itself_out()
+                self._tell()
+                self._company.answer()
+                self.session.answer(PERSON, {"ready": "yes"})
+            elif line and not self._look_up(line, _HELP_IN_DEBATE):
+                self._speak(line)
+        self._tell()
+
+    def _look_on(self) -> None:
+        """Nothing is asked of the person, who is dead, or has nothing to do in this call."""
+        poll = self.session.poll
+        is_debate = poll is not None and any(ask.about == "debate" for ask in poll.asks.values())
+        self._tell()
+        self._company.talk_itself_out()
+        self._company.answer()
+        if self.session.poll is poll:
+            self.session.time_is_up()
+        if not is_debate or self._is_skipping:
+            return
+        self._tell()
+        self._screen.show([Line("aside", "You look on. Enter: the vote; `skip`: straight to the end.")])
+        while (line := self._read()) and not self._is_skipping:
+            if line.casefold() == "skip":
+                self._is_skipping = True
+                self._screen.hurry()
+            elif not self._look_up(line, _HELP):
+                self._mistake("The dead do not speak. Enter goes on, `skip` goes to the end.")
+
+    # -- what the person says ---------------------------------------------------------------------------------
+
+    def _speak(self, line: str) -> None:
+        spoken = line.lstrip("\"'“").strip() if line[0] in "\"'“" else None
+        cards = [(card, self._words.card(card)) for card in self.session.header.deck]
+        teams = [(team, self._words.team(team)) for team in (WOLVES, VILLAGE)]
+        try:
+            statement = None if spoken is not None else read_statement(line, self._players, cards, teams)
+            self.session.say(PERSON, "" if statement else spoken or line, statement)
+        except NotUnderstood as mistake:
+            self._mistake(f"{mistake} (To just say it, begin with a quotation mark.)")
+        except Refused as refused:
+            self._refuse(refused)
+        else:
+            self._save.write()
+            self._company.speak()
+            self._tell()
+
+    # -- forms ------------------------------------------------------------------------------------------------
+
+    def _fill_in(self, ask: Ask) -> Value:
+        """An answer that the person stands by."""
+        prompt = self._words.question(ask, self._players)
+        while True:
+            try:
+                value: Value = {}
+                shown: Any = None
+                for field, asked in zip(ask.fields, prompt.fields, strict=True):
+                    if self._is_asleep and field.name.startswith(DECOYS):
+                        value[field.name] = None if field.most == 1 else ()
+                        continue
+                    self._ask(prompt.title, asked, is_listed=shown == asked.options)
+                    shown = asked.options
+                    value[field.name] = self._pick(field, asked)
+                if self._stands(ask, prompt.fields, value):
+                    return value
+            except _Again:
+                continue
+
+    def _ask(self, title: str, asked: FieldPrompt, *, is_listed: bool) -> None:
+        if not is_listed:
+            self._screen.blank()
+        self._screen.ask(title, asked.label)
+        if not is_listed:
+            options = [(key_of(option, place), label) for place, (option, label) in enumerate(asked.options)]
+            self._screen.grid([*options, *([("0", asked.none)] if asked.none is not None else [])])
+
+    def _pick(self, field: Field, asked: FieldPrompt) -> Pick:
+        is_guess = field.name.startswith(DECOYS)
+        while True:
+            line = self._read()
+            if line.casefold() == "undo":
+                raise _Again
+            if line.casefold() == "sleep" and is_guess:
+                self._is_asleep = True
+                line = "0"
+            if not line and not is_guess:
+                self._mistake(
+                    "Type a number or a name; `?` tells what else." + (" 0 picks nobody." * (asked.none is not None))
+                )
+            elif not self._look_up(line, _HELP):
+                try:
+                    return field.check(read_pick(line or "0", asked, field.most))
+                except NotUnderstood as mistake:
+                    self._mistake(str(mistake))
+                except Refused as refused:
+                    self._refuse(refused)
+
+    def _stands(self, ask: Ask, prompts: tuple[FieldPrompt, ...], value: Value) -> bool:
+        """True when the person does not want to take it back. Mere guesses need no second thought."""
+        picked = [
+            _named(asked, pick)
+            for asked, pick in zip(prompts, value.values(), strict=True)
+            if not asked.name.startswith(DECOYS)
+        ]
+        if not picked or self._fast:
+            return True
+        self._screen.show([Line("aside", f"So: {'; '.join(picked)}. Enter, or `undo`.")])
+        while line := self._read():
+            if line.casefold() == "undo":
+                return False
+            if not self._look_up(line, _HELP):
+                self._mistake("Enter lets it stand, `undo` begins again.")
+        return True
+
+    # -- the screen -------------------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        """Whatever the person has not been told yet."""
+        events = self.session.view(PERSON).events
+        for event in events[self._told :]:
+            if isinstance(event, NightFell):
+                self._is_asleep = False
+            lines = list(self._telling.of(event))
+            if not self._is_skipping or self.session.is_over:
+                self._screen.show(lines)
+        self._told = len(events)
+        self._save.write()
+
+    def _read(self) -> str:
+        self._save.write()
+        return self._keyboard.line()
+
+    def _look_up(self, line: str, help_text: str) -> bool:
+        """True if the line was a wish to look something up."""
+        view = self.session.view(PERSON)
+        match line.casefold():
+            case "?" | "help":
+                self._screen.show([Line("aside", help_text)])
+            case "card":
+                self._screen.show(self._notebook.card(view))
+            case "who":
+                self._screen.show(self._notebook.who(view))
+            case "notes":
+                notes = list(self._notebook.notes(view))
+                self._screen.show(notes or [Line("aside", "There is nothing to note yet.")])
+            case _:
+                return False
+        return True
+
+    def _mistake(self, text: str) -> None:
+        self._screen.show([Line("aside", text)])
+
+    def _refuse(self, refused: Refused) -> None:
+        self._mistake(self._words.refusal(refused.reason))
+
+    def _finish(self) -> None:
+        self._is_skipping = False
+        self._tell()
+        outcome = self.session.outcome
+        assert outcome is not None
+        self._screen.blank()
+        self._screen.show([Line("private", "You have won." if PERSON in outcome.winners else "You have not won.")])
+        self._screen.hurry()
+        self._screen.show([Line("aside", "Enter tells the whole story; anything else leaves.")])
+        if not self._read():
+            self._screen.show(Story.of(self._words, self._book, self._players, self.session.truth().events))
+
+
+def _named(asked: FieldPrompt, pick: Pick) -> str:
+    """What was picked, in words."""
+    names = dict(asked.options)
+    picks = pick if isinstance(pick, tuple) else () if pick is None else (pick,)
+    return listed([names[one] for one in picks]) or asked.none or ""

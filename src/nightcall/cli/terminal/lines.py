@@ -1,0 +1,27 @@
+"""Lines: what a telling of a game is made of, before anything is coloured or wrapped."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Kind = Literal[
+    "night",  # a heading
+    "day",  # a heading
+    "end",  # a heading
+    "aloud",  # said to everybody
+    "death",  # said to everybody, and nobody should miss it
+    "private",  # for one reader only
+    "talk",  # a player speaks
+    "row",  # of a list
+    "aside",  # from the program, not from the game
+]
+
+
+class Line(Struct, frozen=True):
+    """One thing to print; `name` is who speaks, or what a row is about."""
+
+    kind: Kind
+    text: str
+    name: str = ""

@@ -1,0 +1,66 @@
+"""Naming: players and cards as the terminal writes them. People count from 1; seats are counted from 0."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Final
+
+from nightcall.hidden_roles.events import CardsRevealed, VotesShown
+from nightcall.kernel.audience import Seat
+from nightcall.themes.words import Words
+
+# fmt: off
+_BOTS: Final = (
+    "Ada", "Bruno", "Clara", "Dario", "Edda", "Fergus", "Greta", "Hugo", "Ilse", "Jonas", "Kaja", "Lorenz",
+    "Mina", "Nils", "Olga", "Pablo", "Quinn", "Rosa", "Silas", "Tilda", "Ugo", "Vera", "Wim", "Xenia", "Yann",
+    "Zelda", "Anselm", "Berta", "Casper", "Dora",
+)
+# fmt: on
+
+
+def around_the_table(person: str, seats: int) -> tuple[str, ...]:
+    """The person's name and then bots', all different, as many as there are seats."""
+    free = (name for name in _BOTS if name.casefold() != person.casefold())
+    bots = [*islice(free, max(seats - 1, 0))]
+    bots += [f"Bot {number}" for number in range(len(bots) + 1, seats)]
+    return (person, *bots)[: max(seats, 0)]
+
+
+def number_of(seat: Seat) -> int:
+    """The number that a player goes by."""
+    return seat + 1
+
+
+def listed(names: Sequence[str]) -> str:
+    """Anna, Ben and Cleo."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def deck_in_words(words: Words, deck: Mapping[str, int]) -> str:
+    """Every card of a deck with its count."""
+    return ", ".join(words.card(card) + (f" ×{count}" if count > 1 else "") for card, count in deck.items())
+
+
+def tallies(event: VotesShown, players: Sequence[str]) -> list[tuple[str, str]]:
+    """For everyone who got votes, most first: the name, and how many from whom."""
+    givers: dict[Seat, list[str]] = {}
+    counts: dict[Seat, int] = {}
+    for giver, pick, weight in event.votes:
+        if pick is not None:
+            givers.setdefault(pick, []).append(players[giver] + (" (double)" if weight > 1 else ""))
+            counts[pick] = counts.get(pick, 0) + weight
+    ranked = sorted(counts, key=lambda pick: (-counts[pick], pick))
+    return [(players[pick], f"{counts[pick]}  from {listed(givers[pick])}") for pick in ranked]
+
+
+def holders(words: Words, event: CardsRevealed, players: Sequence[str]) -> list[tuple[str, str]]:
+    """For every card: its title, and who held it."""
+    found: dict[str, list[str]] = {}
+    for seat, card in enumerate(event.cards):
+        if card is not None:
+            found.setdefault(card, []).append(players[seat])
+    rows = [(words.card(card), listed(names)) for card, names in found.items()]
+    if event.middle:
+        rows.append(("in the middle", listed([words.card(card) for card in event.middle])))
+    return rows

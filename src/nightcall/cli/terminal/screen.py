@@ -1,0 +1,114 @@
+"""The screen: wraps, colours and paces lines. Into a pipe it writes plain text without pauses."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+import time
+from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from nightcall.cli.terminal.lines import Kind, Line
+
+WIDEST: Final = 80
+
+# Night is indigo with one amber light, day is warm; all of it legible on dark and on light screens.
+_INDIGO: Final = "#7f86d6"
+_AMBER: Final = "#d9962b"
+_WARM: Final = "#b98d55"
+_BLOOD: Final = "#cf5b43"
+
+_HEADINGS: Final = {"night": _INDIGO, "day": _WARM, "end": _AMBER}
+_BAR: Final = "│ "
+
+# Seconds after a line, so that it can be heard before the next one comes.
+_PACE: Final[dict[Kind, float]] = {"aloud": 0.7, "death": 1.2, "private": 0.9, "talk": 0.5, "row": 0.15}
+
+
+class Screen:
+    """Prints lines; `name` is the person's, who wants to find it in what is told."""
+
+    def __init__(self, name: str = "", *, fast: bool = True) -> None:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a narrow encoding shall not end a game
+        self._console = Console(highlight=False, markup=False, emoji=False)
+        self.width = min(self._console.width, WIDEST)
+        self.name = name
+        self.is_live = self._console.is_terminal
+        self._is_paced = self.is_live and not fast
+        self._tone = _WARM
+
+    def show(self, lines: Iterable[Line]) -> None:
+        """Prints the lines at a reader's pace."""
+        previous: Kind | None = None
+        for line in lines:
+            if {line.kind, previous} in ({"talk", "aloud"}, {"row", "aloud"}, {"talk", "row"}):
+                self.blank()
+            self._show(line)
+            previous = line.kind
+            self.pause(_PACE.get(line.kind, 0))
+
+    def pause(self, seconds: float) -> None:
+        """Lets what was printed sink in."""
+        if self._is_paced and seconds:
+            time.sleep(seconds)
+
+    def hurry(self) -> None:
+        """No more pauses."""
+        self._is_paced = False
+
+    def blank(self) -> None:
+        """An empty line."""
+        self._console.print()
+
+    def ask(self, title: str, label: str) -> None:
+        """What the person is asked."""
+        self._print(f"{title}: {label}" if title else label, f"bold {_AMBER}")
+
+    def grid(self, entries: Sequence[tuple[str, str]]) -> None:
+        """Options with what to type for each, in as many columns as fit."""
+        cells = [f"{key:>2} {label}" for key, label in entries]
+        widest = max((len(cell) for cell in cells), default=0) + 2
+        columns = max(1, (self.width - 2) // widest)
+        for start in range(0, len(cells), columns):
+            self._print("".join(cell.ljust(widest) for cell in cells[start : start + columns]).rstrip(), "")
+
+    def _show(self, line: Line) -> None:
+        match line.kind:
+            case "night" | "day" | "end":
+                self._heading(line.text, _HEADINGS[line.kind])
+            case "aloud":
+                self._print(line.text, self._tone)
+            case "death":
+                self._print(line.text, f"bold {_BLOOD}")
+            case "private":
+                self._print(line.text, _AMBER, first="  " + _BAR)
+            case "talk" | "row":
+                name = f"  {line.name}  ".ljust(14)
+                self._print(line.text, "", first=name, rest=" " * 14, bold=line.name)
+            case "aside":
+                self._print(line.text, "dim")
+
+    def _heading(self, text: str, tone: str) -> None:
+        self._tone = tone
+        self.blank()
+        rule = "─" * max(2, self.width - len(text) - 6)
+        self._console.print(Text.assemble(("── ", tone), (text, f"bold {tone}"), (f" {rule}", tone)))
+
+    def _print(self, text: str, style: str, first: str = "  ", rest: str | None = None, bold: str = "") -> None:
+        for paragraph in text.split("\n"):
+            wrapped = textwrap.fill(
+                paragraph,
+                self.width,
+                initial_indent=first,
+                subsequent_indent=first if rest is None else rest,
+                break_on_hyphens=False,
+            )
+            shown = Text(wrapped or first.rstrip(), style=style)
+            for name in {bold, self.name} - {""}:
+                shown.highlight_words([name], style="bold")
+            self._console.print(shown, soft_wrap=True)

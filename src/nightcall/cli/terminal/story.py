@@ -1,0 +1,245 @@
+"""The story of a game as it truly was: night by night, who did what, and why they died."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from nightcall.cli.terminal.lines import Line
+from nightcall.cli.terminal.naming import deck_in_words, holders, listed, tallies
+from nightcall.hidden_roles.causes import Deaths
+from nightcall.hidden_roles.dawn import deaths_at_dawn
+from nightcall.hidden_roles.events import (
+    Called,
+    CardShown,
+    CardsRevealed,
+    CardTaken,
+    DayBroke,
+    Dealt,
+    DebateBegan,
+    Died,
+    FellInLove,
+    GameBegan,
+    GameEnded,
+    Glimpsed,
+    Healed,
+    Inspected,
+    LastActBegan,
+    LoversMade,
+    MiddleLaid,
+    MiddleSeen,
+    NightFell,
+    NobodyShot,
+    PackMet,
+    Pointed,
+    Poisoned,
+    SeatRemoved,
+    Shot,
+    Slept,
+    SpyCaught,
+    SuccessionBegan,
+    Suspected,
+    VictimChosen,
+    VictimShown,
+    VoteBegan,
+    VotesShown,
+)
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.table import Table
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import Seat, reaches
+from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven
+from nightcall.themes.narrator import Narrator
+from nightcall.themes.words import Words
+
+_DEATHS: Final = {
+    "night": "does not see the morning",
+    "executed": "is executed",
+    "grief": "dies of grief",
+    "shot": "is shot",
+    "removed": "leaves the game",
+}
+
+# What only leads to something that the story tells, or tells it a second time.
+_UNTOLD: Final = (
+    Called,
+    CardShown,
+    CardsRevealed,
+    DealSealed,
+    DealUnsealed,
+    Dealt,
+    DebateBegan,
+    FellInLove,
+    LastActBegan,
+    MiddleLaid,
+    MiddleSeen,
+    NobodyShot,
+    NoncesAdded,
+    PackMet,
+    Pointed,
+    SeatRemoved,
+    SeedGiven,
+    Slept,
+    SuccessionBegan,
+    Suspected,
+    VictimShown,
+)
+
+
+class Story:
+    """Give it all events of a game in order, as a moderator sees them."""
+
+    def __init__(self, words: Words, book: Rulebook, players: Sequence[str]) -> None:
+        self._words = words
+        self._players = players
+        self._narrator = Narrator(words, players)
+        self._table = Table(book, len(players))
+        self._causes: Deaths = {}
+        self._accused: dict[Seat, list[str]] = {}
+
+    @classmethod
+    def of(cls, words: Words, book: Rulebook, players: Sequence[str], events: Sequence[Event]) -> Iterator[Line]:
+        """The whole story, beginning with who held which card."""
+        story = cls(words, book, players)
+        yield Line("end", "The story")
+        dealt = {event.seat: event.card for event in events if isinstance(event, Dealt)}
+        middle = next((event.cards for event in events if isinstance(event, MiddleLaid)), ())
+        cards = tuple(dealt.get(seat) for seat in range(len(players)))
+        for name, text in holders(words, CardsRevealed(cards=cards, middle=middle, to=()), players):
+            yield Line("row", text, name)
+        for event in events:
+            yield from story.tell(event)
+
+    def tell(self, event: Event) -> Iterator[Line]:
+        """The lines that tell the next event."""
+        told = self._narrator.tell(event)
+        if isinstance(event, DayBroke):
+            self._causes = deaths_at_dawn(self._table)
+        # Who did it is named by the card played before the deed.
+        tell = _TELL.get(type(event))
+        if tell is not None:
+            yield from tell(self, event)
+        elif not isinstance(event, _UNTOLD) and (told.aloud or told.private):
+            yield Line("aloud", told.aloud or told.private or "")
+        event.change(self._table)
+
+    def who(self, seat: Seat) -> str:
+        """A player and the card played."""
+        card = self._table.cards.get(seat)
+        return self._players[seat] if card is None else f"{self._players[seat]} ({self._words.card(card)})"
+
+    # -- the night --------------------------------------------------------------------------------------------
+
+    def _game_began(self, event: GameBegan) -> Iterator[Line]:
+        yield Line("aside", f"Deck of {event.book}: {deck_in_words(self._words, event.deck)}.")
+
+    def _night_fell(self, event: NightFell) -> Iterator[Line]:
+        yield Line("night", f"Night {event.night}")
+
+    def _card_taken(self, event: CardTaken) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.seat)} takes {self._words.card(event.card)} from the middle.")
+
+    def _lovers_made(self, event: LoversMade) -> Iterator[Line]:
+        one, other = event.seats
+        yield Line("aloud", f"{self._by(event)} makes {self.who(one)} and {self.who(other)} love each other.")
+
+    def _inspected(self, event: Inspected) -> Iterator[Line]:
+        seen = self._words.card(event.card) if event.card else self._words.team(event.team or "")
+        yield Line("aloud", f"{self._by(event)} looks at {self._players[event.seat]} and sees: {seen}.")
+
+    def _victim_chosen(self, event: VictimChosen) -> Iterator[Line]:
+        pack = f"The {self._words.team(WOLVES)} ({listed([self._players[seat] for seat in self._pack()])})"
+        if event.seat is None:
+            yield Line("aloud", f"{pack} do not agree on anybody.")
+        else:
+            yield Line("aloud", f"{pack} choose {self.who(event.seat)}.")
+
+    def _glimpsed(self, event: Glimpsed) -> Iterator[Line]:
+        yield Line("aloud", f"{self._by(event)} peeks and sees {self.who(event.seat)}.")
+
+    def _spy_caught(self, event: SpyCaught) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.seat)} is caught peeking, and takes the victim's place.")
+
+    def _healed(self, event: Healed) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.by)} saves {self._players[event.seat]}.")
+
+    def _poisoned(self, event: Poisoned) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.by)} poisons {self.who(event.seat)}.")
+
+    # -- deaths -----------------------------------------------------------------------------------------------
+
+    def _day_broke(self, event: DayBroke) -> Iterator[Line]:
+        yield Line("day", f"Day {event.day}")
+
+    def _died(self, event: Died) -> Iterator[Line]:
+        how = _DEATHS[event.how]
+        if event.how == "night":
+            causes = self._causes.get(event.seat, frozenset())
+            by = {"bite": f"is killed by the {self._words.team(WOLVES)}", "poison": "is poisoned"}
+            how = listed([text for cause, text in by.items() if cause in causes]) or how
+        yield Line("death", f"{self.who(event.seat)} {how}.")
+
+    def _shot(self, event: Shot) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.by)} has one shot left, and aims at {self._players[event.seat]}.")
+
+    # -- the day ----------------------------------------------------------------------------------------------
+
+    def _said(self, event: Said) -> Iterator[Line]:
+        statement: dict[str, Any] = event.statement or {}
+        if statement.get("says") in ("accuse", "will_vote"):
+            accusers = self._accused.setdefault(statement["seat"], [])
+            if self._players[event.seat] not in accusers:
+                accusers.append(self._players[event.seat])
+        told = []
+        if statement.get("says") in ("claim", "report", "retract"):
+            told.append(self._words.statement(statement, self._players))
+        if event.text:
+            told.append(event.text)
+        if told:
+            yield Line("talk", " ".join(told), self._players[event.seat])
+
+    def _vote_began(self, event: VoteBegan) -> Iterator[Line]:
+        if self._accused:
+            accused = [f"{self._players[seat]} by {listed(by)}" for seat, by in self._accused.items()]
+            yield Line("aloud", f"Accused: {'; '.join(accused)}.")
+        self._accused = {}
+        yield Line("aloud", "The vote:")
+
+    def _votes_shown(self, event: VotesShown) -> Iterator[Line]:
+        yield from (Line("row", text, name) for name, text in tallies(event, self._players))
+
+    # -- the end ----------------------------------------------------------------------------------------------
+
+    def _game_ended(self, event: GameEnded) -> Iterator[Line]:
+        yield Line("end", "The end")
+        yield Line("aloud", self._words.aloud(event, self._players, 0) or event.won)
+
+    # -- helpers ----------------------------------------------------------------------------------------------
+
+    def _by(self, event: Event) -> str:
+        """Who did it: the one living seat that was told."""
+        return listed([self.who(seat) for seat in self._table.living if reaches(event.to, seat)][:1])
+
+    def _pack(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self._table.living if self._table.counts_as_wolf(seat))
+
+
+_TELL: Final[Mapping[type[Event], Callable[[Story, Any], Iterator[Line]]]] = {
+    GameBegan: Story._game_began,
+    NightFell: Story._night_fell,
+    CardTaken: Story._card_taken,
+    LoversMade: Story._lovers_made,
+    Inspected: Story._inspected,
+    VictimChosen: Story._victim_chosen,
+    Glimpsed: Story._glimpsed,
+    SpyCaught: Story._spy_caught,
+    Healed: Story._healed,
+    Poisoned: Story._poisoned,
+    DayBroke: Story._day_broke,
+    Died: Story._died,
+    Shot: Story._shot,
+    Said: Story._said,
+    VoteBegan: Story._vote_began,
+    VotesShown: Story._votes_shown,
+    GameEnded: Story._game_ended,
+}

@@ -1,0 +1,82 @@
+"""Tables: what the commands of the terminal need to know of a game before it can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from nightcall.cli.terminal.naming import number_of
+from nightcall.cli.terminal.typed import NotUnderstood, read_option
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.session import Session
+from nightcall.library import rulebook
+from nightcall.themes.words import THEMES, Words, theme_for
+
+
+class BadWords(NightcallError):
+    """Words of a command that do not fit together."""
+
+
+def hidden_roles_book(name: str) -> Rulebook:
+    """The rulebook of this name, if the terminal can show its games."""
+    book = rulebook(name)
+    if not isinstance(book, Rulebook):
+        raise BadWords(f"{name} cannot be shown in the terminal.")
+    return book
+
+
+def book_of(session: Session) -> Rulebook:
+    """The rulebook of a session, if the terminal can show its games."""
+    return hidden_roles_book(session.rulebook.id)
+
+
+def words_for(book: Rulebook, theme: str | None) -> Words:
+    """The words to tell a game of this book with; refuses a theme that lacks some of its cards."""
+    words = Words.load(theme or theme_for(book.id))
+    if not words.narrates(book):
+        fitting = [name for name in THEMES if Words.load(name).narrates(book)]
+        raise BadWords(f"The theme '{theme}' has no words for all of {book.id}; take {' or '.join(fitting)}.")
+    return words
+
+
+def read_counts(words: Iterable[str]) -> dict[str, int]:
+    """A deck from words such as `werewolf=2`; a card alone is one."""
+    counts: dict[str, int] = {}
+    for word in words:
+        card, _, count = word.partition("=")
+        if not (count or "1").isdecimal():
+            raise BadWords(f"'{word}' counts no cards; write it like werewolf=2.")
+        counts[card] = counts.get(card, 0) + int(count or 1)
+    return counts
+
+
+def read_settings(words: Iterable[str]) -> dict[str, Any]:
+    """House rules from words such as `decoys=false`."""
+    settings: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadWords(f"'{word}' sets no option; write it like decoys=false.")
+        settings[name] = _value(value)
+    return settings
+
+
+def _value(text: str) -> bool | int | str:
+    if text.casefold() in ("true", "false"):
+        return text.casefold() == "true"
+    return int(text) if text.isdecimal() else text
+
+
+def find_player(text: str, players: tuple[str, ...]) -> Seat:
+    """The seat of a player, by name or by number."""
+    try:
+        seat = read_option(text, tuple(enumerate(players)))
+    except NotUnderstood:
+        raise BadWords(
+            f"There is no player '{text}' in this game; there are "
+            f"{', '.join(f'{number_of(seat)} {name}' for seat, name in enumerate(players))}."
+        ) from None
+    assert isinstance(seat, int)
+    return seat

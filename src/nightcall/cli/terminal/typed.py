@@ -1,0 +1,120 @@
+"""Typed: what a person means by a number, a name, or a sentence such as `report 4 werewolf`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from nightcall.cli.terminal.naming import number_of
+from nightcall.kernel.questions import Option, Pick
+from nightcall.themes.prompts import FieldPrompt
+
+Choice = tuple[Option, str]  # an option and what it is called
+NOTHING: Final = ("0", "none", "nobody", "no one", "-")
+
+
+class NotUnderstood(Exception):
+    """What was typed means nothing here; the text says what to type instead."""
+
+
+def key_of(option: Option, place: int) -> str:
+    """What to type for an option: a player's number, or the option's place in the list."""
+    return str(number_of(option) if isinstance(option, int) else place + 1)
+
+
+def read_pick(typed: str, field: FieldPrompt, most: int) -> Pick:
+    """The pick that was typed: one option, several, or nothing."""
+    if typed.casefold() in NOTHING and _named(typed, field.options) is None:
+        if field.none is None:
+            raise NotUnderstood("Something has to be picked here.")
+        return None if most == 1 else ()
+    if most == 1:
+        return read_option(typed, field.options)
+    several = typed.replace(" and ", " ").replace(",", " ").split()
+    if len(several) != most:
+        raise NotUnderstood(f"Pick {most}, with a blank between them, or 0 for {field.none}.")
+    return tuple(read_option(one, field.options) for one in several)
+
+
+def read_option(typed: str, options: Sequence[Choice]) -> Option:
+    """The one option that was meant by its number, its name, or the beginning of its name."""
+    for place, (option, _) in enumerate(options):
+        if typed == key_of(option, place):
+            return option
+    found = _named(typed, options)
+    if found is not None:
+        return found
+    beginning = [label for _, label in options if typed and label.casefold().startswith(typed.casefold())]
+    if beginning:
+        raise NotUnderstood(f"'{typed}' could be {' or '.join(beginning)}.")
+    raise NotUnderstood(f"There is no '{typed}' to pick here; type a number or a name from the list.")
+
+
+def read_statement(line: str, players: Sequence[str], cards: Sequence[Choice], teams: Sequence[Choice]) -> Any:
+    """The statement that was typed, or None if the line is no statement but just talk."""
+    verb, _, rest = line.partition(" ")
+    verb, rest = verb.casefold(), rest.strip()
+    seats = tuple(enumerate(players))
+    if verb in _ABOUT_SEAT:
+        if not rest:
+            raise NotUnderstood(f"Whom? Type `{verb} 3`, or a name.")
+        return {"says": _ABOUT_SEAT[verb], "seat": read_option(rest, seats)}
+    match verb:
+        case "claim":
+            if not rest:
+                raise NotUnderstood(f"Which card? There are {_labels(cards)}.")
+            return {"says": "claim", "card": _read_card(rest, cards)}
+        case "report":
+            about, _, what = rest.partition(" ")
+            if not what:
+                raise NotUnderstood("Whom, and what? Type `report 4` and a card or a side.")
+            return {"says": "report", "seat": read_option(about, seats), **_read_finding(what.strip(), cards, teams)}
+        case "retract":
+            return {"says": "retract"} | ({"seat": read_option(rest, seats)} if rest else {})
+    return None
+
+
+_ABOUT_SEAT: Final = {
+    "accuse": "accuse",
+    "suspect": "accuse",
+    "defend": "defend",
+    "trust": "defend",
+    "vote": "will_vote",
+}
+
+
+def _read_card(typed: str, cards: Sequence[Choice]) -> Option:
+    found = _named(typed, cards)
+    if found is None:
+        raise NotUnderstood(f"There is no card '{typed}' in this deck; there are {_labels(cards)}.")
+    return found
+
+
+def _read_finding(typed: str, cards: Sequence[Choice], teams: Sequence[Choice]) -> dict[str, Option]:
+    card, team = _named(typed, cards), _named(typed, teams)
+    if card is not None:
+        return {"card": card}
+    if team is not None:
+        return {"team": team}
+    raise NotUnderstood(f"'{typed}' is neither a card of this deck nor a side: {_labels([*cards, *teams])}.")
+
+
+def _named(typed: str, options: Iterable[Choice]) -> Option | None:
+    """The option of this name, or the only one whose name begins so."""
+    wanted = _plain(typed)
+    names = [
+        (option, {_plain(label), *([_plain(option)] if isinstance(option, str) else [])}) for option, label in options
+    ]
+    exact = [option for option, known in names if wanted in known]
+    starting = [option for option, known in names if any(name.startswith(wanted) for name in known)]
+    if exact:
+        return exact[0]
+    return starting[0] if wanted and len(starting) == 1 else None
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("_", " ").strip()
+
+
+def _labels(options: Sequence[Choice]) -> str:
+    return ", ".join(label for _, label in options)
