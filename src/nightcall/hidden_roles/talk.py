@@ -99,6 +99,10 @@ def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
     card = getattr(statement, "card", None)
     if card is not None and card not in game.table.deck:
         raise Refused("no_such_card", f"There is no '{card}' in this deck; it has {', '.join(game.table.deck)}.")
+    team = getattr(statement, "team", None)
+    sides = sorted({game.book.card(name).seen_as for name in game.table.deck})
+    if team is not None and team not in sides:
+        raise Refused("no_such_side", f"There is no side '{team}' in this deck; it has {', '.join(sides)}.")
     seat = getattr(statement, "seat", None)
     if seat is not None and not 0 <= seat < game.table.seats:
         raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {game.table.seats - 1}.")

@@ -138,7 +138,8 @@ class Words:
         if not self.lines.variants(*line):
             return None
         filling = Filling(self.lines, players, variant)
-        return self.lines.variant(variant, *line).format_map(filling.of(event)) + filling.after(event)
+        told = self.lines.variant(variant, *line).format_map(filling.of(event))
+        return told.rstrip() + filling.after(event)
 
     def _field(self, field: Field, filling: Filling) -> FieldPrompt:
         name, place = _without_number(field.name)

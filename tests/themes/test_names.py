@@ -1,0 +1,66 @@
+"""What a theme calls things, whichever book is played."""
+
+from __future__ import annotations
+
+import pytest
+
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.kernel.errors import NightcallError
+from nightcall.themes.lines import MissingLine
+from nightcall.themes.words import THEMES, Words, theme_for
+
+
+def test_each_book_is_told_in_its_own_theme_unless_the_table_wishes_otherwise() -> None:
+    assert theme_for("millers-hollow") == "millers-hollow"
+    assert theme_for("santa-saboteurs") == "north-pole"
+    assert all(Words.load(theme_for(book.id)).narrates(book) for book in RULEBOOKS)
+
+
+def test_a_book_without_a_theme_of_its_own_gets_the_first_one() -> None:
+    assert theme_for("a book of our own") == THEMES[0]
+
+
+def test_at_the_north_pole_a_werewolf_is_a_goblin() -> None:
+    words = Words.load("north-pole")
+    assert words.card("werewolf") == words.card("goblin") == "Goblin"
+    assert words.call("werewolf") == words.call("goblin") == "Goblins"
+    assert words.card_text("werewolf") == words.card_text("goblin")
+    assert words.team("wolves") == "Goblins"
+
+
+def test_at_the_north_pole_cards_of_millers_hollow_have_figures_of_their_own() -> None:
+    words = Words.load("north-pole")
+    assert [words.card(card) for card in ("hunter", "witch", "little_girl", "thief")] == [
+        "Snowball Elf",
+        "Cocoa Elf",
+        "Keyhole Elf",
+        "Parcel Elf",
+    ]
+
+
+def test_in_millers_hollow_a_list_elf_is_a_fortune_teller() -> None:
+    words = Words.load("millers-hollow")
+    assert words.card("list_elf") == words.card("fortune_teller") == "Fortune Teller"
+    assert words.card("love_elf") == "Cupido"
+    assert words.card("ordinary_elf") == "Townsperson"
+    assert words.call("lovers") == "Lovers"
+
+
+def test_an_unknown_theme_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(NightcallError, match="no theme 'space'; there are millers-hollow, north-pole"):
+        Words.load("space")
+
+
+def test_the_folder_of_common_words_is_not_a_theme() -> None:
+    with pytest.raises(NightcallError, match="no theme 'common'"):
+        Words.load("common")
+
+
+def test_an_unknown_language_is_refused_with_those_that_the_theme_speaks() -> None:
+    with pytest.raises(NightcallError, match="'north-pole' does not speak 'elvish'; it speaks en"):
+        Words.load("north-pole", "elvish")
+
+
+def test_a_card_without_words_is_an_error_that_names_the_line() -> None:
+    with pytest.raises(MissingLine, match=r"millers-hollow/en has no line 'cards\.dragon\.name'"):
+        Words.load("millers-hollow").card("dragon")

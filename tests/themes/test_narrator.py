@@ -1,0 +1,76 @@
+"""A narrator does not repeat itself, and says the same aloud to everyone."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from nightcall.hidden_roles.events import Called, DayBroke, Died, NightFell, Slept, VictimChosen
+from nightcall.kernel.audience import EVERYONE, TABLE
+from nightcall.kernel.events import DealSealed
+from nightcall.themes.narrator import Narrator, Told
+from nightcall.themes.words import THEMES, Words
+from tests.kit import Table
+from tests.themes import everything
+from tests.themes.everything import NAMES
+
+every_theme = pytest.mark.parametrize("words", [Words.load(theme) for theme in THEMES], ids=THEMES)
+
+
+@every_theme
+def test_two_nights_in_a_row_share_no_line(words: Words) -> None:
+    compared = 0
+    for events, _ in everything.games():
+        narrator = Narrator(words, NAMES)
+        nights: list[set[str]] = [set()]
+        for event in events:
+            told = narrator.tell(event).aloud
+            if isinstance(event, NightFell):
+                nights.append(set())
+            if isinstance(event, NightFell | Called | Slept | DayBroke) and told is not None:
+                nights[-1].add(told)
+        for one, other in pairwise(nights):
+            assert not one & other
+            compared += bool(one and other)
+    assert compared > 100
+
+
+@every_theme
+def test_two_deaths_of_one_night_are_told_in_different_words(words: Words) -> None:
+    narrator = Narrator(words, ["Anna"] * 12)
+    told = [narrator.tell(Died(seat=seat, how="night", to=EVERYONE)).aloud for seat in range(4)]
+    assert len(set(told)) == 4
+
+
+@every_theme
+def test_every_seat_and_the_table_hear_the_same_aloud(words: Words) -> None:
+    table = Table("millers-hollow", "werewolf*2 witch fortune_teller cupido hunter townsperson*2", night="at_once")
+    for _ in range(2):
+        table.night(werewolf=7 if 7 in table.living else 6, fortune_teller=0)
+        table.until("vote")
+        table.time_is_up()
+    heard = set()
+    for viewer in (TABLE, *range(8)):
+        narrator = Narrator(words, NAMES)
+        told = [narrator.tell(event).aloud for event in table.session.view(viewer).events]
+        heard.add(tuple(line for line in told if line is not None))
+    assert len(heard) == 1
+
+
+@every_theme
+def test_games_under_different_seals_begin_in_different_words(words: Words) -> None:
+    luck = random.Random(1)
+    first_nights = set()
+    for _ in range(20):
+        narrator = Narrator(words, NAMES)
+        narrator.tell(DealSealed(seal=f"{luck.getrandbits(256):064x}", to=EVERYONE))
+        first_nights.add(narrator.tell(NightFell(night=1, to=EVERYONE)).aloud)
+    assert len(first_nights) > 3
+
+
+def test_private_news_is_told_to_read_and_not_to_say() -> None:
+    narrator = Narrator(Words.load("millers-hollow"), NAMES)
+    told = narrator.tell(VictimChosen(seat=1, to=(0,)))
+    assert told == Told(aloud=None, private="The pack has chosen Ben.")

@@ -1,0 +1,120 @@
+"""How questions, refusals and statements read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nightcall.kernel.audience import MODERATOR
+from nightcall.kernel.errors import Refused
+from nightcall.themes.prompts import FieldPrompt
+from nightcall.themes.words import THEMES, Words
+from tests.kit import RealCards, Table
+from tests.themes.everything import NAMES
+
+HOLLOW = Words.load("millers-hollow")
+every_theme = pytest.mark.parametrize("words", [Words.load(theme) for theme in THEMES], ids=THEMES)
+
+
+def fields(table: Table, seat: int, words: Words = HOLLOW) -> dict[str, FieldPrompt]:
+    return {field.name: field for field in words.question(table.ask(seat), NAMES).fields}
+
+
+def test_the_witch_is_asked_about_both_potions() -> None:
+    table = Table("millers-hollow", "werewolf*2 witch townsperson*5")
+    table.until("witch")
+    heal, poison = HOLLOW.question(table.ask(2), NAMES).fields
+    assert (heal.label, heal.options, heal.none) == (
+        "Do you save the victim?",
+        (("yes", "yes, save"), ("no", "no")),
+        "leave it",
+    )
+    assert (poison.label, poison.options[7], poison.none) == ("Whom do you poison?", (7, "Hana"), "nobody")
+
+
+@every_theme
+@pytest.mark.parametrize("night", ["in_turn", "at_once"])
+def test_everyone_who_is_asked_at_one_moment_reads_the_same_title(words: Words, night: str) -> None:
+    table = Table("millers-hollow", "werewolf*2 little_girl cupido fortune_teller witch townsperson*2", night=night)
+    while table.phase != "debate":
+        titles = {words.question(ask, NAMES).title for ask in table.session.questions}
+        assert len(titles) == 1
+        assert words.card("little_girl") not in titles.pop()
+        table.time_is_up()
+
+
+def test_a_wave_is_titled_by_all_who_wake_in_it() -> None:
+    table = Table("santa-saboteurs", "goblin*2 list_elf love_elf ordinary_elf*4", night="at_once")
+    table.until("goblin")
+    north_pole = Words.load("north-pole")
+    assert north_pole.question(table.ask(7), NAMES).title == "Lovers, List Elf and Goblins"
+
+
+def test_several_decoys_in_one_form_ask_in_different_words() -> None:
+    table = Table("millers-hollow", "werewolf*2 little_girl townsperson*5")
+    table.until("little_girl")
+    labels = [field.label for field in HOLLOW.question(table.ask(7), NAMES).fields]
+    assert labels == ["Whom do you suspect?", "Who looks guilty?", "Which of these do you trust least?"]
+
+
+def test_a_thief_who_must_take_a_card_has_the_same_form_as_one_who_may_not() -> None:
+    forced = Table("millers-hollow", "thief townsperson*6 werewolf", middle="werewolf*2")
+    free = Table("millers-hollow", "thief townsperson*4 werewolf*3", middle="townsperson*2")
+    assert fields(forced, 0)["take"] == fields(free, 0)["take"]
+    assert forced.refusal(0, None) == "both_are_wolves"
+    assert HOLLOW.refusal("both_are_wolves") == (
+        "Both cards in the middle are Werewolves: you have to take one of them."
+    )
+
+
+def test_a_lover_who_votes_against_the_other_is_told_why_it_is_refused() -> None:
+    table = Table("millers-hollow", "cupido townsperson*5 werewolf*2", sheriff_day=0)
+    table.night(cupido=(0, 1))
+    table.until("vote")
+    assert HOLLOW.refusal(table.refusal(0, 1)) == "You cannot vote against the one you love."
+
+
+def test_a_moderator_reads_for_whom_a_question_is_asked_and_the_cards_to_choose_from() -> None:
+    table = RealCards("millers-hollow", 8, sheriff_day=0)
+    table.tell("fortune_teller", holder=3)
+    assert HOLLOW.question(table.ask(MODERATOR), NAMES).title == "Fortune Teller: Dan"
+    table.tell("fortune_teller", 3, inspect=4)
+    assert HOLLOW.question(table.ask(MODERATOR), NAMES).title == "A card to learn: Eve"
+    card = fields(table, MODERATOR)["card"]
+    assert card.options == (("werewolf", "Werewolf"), ("townsperson", "Townsperson"))
+    assert card.none is None
+
+
+@pytest.mark.parametrize(
+    ("said", "reads"),
+    [
+        ({"says": "claim", "card": "witch"}, "I am the Witch."),
+        ({"says": "claim", "card": "werewolf"}, "I am a Werewolf."),
+        ({"says": "report", "seat": 1, "card": "hunter"}, "I know that Ben is the Hunter."),
+        ({"says": "report", "seat": 1, "team": "village"}, "I know that Ben is not a Werewolf."),
+        ({"says": "report", "seat": 1, "team": "wolves", "night": 2}, "Since night 2: I know that Ben is a Werewolf."),
+        ({"says": "accuse", "seat": 2}, "I suspect Cleo."),
+        ({"says": "defend", "seat": 2}, "I trust Cleo."),
+        ({"says": "will_vote", "seat": 2}, "My vote will go to Cleo."),
+        ({"says": "retract"}, "I take back what I said about my card."),
+        ({"says": "retract", "seat": 2}, "I take back what I said about Cleo."),
+    ],
+)
+def test_statements_read_as_somebody_would_say_them(said: dict[str, Any], reads: str) -> None:
+    assert HOLLOW.statement(said, NAMES) == reads
+
+
+def test_every_statement_that_a_table_takes_can_be_put_into_words() -> None:
+    table = Table("millers-hollow", "werewolf*2 townsperson*6", sheriff_day=0)
+    table.until("debate")
+    for said in ({"says": "report", "seat": 1}, {"says": "report", "seat": 1, "team": "wolves"}):
+        table.session.say(3, statement=said)
+        assert HOLLOW.statement(said, NAMES)
+
+
+def test_a_report_of_a_side_that_there_is_not_is_refused() -> None:
+    table = Table("millers-hollow", "werewolf*2 townsperson*6", sheriff_day=0)
+    table.until("debate")
+    with pytest.raises(Refused, match="no side 'pirates' in this deck; it has village, wolves"):
+        table.session.say(3, statement={"says": "report", "seat": 1, "team": "pirates"})
