@@ -42,7 +42,7 @@ class Call(Struct, frozen=True):
         """
         if not self.ability.is_called_on(game.table.night):
             return False
-        return any([game.table.unseen_copies(card) > 0 for card in self.cards])
+        return any(game.table.unseen_copies(card) > 0 for card in self.cards)
 
 
 def hold(game: Game, calls: Sequence[Call]) -> Flow:
@@ -81,7 +81,8 @@ def _ask_seats(game: Game, calls: Sequence[Call]) -> Flow:
         changed=changed,
         agreed=agreed,
     )
-    _keep_suspicions(game, answers)
+    if game.options.decoys:
+        _keep_suspicions(game, answers)
     for ability, actors in cast:
         still_here = tuple(seat for seat in actors if seat not in game.table.removed)
         ability.resolve(game, still_here, answers)
@@ -92,7 +93,7 @@ def _questions(game: Game, calls: Sequence[Call], cast: list[tuple[NightAbility,
     real: dict[Seat, list[Field]] = {}
     for ability, actors in cast:
         for seat in actors:
-            real.setdefault(seat, []).extend(ability.fields(game, seat))
+            real.setdefault(seat, []).extend(ability.fields(game, actors, seat))
     if not game.options.decoys:
         return {seat: game.stage.ask(seat, about, tuple(real[seat])) for seat in sorted(real) if real[seat]}
     form = _widest_form(game, calls)

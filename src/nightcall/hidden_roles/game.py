@@ -42,7 +42,7 @@ class Game:
             [call for call in group if any(card in setup.deck for card in call.cards)]
             for group in book.night_order(self.options.night)
         ]
-        self._watching: tuple[Seat, ...] = ()
+        self.watching: tuple[Seat, ...] = ()  # the dead who see everything
         self._asked_who_holds: set[str] = set()
 
     def play(self) -> Flow:
@@ -56,8 +56,8 @@ class Game:
 
     def emit(self, event: Event) -> None:
         """Makes an event true and tells it to its audience."""
-        if self._watching and event.to != EVERYONE:
-            event = msgspec.structs.replace(event, to=tuple(sorted({*event.to, *self._watching})))
+        if self.watching and event.to != EVERYONE:
+            event = msgspec.structs.replace(event, to=tuple(sorted({*event.to, *self.watching})))
         event.change(self.table)
         self.stage.events.append(event)
 
@@ -107,9 +107,9 @@ class Game:
         if self.options.dead_see != "everything":
             return
         for seat in range(self.table.seats):
-            if not self.table.is_alive(seat) and seat not in self._watching:
+            if not self.table.is_alive(seat) and seat not in self.watching:
                 self.emit(self.all_cards(to=(seat,)))
-                self._watching = (*self._watching, seat)
+                self.watching = (*self.watching, seat)
 
     def all_cards(self, to: tuple[Seat, ...] | None = None) -> CardsRevealed:
         """Every card as it is held now."""

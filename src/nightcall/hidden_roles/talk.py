@@ -84,7 +84,7 @@ def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
     if not game.options.whispers or not any(isinstance(call.ability, Hunt) for call in calls):
         return ()
     pack = game.pack()
-    return (Floor(frozenset(pack), pack, lambda said: _check(game, said)),)
+    return (Floor(frozenset(pack), (*pack, *game.watching), lambda said: _check(game, said)),)
 
 
 def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from nightcall.kernel.audience import Audience, Seat
+from nightcall.kernel.audience import EVERYONE, Audience, Seat
 from nightcall.kernel.questions import Ask, Value
 
 Agreed = Callable[[dict[Seat, Value]], bool]
@@ -26,6 +26,12 @@ class Floor:
         self.speakers = speakers
         self.listeners = listeners
         self.check_statement = check_statement
+
+    def drop(self, seat: Seat) -> None:
+        """This seat speaks no more, and hears no more than everyone does."""
+        self.speakers -= {seat}
+        if self.listeners != EVERYONE:
+            self.listeners = tuple(other for other in self.listeners if other != seat)
 
 
 class Poll:
@@ -74,9 +80,11 @@ class Poll:
         )
 
     def drop(self, seat: Seat) -> None:
-        """Asks this seat no more, and forgets what it answered."""
+        """Asks this seat no more, forgets what it answered, and takes its word from it."""
         self.asks.pop(seat, None)
         self.answers.pop(seat, None)
+        for floor in self.floors:
+            floor.drop(seat)
 
 
 # A game's flow yields the poll it waits for. It is resumed with None when the poll has closed, or with a seat

@@ -33,7 +33,7 @@ class Session:
         self.outcome: Outcome | None = None
         self._entries: list[AnyInput] = []
         self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it
-        self._known_ids: set[str] = set()
+        self._known_ids: set[tuple[Seat | None, str]] = set()
         self._said_in_poll: dict[tuple[int, Seat], int] = {}
         self._history: list[Event] = []
         self._history_after: list[int] = []  # how long the history was after the header and after each entry
@@ -140,7 +140,7 @@ class Session:
 
     def answer(self, seat: Seat, value: Any, *, question: int | None = None, id: str | None = None) -> bool:
         """Answers this seat's open question; False if this command had been taken before."""
-        if id is not None and self._was_taken(id):
+        if id is not None and self._was_taken(seat, id):
             return False
         if question is None:
             ask = self.question(seat)
@@ -165,7 +165,7 @@ class Session:
         return self.do(Remove(seat=seat, id=id))
 
     def undo(self, *, steps: int | None = None, id: str | None = None) -> bool:
-        """Goes back to the start of this call or vote, or of the one before if nothing has been done in it.
+        """Goes back to the start of this call or vote, or of the one before if nothing has been seen to be done in it.
 
         A human moderator, who sees all, may go back by any number of steps instead.
         """
@@ -173,7 +173,7 @@ class Session:
 
     def do(self, given: AnyInput) -> bool:
         """Checks an input and takes it; False if this command had been taken before, and nothing changes."""
-        if given.id is not None and self._was_taken(given.id):
+        if given.id is not None and self._was_taken(given.sender, given.id):
             return False
         self.apply(self.check(given))
         return True
@@ -203,7 +203,7 @@ class Session:
         """Takes an input that has been checked."""
         self._entries.append(given)
         if given.id is not None:
-            self._known_ids.add(given.id)
+            self._known_ids.add((given.sender, given.id))
         if isinstance(given, Undo):
             self._undo(given)
         else:
@@ -314,7 +314,10 @@ class Session:
         if steps is not None:
             return len(self._in_force) - steps if steps > 0 else -1
         for start in reversed(self._polls_opened):
-            if any(type(one) is not Said for one in self._in_force[start:]):
+            # Whether anybody has answered yet is a secret of a secret poll, so it may not decide how far back it goes.
+            is_now_secret = start == self._polls_opened[-1] and self._poll is not None and self._poll.secret
+            unseen = (Said, Answer) if is_now_secret else (Said,)
+            if any(type(one) not in unseen for one in self._in_force[start:]):
                 return start
         return -1
 
@@ -338,9 +341,10 @@ class Session:
         for given in inputs:
             self._take(given)
 
-    def _was_taken(self, id: str) -> bool:
+    def _was_taken(self, sender: Seat | None, id: str) -> bool:
+        # Ids are each sender's own: nobody finds out by trying one whether somebody else has acted.
         _check_characters(id)
-        return id in self._known_ids
+        return (sender, id) in self._known_ids
 
     def _floor(self, seat: Seat, poll: Poll) -> Floor | None:
         return next((floor for floor in poll.floors if seat in floor.speakers), None)

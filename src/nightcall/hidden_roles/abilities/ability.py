@@ -61,7 +61,7 @@ class NightAbility(Ability, frozen=True, kw_only=True):
     def wake(self, game: Game, actors: Sequence[Seat]) -> None:
         """Tells those called what they are shown before they choose."""
 
-    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         """What this seat is really asked, in the shapes of this call."""
         return ()
 
@@ -86,6 +86,6 @@ class NightAbility(Ability, frozen=True, kw_only=True):
         self.wake(game, actors)
         for group in [actors] if self.acts_together else [(seat,) for seat in actors]:
             if group:
-                value = yield from game.ask_moderator(call.name, self.fields(game, group[0]), group[0])
+                value = yield from game.ask_moderator(call.name, self.fields(game, actors, group[0]), group[0])
                 answers.update(dict.fromkeys(group, value))
         return actors, answers

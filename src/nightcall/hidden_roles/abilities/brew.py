@@ -24,7 +24,7 @@ class Brew(NightAbility, frozen=True, kw_only=True):
         for seat in actors:
             game.emit(VictimShown(seat=game.table.tonight.victim, to=(seat,)))
 
-    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         table = game.table
         no_heal: tuple[tuple[str, str], ...] = ()
         if (seat, "heal") in table.spent:

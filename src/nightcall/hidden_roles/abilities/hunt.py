@@ -28,15 +28,16 @@ class Hunt(NightAbility, frozen=True, kw_only=True):
         if actors:
             game.emit(PackMet(seats=tuple(actors), to=tuple(actors)))
 
-    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         if not _hunts_tonight(game):
             return ()
-        barred = tuple((mate, "not_your_own_pack") for mate in game.pack())
+        barred = tuple((mate, "not_your_own_pack") for mate in actors)
         return (Field("victim", game.table.living, 0, 1, barred),)
 
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
-        if "victim" in value and len(actors) > 1:
-            game.emit(Pointed(seat=seat, at=value["victim"], to=tuple(actors)))  # type: ignore[arg-type]
+        pack = tuple(wolf for wolf in actors if wolf not in game.table.removed)
+        if "victim" in value and len(pack) > 1:
+            game.emit(Pointed(seat=seat, at=value["victim"], to=pack))  # type: ignore[arg-type]
 
     def is_agreed(self, actors: Sequence[Seat], answers: Answers) -> bool:
         return len({answers[seat].get("victim") for seat in actors if seat in answers}) <= 1

@@ -22,7 +22,7 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)
 
-    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         return (Field("inspect", game.table.living, 0, 1, ((seat, "not_yourself"),)),)
 
     def reads(self, actors: Sequence[Seat], answers: Answers) -> tuple[Seat, ...]:

@@ -22,7 +22,7 @@ class Matchmake(NightAbility, frozen=True, kw_only=True):
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return ((EVERY_SEAT, 2),)
 
-    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         return (Field("lovers", game.table.living, 2, 2),)
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:

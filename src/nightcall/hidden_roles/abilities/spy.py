@@ -36,7 +36,7 @@ class Spy(NightAbility, frozen=True, kw_only=True):
     def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
         return game.holders(call) if game.options.spying == "risk" else (*game.holders(call), *game.pack())
 
-    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         if game.options.spying == "risk":
             return (Field("risk", ("none", "small", "big")),)
         if seat in game.pack():
@@ -63,8 +63,11 @@ class Spy(NightAbility, frozen=True, kw_only=True):
 
     def hear_moderator(self, game: Game, call: Call) -> Flow:
         """With real eyes the moderator only has to know whether a spy was caught, and who it was."""
-        known = game.holders(call)
-        places = known or tuple(seat for seat in game.table.living if seat not in game.table.cards)
+        cards = game.table.cards
+        held = [seat for seat, card in cards.items() if card in call.cards]
+        places = tuple(seat for seat in game.awake() if (seat in held if held else seat not in cards))
+        if not places:
+            return (), {}
         value = yield from game.ask_moderator(call.name, (Field("caught", places),))
         caught = value["caught"]
         if isinstance(caught, int):

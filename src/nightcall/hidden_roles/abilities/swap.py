@@ -36,7 +36,7 @@ class Swap(NightAbility, frozen=True, kw_only=True):
             for seat in actors:
                 game.emit(MiddleSeen(cards=game.table.middle, to=(seat,)))
 
-    def fields(self, game: Game, seat: Seat) -> tuple[Field, ...]:
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         barred = ((None, "both_are_wolves"),) if _must_take(game) else ()
         return (Field("take", _SIDES, 0, 1, barred),)
 
