@@ -64,8 +64,15 @@ def test_a_command_is_taken_once() -> None:
     assert session.answer(0, 1, id="a") is True
     before = all_of(session)
     assert session.answer(0, 2, id="a") is False
-    assert session.time_is_up(id="a") is False
+    assert session.say(0, "again", id="a") is False
     assert all_of(session) == before
+
+
+def test_an_id_is_its_senders_own() -> None:
+    session = parlour()
+    session.answer(0, 1, id="a")
+    assert session.answer(1, 1, id="a") is True
+    assert session.time_is_up(id="a") is True
 
 
 def test_a_refused_command_may_be_sent_again_under_the_same_id() -> None:

@@ -12,9 +12,14 @@ from nightcall.kernel.questions import Value
 
 
 class Input(Struct, frozen=True, kw_only=True, gc=False, tag_field="do", tag=snake_case, omit_defaults=True):
-    """One thing that came from outside; `id` names the command, so that repeating it does nothing."""
+    """One thing that came from outside; `id` is its sender's name for the command, so that repeating it does nothing."""
 
     id: str | None = None
+
+    @property
+    def sender(self) -> Seat | None:
+        """The seat that sends it; None is whoever runs the table."""
+        return None
 
 
 class Answer(Input, frozen=True, kw_only=True):
@@ -24,6 +29,10 @@ class Answer(Input, frozen=True, kw_only=True):
     question: int
     value: Value
 
+    @property
+    def sender(self) -> Seat | None:
+        return self.seat
+
 
 class Say(Input, frozen=True, kw_only=True):
     """A seat speaks."""
@@ -31,6 +40,10 @@ class Say(Input, frozen=True, kw_only=True):
     seat: Seat
     text: str = ""
     statement: dict[str, Any] | None = None
+
+    @property
+    def sender(self) -> Seat | None:
+        return self.seat
 
 
 class TimeIsUp(Input, frozen=True, kw_only=True):
