@@ -20,6 +20,7 @@ from nightcall.kernel.rules import Rulebook
 from nightcall.race import events as events_of_the_race
 from nightcall.race.board import SHIPPED
 from nightcall.race.options import Options as OptionsOfTheRace
+from nightcall.race.rulebook import Rulebook as RulebookOfTheRace
 
 
 class HouseRule(Struct, frozen=True, kw_only=True):
@@ -42,6 +43,17 @@ def statement_types() -> tuple[type[Struct], ...]:
     return get_args(AnyStatement)
 
 
+def players_of(book: Rulebook) -> tuple[int, int]:
+    """The least and the most players that this book is for."""
+    assert isinstance(book, (RulebookOfHiddenRoles, RulebookOfTheRace))
+    return book.least_players, book.most_players
+
+
+def cards_of(book: Rulebook) -> tuple[str, ...]:
+    """The names of this book's cards."""
+    return tuple(card.name for card in book.cards) if isinstance(book, RulebookOfHiddenRoles) else ()
+
+
 def house_rules(book: Rulebook) -> dict[str, HouseRule]:
     """What a table may choose under this book, with what the book prints as the default."""
     if isinstance(book, RulebookOfHiddenRoles):
@@ -56,7 +68,7 @@ def _house_rules(options: type[Struct], defaults: Mapping[str, Any]) -> dict[str
     return {
         name: HouseRule(
             name=name,
-            values=_in_words(schema),
+            values=_in_words(schema, defaults[name]),
             meaning=schema["description"],
             default=defaults[name],
         )
@@ -65,7 +77,7 @@ def _house_rules(options: type[Struct], defaults: Mapping[str, Any]) -> dict[str
     }
 
 
-def _in_words(schema: Mapping[str, Any]) -> str:
+def _in_words(schema: Mapping[str, Any], default: Any) -> str:
     if "enum" in schema:
         return " or ".join(f"`{value}`" for value in schema["enum"])
     match schema.get("type"):
@@ -76,7 +88,7 @@ def _in_words(schema: Mapping[str, Any]) -> str:
         case "array":
             return "a list"
         case _:
-            return "an object"
+            return "a name or an object" if isinstance(default, str) else "an object"
 
 
 def _events_in(module: ModuleType) -> list[type[Event]]:

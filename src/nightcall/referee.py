@@ -25,7 +25,7 @@ class Referee:
         self._session: Session | None = None
         self._announcer: Announcer | None = None
         self._secret: str | None = None  # of a seal that was published and has not been used
-        self._ids: set[str] = set()  # of the commands that are not the game's own
+        self._ids: set[str] = set()  # of the commands that are not one game's own
         self._number = 0
 
     def hear(self, line: bytes) -> list[Line]:
@@ -41,9 +41,9 @@ class Referee:
             return [self._error(error, command)]
 
     def _follow(self, command: commands.AnyCommand) -> list[Line]:
-        if command.id in self._ids:
-            return [self._done(command, repeated=True)]
         match command:
+            case commands.Seal() | commands.New() | commands.Resume() if command.id in self._ids:
+                return [self._done(command, repeated=True)]
             case commands.Seal():
                 return [self._seal(command)]
             case commands.New():

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from nightcall.catalogue import event_types, house_rules, statement_types
+from nightcall.catalogue import cards_of, event_types, house_rules, players_of, statement_types
 from nightcall.library import rulebooks
 from nightcall.referee import Referee
 from nightcall.wire.commands import COMMAND_TYPES
@@ -43,6 +43,7 @@ def renewed(page: str) -> str:
         "commands": _table("do", COMMAND_TYPES),
         "lines": _table("line", LINE_TYPES),
         "events": _table("event", event_types()),
+        "books": _books(),
         "options": _options(),
     }
     page = _PART.sub(lambda part: f"{part[1]}\n{parts[part['name']]}\n{part[3]}", page)
@@ -80,6 +81,15 @@ def _table(tag: str, kinds: Iterable[type[msgspec.Struct]]) -> str:
         ]
         meaning = " ".join((kind.__doc__ or "").split())
         rows.append(f"| `{kind.__struct_config__.tag}` | {', '.join(members)} | {meaning} |")
+    return "\n".join(rows)
+
+
+def _books() -> str:
+    """One row for each book."""
+    rows = ["| `rulebook` | players | cards |", "|---|---|---|"]
+    for name, book in rulebooks().items():
+        least, most = players_of(book)
+        rows.append(f"| `{name}` | {least} to {most} | {', '.join(f'`{card}`' for card in cards_of(book)) or 'none'} |")
     return "\n".join(rows)
 
 

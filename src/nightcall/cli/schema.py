@@ -25,17 +25,17 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Zero, after printing one schema or writing all."""
+    from nightcall.cli.files import read_bytes
     from nightcall.reference import renewed, schema_text, schemas
 
     if arguments.into is None:
         print(schema_text(schemas()[arguments.name]), end="")
         return 0
+    page = arguments.into / "protocol.md"
+    text = renewed(read_bytes(str(page)).decode())
     for name, schema in schemas().items():
         _write(arguments.into / "schema" / f"{name}.json", schema_text(schema))
-    page = arguments.into / "protocol.md"
-    from nightcall.cli.files import read_bytes
-
-    _write(page, renewed(read_bytes(str(page)).decode()))
+    _write(page, text)
     return 0
 
 

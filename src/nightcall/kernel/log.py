@@ -27,6 +27,7 @@ _DIGEST = slice(-93, -77)
 _TAIL_LENGTH: Final = 104
 _ENCODER: Final = msgspec.json.Encoder()
 _INPUTS: Final = msgspec.json.Decoder(AnyInput)
+_NO_JSON: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -85,7 +86,7 @@ class Reader:
         self.line_number = 1
         try:
             found = msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except _NO_JSON as error:
             raise BadLog(1, "this is not a nightcall log; its first line has to be a JSON header.") from error
         if not isinstance(found, dict) or "nightcall" not in found:
             raise BadLog(1, "this is not a nightcall log; its header has no 'nightcall' version.")
@@ -94,7 +95,7 @@ class Reader:
         self._check_link(line)
         try:
             return _HEADERS.decode(line)
-        except msgspec.ValidationError as error:
+        except _NO_JSON as error:
             raise BadLog(1, f"the header is not complete: {error}.") from error
 
     def entry(self, line: str) -> AnyInput:
@@ -103,7 +104,7 @@ class Reader:
         self._check_link(line)
         try:
             found: AnyInput = _INPUTS.decode(line)
-        except msgspec.DecodeError as error:
+        except _NO_JSON as error:
             raise BadLog(self.line_number, f"this is not an input that nightcall knows: {error}.") from error
         return found
 

@@ -61,10 +61,10 @@ class Verification(Struct, frozen=True, kw_only=True):
         if self.cards == "learnt":
             return "Deal: real cards on a real table, as a moderator told them."
         if self.seal is None:
-            return "Deal: follows from the seed."
+            return "Deal: it follows from the seed, like every draw after it."
         if not self.nonces:
-            return "Deal: follows from the secret alone; no seat added a nonce, so whoever chose it knew the deal."
-        return f"Deal: follows from the secret and from {len(self.nonces)} nonces, one of each seat."
+            return "Deal: it follows from the secret, like every draw after it; no seat has added a nonce."
+        return f"Deal: it follows from the secret and {len(self.nonces)} nonces, one a seat, like every draw after it."
 
     def _of_the_end(self) -> str:
         if self.outcome is None:

@@ -85,7 +85,10 @@ class Remove(Command, frozen=True, kw_only=True):
 
 
 class Undo(Command, frozen=True, kw_only=True):
-    """Go back to the start of the last call or vote in which something was done, or by so many steps."""
+    """Go back to the start of this call or vote, or of the one before if nobody could see anything done in it.
+
+    A human moderator, who sees all, may go back by any number of `steps` instead.
+    """
 
     steps: Annotated[int, Meta(ge=1)] | None = None
 
