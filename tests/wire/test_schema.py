@@ -44,16 +44,16 @@ def test_every_line_of_a_game_fits_the_schema(book: str, players: int, more: dic
     table = Conversation()
     table.ask(do="seal", id="seal")
     table.new(book, players, nonces=["n"] * players, **more)
-    play_on(table)
-    for command in ({"do": "view", "seat": 0}, {"do": "view", "seat": -2}, {"do": "log"}, {"do": "verify"}):
+    for command in ({"do": "view", "seat": 0}, {"do": "view", "seat": -2}, {"do": "log"}, {"do": "undo"}):
         table.send(**command)
-    table.send(do="undo")
+    play_on(table)
+    table.send(do="verify")
     table.send(do="resume", log=["?"])
     seen: Counter[str] = Counter()
     for line in table.heard:
         kind = f"{line['line']} {line.get('event', {}).get('event')}"
         seen[kind] += 1
-        if seen[kind] <= 20:  # a race has thousands of lines, all of the same few kinds
+        if seen[kind] <= 5:  # a race has thousands of lines, all of the same few kinds
             validator("line").validate(line)
 
 
