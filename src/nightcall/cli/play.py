@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightcall.cli.words import Words
@@ -44,6 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     from nightcall.cli.terminal.game import PERSON, TerminalGame
     from nightcall.cli.terminal.keyboard import Left
     from nightcall.cli.terminal.lines import Line
+    from nightcall.cli.terminal.pace import Pace
     from nightcall.cli.terminal.saving import Save
     from nightcall.cli.terminal.screen import Screen
     from nightcall.cli.terminal.tables import book_of, words_for
@@ -55,12 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
     seats = [seat for seat in range(len(session.header.players)) if seat != PERSON]
     # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
     company = Company.of(session, book, arguments.bots, seats, session.header.luck.key.hex())
-    screen = Screen(session.header.players[PERSON], fast=arguments.fast)
+    screen = Screen(session.header.players, session.header.players[PERSON], Pace(fast=arguments.fast))
     game = TerminalGame(session, book, company, words, screen, save, fast=arguments.fast)
-    for warning in session.warnings:
-        screen.show([Line("aside", warning)])
-    again = "" if arguments.bots == "sensible" else f" --bots {arguments.bots}"
-    again += f" --theme {arguments.theme}" if arguments.theme else ""
+    screen.show(Line("aside", warning) for warning in session.warnings)
+    screen.show([Line("aside", f"This game is kept in {save.path}. At every prompt, `?` tells what you can do.")])
     try:
         if arguments.resume:
             game.recall()
@@ -68,11 +69,21 @@ def run(arguments: argparse.Namespace) -> int:
     except (Left, KeyboardInterrupt):
         if not session.is_over:
             screen.blank()
-            screen.show([Line("aside", f"The game is saved. Go on with: nightcall play --resume {save.path}{again}")])
+            screen.show(
+                [Line("aside", "The game is saved. Go on with:"), Line("command", _again(arguments, save.path))]
+            )
             return 130
     screen.blank()
-    screen.show([Line("aside", f"The game is kept in {save.path}. Hear it again: nightcall replay {save.path}")])
+    screen.show([Line("aside", "To hear this game again:"), Line("command", f"nightcall replay {save.path}")])
     return 0
+
+
+def _again(arguments: argparse.Namespace, path: Path) -> str:
+    """The command that goes on with this game as it was played."""
+    wishes = [] if arguments.bots == "sensible" else ["--bots", arguments.bots]
+    wishes += ["--theme", arguments.theme] if arguments.theme else []
+    wishes += ["--fast"] if arguments.fast else []
+    return shlex.join(["nightcall", "play", "--resume", str(path), *wishes])
 
 
 def _begun(arguments: argparse.Namespace) -> Session:

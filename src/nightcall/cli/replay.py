@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     book = book_of(session)
     words = words_for(book, arguments.theme)
     players = session.header.players
-    screen = Screen()
+    screen = Screen(players)
     if arguments.seat is None:
         screen.show(Story.of(words, book, players, session.truth().events))
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from nightcall.bots.company import Company
@@ -27,18 +28,30 @@ from nightcall.themes.words import Words
 
 PERSON: Final[Seat] = 0
 
-_HELP: Final = """\
-Pick with a number or a name (its beginning will do); 0 picks nobody, and so does Enter for a mere guess.
-card: your card    who: everyone at the table    notes: what you know and what was claimed
-undo: begin this answer again    sleep: no more guesses until morning
-Ctrl-C leaves, and the game is saved."""
-
-_HELP_IN_DEBATE: Final = """\
-Just type to speak. So that the bots understand you too:
-accuse 3    defend 3    vote 3 (announces it)    claim CARD    report 3 CARD    retract
-ready: you have said all you wanted; then comes the vote.
-card: your card    who: everyone at the table    notes: what you know and what was claimed
-A line that begins with a quotation mark is always just spoken. Ctrl-C leaves, and the game is saved."""
+_LOOK_UP: Final = (
+    Line("row", "your card", "card"),
+    Line("row", "everyone at the table", "who"),
+    Line("row", "what you were told, and what others claim", "notes"),
+    Line("row", "leaves; the game is saved", "Ctrl-C"),
+)
+_HELP: Final = (
+    Line("row", "picks by number; a name or its beginning will do", "3"),
+    Line("row", "picks nobody; where you only guess, Enter does too", "0"),
+    Line("row", "begins this answer again", "undo"),
+    Line("row", "no more guesses until morning", "sleep"),
+    *_LOOK_UP,
+)
+_HELP_IN_DEBATE: Final = (
+    Line("row", "is said as you type it; begin with a quotation mark to be sure", "anything"),
+    Line("row", "you suspect a player; so that the bots understand you too", "accuse 3"),
+    Line("row", "you trust a player", "defend 3"),
+    Line("row", "announces your vote", "vote 3"),
+    Line("row", "what you say you are", "claim CARD"),
+    Line("row", "what you say you have found out", "report 3 CARD"),
+    Line("row", "takes back what you said of your card, or of a player", "retract [3]"),
+    Line("row", "enough said: on to the vote", "ready"),
+    *_LOOK_UP,
+)
 
 
 class _Again(Exception):
@@ -107,6 +120,7 @@ class TerminalGame:
         before: Value | None = None
         while self.session.poll is poll:
             value = self._fill_in(ask)
+            self._screen.blank()
             self.session.answer(PERSON, value)
             self._save.write()
             self._company.answer()
@@ -152,7 +166,7 @@ class TerminalGame:
         while (line := self._read()) and not self._is_skipping:
             if line.casefold() == "skip":
                 self._is_skipping = True
-                self._screen.hurry()
+                self._screen.pace.stop()
             elif not self._look_up(line, _HELP):
                 self._mistake("The dead do not speak. Enter goes on, `skip` goes to the end.")
 
@@ -257,14 +271,15 @@ class TerminalGame:
 
     def _read(self) -> str:
         self._save.write()
+        self._screen.pace.wait_for_person()
         return self._keyboard.line()
 
-    def _look_up(self, line: str, help_text: str) -> bool:
+    def _look_up(self, line: str, help_lines: Iterable[Line]) -> bool:
         """True if the line was a wish to look something up."""
         view = self.session.view(PERSON)
         match line.casefold():
             case "?" | "help":
-                self._screen.show([Line("aside", help_text)])
+                self._screen.show(help_lines)
             case "card":
                 self._screen.show(self._notebook.card(view))
             case "who":
@@ -289,7 +304,7 @@ class TerminalGame:
         assert outcome is not None
         self._screen.blank()
         self._screen.show([Line("private", "You have won." if PERSON in outcome.winners else "You have not won.")])
-        self._screen.hurry()
+        self._screen.pace.stop()
         self._screen.show([Line("aside", "Enter tells the whole story; anything else leaves.")])
         if not self._read():
             self._screen.show(Story.of(self._words, self._book, self._players, self.session.truth().events))

@@ -16,6 +16,7 @@ Kind = Literal[
     "talk",  # a player speaks
     "row",  # of a list
     "aside",  # from the program, not from the game
+    "command",  # to be typed into a shell
 ]
 
 

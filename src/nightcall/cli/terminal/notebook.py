@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nightcall.cli.terminal.lines import Line
 from nightcall.cli.terminal.naming import number_of
 from nightcall.cli.terminal.telling import Telling
-from nightcall.hidden_roles.events import Dealt, Died, NightFell
+from nightcall.hidden_roles.events import Dealt, Died, NightFell, Pointed
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import EVERYONE, Seat
@@ -45,7 +45,7 @@ class Notebook:
             lines = list(telling.of(event))
             if isinstance(event, NightFell):
                 night = event.night
-            if isinstance(event, Dealt) or not lines:
+            if isinstance(event, Dealt | Pointed) or not lines:
                 continue
             if isinstance(event, Said):
                 if event.statement and event.statement["says"] in ("claim", "report", "retract"):

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import textwrap
-import time
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
+from itertools import groupby
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
 from nightcall.cli.terminal.lines import Kind, Line
+from nightcall.cli.terminal.pace import Pace
 
 WIDEST: Final = 80
 
@@ -25,41 +27,38 @@ _BLOOD: Final = "#cf5b43"
 _HEADINGS: Final = {"night": _INDIGO, "day": _WARM, "end": _AMBER}
 _BAR: Final = "│ "
 
+# Kinds of lines that have an empty one between them.
+_APART: Final = ({"talk", "aloud"}, {"row", "aloud"}, {"talk", "row"}, {"talk", "death"}, {"row", "death"})
+
 # Seconds after a line, so that it can be heard before the next one comes.
-_PACE: Final[dict[Kind, float]] = {"aloud": 0.7, "death": 1.2, "private": 0.9, "talk": 0.5, "row": 0.15}
+_RESTS: Final[dict[Kind, float]] = {"aloud": 0.7, "death": 1.2, "private": 0.9, "talk": 0.5, "row": 0.15}
 
 
 class Screen:
-    """Prints lines; `name` is the person's, who wants to find it in what is told."""
+    """Prints lines; `name` is the reader's own, who wants to find it in what is told."""
 
-    def __init__(self, name: str = "", *, fast: bool = True) -> None:
+    def __init__(self, players: Sequence[str] = (), name: str = "", pace: Pace | None = None) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a narrow encoding shall not end a game
         self._console = Console(highlight=False, markup=False, emoji=False)
         self.width = min(self._console.width, WIDEST)
         self.name = name
-        self.is_live = self._console.is_terminal
-        self._is_paced = self.is_live and not fast
+        self._column = max(map(len, players), default=0) + 2
+        self._last: Kind | None = None
+        self.pace = pace or Pace(fast=True)
         self._tone = _WARM
 
     def show(self, lines: Iterable[Line]) -> None:
         """Prints the lines at a reader's pace."""
-        previous: Kind | None = None
-        for line in lines:
-            if {line.kind, previous} in ({"talk", "aloud"}, {"row", "aloud"}, {"talk", "row"}):
+        for kind, group in groupby(lines, key=lambda line: line.kind):
+            block = list(group)
+            if {kind, self._last} in _APART:
                 self.blank()
-            self._show(line)
-            previous = line.kind
-            self.pause(_PACE.get(line.kind, 0))
-
-    def pause(self, seconds: float) -> None:
-        """Lets what was printed sink in."""
-        if self._is_paced and seconds:
-            time.sleep(seconds)
-
-    def hurry(self) -> None:
-        """No more pauses."""
-        self._is_paced = False
+            self._last = kind
+            column = max(len(line.name) for line in block) + 2
+            for line in block:
+                self._show(line, max(column, self._column))
+                self.pace.rest(_RESTS.get(kind, 0))
 
     def blank(self) -> None:
         """An empty line."""
@@ -77,7 +76,7 @@ class Screen:
         for start in range(0, len(cells), columns):
             self._print("".join(cell.ljust(widest) for cell in cells[start : start + columns]).rstrip(), "")
 
-    def _show(self, line: Line) -> None:
+    def _show(self, line: Line, column: int) -> None:
         match line.kind:
             case "night" | "day" | "end":
                 self._heading(line.text, _HEADINGS[line.kind])
@@ -88,10 +87,12 @@ class Screen:
             case "private":
                 self._print(line.text, _AMBER, first="  " + _BAR)
             case "talk" | "row":
-                name = f"  {line.name}  ".ljust(14)
-                self._print(line.text, "", first=name, rest=" " * 14, bold=line.name)
+                first = "  " + line.name.ljust(column)
+                self._print(line.text, "", first=first, rest=" " * len(first), bold=len(line.name) + 2)
             case "aside":
                 self._print(line.text, "dim")
+            case "command":
+                self._console.print(f"    {line.text}", soft_wrap=True)  # whole, so that it can be copied
 
     def _heading(self, text: str, tone: str) -> None:
         self._tone = tone
@@ -99,7 +100,7 @@ class Screen:
         rule = "─" * max(2, self.width - len(text) - 6)
         self._console.print(Text.assemble(("── ", tone), (text, f"bold {tone}"), (f" {rule}", tone)))
 
-    def _print(self, text: str, style: str, first: str = "  ", rest: str | None = None, bold: str = "") -> None:
+    def _print(self, text: str, style: str, first: str = "  ", rest: str | None = None, bold: int = 0) -> None:
         for paragraph in text.split("\n"):
             wrapped = textwrap.fill(
                 paragraph,
@@ -109,6 +110,7 @@ class Screen:
                 break_on_hyphens=False,
             )
             shown = Text(wrapped or first.rstrip(), style=style)
-            for name in {bold, self.name} - {""}:
-                shown.highlight_words([name], style="bold")
+            shown.stylize("bold", 0, bold)
+            if self.name:
+                shown.highlight_regex(rf"\b{re.escape(self.name)}\b", "bold")
             self._console.print(shown, soft_wrap=True)
