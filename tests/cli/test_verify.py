@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -103,6 +105,13 @@ def test_a_truncated_log_is_one_sentence_with_the_line_and_exit_code_2(
             "",
             "nightcall: line 6: the line is cut off; restore the log from a copy, or keep only the lines before it.\n",
         )
+
+
+def test_a_log_can_come_from_standard_input() -> None:
+    text = "".join(f"{line}\n" for line in sealed_log()[0]).encode()
+    verify = [sys.executable, "-m", "nightcall", "verify", "-"]
+    assert subprocess.run(verify, input=text, capture_output=True).returncode == 0
+    assert subprocess.run(verify, input=text[:-20], capture_output=True).returncode == 2
 
 
 @pytest.mark.parametrize("line", [0, 1, 7, -1])
