@@ -42,6 +42,9 @@ class Call(Struct, frozen=True):
         """
         if not self.ability.is_called_on(game.table.night):
             return False
+        # Where nobody may know how many there were, nobody may learn that they are all dead.
+        if not game.options.wolves_told and any(card in game.book.secret_counts for card in self.cards):
+            return True
         return any(game.table.unseen_copies(card) > 0 for card in self.cards)
 
 
@@ -53,7 +56,7 @@ def hold(game: Game, calls: Sequence[Call]) -> Flow:
         for call in calls:
             actors, answers = yield from call.ability.hear_moderator(game, call)
             yield from game.learn(call.ability.reads(actors, answers))
-            call.ability.resolve(game, actors, answers)
+            call.ability.resolve(game, _still_here(game, actors), answers)
     else:
         yield from _ask_seats(game, calls)
     game.emit(Slept(calls=names, to=EVERYONE))
@@ -84,8 +87,12 @@ def _ask_seats(game: Game, calls: Sequence[Call]) -> Flow:
     if game.options.decoys:
         _keep_suspicions(game, answers)
     for ability, actors in cast:
-        still_here = tuple(seat for seat in actors if seat not in game.table.removed)
-        ability.resolve(game, still_here, answers)
+        ability.resolve(game, _still_here(game, actors), answers)
+
+
+def _still_here(game: Game, actors: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Those who were called, less those the host has removed meanwhile."""
+    return tuple(seat for seat in actors if seat not in game.table.removed)
 
 
 def _questions(game: Game, calls: Sequence[Call], cast: list[tuple[NightAbility, tuple[Seat, ...]]]) -> dict[Seat, Ask]:
@@ -113,8 +120,9 @@ def _fill(game: Game, form: list[Shape], seat: Seat, own: Sequence[Field]) -> tu
     living = game.table.living
     filled: list[Field] = []
     for place, shape in enumerate(form):
-        size = len(living) if shape[0] == EVERY_SEAT else shape[0]
-        mine = next((field for field in left if (len(field.options), field.most) == (size, shape[1])), None)
+        size = len(living) if shape.options == EVERY_SEAT else shape.options
+        looks = (size, shape.least, shape.most)
+        mine = next((field for field in left if (len(field.options), field.least, field.most) == looks), None)
         if mine is not None:
             left.remove(mine)
             filled.append(mine)
@@ -126,13 +134,11 @@ def _fill(game: Game, form: list[Shape], seat: Seat, own: Sequence[Field]) -> tu
 
 def _decoy(game: Game, seat: Seat, place: int, shape: Shape) -> Field:
     number = f"_{place + 1}" if place else ""
-    options, most = shape
-    least = most if most > 1 else 0
-    if options == EVERY_SEAT:
-        return Field(f"suspect{number}", game.table.living, least, most)
+    if shape.options == EVERY_SEAT:
+        return Field(f"suspect{number}", game.table.living, shape.least, shape.most)
     # Fewer options than seats: a few seats are drawn, and one of them is to be suspected.
-    among = game.chance.sample(range(game.table.seats), options, _HUNCH, game.table.night, seat, place)
-    return Field(f"hunch{number}", tuple(sorted(among)), least, most)
+    among = game.chance.sample(range(game.table.seats), shape.options, _HUNCH, game.table.night, seat, place)
+    return Field(f"hunch{number}", tuple(sorted(among)), shape.least, shape.most)
 
 
 def _keep_suspicions(game: Game, answers: dict[Seat, Value]) -> None:

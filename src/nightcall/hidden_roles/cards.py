@@ -20,11 +20,20 @@ class Card(Struct, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...] = ()
     least: int = 0
     most: int | None = 1
+    suggested_from: int = 0  # the number of players from which the book suggests it
 
     @classmethod
-    def human(cls, name: str, *abilities: Ability, most: int | None = 1) -> Self:
+    def human(cls, name: str, *abilities: Ability, most: int | None = 1, suggested_from: int = 0) -> Self:
         """A card that is of the village in every way."""
-        return cls(name=name, wins_with=VILLAGE, seen_as=VILLAGE, counts_as=VILLAGE, abilities=abilities, most=most)
+        return cls(
+            name=name,
+            wins_with=VILLAGE,
+            seen_as=VILLAGE,
+            counts_as=VILLAGE,
+            abilities=abilities,
+            most=most,
+            suggested_from=suggested_from,
+        )
 
     @classmethod
     def wolf(cls, name: str, *abilities: Ability, most: int | None = None) -> Self:

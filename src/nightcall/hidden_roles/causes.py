@@ -7,5 +7,5 @@ from typing import Literal
 
 from nightcall.kernel.audience import Seat
 
-Cause = Literal["bite", "poison", "executed", "shot", "grief", "removed"]
+Cause = Literal["bite", "poison", "executed", "shot", "grief", "removed", "seen"]
 Deaths = Mapping[Seat, frozenset[Cause]]

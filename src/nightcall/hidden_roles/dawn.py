@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
+from nightcall.hidden_roles.abilities.elude import Elude
 from nightcall.hidden_roles.causes import Cause, Deaths
 from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
@@ -14,17 +15,30 @@ DawnRule = Callable[[Table, Dying], Dying]
 
 
 def bite(table: Table, dying: Dying) -> Dying:
-    """The pack's victim dies."""
-    return _add(dying, table.tonight.victim, "bite")
+    """The pack's victims die."""
+    for seat in table.tonight.victims:
+        dying = _add(dying, seat, "bite")
+    return dying
 
 
 def heal(table: Table, dying: Dying) -> Dying:
     """A healed seat does not die of the bite."""
-    return {
-        seat: causes - {"bite"} if seat == table.tonight.healed else causes
-        for seat, causes in dying.items()
-        if seat != table.tonight.healed or causes != {"bite"}
-    }
+    return dying if table.tonight.healed is None else _unbite(dying, (table.tonight.healed,))
+
+
+def guard(table: Table, dying: Dying) -> Dying:
+    """A guarded seat does not die of the bite."""
+    return _unbite(dying, table.tonight.guarded)
+
+
+def elude(table: Table, dying: Dying) -> Dying:
+    """Some cannot be bitten, but die of being seen."""
+    elusive = [seat for seat in table.living if table.has(seat, Elude)]
+    dying = _unbite(dying, elusive)
+    for seat in elusive:
+        if seat in table.tonight.inspected:
+            dying = _add(dying, seat, "seen")
+    return dying
 
 
 def poison(table: Table, dying: Dying) -> Dying:
@@ -45,6 +59,8 @@ def removal(table: Table, dying: Dying) -> Dying:
 DAWN_RULES: Final[Mapping[str, DawnRule]] = {
     "bite": bite,
     "heal": heal,
+    "guard": guard,
+    "elude": elude,
     "poison": poison,
     "removal": removal,
 }
@@ -58,7 +74,10 @@ def deaths_at_dawn(table: Table) -> Deaths:
     return dying
 
 
-def _add(dying: Dying, seat: Seat | None, cause: Cause) -> Dying:
-    if seat is None:
-        return dying
+def _unbite(dying: Dying, seats: Collection[Seat]) -> Dying:
+    left = {seat: causes - {"bite"} if seat in seats else causes for seat, causes in dying.items()}
+    return {seat: causes for seat, causes in left.items() if causes}
+
+
+def _add(dying: Dying, seat: Seat, cause: Cause) -> Dying:
     return {**dying, seat: dying.get(seat, frozenset()) | {cause}}

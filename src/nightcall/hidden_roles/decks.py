@@ -52,7 +52,21 @@ def check_deck(book: Rulebook, players: int, deck: Mapping[str, int], options: O
         )
     if wolves >= players or (options.equal_numbers_end and 2 * wolves >= players):
         raise BadSetup(f"With {wolves} wolves among {players} players the game would be over as dealt: use fewer.")
+    _check_range_of_wolves(book, players, deck, options)
     return _warnings(book, players, deck, wolves)
+
+
+def _check_range_of_wolves(book: Rulebook, players: int, deck: Mapping[str, int], options: Options) -> None:
+    fewest, most = options.fewest_wolves, options.most_wolves
+    if not fewest and not most:
+        return
+    room = deck.get(book.plain, 0) + wolves_in(book, deck)
+    too_many = (players + 1) // 2 if options.equal_numbers_end else players
+    if not 1 <= fewest <= most <= room or most >= too_many:
+        raise BadSetup(
+            f"The number of wolves cannot be drawn from {fewest} to {most}: "
+            f"give fewest_wolves and most_wolves between 1 and {min(room, too_many - 1)}."
+        )
 
 
 def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
@@ -84,9 +98,10 @@ def wolves_in(book: Rulebook, deck: Mapping[str, int]) -> int:
 def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[str, int]:
     counts = dict(book.decks[players])
     for name in specials:
-        card = book.card(str(name)).name
-        counts[card] = counts.get(card, 0) + 1
-        counts[book.plain] = counts.get(book.plain, 0) - 1
+        card = book.card(str(name))
+        copies = 1 if counts.get(card.name) else max(1, card.least)
+        counts[card.name] = counts.get(card.name, 0) + copies
+        counts[book.plain] = counts.get(book.plain, 0) - copies
     counts[book.plain] = counts.get(book.plain, 0) + middle_cards(book, counts)
     if counts[book.plain] < 0:
         raise BadSetup(f"{len(specials)} special cards are too many for {players} players.")
@@ -104,6 +119,11 @@ def _warnings(book: Rulebook, players: int, deck: Mapping[str, int], wolves: int
         f"The book's deck for {players} players has '{name}'; this deck has not."
         for name in usual
         if name != book.plain and book.card(name).counts_as != WOLVES and not deck.get(name)
+    ]
+    warnings += [
+        f"The book suggests '{card.name}' for {card.suggested_from} players or more, not for {players}."
+        for card in book.cards
+        if deck.get(card.name) and players < card.suggested_from
     ]
     return tuple(warnings)
 

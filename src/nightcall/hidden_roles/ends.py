@@ -7,7 +7,7 @@ from typing import Final
 
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.table import Table
-from nightcall.hidden_roles.teams import LOVERS, NOBODY_WINS, VILLAGE, WOLVES, Team
+from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES, Team
 from nightcall.kernel.rules import Outcome
 
 EndRule = Callable[[Table, Options], Team | None]
@@ -28,6 +28,11 @@ def wolves_are_gone(table: Table, options: Options) -> Team | None:
     return VILLAGE if table.living_wolves == 0 else None
 
 
+def wolves_are_gone_at_dawn(table: Table, options: Options) -> Team | None:
+    """The village has won when no wolf lives, but nobody is told before the next dawn."""
+    return VILLAGE if table.is_dawn and table.living_wolves == 0 else None
+
+
 def humans_are_gone(table: Table, options: Options) -> Team | None:
     """The wolves win when nobody else lives."""
     return WOLVES if table.living_wolves == len(table.living) else None
@@ -40,7 +45,14 @@ def numbers_are_equal(table: Table, options: Options) -> Team | None:
 
 END_RULES: Final[Mapping[str, EndRule]] = {
     rule.__name__: rule
-    for rule in (everyone_is_dead, lovers_are_alone, wolves_are_gone, humans_are_gone, numbers_are_equal)
+    for rule in (
+        everyone_is_dead,
+        lovers_are_alone,
+        wolves_are_gone,
+        wolves_are_gone_at_dawn,
+        humans_are_gone,
+        numbers_are_equal,
+    )
 }
 
 
@@ -49,5 +61,6 @@ def end_of(table: Table, options: Options) -> Outcome | None:
     for name in table.book.ends:
         side = END_RULES[name](table, options)
         if side is not None:
-            return Outcome(won=side, reason=name, winners=table.winners(side))
+            won = ALONE if table.winners(ALONE) else side
+            return Outcome(won=won, reason=name, winners=table.winners(won))
     return None

@@ -16,18 +16,29 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.table import Table
 
 How = Literal["night", "executed", "grief", "shot", "removed"]
+WhyNobody = Literal["tie", "no_votes", "nobody_named", "time", "limit", "all_pass"]
 
 
 # -- the deal ---------------------------------------------------------------------------------------------
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
-    """What everybody knows before the first night."""
+    """What everybody knows before the first night; of some cards perhaps only that there may be any."""
 
     book: str
     players: tuple[str, ...]
     deck: dict[str, int]
     options: dict[str, Any]
+    uncounted: tuple[str, ...] = ()
+
+    def change(self, table: Table) -> None:
+        table.deck = self.deck
+
+
+class DeckCounted(Event, frozen=True, kw_only=True):
+    """The whole deck, where not everybody may know it."""
+
+    deck: dict[str, int]
 
     def change(self, table: Table) -> None:
         table.deck = self.deck
@@ -86,10 +97,11 @@ class PackMet(Event, frozen=True, kw_only=True):
 
 
 class Pointed(Event, frozen=True, kw_only=True):
-    """One of the pack points, or points elsewhere."""
+    """One of those awake together points, or points elsewhere."""
 
     seat: Seat
     at: Seat | None
+    and_at: Seat | None = None  # with the other hand, where two are to be chosen
 
 
 class VictimChosen(Event, frozen=True, kw_only=True):
@@ -98,7 +110,8 @@ class VictimChosen(Event, frozen=True, kw_only=True):
     seat: Seat | None
 
     def change(self, table: Table) -> None:
-        table.tonight.victim = self.seat
+        if self.seat is not None:
+            table.tonight.victims = (*table.tonight.victims, self.seat)
 
 
 class Inspected(Event, frozen=True, kw_only=True):
@@ -110,6 +123,7 @@ class Inspected(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.seen[self.seat] = self.card or self.team or ""
+        table.tonight.inspected = (*table.tonight.inspected, self.seat)
 
 
 class MiddleSeen(Event, frozen=True, kw_only=True):
@@ -170,7 +184,7 @@ class SpyCaught(Event, frozen=True, kw_only=True):
     seat: Seat
 
     def change(self, table: Table) -> None:
-        table.tonight.victim = self.seat
+        table.tonight.victims = (self.seat,)
 
 
 class VictimShown(Event, frozen=True, kw_only=True):
@@ -201,6 +215,52 @@ class Poisoned(Event, frozen=True, kw_only=True):
         table.spent.add((self.by, "poison"))
 
 
+class FellowsMet(Event, frozen=True, kw_only=True):
+    """Those who share a call, and do not hunt, see one another."""
+
+    call: str
+    seats: tuple[Seat, ...]
+
+
+class ExecutedJudged(Event, frozen=True, kw_only=True):
+    """What the seat executed last really was, to who hears the dead."""
+
+    seat: Seat
+    team: Team
+
+
+class Guarded(Event, frozen=True, kw_only=True):
+    """The pack cannot kill this seat tonight."""
+
+    by: Seat
+    seat: Seat
+
+    def change(self, table: Table) -> None:
+        table.tonight.guarded = (*table.tonight.guarded, self.seat)
+
+
+class Marked(Event, frozen=True, kw_only=True):
+    """This seat is to stand beside whoever is nominated today."""
+
+    by: Seat
+    seat: Seat
+
+    def change(self, table: Table) -> None:
+        table.tonight.marked = (*table.tonight.marked, (self.by, self.seat))
+
+
+class Mimicked(Event, frozen=True, kw_only=True):
+    """A seat plays the card of whom it has chosen from now on; None if there was nothing to mimic."""
+
+    seat: Seat
+    chosen: Seat
+    card: str | None
+
+    def change(self, table: Table) -> None:
+        if self.card is not None:
+            table.become(self.seat, self.card)
+
+
 class Suspected(Event, frozen=True, kw_only=True):
     """What a seat with nothing else to do guessed; counted at the end."""
 
@@ -219,6 +279,8 @@ class DayBroke(Event, frozen=True, kw_only=True):
     def change(self, table: Table) -> None:
         table.day = self.day
         table.is_night = False
+        table.is_dawn = True
+        table.executed = None
 
 
 class NobodyDied(Event, frozen=True, kw_only=True):
@@ -233,6 +295,10 @@ class Died(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.bury(self.seat)
+        if self.how == "executed":
+            table.executed = self.seat
+        elif self.how == "night":
+            table.remember_slain(self.seat)
 
 
 class CardShown(Event, frozen=True, kw_only=True):
@@ -282,6 +348,9 @@ class DebateBegan(Event, frozen=True, kw_only=True):
 
     day: int
 
+    def change(self, table: Table) -> None:
+        table.is_dawn = False
+
 
 class ElectionBegan(Event, frozen=True, kw_only=True):
     """A Sheriff is to be elected among these."""
@@ -327,7 +396,87 @@ class VotesShown(Event, frozen=True, kw_only=True):
 class NobodyExecuted(Event, frozen=True, kw_only=True):
     """The vote has killed nobody."""
 
-    reason: Literal["tie", "no_votes", "table"]
+    reason: WhyNobody
+
+
+class NamingBegan(Event, frozen=True, kw_only=True):
+    """Each of these names somebody aloud, in this order."""
+
+    order: tuple[Seat, ...]
+
+
+class Named(Event, frozen=True, kw_only=True):
+    """A seat says aloud whom it would execute, or nobody."""
+
+    seat: Seat
+    at: Seat | None
+
+
+class MarkAnnounced(Event, frozen=True, kw_only=True):
+    """The seat that was marked in the night."""
+
+    seat: Seat
+
+
+class Nominated(Event, frozen=True, kw_only=True):
+    """These seats are nominated."""
+
+    seats: tuple[Seat, ...]
+
+
+class SpeechesBegan(Event, frozen=True, kw_only=True):
+    """These seats may defend themselves."""
+
+    seats: tuple[Seat, ...]
+
+
+class RunoffBegan(Event, frozen=True, kw_only=True):
+    """The others vote aloud between the nominated, in this order."""
+
+    among: tuple[Seat, ...]
+    order: tuple[Seat, ...]
+
+
+class LotDrawn(Event, frozen=True, kw_only=True):
+    """The lot has fallen on this seat."""
+
+    seat: Seat
+    among: tuple[Seat, ...]
+
+
+class Proposed(Event, frozen=True, kw_only=True):
+    """A seat proposes to execute another."""
+
+    by: Seat
+    seat: Seat
+
+
+class Seconded(Event, frozen=True, kw_only=True):
+    """Somebody seconds the proposal: there will be a vote."""
+
+    by: Seat
+    seat: Seat
+
+
+class ProposalFell(Event, frozen=True, kw_only=True):
+    """Nobody has seconded the proposal."""
+
+    by: Seat
+    seat: Seat
+
+
+class VerdictBegan(Event, frozen=True, kw_only=True):
+    """Everybody, the accused too, shows live or die at once."""
+
+    seat: Seat
+
+
+class VerdictShown(Event, frozen=True, kw_only=True):
+    """All thumbs, made public at the same moment."""
+
+    seat: Seat
+    die: tuple[Seat, ...]
+    live: tuple[Seat, ...]
 
 
 # -- the end ----------------------------------------------------------------------------------------------

@@ -46,6 +46,16 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     quiet_rounds: Annotated[
         int, Meta(ge=0, le=20, description="Rounds in a row without a death that end the game; 0 is never.")
     ] = 3
+    votes_a_day: Annotated[
+        int, Meta(ge=0, le=100, description="How many votes a day may see before night falls; 0 is no limit.")
+    ] = 0
+    wolves_told: Annotated[bool, Meta(description="Whether everybody is told how many wolves there are.")] = True
+    fewest_wolves: Annotated[
+        int, Meta(ge=0, le=30, description="With most_wolves: the number is drawn unseen; 0 is as in the deck.")
+    ] = 0
+    most_wolves: Annotated[
+        int, Meta(ge=0, le=30, description="With fewest_wolves: the number is drawn unseen; 0 is as in the deck.")
+    ] = 0
     sheriff_day: Annotated[int, Meta(ge=0, le=20, description="The day on which a Sheriff is elected; 0 is never.")] = 0
     shots: Annotated[
         Literal["bite_or_execution", "any_death"],

@@ -43,16 +43,17 @@ def collect_by_day(
     *,
     floors: Callable[[], tuple[Floor, ...]] = tuple,
     agreed: Agreed | None = None,
+    enough: Agreed | None = None,
 ) -> Flow:
     """Answers by seat. A seat removed meanwhile dies now; picks of it vanish and their givers choose again."""
-    poll = game.stage.open(ask(), floors(), agreed=agreed)
+    poll = game.stage.open(ask(), floors(), agreed=agreed, enough=enough)
     while not poll.is_complete():
         removed = yield poll
         if removed is None:
             break
         yield from game.remove_now(removed)
         given = poll.answers
-        poll = game.stage.open(ask(), floors(), agreed=agreed)
+        poll = game.stage.open(ask(), floors(), agreed=agreed, enough=enough)
         for seat, value in given.items():
             if seat in poll.asks and _still_holds(poll.asks[seat], value):
                 poll.take(seat, value)

@@ -10,6 +10,7 @@ from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
     DayBroke,
     Dealt,
+    DeckCounted,
     GameBegan,
     GameEnded,
     MiddleLaid,
@@ -20,17 +21,18 @@ from nightcall.hidden_roles.events import (
     Suspected,
 )
 from nightcall.hidden_roles.settle import settle
-from nightcall.hidden_roles.teams import NOBODY_WINS
+from nightcall.hidden_roles.teams import NOBODY_WINS, WOLVES
 from nightcall.kernel.audience import EVERYONE, NOBODY
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.rules import Outcome
-from nightcall.kernel.sources import Given, Learnt
+from nightcall.kernel.sources import Given, Learnt, Shuffled
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 _DEAL: Final = purpose("deal")
+_WOLVES: Final = purpose("wolves")
 
 
 class Decided(Exception):
@@ -60,27 +62,44 @@ def play_rounds(game: Game) -> Flow:
 
 def _deal(game: Game) -> None:
     setup = game.setup
+    deck = _draw_wolves(game, setup.deck)
+    uncounted = () if game.options.wolves_told else game.book.secret_counts
     game.emit(
         GameBegan(
             book=game.book.id,
             players=setup.players,
-            deck=setup.deck,
+            deck={card: count for card, count in deck.items() if card not in uncounted},
             options=setup.options,
+            uncounted=uncounted,
             to=EVERYONE,
         )
     )
+    if uncounted:
+        game.emit(DeckCounted(deck=deck, to=NOBODY))
     if isinstance(setup.deal, Learnt):
         return
     if isinstance(setup.deal, Given):
         cards, middle = list(setup.deal.seats), setup.deal.middle
     else:
-        pile = [card for card, count in setup.deck.items() for _ in range(count)]
+        pile = [card for card, count in deck.items() for _ in range(count)]
         game.chance.shuffle(pile, _DEAL)
         cards, middle = pile[: game.table.seats], tuple(pile[game.table.seats :])
     for seat, card in enumerate(cards):
         game.emit(Dealt(seat=seat, card=card, to=(seat,)))
     if middle:
         game.emit(MiddleLaid(cards=middle, to=NOBODY))
+
+
+def _draw_wolves(game: Game, deck: dict[str, int]) -> dict[str, int]:
+    """The deck with the number of wolves drawn unseen, where the table has given a range."""
+    options = game.options
+    if not options.most_wolves or not isinstance(game.setup.deal, Shuffled):
+        return deck
+    wolf = next(card for card in deck if game.book.card(card).counts_as == WOLVES)
+    span = options.most_wolves - options.fewest_wolves + 1
+    wolves = options.fewest_wolves + game.chance.below(span, _WOLVES)
+    plain = deck.get(game.book.plain, 0) + deck[wolf] - wolves
+    return {**deck, wolf: wolves, game.book.plain: plain}
 
 
 def _night(game: Game) -> Flow:

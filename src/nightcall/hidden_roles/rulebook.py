@@ -42,6 +42,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True):
     ends: tuple[str, ...]
     decks: dict[int, dict[str, int]]  # the book's own table, by number of players
     options: dict[str, Any]  # the house rules it offers, with what the book prints
+    secret_counts: tuple[str, ...] = ()  # cards of which nobody is told how many there are
 
     @cached_property
     def _cards_by_name(self) -> dict[str, Card]:
@@ -79,9 +80,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _cards_by_ability(self) -> dict[type[Ability], frozenset[str]]:
-        kinds = {type(ability) for card in self.cards for ability in card.abilities}
+        kinds = {kind for card in self.cards for ability in card.abilities for kind in type(ability).__mro__}
         return {
-            kind: frozenset(card.name for card in self.cards if any(type(one) is kind for one in card.abilities))
+            kind: frozenset(card.name for card in self.cards if any(isinstance(one, kind) for one in card.abilities))
             for kind in kinds
         }
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.cards import Card
-from nightcall.hidden_roles.teams import LOVERS, VILLAGE, WOLVES, Team
+from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES, Team
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 
@@ -17,12 +18,20 @@ if TYPE_CHECKING:
 class Tonight:
     """What has been decided in a night and takes effect at dawn."""
 
-    __slots__ = ("healed", "poisoned", "victim")
+    __slots__ = ("guarded", "healed", "inspected", "marked", "poisoned", "victims")
 
     def __init__(self) -> None:
-        self.victim: Seat | None = None
+        self.victims: tuple[Seat, ...] = ()
         self.healed: Seat | None = None
         self.poisoned: tuple[Seat, ...] = ()
+        self.guarded: tuple[Seat, ...] = ()
+        self.inspected: tuple[Seat, ...] = ()
+        self.marked: tuple[tuple[Seat, Seat], ...] = ()  # who marked whom
+
+    @property
+    def victim(self) -> Seat | None:
+        """Whom the pack has bitten, where it bites one."""
+        return self.victims[0] if self.victims else None
 
 
 class Table:
@@ -46,6 +55,9 @@ class Table:
         self.night = 0
         self.day = 0
         self.is_night = False
+        self.is_dawn = False
+        self.executed: Seat | None = None  # in the day just gone
+        self.last_slain: Seat | None = None  # by the pack; or who died at night where the pack killed nobody
         self.deaths = 0
         self.living_wolves = 0  # how many of the living are counted as wolves
         self.shots = 0
@@ -76,6 +88,17 @@ class Table:
         if seat not in self.cards:
             self.give(seat, card)
 
+    def become(self, seat: Seat, card: str) -> None:
+        """The seat plays this card from now on, whatever it holds."""
+        self.living_wolves -= self.counts_as_wolf(seat)
+        self.playing[seat] = self.book.card(card)
+        self.living_wolves += self.counts_as_wolf(seat)
+
+    def remember_slain(self, seat: Seat) -> None:
+        """The pack's victim is remembered, before anybody else who died in that night."""
+        if seat in self.tonight.victims or self.last_slain not in self.tonight.victims:
+            self.last_slain = seat
+
     def bury(self, seat: Seat) -> None:
         """The seat is dead."""
         self.living = tuple([other for other in self.living if other != seat])
@@ -93,6 +116,11 @@ class Table:
     def is_alive(self, seat: Seat) -> bool:
         """True until the seat has died."""
         return seat in self.living
+
+    def has(self, seat: Seat, kind: type[Ability]) -> bool:
+        """True if the card that this seat plays has this kind of ability."""
+        card = self.playing.get(seat)
+        return card is not None and any(isinstance(ability, kind) for ability in card.abilities)
 
     def counts_as_wolf(self, seat: Seat) -> bool:
         """True if this seat is a wolf when heads are counted."""
@@ -117,8 +145,9 @@ class Table:
         return card.wins_with if card else VILLAGE
 
     def winners(self, side: Team) -> tuple[Seat, ...]:
-        """All seats, living and dead, that win when this side wins."""
-        return tuple(seat for seat in range(self.seats) if self.wins_with(seat) == side)
+        """All seats, living and dead, that win when this side wins; who plays alone has to live for it."""
+        seats = self.living if side == ALONE else range(self.seats)
+        return tuple(seat for seat in seats if self.wins_with(seat) == side)
 
     def unseen_copies(self, card: str) -> int:
         """How many copies of this card have not been publicly shown dead."""

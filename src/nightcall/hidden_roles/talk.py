@@ -79,6 +79,11 @@ def debating(game: Game) -> tuple[Floor, ...]:
     return (Floor(frozenset(game.table.living), EVERYONE, lambda said: _check(game, said)),)
 
 
+def speaking(game: Game, seats: tuple[Seat, ...]) -> tuple[Floor, ...]:
+    """Only these may speak, and everyone hears it."""
+    return (Floor(frozenset(seats), EVERYONE, lambda said: _check(game, said)),)
+
+
 def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
     """The pack may whisper among itself while it is awake, where the table allows it."""
     if not game.options.whispers or not any(isinstance(call.ability, Hunt) for call in calls):

@@ -9,4 +9,6 @@ Team = str
 WOLVES: Final[Team] = "wolves"
 VILLAGE: Final[Team] = "village"
 LOVERS: Final[Team] = "lovers"
+# Who plays on their own takes any win of another side by being alive at the end.
+ALONE: Final[Team] = "alone"
 NOBODY_WINS: Final[Team] = "nobody"

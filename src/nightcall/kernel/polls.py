@@ -37,11 +37,11 @@ class Floor:
 class Poll:
     """One moment of a game: at most one open question for each seat, each answered as often as its seat likes.
 
-    It closes when every seat has answered and all agree where they have to, or when time is up; or when time
-    is up and not before.
+    It closes when every seat has answered and all agree where they have to, or as soon as it has heard enough,
+    or when time is up; or when time is up and not before.
     """
 
-    __slots__ = ("_agreed", "_changed", "_only_time_closes", "answers", "asks", "floors", "number", "secret")
+    __slots__ = ("_agreed", "_changed", "_enough", "_only_time_closes", "answers", "asks", "floors", "number", "secret")
 
     def __init__(
         self,
@@ -53,6 +53,7 @@ class Poll:
         only_time_closes: bool = False,
         changed: Changed | None = None,
         agreed: Agreed | None = None,
+        enough: Agreed | None = None,
     ) -> None:
         self.number = number
         self.asks = asks
@@ -63,12 +64,15 @@ class Poll:
         self._only_time_closes = only_time_closes
         self._changed = changed
         self._agreed = agreed
+        self._enough = enough
 
     def take(self, seat: Seat, value: Value) -> bool:
         """Keeps an answer in place of the seat's last one; True if nothing is left to wait for."""
         self.answers[seat] = value
         if self._changed is not None:
             self._changed(seat, value)
+        if self._enough is not None and self._enough(self.answers):
+            return True
         return len(self.answers) >= len(self.asks) and self.is_complete()
 
     def is_complete(self) -> bool:

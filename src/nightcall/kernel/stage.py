@@ -45,6 +45,7 @@ class Stage:
         only_time_closes: bool = False,
         changed: Changed | None = None,
         agreed: Agreed | None = None,
+        enough: Agreed | None = None,
     ) -> Poll:
         """A new poll of these questions."""
         self._polls += 1
@@ -56,4 +57,5 @@ class Stage:
             only_time_closes=only_time_closes,
             changed=changed,
             agreed=agreed,
+            enough=enough,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -19,11 +19,21 @@ if TYPE_CHECKING:
 Nights = Literal["every", "first", "second", "from_second"]
 Answers = Mapping[Seat, Value]
 
-# The shape of a field, as it looks from across the table: how many options there are and how many are
-# picked. EVERY_SEAT stands for one option for each living seat.
 EVERY_SEAT: Final = 0
-Shape = tuple[int, int]
-ONE_SEAT: Final[Shape] = (EVERY_SEAT, 1)
+
+
+class Shape(NamedTuple):
+    """A field as it looks from across the table: how many options there are and how many are picked.
+
+    EVERY_SEAT stands for one option for each living seat.
+    """
+
+    options: int
+    least: int = 0
+    most: int = 1
+
+
+ONE_SEAT: Final = Shape(EVERY_SEAT)
 
 
 class Ability(Struct, frozen=True, tag_field="ability", tag=snake_case):

@@ -18,7 +18,7 @@ class Brew(NightAbility, frozen=True, kw_only=True):
     """The victim is shown every night, also when the healing potion is spent."""
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
-        return ((2, 1), ONE_SEAT)
+        return (Shape(2), ONE_SEAT)
 
     def wake(self, game: Game, actors: Sequence[Seat]) -> None:
         for seat in actors:

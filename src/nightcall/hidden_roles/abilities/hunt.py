@@ -29,26 +29,31 @@ class Hunt(NightAbility, frozen=True, kw_only=True):
             game.emit(PackMet(seats=tuple(actors), to=tuple(actors)))
 
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
-        if not _hunts_tonight(game):
+        if not self.hunts_tonight(game):
             return ()
         barred = tuple((mate, "not_your_own_pack") for mate in actors)
         return (Field("victim", game.table.living, 0, 1, barred),)
 
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
-        pack = tuple(wolf for wolf in actors if wolf not in game.table.removed)
-        if "victim" in value and len(pack) > 1:
-            game.emit(Pointed(seat=seat, at=value["victim"], to=pack))  # type: ignore[arg-type]
+        if self.hunts_tonight(game) and len(actors) > 1:
+            at, and_at, *_ = (*self.picks(value), None, None)
+            game.emit(Pointed(seat=seat, at=at, and_at=and_at, to=tuple(actors)))
 
     def is_agreed(self, actors: Sequence[Seat], answers: Answers) -> bool:
-        return len({answers[seat].get("victim") for seat in actors if seat in answers}) <= 1
+        return len({frozenset(self.picks(answers[seat])) for seat in actors if seat in answers}) <= 1
+
+    def hunts_tonight(self, game: Game) -> bool:
+        """True if there is a victim to be chosen tonight."""
+        return game.options.first_victim or game.table.night > 1
+
+    def picks(self, value: Value) -> tuple[Seat, ...]:
+        """Whom an answer points at."""
+        pick = value.get("victim")
+        return (pick,) if isinstance(pick, int) else ()
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
-        if actors and _hunts_tonight(game):
+        if actors and self.hunts_tonight(game):
             game.emit(VictimChosen(seat=_majority(actors, answers), to=tuple(actors)))
-
-
-def _hunts_tonight(game: Game) -> bool:
-    return game.options.first_victim or game.table.night > 1
 
 
 def _majority(actors: Sequence[Seat], answers: Answers) -> Seat | None:

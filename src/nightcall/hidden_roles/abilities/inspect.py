@@ -3,39 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
-from nightcall.hidden_roles.events import Inspected
+from nightcall.hidden_roles.events import FellowsMet, Inspected, Pointed
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.questions import Field
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 
+_LOT: Final = purpose("inspection")
+
+
 class Inspect(NightAbility, frozen=True, kw_only=True):
-    """Shows the card itself, or only the side it is seen with; a table may choose otherwise."""
+    """Shows the card itself, or only the side it is seen with; a table may choose otherwise.
+
+    Where two share this call they wake together, choose one seat together, and both learn.
+    """
 
     shows: Literal["card", "team"]
+
+    @property
+    def acts_together(self) -> bool:
+        return True
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)
 
+    def wake(self, game: Game, actors: Sequence[Seat]) -> None:
+        if len(actors) > 1:
+            card = game.table.playing[actors[0]].name
+            game.emit(FellowsMet(call=self.call or card, seats=tuple(actors), to=tuple(actors)))
+
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
-        return (Field("inspect", game.table.living, 0, 1, ((seat, "not_yourself"),)),)
+        barred = tuple((one, "not_yourself" if one == seat else "not_your_fellow") for one in actors)
+        return (Field("inspect", game.table.living, 0, 1, barred),)
+
+    def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
+        if len(actors) > 1:
+            pick = value.get("inspect")
+            game.emit(Pointed(seat=seat, at=pick if isinstance(pick, int) else None, to=tuple(actors)))
 
     def reads(self, actors: Sequence[Seat], answers: Answers) -> tuple[Seat, ...]:
-        picks = (answers[seat]["inspect"] for seat in actors if seat in answers)
-        return tuple(pick for pick in picks if isinstance(pick, int))
+        return tuple(set(_picks(actors, answers)))
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        picks = _picks(actors, answers)
+        if not picks:
+            return
+        most = max(picks, key=picks.count)
+        seen = most if 2 * picks.count(most) > len(actors) else game.chance.pick(picks, _LOT, game.table.night)
+        card = game.table.playing[seen]
         shows = self.shows if game.options.seer_sees == "book" else game.options.seer_sees
-        for seat in actors:
-            pick = answers[seat]["inspect"] if seat in answers else None
-            if not isinstance(pick, int):
-                continue
-            if shows == "card":
-                game.emit(Inspected(seat=pick, card=game.table.playing[pick].name, to=(seat,)))
-            else:
-                game.emit(Inspected(seat=pick, team=game.table.playing[pick].seen_as, to=(seat,)))
+        if shows == "card":
+            game.emit(Inspected(seat=seen, card=card.name, to=tuple(actors)))
+        else:
+            game.emit(Inspected(seat=seen, team=card.seen_as, to=tuple(actors)))
+
+
+def _picks(actors: Sequence[Seat], answers: Answers) -> list[Seat]:
+    picks = (answers[seat]["inspect"] for seat in actors if seat in answers)
+    return [pick for pick in picks if isinstance(pick, int)]

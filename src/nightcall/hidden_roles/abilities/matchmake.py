@@ -20,7 +20,7 @@ class Matchmake(NightAbility, frozen=True, kw_only=True):
     nights: Nights = "first"
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
-        return ((EVERY_SEAT, 2),)
+        return (Shape(EVERY_SEAT, least=2, most=2),)
 
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         return (Field("lovers", game.table.living, 2, 2),)

@@ -29,9 +29,9 @@ class Spy(NightAbility, frozen=True, kw_only=True):
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         if game.options.spying == "risk":
-            return ((3, 1),)
+            return (Shape(3),)
         # A wolf picks the victim and a seat to glance at; the spy says yes or no.
-        return (ONE_SEAT, ONE_SEAT, (2, 1))
+        return (ONE_SEAT, ONE_SEAT, Shape(2))
 
     def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
         return game.holders(call) if game.options.spying == "risk" else (*game.holders(call), *game.pack())
@@ -70,7 +70,7 @@ class Spy(NightAbility, frozen=True, kw_only=True):
             return (), {}
         value = yield from game.ask_moderator(call.name, (Field("caught", places),))
         caught = value["caught"]
-        if isinstance(caught, int):
+        if isinstance(caught, int) and caught not in game.table.removed:
             if caught not in game.table.cards:
                 game.emit(Dealt(seat=caught, card=call.cards[0], to=(caught,)))
             game.emit(SpyCaught(seat=caught, to=game.pack()))

@@ -29,7 +29,7 @@ class Swap(NightAbility, frozen=True, kw_only=True):
     extra_cards: int = 2
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
-        return ((len(_SIDES), 1),)
+        return (Shape(len(_SIDES)),)
 
     def wake(self, game: Game, actors: Sequence[Seat]) -> None:
         if game.table.middle:
@@ -55,7 +55,7 @@ class Swap(NightAbility, frozen=True, kw_only=True):
         for seat in actors:
             cards = tuple(card for card in game.table.deck if card not in call.cards)
             value = yield from game.ask_moderator(call.name, (Field("taken", cards),), seat)
-            if value["taken"] is not None:
+            if value["taken"] is not None and seat not in game.table.removed:
                 left = game.table.cards[seat]
                 game.emit(CardTaken(seat=seat, card=str(value["taken"]), left=left, to=(seat,)))
         return actors, {}

@@ -1,0 +1,29 @@
+"""Commune: its holder hears from the dead whether the seat executed last was a wolf."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
+from nightcall.hidden_roles.events import ExecutedJudged
+from nightcall.hidden_roles.teams import VILLAGE
+from nightcall.kernel.audience import Seat
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+
+class Commune(NightAbility, frozen=True, kw_only=True):
+    """Nothing is heard if nobody was executed in the day just gone."""
+
+    nights: Nights = "from_second"
+
+    def wake(self, game: Game, actors: Sequence[Seat]) -> None:
+        executed = game.table.executed
+        if executed is None:
+            return
+        # With real cards, all who hunt are known by the second night: a card not known yet is no wolf's.
+        card = game.table.playing.get(executed)
+        for seat in actors:
+            game.emit(ExecutedJudged(seat=executed, team=card.seen_as if card else VILLAGE, to=(seat,)))

@@ -1,0 +1,30 @@
+"""Guard: its holder keeps another seat from the pack for one night."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.events import Guarded
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+
+class Guard(NightAbility, frozen=True, kw_only=True):
+    """Another living seat each night, the same one again if wished."""
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        return (ONE_SEAT,)
+
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
+        return (Field("guard", game.table.living, 0, 1, ((seat, "not_yourself"),)),)
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        for seat in actors:
+            match answers.get(seat):
+                case {"guard": int(guarded)}:
+                    game.emit(Guarded(by=seat, seat=guarded, to=(seat,)))

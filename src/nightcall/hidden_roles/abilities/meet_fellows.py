@@ -1,0 +1,24 @@
+"""MeetFellows: those who hold it wake together and know one another from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
+from nightcall.hidden_roles.events import FellowsMet
+from nightcall.kernel.audience import Seat
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+
+class MeetFellows(NightAbility, frozen=True, kw_only=True):
+    """They only see one another; there is nothing to choose."""
+
+    nights: Nights = "first"
+
+    def wake(self, game: Game, actors: Sequence[Seat]) -> None:
+        if actors:
+            card = game.table.playing[actors[0]].name
+            game.emit(FellowsMet(call=self.call or card, seats=tuple(actors), to=tuple(actors)))

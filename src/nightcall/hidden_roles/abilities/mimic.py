@@ -1,0 +1,38 @@
+"""Mimic: once in the game its holder chooses a seat, and plays that seat's card if it is one of a few."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
+from nightcall.hidden_roles.events import Mimicked
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+
+class Mimic(NightAbility, frozen=True, kw_only=True):
+    """Anybody else leaves the holder what it was; it is told at once, and meets its new team when they next wake."""
+
+    cards: tuple[str, ...]
+    nights: Nights = "second"
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        return (ONE_SEAT,)
+
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
+        return (Field("mimic", game.table.living, 0, 1, ((seat, "not_yourself"),)),)
+
+    def reads(self, actors: Sequence[Seat], answers: Answers) -> tuple[Seat, ...]:
+        picks = (answers[seat]["mimic"] for seat in actors if seat in answers)
+        return tuple(pick for pick in picks if isinstance(pick, int))
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        for seat in actors:
+            match answers.get(seat):
+                case {"mimic": int(chosen)}:
+                    card = game.table.playing[chosen].name
+                    game.emit(Mimicked(seat=seat, chosen=chosen, card=card if card in self.cards else None, to=(seat,)))

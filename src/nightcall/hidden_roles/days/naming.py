@@ -1,0 +1,182 @@
+"""Naming: each seat names somebody aloud in turn; the most named defend themselves, and the others decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from nightcall.hidden_roles.days.step import DayStep
+from nightcall.hidden_roles.events import (
+    LotDrawn,
+    MarkAnnounced,
+    Named,
+    NamingBegan,
+    NobodyExecuted,
+    Nominated,
+    RunoffBegan,
+    SpeechesBegan,
+)
+from nightcall.hidden_roles.polling import collect_by_day
+from nightcall.hidden_roles.settle import settle
+from nightcall.hidden_roles.talk import speaking
+from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Ask, Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+_FIRST_VOICE: Final = purpose("first voice")
+_LOT: Final = purpose("run-off")
+_DONE: Final = (Field("ready", ("yes",)),)
+
+Votes = dict[Seat, Seat]
+
+
+class Naming(DayStep, frozen=True):
+    """Nominated is everyone with at least as many votes as the second highest, and at least one."""
+
+    def hold(self, game: Game) -> Flow:
+        order = _voices(game)
+        game.emit(NamingBegan(order=order, to=EVERYONE))
+        nominated = yield from _told_nominees(game) if game.is_learnt else _nominate(game, order)
+        if not nominated:
+            game.emit(NobodyExecuted(reason="nobody_named", to=EVERYONE))
+        else:
+            game.emit(Nominated(seats=nominated, to=EVERYONE))
+            condemned = yield from _condemn(game, nominated)
+            if condemned is not None:
+                yield from settle(game, {condemned: frozenset({"executed"})}, "executed")
+        yield from game.after_queue()
+
+
+def _voices(game: Game) -> tuple[Seat, ...]:
+    """The living, clockwise, beginning with the nearest to the right of the last seat the pack has killed."""
+    living = game.table.living
+    slain = game.table.last_slain
+    if slain is None:
+        first = game.chance.pick(living, _FIRST_VOICE, game.table.day)
+    else:
+        first = max((seat for seat in living if seat < slain), default=living[-1])
+    start = living.index(first)
+    return living[start:] + living[:start]
+
+
+def _nominate(game: Game, order: tuple[Seat, ...]) -> Flow:
+    votes: Votes = yield from _vote_in_turn(game, "naming", order, lambda: game.table.living)
+    counts = _count(votes)
+    if not counts:
+        return ()
+    ranked = sorted(counts.values(), reverse=True)
+    enough = ranked[min(1, len(ranked) - 1)]
+    nominated = {seat for seat, count in counts.items() if count >= enough}
+    return _with_marked(game, nominated, {seat for seat, count in counts.items() if count == ranked[0]})
+
+
+def _with_marked(game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> tuple[Seat, ...]:
+    """The nominated, with a marked seat beside the most named; a dead mark, or a dead hand, says nothing."""
+    for by, marked in game.table.tonight.marked:
+        if game.table.is_alive(by) and game.table.is_alive(marked):
+            game.emit(MarkAnnounced(seat=marked, to=EVERYONE))
+            if marked not in nominated:
+                nominated = {*most_named, marked}
+    return tuple(sorted(nominated))
+
+
+def _condemn(game: Game, nominated: tuple[Seat, ...]) -> Flow:
+    """Who is executed, if anybody of the nominated is left."""
+    for _ in range(2):
+        nominated = _still_living(game, nominated)
+        if len(nominated) <= 1:
+            break
+        yield from _hear(game, nominated)
+        nominated = _still_living(game, nominated)
+        if game.is_learnt:
+            return (yield from _told_executed(game, nominated))
+        order = tuple(seat for seat in _voices(game) if seat not in nominated)
+        if not order:
+            break
+        game.emit(RunoffBegan(among=nominated, order=order, to=EVERYONE))
+        votes: Votes = yield from _vote_in_turn(game, "run_off", order, partial(_still_living, game, nominated))
+        counts = _count(votes)
+        most = max(counts.values(), default=0)
+        nominated = tuple(sorted(seat for seat, count in counts.items() if count == most)) or nominated
+    nominated = _still_living(game, nominated)
+    if len(nominated) > 1:
+        drawn = game.chance.pick(nominated, _LOT, game.table.day)
+        game.emit(LotDrawn(seat=drawn, among=nominated, to=EVERYONE))
+        return drawn
+    return nominated[0] if nominated else None
+
+
+def _hear(game: Game, nominated: tuple[Seat, ...]) -> Flow:
+    """A last brief speech of each."""
+    game.emit(SpeechesBegan(seats=nominated, to=EVERYONE))
+
+    def ask() -> dict[Seat, Ask]:
+        seats = {game.answerer(seat) for seat in _still_living(game, nominated)}
+        return {seat: game.stage.ask(seat, "speech", _DONE) for seat in sorted(seats)}
+
+    yield from collect_by_day(game, ask, floors=lambda: speaking(game, _still_living(game, nominated)))
+
+
+def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callable[[], tuple[Seat, ...]]) -> Flow:
+    """Votes spoken aloud, one seat after another; a vote for a seat that is removed meanwhile is cast again."""
+    votes: Votes = {}
+    waiting = list(order)
+    while waiting:
+        seat = waiting.pop(0)
+
+        def ask(seat: Seat = seat) -> dict[Seat, Ask]:
+            if not game.table.is_alive(seat):
+                return {}
+            field = Field("name", among(), 0, 1, ((seat, "not_yourself"),))
+            return {seat: game.stage.ask(seat, about, (field,), final=True)}
+
+        answers = yield from collect_by_day(game, ask)
+        lost = [voter for voter, vote in votes.items() if not game.table.is_alive(vote)]
+        votes = {voter: vote for voter, vote in votes.items() if voter not in lost and game.table.is_alive(voter)}
+        waiting += [voter for voter in lost if game.table.is_alive(voter)]
+        if game.table.is_alive(seat):
+            pick = answers[seat]["name"] if seat in answers else None
+            game.emit(Named(seat=seat, at=pick, to=EVERYONE))
+            if pick is not None:
+                votes[seat] = pick
+    return votes
+
+
+def _count(votes: Mapping[Seat, Seat]) -> dict[Seat, int]:
+    counts: dict[Seat, int] = {}
+    for vote in votes.values():
+        counts[vote] = counts.get(vote, 0) + 1
+    return counts
+
+
+def _still_living(game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if game.table.is_alive(seat))
+
+
+def _told_nominees(game: Game) -> Flow:
+    """Real cards were laid before real people: the moderator tells before whom."""
+
+    def ask() -> dict[Seat, Ask]:
+        living = game.table.living
+        fields = (Field("most_named", living, 1, len(living)), Field("nominated", living, 1, len(living)))
+        return {MODERATOR: game.stage.ask(MODERATOR, "naming", fields)}
+
+    answers = yield from collect_by_day(game, ask)
+    told = answers.get(MODERATOR, {})
+    most_named = [seat for seat in told.get("most_named") or () if game.table.is_alive(seat)]
+    nominated = [seat for seat in told.get("nominated") or () if game.table.is_alive(seat)]
+    return _with_marked(game, {*most_named, *nominated}, most_named) if most_named else ()
+
+
+def _told_executed(game: Game, nominated: tuple[Seat, ...]) -> Flow:
+    def ask() -> dict[Seat, Ask]:
+        field = Field("executed", _still_living(game, nominated))
+        return {MODERATOR: game.stage.ask(MODERATOR, "run_off", (field,))}
+
+    answers = yield from collect_by_day(game, ask)
+    return answers.get(MODERATOR, {}).get("executed")

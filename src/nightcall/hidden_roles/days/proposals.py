@@ -1,0 +1,176 @@
+"""Proposals: somebody proposes, somebody seconds, the accused speaks, and everybody votes live or die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.hidden_roles.days.ballot import told_by_moderator
+from nightcall.hidden_roles.days.step import DayStep
+from nightcall.hidden_roles.events import (
+    DebateBegan,
+    NobodyExecuted,
+    ProposalFell,
+    Proposed,
+    Seconded,
+    SpeechesBegan,
+    VerdictBegan,
+    VerdictShown,
+    WhyNobody,
+)
+from nightcall.hidden_roles.polling import collect_by_day
+from nightcall.hidden_roles.settle import settle
+from nightcall.hidden_roles.talk import debating, speaking
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Ask, Field, Value
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+_DONE: Final = (Field("ready", ("yes",)),)
+_SECOND: Final = (Field("second", ("yes", "no")),)
+_THUMB: Final = (Field("thumb", ("live", "die")),)
+
+
+class Proposals(DayStep, frozen=True):
+    """The day goes on until someone is executed, everybody passes, or its time or its votes are used up."""
+
+    def hold(self, game: Game) -> Flow:
+        game.emit(DebateBegan(day=game.table.day, to=EVERYONE))
+        if game.is_learnt:
+            condemned = yield from told_by_moderator(game, "vote", "executed", game.table.living)
+            reason: WhyNobody = "time"
+        else:
+            condemned, reason = yield from _Day(game).find()
+        if condemned:
+            yield from settle(game, {condemned[0]: frozenset({"executed"})}, "executed")
+        else:
+            game.emit(NobodyExecuted(reason=reason, to=EVERYONE))
+        yield from game.after_queue()
+
+
+class _Day:
+    """What has been proposed and voted on today."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.votes_held = 0
+        self.just_judged: Seat | None = None
+        self.just_proposed: Seat | None = None
+        self.unseconded: set[tuple[Seat, Seat]] = set()
+
+    def find(self) -> Flow:
+        """The condemned seat (or none), and why the day ended."""
+        game = self.game
+        while True:
+            proposal = yield from self._await_proposal()
+            if isinstance(proposal, str):
+                return (), proposal
+            by, accused = proposal
+            game.emit(Proposed(by=by, seat=accused, to=EVERYONE))
+            if not (yield from self._find_second(by, accused)):
+                self.unseconded.add((by, accused))
+                game.emit(ProposalFell(by=by, seat=accused, to=EVERYONE))
+                continue
+            if game.table.is_alive(accused):
+                yield from self._hear(accused)
+            if game.table.is_alive(accused):
+                dies = yield from self._judge(accused)
+                if dies:
+                    return (accused,), ""
+                self.just_judged, self.just_proposed = accused, by
+                self.votes_held += 1
+            if game.options.votes_a_day and self.votes_held >= game.options.votes_a_day:
+                return (), "limit"
+
+    def _await_proposal(self) -> Flow:
+        """Who proposes whom, or the reason why nobody will."""
+        proposal = yield from self._ask_for_proposals(lift_bar=False)
+        if proposal == "all_pass" and self.just_proposed is not None:
+            # Everybody else has had the chance and passed: the last proposer may propose again.
+            proposal = yield from self._ask_for_proposals(lift_bar=True)
+        return proposal
+
+    def _ask_for_proposals(self, *, lift_bar: bool) -> Flow:
+        table = self.game.table
+
+        def ask() -> dict[Seat, Ask]:
+            seats = [seat for seat in table.living if not lift_bar or seat == self.just_proposed]
+            return {
+                seat: self.game.stage.ask(
+                    seat, "proposal", (Field("propose", table.living, 0, 1, self._bars(seat, lift_bar)),), final=True
+                )
+                for seat in seats
+            }
+
+        answers: dict[Seat, Value] = yield from collect_by_day(
+            self.game, ask, floors=lambda: debating(self.game), enough=_somebody_proposes
+        )
+        for seat, value in answers.items():
+            match value["propose"]:
+                case int(accused):
+                    return seat, accused
+        return "all_pass" if all(seat in answers for seat in ask()) else "time"
+
+    def _bars(self, seat: Seat, lift_bar: bool) -> tuple[tuple[Seat, str], ...]:
+        living = self.game.table.living
+        if seat == self.just_proposed and not lift_bar:
+            return tuple((other, "let_others_propose") for other in living)
+        bars: list[tuple[Seat, str]] = [(seat, "not_yourself")]
+        if self.just_judged is not None and self.just_judged != seat:
+            bars.append((self.just_judged, "just_voted_on"))
+        bars += [(other, "nobody_seconded_it") for by, other in sorted(self.unseconded) if by == seat]
+        return tuple(bars)
+
+    def _find_second(self, by: Seat, accused: Seat) -> Flow:
+        table = self.game.table
+
+        def ask() -> dict[Seat, Ask]:
+            if not table.is_alive(accused) or not table.is_alive(by):
+                return {}
+            return {
+                seat: self.game.stage.ask(seat, "second", _SECOND, final=True) for seat in table.living if seat != by
+            }
+
+        answers: dict[Seat, Value] = yield from collect_by_day(self.game, ask, enough=_somebody_seconds)
+        for seat, value in answers.items():
+            if value["second"] == "yes" and table.is_alive(accused) and table.is_alive(by):
+                self.game.emit(Seconded(by=seat, seat=accused, to=EVERYONE))
+                return True
+        return False
+
+    def _hear(self, accused: Seat) -> Flow:
+        self.game.emit(SpeechesBegan(seats=(accused,), to=EVERYONE))
+
+        def ask() -> dict[Seat, Ask]:
+            alive = self.game.table.is_alive(accused)
+            return {accused: self.game.stage.ask(accused, "speech", _DONE)} if alive else {}
+
+        yield from collect_by_day(self.game, ask, floors=lambda: speaking(self.game, (accused,)))
+
+    def _judge(self, accused: Seat) -> Flow:
+        """True if more than half of all living seats say die; a missing vote says live."""
+        game = self.game
+        game.emit(VerdictBegan(seat=accused, to=EVERYONE))
+
+        def ask() -> dict[Seat, Ask]:
+            if not game.table.is_alive(accused):
+                return {}
+            return {seat: game.stage.ask(seat, "verdict", _THUMB) for seat in game.table.living}
+
+        answers: dict[Seat, Value] = yield from collect_by_day(game, ask)
+        if not game.table.is_alive(accused):
+            return False
+        living = game.table.living
+        die = tuple(seat for seat in living if seat in answers and answers[seat]["thumb"] == "die")
+        live = tuple(seat for seat in living if seat not in die)
+        game.emit(VerdictShown(seat=accused, die=die, live=live, to=EVERYONE))
+        return len(die) > len(live)
+
+
+def _somebody_proposes(answers: dict[Seat, Value]) -> bool:
+    return any(value["propose"] is not None for value in answers.values())
+
+
+def _somebody_seconds(answers: dict[Seat, Value]) -> bool:
+    return any(value["second"] == "yes" for value in answers.values())
