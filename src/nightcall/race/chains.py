@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nightcall.kernel.audience import EVERYONE
 from nightcall.race.board import Space
 from nightcall.race.events import ChristmasPieceMoved, ChristmasPieceSent, NothingMoved, SantaPlaced, SentHome
 from nightcall.race.pieces import FACES, ChristmasPiece, Face
-
-if TYPE_CHECKING:
-    from nightcall.race.game import Game
+from nightcall.race.playing import Playing
 
 
-def move_christmas_piece(game: Game, face: Face) -> None:
+def move_christmas_piece(game: Playing, face: Face) -> None:
     """Does what the magic die shows, to the end of the chain."""
     piece, steps = FACES[face]
     start = game.position.christmas.get(piece)
@@ -27,7 +23,7 @@ def move_christmas_piece(game: Game, face: Face) -> None:
     place_waiting_santa(game)
 
 
-def land(game: Game, piece: ChristmasPiece, space: Space, used: frozenset[Space]) -> None:
+def land(game: Playing, piece: ChristmasPiece, space: Space, used: frozenset[Space]) -> None:
     """Makes room for a piece that has come to a space; what is sent elsewhere lands there in its turn."""
     position = game.position
     owner = position.player_at(space)
@@ -55,7 +51,7 @@ def land(game: Game, piece: ChristmasPiece, space: Space, used: frozenset[Space]
     land(game, pushed, end, used | {end})
 
 
-def place_waiting_santa(game: Game) -> None:
+def place_waiting_santa(game: Playing) -> None:
     """Puts the next Santa on his starting space as soon as it is free."""
     position = game.position
     if position.santa_waits and position.is_free(position.starts["santa"]):

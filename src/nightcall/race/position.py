@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from nightcall.kernel.audience import Seat
 from nightcall.race.board import Space
 from nightcall.race.pieces import SANTAS, ChristmasPiece
 from nightcall.race.score import Trophy, score
-
-NO_SPACE: Final = -1
 
 
 class Position:
@@ -30,6 +27,17 @@ class Position:
         self.seat: Seat = 0
         self.throw = 0
         self.pips = 0
+
+    def copy(self) -> Position:
+        """The same position, to be changed apart from this one."""
+        other = Position()
+        other.__dict__.update(self.__dict__)
+        other.home = list(self.home)
+        other.path = [list(spaces) for spaces in self.path]
+        other.christmas = dict(self.christmas)
+        other.kept = [list(kept) for kept in self.kept]
+        other.left = set(self.left)
+        return other
 
     def player_at(self, space: Space) -> Seat | None:
         """Whose piece stands there."""

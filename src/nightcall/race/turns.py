@@ -20,6 +20,7 @@ from nightcall.race.events import (
 )
 from nightcall.race.moves import Move, legal_moves, target_of
 from nightcall.race.pieces import PIPS
+from nightcall.race.playing import Playing
 
 if TYPE_CHECKING:
     from nightcall.race.game import Game
@@ -50,18 +51,19 @@ def take_turn(game: Game, seat: Seat) -> Flow:
 
 
 def use_throw(game: Game, seat: Seat, pips: int) -> Flow:
-    """Moves if there is a legal move: the player's choice if there are several."""
+    """Moves if there is a legal move: the player's choice if there are several. The last catch ends the game."""
     moves = legal_moves(game.position, seat, pips)
     if moves:
         move = moves[0] if len(moves) == 1 else (yield from game.choose(seat, moves))
         make_move(game, seat, move, pips)
+        game.end_if_decided()
     else:
         has_a_piece = bool(game.position.path[seat])
         game.emit(ThrowLost(seat=seat, reason="no_move" if has_a_piece else "no_six", to=EVERYONE))
 
 
-def make_move(game: Game, seat: Seat, move: Move, pips: int) -> None:
-    """Moves a piece, takes what it lands on, and ends the game with the last Christmas piece."""
+def make_move(game: Playing, seat: Seat, move: Move, pips: int) -> None:
+    """Moves a piece and takes what it lands on."""
     position = game.position
     space = target_of(position, seat, move, pips)
     owner = position.player_at(space)
@@ -77,4 +79,3 @@ def make_move(game: Game, seat: Seat, move: Move, pips: int) -> None:
         if piece == "santa" and position.santas_left:
             game.emit(SantaWaits(to=EVERYONE))
     place_waiting_santa(game)
-    game.end_if_decided()

@@ -1,0 +1,32 @@
+"""A player who takes what it can get now."""
+
+from __future__ import annotations
+
+from nightcall.bots.santa.player import Follower, SantaPlayer
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.view import View
+from nightcall.race.moves import ENTER, Move, target_of
+from nightcall.race.pieces import POINTS_LOST_AT_HOME
+from nightcall.race.position import Position
+from nightcall.race.score import worth
+
+
+def gain(position: Position, seat: Seat, move: Move) -> int:
+    """The points that a move brings at once; a piece that leaves home no longer costs its own."""
+    space = target_of(position, seat, move, position.pips)
+    trophies = (position.christmas_at(space), position.player_at(space))
+    taken = sum(worth(trophy) for trophy in trophies if trophy is not None)
+    return taken + (POINTS_LOST_AT_HOME if move == ENTER else 0)
+
+
+class GreedyPlayer(SantaPlayer):
+    """Among equals it picks the first move that is offered."""
+
+    def __init__(self) -> None:
+        self._follower = Follower()
+
+    def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
+        """The move that brings most."""
+        position = self._follower.position(view)
+        return max(moves, key=lambda move: gain(position, ask.seat, move))

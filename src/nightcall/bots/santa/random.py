@@ -1,0 +1,27 @@
+"""A player who moves by lot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.bots.santa.player import SantaPlayer
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import Chance, purpose
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.sources import Seeded
+from nightcall.kernel.view import View
+from nightcall.race.moves import Move
+
+CHOICE: Final = purpose("catching santa: random player")
+
+
+class RandomPlayer(SantaPlayer):
+    """Draws are keyed by the seat and the number of its question: asked again, it answers the same."""
+
+    def __init__(self, seat: Seat, seed: int | str) -> None:
+        self._seat = seat
+        self._chance = Chance(Seeded(seed).key)
+
+    def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
+        """Any of the moves, each as likely as the others."""
+        return self._chance.pick(moves, CHOICE, self._seat, ask.number)

@@ -1,0 +1,76 @@
+"""A player who looks ahead over the dice."""
+
+from __future__ import annotations
+
+from nightcall.bots.santa.player import Follower, SantaPlayer
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.view import View
+from nightcall.race.chains import move_christmas_piece
+from nightcall.race.moves import Move, legal_moves
+from nightcall.race.pieces import FACES, PIPS
+from nightcall.race.position import Position
+from nightcall.race.prospects import prospects, standing
+from nightcall.race.turns import make_move
+
+DICE = range(1, PIPS + 1)
+
+
+class Imagined:
+    """A copy of the position on which the rules of the table can be tried out."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position.copy()
+
+    def emit(self, event: Event) -> None:
+        """Makes an event true here, and tells nobody."""
+        event.change(self.position)
+
+
+class StrongPlayer(SantaPlayer):
+    """Tries every move, and behind it every throw of what comes next.
+
+    After a 6 that is its own next throw; otherwise, for each other player by itself, every throw of both dice,
+    answered with the move that looks best to that player.
+    """
+
+    def __init__(self) -> None:
+        self._follower = Follower()
+
+    def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
+        """The move with the best average."""
+        position = self._follower.position(view)
+        return max(moves, key=lambda move: hope(position, ask.seat, move))
+
+
+def hope(position: Position, seat: Seat, move: Move) -> int:
+    """The sum of how this seat may stand after a move, over all that can be thrown next."""
+    imagined = Imagined(position)
+    make_move(imagined, seat, move, position.pips)
+    after = imagined.position
+    others = [other for other in after.playing if other != seat]
+    throws = PIPS if position.pips == PIPS else len(FACES) * PIPS * len(others)
+    if after.nothing_to_catch:
+        return throws * standing(prospects(after), seat)
+    if position.pips == PIPS:
+        return sum(after_best_move(after, seat, pips, seat) for pips in DICE)
+    total = 0
+    for face in FACES:
+        imagined = Imagined(after)
+        move_christmas_piece(imagined, face)
+        total += sum(after_best_move(imagined.position, other, pips, seat) for other in others for pips in DICE)
+    return total
+
+
+def after_best_move(position: Position, mover: Seat, pips: int, seat: Seat) -> int:
+    """How a seat stands when the mover has made the move that looks best to it."""
+    moves = legal_moves(position, mover, pips)
+    if not moves:
+        return standing(prospects(position), seat)
+    ends = []
+    for move in moves:
+        imagined = Imagined(position)
+        make_move(imagined, mover, move, pips)
+        ends.append(prospects(imagined.position))
+    return standing(max(ends, key=lambda end: standing(end, mover)), seat)

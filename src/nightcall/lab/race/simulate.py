@@ -1,0 +1,94 @@
+"""Simulates games of Catching Santa and says what came of them, with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from nightcall.kernel.errors import BadSetup
+from nightcall.lab.race.games import MOST_TURNS, Numbers, play_many
+from nightcall.lab.race.luck import Keys, series
+from nightcall.lab.race.policies import POLICIES
+from nightcall.race.board import Board
+from nightcall.race.pieces import CHRISTMAS_PIECES
+
+# 95 of 100 such intervals hold the true value.
+_WIDE: Final = 1.96
+_AT_ONCE: Final = {"random": 20_000, "greedy": 20_000, "strong": 100}
+
+
+class Games(Struct, frozen=True):
+    """What came of each game: the scores by seat, its turns, and who began."""
+
+    scores: Numbers
+    turns: Numbers
+    firsts: Numbers
+
+    @property
+    def shares(self) -> NDArray[np.float64]:
+        """Each seat's share of each win; equal scores share it."""
+        won = self.scores == self.scores.max(axis=1, keepdims=True)
+        shares: NDArray[np.float64] = won / won.sum(axis=1, keepdims=True)
+        return shares
+
+
+class Estimate(Struct, frozen=True):
+    """A mean and half the width of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+    @classmethod
+    def of(cls, values: NDArray[np.float64] | Numbers) -> Estimate:
+        """The estimate from independent values."""
+        margin = _WIDE * float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else float("inf")
+        return cls(float(values.mean()), margin)
+
+    def holds(self, value: float) -> bool:
+        """True if the value is within the interval."""
+        return abs(value - self.mean) <= self.margin
+
+
+def play_games(board: Board, policies: Sequence[str], keys: Keys) -> Games:
+    """One game for each key; seat k plays by the k-th policy."""
+    seats = len(policies)
+    games = Games(
+        np.zeros((len(keys), seats), dtype=np.int64),
+        np.zeros(len(keys), dtype=np.int64),
+        np.zeros(len(keys), dtype=np.int64),
+    )
+    play_many(
+        keys,
+        board.spaces,
+        np.array(board.arrows_for(seats), dtype=np.int64),
+        np.array([board.christmas[piece] for piece in CHRISTMAS_PIECES], dtype=np.int64),
+        np.array([POLICIES.index(policy) for policy in policies], dtype=np.int64),
+        games.scores,
+        games.turns,
+        games.firsts,
+    )
+    if (games.turns == MOST_TURNS).any():
+        raise BadSetup(f"A game on the board '{board.name}' did not end within {MOST_TURNS} turns.")
+    return games
+
+
+def simulate(
+    board: Board,
+    policies: Sequence[str],
+    count: int,
+    seed: int | str,
+    progress: Callable[[int], object] = int,
+) -> Games:
+    """Games 0 and on of a series: the engine plays game k the same with the seed "SEED/k"."""
+    at_once = min(_AT_ONCE[policy] for policy in policies)
+    parts = []
+    for first in range(0, count, at_once):
+        part = min(at_once, count - first)
+        parts.append(play_games(board, policies, series(seed, first, part)))
+        progress(part)
+    return Games(*(np.concatenate([getattr(part, name) for part in parts]) for name in Games.__struct_fields__))
