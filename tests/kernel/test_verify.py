@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from nightcall.kernel.errors import BadLog
 from nightcall.kernel.sources import Sealed
-from nightcall.library import new_game, resume, verify
+from nightcall.library import new_game, resume, rulebooks, verify
 
-BOOKS = ["millers-hollow", "santa-saboteurs", "catching-santa"]
+BOOKS = list(rulebooks())
 
 
 @cache

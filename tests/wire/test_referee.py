@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from nightcall.library import resume
+from nightcall.catalogue import players_of
+from nightcall.library import resume, rulebooks
 from tests.wire.conversation import EIGHT, Conversation, play_on, reaches, told
 
 SECRET = "5ea1" * 16
@@ -37,10 +38,10 @@ def at_the_vote() -> Conversation:
 # -- whole games ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("book", "players"), [("millers-hollow", 9), ("santa-saboteurs", 8), ("catching-santa", 3)])
-def test_a_whole_game_can_be_played_from_the_lines_alone(book: str, players: int) -> None:
+@pytest.mark.parametrize("book", rulebooks())
+def test_a_whole_game_of_every_book_can_be_played_from_the_lines_alone(book: str) -> None:
     table = Conversation()
-    table.new(book, players)
+    table.new(book, players_of(rulebooks()[book])[0])
     over = play_on(table)
     assert over["to"] == "everyone"
     assert over["outcome"] == table.heard[-2]["outcome"]
