@@ -25,7 +25,8 @@ class Referee:
         self._session: Session | None = None
         self._announcer: Announcer | None = None
         self._secret: str | None = None  # of a seal that was published and has not been used
-        self._ids: set[str] = set()  # of the commands that are not one game's own
+        self._seals: dict[str, str] = {}  # by the id of the command that asked for one
+        self._ids: set[str] = set()  # of the commands that began a game
         self._number = 0
 
     def hear(self, line: bytes) -> list[Line]:
@@ -42,10 +43,10 @@ class Referee:
 
     def _follow(self, command: commands.AnyCommand) -> list[Line]:
         match command:
-            case commands.Seal() | commands.New() | commands.Resume() if command.id in self._ids:
-                return [self._done(command, repeated=True)]
             case commands.Seal():
                 return [self._seal(command)]
+            case commands.New() | commands.Resume() if command.id in self._ids:
+                return [self._done(command, repeated=True)]
             case commands.New():
                 return self._begin(command, self._new(command))
             case commands.Resume():
@@ -63,11 +64,15 @@ class Referee:
     # -- the game's beginning -------------------------------------------------------------------------------
 
     def _seal(self, command: commands.Seal) -> Line:
-        luck = Sealed(fresh_secret() if command.secret is None else command.secret)
-        check_luck(luck, seats=0)
-        self._secret = luck.secret
-        self._remember(command)
-        return lines.Sealed(seal=luck.seal, to=EVERYONE, reply_to=self._number, id=command.id)
+        seal = self._seals.get(command.id) if command.id is not None else None
+        repeated = seal is not None
+        if seal is None:
+            luck = Sealed(fresh_secret() if command.secret is None else command.secret)
+            check_luck(luck, seats=0)
+            self._secret, seal = luck.secret, luck.seal
+            if command.id is not None:
+                self._seals[command.id] = seal
+        return lines.Sealed(seal=seal, repeated=repeated, to=EVERYONE, reply_to=self._number, id=command.id)
 
     def _new(self, command: commands.New) -> Session:
         book = self._rulebooks.get(command.rulebook)
@@ -94,7 +99,8 @@ class Referee:
         self._session = session
         self._announcer = Announcer(session, retell=retell)
         self._secret = None
-        self._remember(command)
+        if command.id is not None:
+            self._ids.add(command.id)
         return [*self._news(), self._done(command, warnings=session.warnings)]
 
     # -- what is known --------------------------------------------------------------------------------------
@@ -133,10 +139,6 @@ class Referee:
         return self._announcer.news() if self._announcer else []
 
     # -- replies --------------------------------------------------------------------------------------------
-
-    def _remember(self, command: commands.Command) -> None:
-        if command.id is not None:
-            self._ids.add(command.id)
 
     def _done(self, command: commands.Command, *, repeated: bool = False, warnings: tuple[str, ...] = ()) -> Line:
         return lines.Done(

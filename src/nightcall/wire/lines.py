@@ -90,6 +90,7 @@ class Sealed(Reply, frozen=True, kw_only=True):
     """The hash of the secret that the next game will use, to be shown before anybody adds a nonce."""
 
     seal: str
+    repeated: bool = False
 
 
 class ViewShown(Reply, frozen=True, kw_only=True):
