@@ -1,0 +1,146 @@
+"""What holds at every moment of every game, whatever the book and whatever anybody does.
+
+Kept apart from the engine's own table on purpose: everything here is counted again from the events alone.
+"""
+
+from __future__ import annotations
+
+from nightcall.hidden_roles.events import (
+    BadgeBuried,
+    BadgeGiven,
+    CardShown,
+    CardTaken,
+    DayBroke,
+    Died,
+    GameEnded,
+    Healed,
+    NightFell,
+    Poisoned,
+    SeatRemoved,
+    Shot,
+    VotesShown,
+)
+from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
+from nightcall.kernel.events import Event, Undone
+from nightcall.kernel.session import Session
+
+# Moments in which the dead may be asked something: their last.
+LAST_MOMENTS = ("last_act", "succession")
+# Moments in the middle of a queue of deaths: these, and those in which a moderator turns a real card.
+IN_A_QUEUE = (*LAST_MOMENTS, "learn")
+
+
+class Invariants:
+    """Watches one game; call it after each input."""
+
+    def __init__(self, session: Session) -> None:
+        self.seats = len(session.header.players)
+        self.options = session.header.options
+        self._forget()
+        self(session)
+
+    def _forget(self) -> None:
+        self.seen = 0
+        self.living = set(range(self.seats))
+        self.dead: list[Seat] = []
+        self.shown: set[Seat] = set()
+        self.removed: set[Seat] = set()
+        self.potions: set[tuple[Seat, str]] = set()
+        self.shooters: set[Seat] = set()
+        self.sheriff: Seat | None = None
+        self.is_night = False
+        self.is_over = False
+        self.moment: tuple[int | None, int] = (None, 0)
+
+    def __call__(self, session: Session) -> None:
+        """Fails if anything is as it must never be."""
+        events = session.history
+        if any(isinstance(event, Undone) for event in events[self.seen :]):
+            self._forget()
+            told = session.truth().events
+        else:
+            told = events[self.seen :]
+        for event in told:
+            assert not self.is_over or event.to == EVERYONE, f"{event} was told in secret after the end"
+            self._fold(event)
+        self.seen = len(events)
+        self._check(session)
+
+    def _fold(self, event: Event) -> None:
+        match event:
+            case NightFell():
+                self.is_night = True
+            case DayBroke():
+                self.is_night = False
+            case Died(seat=seat):
+                assert seat in self.living, f"seat {seat} dies twice"
+                self.living.remove(seat)
+                self.dead.append(seat)
+            case CardShown(seat=seat):
+                assert seat not in self.living
+                assert seat not in self.shown, f"seat {seat}'s card is turned twice"
+                self.shown.add(seat)
+            case SeatRemoved(seat=seat):
+                assert seat in self.living - self.removed, f"seat {seat} is removed twice, or after its death"
+                self.removed.add(seat)
+            case Healed(by=by) | Poisoned(by=by):
+                potion = type(event).__name__
+                assert by in self.living - self.removed
+                assert (by, potion) not in self.potions, f"seat {by} uses a potion twice"
+                self.potions.add((by, potion))
+            case CardTaken(seat=seat):
+                assert seat in self.living - self.removed
+            case Shot(by=by, seat=seat):
+                assert by not in self.living
+                assert by not in self.shooters, f"seat {by} shoots twice"
+                assert seat in self.living
+                self.shooters.add(by)
+            case VotesShown(votes=votes):
+                assert {voter for voter, _, _ in votes} == self.living, "the living vote, all of them, and nobody else"
+                for voter, at, weight in votes:
+                    assert at != voter
+                    assert at is None or at in self.living
+                    assert weight == 1 or (weight == 2 and voter == self.sheriff)
+            case BadgeGiven(seat=seat):
+                assert seat in self.living
+                self.sheriff = seat
+            case BadgeBuried():
+                assert self.sheriff not in self.living
+                self.sheriff = None
+            case GameEnded():
+                assert not self.is_over, "the game ends twice"
+                self.is_over = True
+
+    def _check(self, session: Session) -> None:
+        assert len(self.living) + len(self.dead) == self.seats
+        assert self.is_over == session.is_over == (session.poll is None)
+        asked = [ask.seat for ask in session.questions]
+        assert len(asked) == len(set(asked)), "a seat has two questions"
+        for ask in session.questions:
+            assert ask == session.question(ask.seat)
+            assert all(field.open_options or field.may_be_empty for field in ask.fields), f"{ask} has no legal answer"
+            if ask.seat != MODERATOR:
+                assert ask.seat not in self.removed, f"seat {ask.seat} was removed and is asked: {ask}"
+                assert ask.seat in self.living or (ask.about in LAST_MOMENTS and not self.is_night)
+        self._check_floors(session)
+        if not self.is_over and not any(ask.about in IN_A_QUEUE for ask in session.questions):
+            assert self.sheriff is None or self.sheriff in self.living, "the badge is on the dead"
+            if self.options["cards_at_death"] == "shown" and MODERATOR not in asked:
+                assert self.shown == set(self.dead)
+        if self.is_night and self.options["decoys"] and MODERATOR not in asked:
+            self._check_forms(session)
+
+    def _check_floors(self, session: Session) -> None:
+        """Who is out of the game has no say; looked at whenever somebody goes or another poll begins."""
+        out = self.removed | set(self.dead)
+        moment = (session.poll.number if session.poll else None, len(out))
+        if moment != self.moment:
+            self.moment = moment
+            for seat in out:
+                assert not session.view(seat).may_speak, f"seat {seat} is out of the game and may speak"
+
+    def _check_forms(self, session: Session) -> None:
+        """Everybody awake has a form to fill, and all forms look alike from across the table."""
+        assert {ask.seat for ask in session.questions} == self.living - self.removed
+        forms = {tuple((len(field.options), field.most) for field in ask.fields) for ask in session.questions}
+        assert len(forms) <= 1, f"the forms of one call differ: {forms}"

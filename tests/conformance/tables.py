@@ -1,0 +1,100 @@
+"""Tables: every rulebook at every number of players, with decks and house rules covered pairwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from nightcall.hidden_roles.options import Options
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Deal
+from tests.conformance.cover import pairwise
+
+S = TypeVar("S", bound=Session)
+
+BOOKS = {book.id: book for book in RULEBOOKS}
+
+
+class Case(NamedTuple):
+    """One table."""
+
+    book: str
+    players: int
+    deck: tuple[str, ...]  # the special cards added to the book's own deck
+    options: tuple[tuple[str, Any], ...]
+
+    def new(self, seed: int | str, deal: Deal | None = None, **options: Any) -> Session:
+        """A game at this table, perhaps with other options."""
+        return self.open(Session, seed, deal, **options)
+
+    def open(self, kind: type[S], seed: int | str, deal: Deal | None = None, **options: Any) -> S:
+        """The same, as another kind of session."""
+        wishes = {**dict(self.options), **options}
+        return kind.new(BOOKS[self.book], self.players, self.deck, wishes, seed, deal=deal)
+
+    def __str__(self) -> str:
+        usual = BOOKS[self.book].options
+        unusual = [f"{name}={value}" for name, value in self.options if value != usual[name]]
+        return " ".join([self.book, str(self.players), "+".join(self.deck) or "basic", *unusual])
+
+
+def decks_of(book: Rulebook, players: int) -> list[tuple[str, ...]]:
+    """The special cards to add: none, each alone, and as many together as there is room for."""
+    specials = [card.name for card in book.cards if card.name not in book.decks[players]]
+    together: tuple[str, ...] = ()
+    for name in specials:
+        if _can_be_played(book, players, (*together, name)):
+            together = (*together, name)
+    return list(dict.fromkeys([(), together, *((name,) for name in specials)]))
+
+
+def _can_be_played(book: Rulebook, players: int, deck: tuple[str, ...]) -> bool:
+    try:
+        Session.new(book, players, deck)
+    except BadSetup:
+        return False
+    return True
+
+
+def values_of(option: str, usual: Any) -> list[Any]:
+    """The values of an option worth trying: all of them, or of a number the least ones and those around the usual."""
+    kind = next(field.type for field in msgspec.structs.fields(Options) if field.name == option)
+    schema = msgspec.json.schema(kind)
+    if "enum" in schema:
+        return list(schema["enum"])
+    if schema["type"] == "boolean":
+        return [True, False]
+    least = schema["minimum"]
+    return sorted({least, least + 1, usual, usual + 1})
+
+
+@cache
+def cases(book_id: str, players: int) -> list[Case]:
+    """The tables of one book and one number of players."""
+    book = BOOKS[book_id]
+    factors: dict[str, list[Any]] = {name: values_of(name, usual) for name, usual in book.options.items()}
+    rows = pairwise({"deck": decks_of(book, players), **factors})
+    return [Case(book_id, players, row.pop("deck"), tuple(row.items())) for row in rows]
+
+
+def sizes() -> Iterator[tuple[str, int]]:
+    """Every number of players of every book."""
+    for book in RULEBOOKS:
+        for players in range(book.least_players, book.most_players + 1):
+            yield book.id, players
+
+
+def all_cases() -> list[Case]:
+    """Every table of the battery."""
+    return [case for book, players in sizes() for case in cases(book, players)]
+
+
+def some_cases() -> list[Case]:
+    """A quarter of them, for what takes longer: a few tables of every size, others from one size to the next."""
+    return [case for book, players in sizes() for case in cases(book, players)[players % 4 :: 4]]
