@@ -6,24 +6,24 @@ from typing import Self
 
 from msgspec import Struct
 
-from nightcall.hidden_roles.abilities.ability import Ability
+from nightcall.hidden_roles.abilities.all import AnyAbility
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES, Team
 
 
-class Card(Struct, frozen=True, kw_only=True):
-    """A role. `most` is how many copies the book has; None means as many as there are seats."""
+class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A role. `most` is how many copies the book has; 0 means as many as there are seats."""
 
     name: str
     wins_with: Team
     seen_as: Team
     counts_as: Team
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[AnyAbility, ...] = ()
     least: int = 0
-    most: int | None = 1
+    most: int = 1
     suggested_from: int = 0  # the number of players from which the book suggests it
 
     @classmethod
-    def human(cls, name: str, *abilities: Ability, most: int | None = 1, suggested_from: int = 0) -> Self:
+    def human(cls, name: str, *abilities: AnyAbility, most: int = 1, suggested_from: int = 0) -> Self:
         """A card that is of the village in every way."""
         return cls(
             name=name,
@@ -36,6 +36,6 @@ class Card(Struct, frozen=True, kw_only=True):
         )
 
     @classmethod
-    def wolf(cls, name: str, *abilities: Ability, most: int | None = None) -> Self:
+    def wolf(cls, name: str, *abilities: AnyAbility, most: int = 0) -> Self:
         """A card that is of the killing team in every way."""
         return cls(name=name, wins_with=WOLVES, seen_as=WOLVES, counts_as=WOLVES, abilities=abilities, most=most)

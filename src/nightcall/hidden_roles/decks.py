@@ -33,7 +33,7 @@ def check_deck(book: Rulebook, players: int, deck: Mapping[str, int], options: O
     """Warnings about a deck that can be played; refuses one that cannot, with the reason."""
     for card in book.cards:
         count = deck.get(card.name, 0)
-        if card.most is not None and count > card.most:
+        if card.most and count > card.most:
             raise BadSetup(f"{book.id} has {card.most} of '{card.name}', not {count}.")
         if 0 < count < card.least:
             raise BadSetup(f"'{card.name}' comes as {card.least} or not at all, not as {count}.")

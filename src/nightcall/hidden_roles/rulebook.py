@@ -12,7 +12,7 @@ from msgspec import Struct
 from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
 from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.cards import Card
-from nightcall.hidden_roles.days.step import DayStep
+from nightcall.hidden_roles.days.all import AnyDayStep
 from nightcall.hidden_roles.decks import check_deal, check_deck, read_deck
 from nightcall.hidden_roles.options import read_options
 from nightcall.kernel.errors import BadSetup
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Order = tuple[tuple[str, ...], ...]
 
 
-class Rulebook(Struct, frozen=True, kw_only=True, dict=True):
+class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
     """Everything in it is data; what the data means is in the abilities, dawn rules, day steps and end rules."""
 
     id: str
@@ -38,11 +38,12 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True):
     in_turn: Order  # the night as the book prints it: each group is one call
     at_once: Order  # the night for phones: calls that do not depend on one another are one wave
     dawn: tuple[str, ...]
-    day: tuple[DayStep, ...]
+    day: tuple[AnyDayStep, ...]
     ends: tuple[str, ...]
     decks: dict[int, dict[str, int]]  # the book's own table, by number of players
     options: dict[str, Any]  # the house rules it offers, with what the book prints
     secret_counts: tuple[str, ...] = ()  # cards of which nobody is told how many there are
+    own: bool = False  # somebody's own book: its games carry it with them, because no other copy may be found
 
     @cached_property
     def _cards_by_name(self) -> dict[str, Card]:

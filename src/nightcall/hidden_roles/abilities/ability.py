@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -36,8 +36,13 @@ class Shape(NamedTuple):
 ONE_SEAT: Final = Shape(EVERY_SEAT)
 
 
-class Ability(Struct, frozen=True, tag_field="ability", tag=snake_case):
+class Ability(Struct, frozen=True, tag_field="ability", tag=snake_case, omit_defaults=True, forbid_unknown_fields=True):
     """Something a card can do."""
+
+    # What a rulebook has to have for it to work: rules of dawn, and how its call stands to those of other abilities.
+    needs_at_dawn: ClassVar[tuple[str, ...]] = ()
+    called_after: ClassVar[tuple[str, ...]] = ()
+    called_with: ClassVar[tuple[str, ...]] = ()
 
 
 class NightAbility(Ability, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.events import Healed, Poisoned, VictimShown
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 class Brew(NightAbility, frozen=True, kw_only=True):
     """The victim is shown every night, also when the healing potion is spent."""
+
+    needs_at_dawn: ClassVar[tuple[str, ...]] = ("heal", "poison")
+    called_after: ClassVar[tuple[str, ...]] = ("hunt", "ravage", "spy")
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(2), ONE_SEAT)

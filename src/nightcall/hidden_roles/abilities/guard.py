@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.events import Guarded
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 class Guard(NightAbility, frozen=True, kw_only=True):
     """Another living seat each night, the same one again if wished."""
+
+    needs_at_dawn: ClassVar[tuple[str, ...]] = ("guard",)
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)

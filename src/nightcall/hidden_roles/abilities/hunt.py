@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.events import PackMet, Pointed, VictimChosen
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 class Hunt(NightAbility, frozen=True, kw_only=True):
     """A majority's choice dies; without one, nobody does."""
+
+    needs_at_dawn: ClassVar[tuple[str, ...]] = ("bite",)
+    called_after: ClassVar[tuple[str, ...]] = ("swap",)
 
     @property
     def acts_together(self) -> bool:

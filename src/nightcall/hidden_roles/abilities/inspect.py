@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.events import FellowsMet, Inspected, Pointed
@@ -23,6 +23,8 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
 
     Where two share this call they wake together, choose one seat together, and both learn.
     """
+
+    called_after: ClassVar[tuple[str, ...]] = ("swap",)
 
     shows: Literal["card", "team"]
 

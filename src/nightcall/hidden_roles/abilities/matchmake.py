@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.events import LoversMade
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 class Matchmake(NightAbility, frozen=True, kw_only=True):
     """Two seats are chosen; with no answer, nobody loves anybody."""
+
+    called_after: ClassVar[tuple[str, ...]] = ("swap",)
 
     nights: Nights = "first"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
 from nightcall.hidden_roles.events import FellInLove
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 class MeetLover(NightAbility, frozen=True, kw_only=True):
     """It stands on the matchmaker's card, because the lovers are called whenever that card is in the deck."""
+
+    called_after: ClassVar[tuple[str, ...]] = ("matchmake",)
 
     nights: Nights = "first"
 

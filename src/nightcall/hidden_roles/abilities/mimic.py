@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.events import Mimicked
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 class Mimic(NightAbility, frozen=True, kw_only=True):
     """Anybody else leaves the holder what it was; it is told at once, and meets its new team when they next wake."""
+
+    called_after: ClassVar[tuple[str, ...]] = ("hunt", "ravage", "inspect")
 
     cards: tuple[str, ...]
     nights: Nights = "second"

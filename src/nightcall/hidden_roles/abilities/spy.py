@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.events import Dealt, Glimpsed, SpyCaught
@@ -26,6 +26,8 @@ _RISKS: Final = {"small": 20, "big": 40}
 
 class Spy(NightAbility, frozen=True, kw_only=True):
     """While the pack is awake the spy may look, and every wolf may glance at one seat to catch a spy."""
+
+    called_with: ClassVar[tuple[str, ...]] = ("hunt", "ravage")
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         if game.options.spying == "risk":

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 
-class DayStep(Struct, frozen=True, tag_field="step", tag=snake_case):
+class DayStep(Struct, frozen=True, tag_field="step", tag=snake_case, forbid_unknown_fields=True):
     """One part of the day."""
 
     def hold(self, game: Game) -> Flow:

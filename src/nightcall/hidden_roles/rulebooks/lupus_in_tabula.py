@@ -20,7 +20,7 @@ from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
 
 _CARDS: Final = (
     Card.wolf("werewolf", Hunt()),
-    Card.human("villager", most=None),
+    Card.human("villager", most=0),
     Card.human("seer", Inspect(shows="team")),
     Card.human("medium", Commune(), suggested_from=9),
     Card(name="possessed", wins_with=WOLVES, seen_as=VILLAGE, counts_as=VILLAGE, suggested_from=10),

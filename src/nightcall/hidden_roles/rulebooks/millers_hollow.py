@@ -40,7 +40,7 @@ MILLERS_HOLLOW: Final = Rulebook(
     most_players=18,
     cards=(
         Card.wolf("werewolf", Hunt(), most=4),
-        Card.human("townsperson", most=None),
+        Card.human("townsperson", most=0),
         Card.human("fortune_teller", Inspect(shows="card")),
         Card.human("hunter", Shoot()),
         Card.human("cupido", Matchmake(), MeetLover(call="lovers")),

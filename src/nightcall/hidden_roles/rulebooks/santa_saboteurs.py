@@ -41,7 +41,7 @@ SANTA_SABOTEURS: Final = Rulebook(
     most_players=24,
     cards=(
         Card.wolf("goblin", Hunt()),
-        Card.human("ordinary_elf", most=None),
+        Card.human("ordinary_elf", most=0),
         Card.human("list_elf", Inspect(shows="card")),
         Card.human("love_elf", Matchmake(), MeetLover(call="lovers")),
     ),

@@ -48,7 +48,7 @@ WOLFF_WEREWOLF: Final = Rulebook(
     most_players=30,
     cards=(
         Card.wolf("werewolf", Ravage()),
-        Card.human("villager", most=None),
+        Card.human("villager", most=0),
         Card.human("seer", Inspect(shows="team")),
         Card.human("priest", Commune()),
     ),
