@@ -1,0 +1,71 @@
+"""Every event of a random game says what happened and no more, to exactly those whom the table of knowledge names."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from nightcall.kernel.audience import Audience
+from nightcall.kernel.events import Event
+from tests.secrecy.plain_referee import Known
+from tests.secrecy.random_games import random_deal, random_game, random_setting
+from tests.secrecy.seen import Table
+from tests.secrecy.who_may_know import PARTS, ROWS, Seats
+
+GAMES = 150
+# Guesses count for nothing before the end, so the plain referee does not keep them.
+GUESSES = ("suspected", "noses_scored")
+Told = tuple[str, dict[str, Any], list[int] | str]
+
+
+def told(event: Event) -> Told:
+    says = msgspec.to_builtins(event)
+    kind = says.pop("event")
+    del says["to"]
+    return kind, says, audience(event.to)
+
+
+def expected(known: Known) -> Told:
+    return known.fact.kind, msgspec.to_builtins(known.fact.says), audience(known.to)
+
+
+def audience(to: Audience | Seats) -> list[int] | str:
+    return to if isinstance(to, str) else sorted(to)
+
+
+def random_table(book: str, seed: int, **options: Any) -> tuple[list[Told], list[Told]]:
+    """What a random game told, and what it should tell."""
+    random = Random(f"by the book {book} {seed}")
+    setting = random_setting(random, book, **options)
+    game = random_game(random, setting, random_deal(random, setting))
+    table = Table(setting, game.cards, (), probing=False)
+    table.take(game.steps)
+    assert table.refused == []
+    return [told(event) for event in table.session.history], [expected(known) for known in game.referee.facts]
+
+
+@pytest.mark.parametrize("book", PARTS)
+def test_every_event_is_as_the_book_has_it_and_reaches_whom_the_table_names(book: str) -> None:
+    kinds: set[str] = set()
+    for seed in range(GAMES):
+        events, facts = random_table(book, seed)
+        assert [event for event in events if event[0] not in GUESSES] == facts
+        kinds |= {kind for kind, _, _ in events}
+    assert kinds <= set(ROWS)
+    # The games were rich enough to show that the rows are right.
+    assert {"inspected", "pack_met", "pointed", "fell_in_love", "said", "seat_removed"} <= kinds
+
+
+@pytest.mark.parametrize("book", PARTS)
+def test_what_seats_guess_in_decoys_is_told_to_nobody_before_the_end(book: str) -> None:
+    guesses = 0
+    for seed in range(GAMES // 5):
+        events, _ = random_table(book, seed, decoys=True, dead_see="public")
+        for kind, _, to in events:
+            if kind == "suspected":
+                guesses += 1
+                assert to == []
+    assert guesses > 100

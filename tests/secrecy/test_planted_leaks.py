@@ -1,0 +1,325 @@
+"""Leaks of many kinds are planted into the engine, one at a time, and each is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from nightcall.hidden_roles import calls, settle, talk
+from nightcall.hidden_roles.abilities.hunt import Hunt
+from nightcall.hidden_roles.calls import Call
+from nightcall.hidden_roles.days import ballot
+from nightcall.hidden_roles.events import (
+    Called,
+    FellInLove,
+    Inspected,
+    LastActBegan,
+    NobodyDied,
+    Slept,
+    VictimShown,
+    VotesShown,
+)
+from nightcall.hidden_roles.game import Game
+from nightcall.kernel import questions, session
+from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import Event
+from nightcall.kernel.polls import Floor, Flow, Poll
+from nightcall.kernel.questions import Ask, Field
+from nightcall.kernel.stage import Stage
+from tests.secrecy.pairs import compare_worlds
+
+Patch = Callable[[pytest.MonkeyPatch], None]
+
+
+class Planted(NamedTuple):
+    """A leak, where it shows, and at what kind of table."""
+
+    plant: Patch
+    book: str = "millers-hollow"
+    options: dict[str, Any] = {}  # noqa: RUF012
+
+
+def retelling(change: Callable[[Game, Event], list[Event]]) -> Patch:
+    """Lets the game tell other events than it should."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        emit = Game.emit
+
+        def emit_otherwise(game: Game, event: Event) -> None:
+            for told in change(game, event):
+                emit(game, told)
+
+        patch.setattr(Game, "emit", emit_otherwise)
+
+    return plant
+
+
+# -- what is told -----------------------------------------------------------------------------------------------
+
+
+class SleptAndCounted(Slept, frozen=True, kw_only=True, tag="slept"):
+    awake: int
+
+
+def a_field_that_counts_who_was_really_awake(game: Game, event: Event) -> list[Event]:
+    if type(event) is Slept:
+        awake = sum(len(game.holders(game.book.calls[name])) for name in event.calls)
+        return [SleptAndCounted(calls=event.calls, awake=awake, to=event.to)]
+    return [event]
+
+
+def an_inspection_that_everybody_hears(game: Game, event: Event) -> list[Event]:
+    return [msgspec.structs.replace(event, to=EVERYONE)] if type(event) is Inspected else [event]
+
+
+def a_love_that_the_neighbour_hears_of(game: Game, event: Event) -> list[Event]:
+    if type(event) is FellInLove:
+        neighbour = (event.seat + 1) % game.table.seats
+        return [msgspec.structs.replace(event, to=(*event.to, neighbour))]
+    return [event]
+
+
+def votes_in_the_order_of_the_cards(game: Game, event: Event) -> list[Event]:
+    if type(event) is VotesShown:
+        by_card = sorted(event.votes, key=lambda vote: (game.table.cards[vote[0]], vote[0]))
+        return [VotesShown(votes=tuple(by_card), to=EVERYONE)]
+    return [event]
+
+
+def an_empty_message_to_everybody_when_the_witch_is_there(game: Game, event: Event) -> list[Event]:
+    return [event, NobodyDied(to=EVERYONE)] if type(event) is VictimShown else [event]
+
+
+def a_sleep_that_is_not_told_when_nobody_was_awake(game: Game, event: Event) -> list[Event]:
+    if type(event) is Slept and not any(game.holders(game.book.calls[name]) for name in event.calls):
+        return []
+    return [event]
+
+
+def last_acts_of_shooters_only(game: Game, event: Event) -> list[Event]:
+    if type(event) is LastActBegan:
+        seats = tuple(seat for seat in event.seats if game.table.cards[seat] == "hunter")
+        return [LastActBegan(seats=seats, to=EVERYONE)]
+    return [event]
+
+
+def called_by_those_who_wake(game: Game, event: Event) -> list[Event]:
+    """The names of a wave, those first whom somebody answers."""
+    if type(event) is Called:
+        names = sorted(event.calls, key=lambda name: not game.holders(game.book.calls[name]))
+        return [Called(calls=tuple(names), to=EVERYONE)]
+    return [event]
+
+
+# -- what is asked ----------------------------------------------------------------------------------------------
+
+
+def questions_numbered_for_all_together(patch: pytest.MonkeyPatch) -> None:
+    def ask(stage: Stage, seat: int, about: str, fields: tuple[Field, ...], **more: Any) -> Ask:
+        stage._asked[0] = number = stage._asked.get(0, 0) + 1
+        return Ask(seat, number, about, fields, more.get("on_behalf_of"), more.get("final", False))
+
+    patch.setattr(Stage, "ask", ask)
+
+
+def decoys_that_bar_the_pack(patch: pytest.MonkeyPatch) -> None:
+    decoy = calls._decoy
+
+    def with_bars(game: Game, *rest: Any) -> Field:
+        field = decoy(game, *rest)
+        return msgspec.structs.replace(field, barred=tuple((wolf, "not_allowed") for wolf in game.pack()))
+
+    patch.setattr(calls, "_decoy", with_bars)
+
+
+def decoys_drawn_among_the_innocent(patch: pytest.MonkeyPatch) -> None:
+    decoy = calls._decoy
+
+    def innocent(game: Game, *rest: Any) -> Field:
+        field = decoy(game, *rest)
+        if not field.name.startswith("hunch"):
+            return field
+        others = [seat for seat in game.table.living if seat not in game.pack()]
+        return msgspec.structs.replace(field, options=tuple(others[: len(field.options)]))
+
+    patch.setattr(calls, "_decoy", innocent)
+
+
+def ballots_that_name_the_pack_last(patch: pytest.MonkeyPatch) -> None:
+    hold_ballot = ballot.hold_ballot
+
+    def in_order(game: Game, about: str, among: tuple[int, ...], *rest: Any, **more: Any) -> Flow:
+        return hold_ballot(game, about, tuple(sorted(among, key=game.table.counts_as_wolf)), *rest, **more)
+
+    patch.setattr("nightcall.hidden_roles.days.pointing.hold_ballot", in_order)
+
+
+def no_decoy_for_the_hunter(patch: pytest.MonkeyPatch) -> None:
+    asked = calls._questions
+
+    def but_the_hunter(game: Game, *rest: Any) -> dict[int, Ask]:
+        return {seat: ask for seat, ask in asked(game, *rest).items() if game.table.cards[seat] != "hunter"}
+
+    patch.setattr(calls, "_questions", but_the_hunter)
+
+
+# -- when it is asked, and for how long -------------------------------------------------------------------------
+
+
+def no_call_for_a_card_that_nobody_plays(patch: pytest.MonkeyPatch) -> None:
+    is_made = Call.is_made
+    patch.setattr(Call, "is_made", lambda call, game: is_made(call, game) and bool(call.ability.actors(game, call)))
+
+
+def no_wait_for_a_card_that_nobody_plays(patch: pytest.MonkeyPatch) -> None:
+    collect = calls.collect
+
+    def quick(game: Game, asks: dict[int, Ask], **how: Any) -> Flow:
+        names = {field.name for ask in asks.values() for field in ask.fields}
+        if all(name.startswith(calls.DECOYS) for name in names):
+            return {}
+        return (yield from collect(game, asks, **how))
+
+    patch.setattr(calls, "collect", quick)
+
+
+def a_call_that_closes_when_those_who_really_act_have_answered(patch: pytest.MonkeyPatch) -> None:
+    def is_complete(poll: Poll) -> bool:
+        real = {
+            seat
+            for seat, ask in poll.asks.items()
+            if not all(field.name.startswith(calls.DECOYS) for field in ask.fields)
+        }
+        return set(poll.answers) >= (real or set(poll.asks))
+
+    patch.setattr(Poll, "is_complete", is_complete)
+    patch.setattr(
+        Poll, "take", lambda poll, seat, value: bool(poll.answers.update({seat: value})) or poll.is_complete()
+    )
+
+
+def everybody_sees_for_whom_the_night_waits(patch: pytest.MonkeyPatch) -> None:
+    collect = calls.collect
+    patch.setattr(calls, "collect", lambda game, asks, **how: collect(game, asks, **{**how, "secret": False}))
+
+
+def undo_that_goes_as_far_as_somebody_has_answered(patch: pytest.MonkeyPatch) -> None:
+    """The rule that undo had at first: it went to the call before if nobody had answered in this one."""
+
+    def target(game: session.Session, steps: int | None) -> int:
+        for start in reversed(game._polls_opened):
+            if len(game._in_force) > start:
+                return start
+        return -1
+
+    patch.setattr(session.Session, "_undo_target", target)
+
+
+# -- what is refused, and who hears -----------------------------------------------------------------------------
+
+
+def a_refusal_that_says_how_many_are_asked(patch: pytest.MonkeyPatch) -> None:
+    check = session.Session._check_answer
+
+    def chatty(game: session.Session, *given: Any) -> Any:
+        try:
+            return check(game, *given)
+        except Refused as refused:
+            raise Refused(refused.reason, f"{refused} Others asked: {len(game.questions)}.") from refused
+
+    patch.setattr(session.Session, "_check_answer", chatty)
+
+
+def a_refusal_that_knows_the_pack(patch: pytest.MonkeyPatch) -> None:
+    """Whoever picks one of the pack is told to think again, whatever the question."""
+    pack: list[int] = []
+    fields = Hunt.fields
+    check = questions.Field.check
+
+    def remember(ability: Hunt, game: Game, actors: tuple[int, ...], seat: int) -> tuple[Field, ...]:
+        pack[:] = actors
+        return fields(ability, game, actors, seat)
+
+    def suspicious(field: Field, given: Any) -> Any:
+        if field.name.startswith(calls.DECOYS) and given in pack:
+            raise Refused("think_again", "Think again.")
+        return check(field, given)
+
+    patch.setattr(Hunt, "fields", remember)
+    patch.setattr(questions.Field, "check", suspicious)
+
+
+def whispers_that_everybody_hears(patch: pytest.MonkeyPatch) -> None:
+    whispering = talk.whispering
+
+    def aloud(game: Game, made: list[Call]) -> tuple[Floor, ...]:
+        floors = whispering(game, made)
+        return tuple(Floor(floor.speakers, EVERYONE, floor.check_statement) for floor in floors)
+
+    patch.setattr(calls, "whispering", aloud)
+
+
+def a_spy_who_may_listen_to_whispers(patch: pytest.MonkeyPatch) -> None:
+    whispering = talk.whispering
+
+    def overheard(game: Game, made: list[Call]) -> tuple[Floor, ...]:
+        floors = whispering(game, made)
+        witch = tuple(seat for seat in game.table.living if game.table.cards[seat] == "witch")
+        return tuple(Floor(floor.speakers, (*floor.listeners, *witch), floor.check_statement) for floor in floors)
+
+    patch.setattr(calls, "whispering", overheard)
+
+
+def a_badge_that_is_never_drawn_for_the_pack(patch: pytest.MonkeyPatch) -> None:
+    def draw(game: Game) -> None:
+        innocent = [seat for seat in game.table.living if not game.table.counts_as_wolf(seat)]
+        game.emit(settle.BadgeGiven(seat=(innocent or game.table.living)[0], how="lot", to=EVERYONE))
+
+    patch.setattr(settle, "_draw_badge", draw)
+
+
+PLANTED = (
+    Planted(retelling(a_field_that_counts_who_was_really_awake)),
+    Planted(retelling(an_inspection_that_everybody_hears), "santa-saboteurs"),
+    Planted(retelling(a_love_that_the_neighbour_hears_of), "santa-saboteurs"),
+    Planted(retelling(votes_in_the_order_of_the_cards)),
+    Planted(retelling(an_empty_message_to_everybody_when_the_witch_is_there)),
+    Planted(retelling(a_sleep_that_is_not_told_when_nobody_was_awake)),
+    Planted(retelling(last_acts_of_shooters_only), options={"cards_at_death": "hidden"}),
+    Planted(retelling(called_by_those_who_wake), options={"night": "at_once"}),
+    Planted(questions_numbered_for_all_together, options={"decoys": False}),
+    Planted(decoys_that_bar_the_pack, "santa-saboteurs"),
+    Planted(decoys_drawn_among_the_innocent),
+    Planted(ballots_that_name_the_pack_last, "santa-saboteurs"),
+    Planted(no_decoy_for_the_hunter),
+    Planted(no_call_for_a_card_that_nobody_plays),
+    Planted(no_wait_for_a_card_that_nobody_plays),
+    Planted(a_call_that_closes_when_those_who_really_act_have_answered, "santa-saboteurs"),
+    Planted(everybody_sees_for_whom_the_night_waits, options={"decoys": False}),
+    Planted(
+        undo_that_goes_as_far_as_somebody_has_answered, options={"decoys": False, "cards_at_death": "hidden"}
+    ),
+    Planted(a_refusal_that_says_how_many_are_asked, options={"decoys": False}),
+    Planted(a_refusal_that_knows_the_pack, "santa-saboteurs"),
+    Planted(whispers_that_everybody_hears, options={"whispers": True}),
+    Planted(a_spy_who_may_listen_to_whispers, options={"whispers": True}),
+    Planted(a_badge_that_is_never_drawn_for_the_pack, options={"sheriff_day": 1}),
+)
+
+
+def name_of(planted: Planted) -> str:
+    closure = planted.plant.__closure__ or ()
+    names = [cell.cell_contents.__name__ for cell in closure if callable(cell.cell_contents)]
+    return (names or [planted.plant.__name__])[0]
+
+
+@pytest.mark.parametrize("planted", PLANTED, ids=name_of)
+def test_a_planted_leak_is_found(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted.plant(monkeypatch)
+    tally = compare_worlds(planted.book, range(400), stop_at_leak=True, **planted.options)
+    print(tally.pairs)
+    assert tally.leaks

@@ -1,0 +1,142 @@
+"""Who may know what, written from the rulebooks and the rulings, and never from the code it judges.
+
+One row for each thing that can happen, by its name in the protocol: who may know it at the moment it happens,
+and where the law says so. Another rulebook adds its cards to PARTS and rows for what only it can do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, NamedTuple, Protocol
+
+Seat = int
+Seats = Literal["everyone"] | frozenset[Seat]
+
+# The part that a card plays, whatever its name; each part is called by the name of its card.
+PARTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "millers-hollow": {
+        "plain": "townsperson",
+        "pack": "werewolf",
+        "seer": "fortune_teller",
+        "shooter": "hunter",
+        "matchmaker": "cupido",
+        "brewer": "witch",
+        "spy": "little_girl",
+        "swapper": "thief",
+    },
+    "santa-saboteurs": {
+        "plain": "ordinary_elf",
+        "pack": "goblin",
+        "seer": "list_elf",
+        "matchmaker": "love_elf",
+    },
+}
+
+
+class Fact(NamedTuple):
+    """Something that has happened."""
+
+    kind: str
+    says: dict[str, Any]
+
+
+class Circle(Protocol):
+    """What the table has to see of the game in order to name who may know a fact."""
+
+    is_night: bool
+    is_over: bool
+    watching: tuple[Seat, ...]  # the dead, where the table lets them watch everything
+
+    def acting(self, part: str) -> tuple[Seat, ...]:
+        """The living seats that play this part now, less those the host has taken out."""
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    who: Callable[[Fact, Circle], Seats]
+    law: str
+
+
+def everyone(fact: Fact, circle: Circle) -> Seats:
+    return "everyone"
+
+
+def nobody(fact: Fact, circle: Circle) -> Seats:
+    return frozenset()
+
+
+def the(part: str) -> Callable[[Fact, Circle], Seats]:
+    return lambda fact, circle: frozenset(circle.acting(part))
+
+
+def its(field: str) -> Callable[[Fact, Circle], Seats]:
+    return lambda fact, circle: frozenset({fact.says[field]})
+
+
+def everyone_by_day_and_the_pack_by_night(fact: Fact, circle: Circle) -> Seats:
+    return frozenset(circle.acting("pack")) if circle.is_night else "everyone"
+
+
+def everyone_at_the_end(fact: Fact, circle: Circle) -> Seats:
+    return "everyone" if circle.is_over else frozenset()
+
+
+ROWS: Final[Mapping[str, Row]] = {
+    # -- before the first night
+    "deal_sealed": Row(everyone, "rulings, all games 13: the hash is published first"),
+    "nonces_added": Row(everyone, "rulings, all games 13: anyone can check the deal"),
+    "seed_given": Row(everyone, "rulings, all games 13: a given seed is marked as unsealed"),
+    "game_began": Row(everyone, "rulings, all games 1: the deck is public as counts"),
+    "dealt": Row(its("seat"), "both books: each player looks secretly at the own card"),
+    "middle_laid": Row(nobody, "Millers Hollow, the Thief: two cards lie face down"),
+    # -- the night
+    "night_fell": Row(everyone, "both books: said aloud"),
+    "called": Row(everyone, "both books: said aloud; rulings, all games 1"),
+    "slept": Row(everyone, "both books: said aloud"),
+    "middle_seen": Row(the("swapper"), "Millers Hollow D: the Thief alone looks at the middle"),
+    "card_taken": Row(its("seat"), "Millers Hollow D: what the Thief took is seen by the Thief alone"),
+    "lovers_made": Row(the("matchmaker"), "both books: who makes the lovers points at them in silence"),
+    "fell_in_love": Row(its("seat"), "both books: the lovers learn each other; rulings, all games 8: not the card"),
+    "inspected": Row(the("seer"), "both books: the card is shown to the seer alone"),
+    "pack_met": Row(the("pack"), "both books: the pack wakes and recognises itself; rulings, all games 10"),
+    "pointed": Row(the("pack"), "rulings, all games 2: the pack sees its mates point and change"),
+    "victim_chosen": Row(the("pack"), "both books: the pack agrees in silence"),
+    "glimpsed": Row(the("spy"), "rulings, Millers Hollow 6: the spy is told one of the pack"),
+    "spy_caught": Row(the("pack"), "rulings, Millers Hollow 6: the pack learns who spied, the spy nothing more"),
+    "victim_shown": Row(the("brewer"), "rulings, Millers Hollow 7: the Witch is shown the victim"),
+    "healed": Row(its("by"), "Millers Hollow 3: a sign between the Witch and the moderator"),
+    "poisoned": Row(its("by"), "Millers Hollow 3: a sign between the Witch and the moderator"),
+    "suspected": Row(nobody, "a decoy: kept and counted at the end"),
+    # -- deaths
+    "day_broke": Row(everyone, "both books: said aloud"),
+    "nobody_died": Row(everyone, "rulings, all games 5"),
+    "died": Row(everyone, "rulings, all games 5: the dead in seat order, no cause; grief, shots said as such"),
+    "card_shown": Row(everyone, "both books: a dead player's card is turned face up"),
+    "cards_revealed": Row(everyone_at_the_end, "rulings, all games 10: before it only the dead, and if the table likes"),
+    "seat_removed": Row(everyone, "rulings, all games 12: the host takes a player out before all eyes"),
+    "last_act_began": Row(everyone, "rulings, all games 6: the moment is held alike"),
+    "shot": Row(everyone, "rulings, all games 5: shots are said as such"),
+    "nobody_shot": Row(everyone, "rulings, all games 6: the moment is held alike"),
+    # -- the day
+    "debate_began": Row(everyone, "both books: all discuss"),
+    "said": Row(everyone_by_day_and_the_pack_by_night, "both books: debate by day; the pack may whisper if allowed"),
+    "election_began": Row(everyone, "rulings, Millers Hollow 9"),
+    "badge_given": Row(everyone, "Millers Hollow, the Sheriff: worn for all to see"),
+    "succession_began": Row(everyone, "Millers Hollow, the Sheriff: named on the deathbed"),
+    "badge_buried": Row(everyone, "rulings, all games 6: with nobody left the choice is skipped"),
+    "vote_began": Row(everyone, "both books: all point at once"),
+    "votes_shown": Row(everyone, "both books: who points at whom is there to be seen"),
+    "nobody_executed": Row(everyone, "both books: a tie executes nobody"),
+    # -- the end
+    "quiet_rounds_counted": Row(everyone, "rulings, all games 7: announced one round before"),
+    "game_ended": Row(everyone, "both books: the winner is announced"),
+    "noses_scored": Row(everyone, "the end: nothing is secret any more"),
+    "deal_unsealed": Row(everyone, "rulings, all games 13: the secret is published after the game"),
+}
+
+
+def may_know(fact: Fact, circle: Circle) -> Seats:
+    """The seats that may know this fact; where the table lets the dead watch everything, they too."""
+    who = ROWS[fact.kind].who(fact, circle)
+    return who if who == "everyone" else who | frozenset(circle.watching)
