@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 
 import msgspec
 
@@ -76,9 +76,14 @@ class Game:
         """The seats that hunt together."""
         return self._playing_any(self.book.cards_with(Hunt))
 
-    def _playing_any(self, cards: Container[str]) -> tuple[Seat, ...]:
+    def kin(self) -> tuple[Seat, ...]:
+        """The pack, and those of it whom the host removed this night: nobody hunts its own."""
+        return self._playing_any(self.book.cards_with(Hunt), self.table.living)
+
+    def _playing_any(self, cards: Container[str], among: Sequence[Seat] | None = None) -> tuple[Seat, ...]:
         playing = self.table.playing
-        return tuple([seat for seat in self.awake() if seat in playing and playing[seat].name in cards])
+        seats = self.awake() if among is None else among
+        return tuple([seat for seat in seats if seat in playing and playing[seat].name in cards])
 
     def answerer(self, seat: Seat) -> Seat:
         """Who answers for this seat: itself, or the moderator where players have no devices."""

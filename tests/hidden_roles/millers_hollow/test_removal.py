@@ -83,6 +83,14 @@ def test_the_removed_thief_takes_nothing() -> None:
     assert [shown.card for shown in table.announced(CardShown)] == ["thief"]
 
 
+def test_the_removed_thief_takes_nothing_even_if_both_cards_are_werewolves() -> None:
+    table = Table("millers-hollow", "thief witch fortune_teller townsperson*5", middle="werewolf*2", sheriff_day=0)
+    table.remove(0)
+    table.night()
+    assert [shown.card for shown in table.announced(CardShown)] == ["thief"]
+    assert table.won == "village", "and no Werewolf is left on the table"
+
+
 def test_the_removed_cupido_makes_no_lovers() -> None:
     table = a_table()
     table.until("cupido")
@@ -109,6 +117,23 @@ def test_the_removed_werewolfs_choice_is_gone_and_the_others_choose_among_themse
     table.remove(0)
     table.night()
     assert table.deaths == [(0, "removed"), (9, "night")], "one of one is a majority"
+
+
+def test_a_removed_werewolf_is_still_nobodys_prey() -> None:
+    table = a_table()
+    table.until("fortune_teller")
+    table.remove(1)
+    table.until("werewolf")
+    assert table.refusal(0, {"victim": 1}) == "not_your_own_pack"
+
+
+def test_a_removed_seat_may_still_be_looked_at_and_chosen_until_dawn() -> None:
+    table = a_table()
+    table.until("cupido")
+    table.remove(9)
+    table.night(fortune_teller=9, werewolf=9)
+    assert [(shown.seat, shown.card) for shown in table.told(5, Inspected)] == [(9, "townsperson")]
+    assert table.deaths == [(9, "removed")]
 
 
 def test_the_removed_little_girl_neither_sees_nor_is_caught() -> None:

@@ -48,6 +48,13 @@ def test_any_living_seat_may_be_voted_for_but_not_oneself_nor_the_dead() -> None
     assert table.refusal(0, 7) == "not_an_option"
 
 
+def test_lovers_may_elect_each_other() -> None:
+    table = a_table(RICH)
+    table.night(cupido=(5, 6))
+    table.elect({5: 6, 6: 5, 7: 6})
+    assert table.sheriff == 6
+
+
 def test_equal_votes_are_voted_again_by_all_among_the_tied() -> None:
     table = a_table()
     table.night()

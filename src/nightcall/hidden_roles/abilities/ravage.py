@@ -31,7 +31,7 @@ class Ravage(Hunt, frozen=True, kw_only=True):
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         if not self.hunts_tonight(game):
             return ()
-        barred = tuple((mate, "not_your_own_pack") for mate in actors)
+        barred = tuple((mate, "not_your_own_pack") for mate in game.kin())
         if _wants_two(game):
             return (Field("victims", game.table.living, 1, 2, barred),)
         return (Field("victim", game.table.living, 0, 1, barred),)
@@ -48,7 +48,8 @@ class Ravage(Hunt, frozen=True, kw_only=True):
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
         if not actors or not self.hunts_tonight(game):
             return
-        prey = tuple(seat for seat in game.table.living if seat not in actors)
+        kin = game.kin()
+        prey = tuple(seat for seat in game.table.living if seat not in kin)
         votes = Counter(pick for seat in actors if seat in answers for pick in self.picks(answers[seat]))
         # Everybody else is behind with no votes; equals stand in an order drawn by lot.
         drawn = game.chance.sample(prey, len(prey), _LOT, game.table.night)
