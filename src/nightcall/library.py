@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
-from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.errors import BadLog, BadSetup
+from nightcall.kernel.log import Reader, lines_of
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal, Given, Learnt, Shuffled
@@ -27,11 +29,29 @@ def rulebooks() -> Mapping[str, Rulebook]:
 
 
 def rulebook(name: str) -> Rulebook:
-    """The shipped rulebook of this name."""
+    """The shipped rulebook of this name, or somebody's own in a TOML file."""
+    if name.endswith(".toml"):
+        from nightcall.hidden_roles.files import load_file
+
+        return load_file(Path(name))
     found = rulebooks().get(name)
     if found is None:
-        raise BadSetup(f"There is no rulebook '{name}'; there are {', '.join(rulebooks())}.")
+        raise BadSetup(f"There is no rulebook '{name}'; there are {', '.join(rulebooks())}, and your own as FILE.toml.")
     return found
+
+
+def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
+    """The rulebooks that can be meant in this log: the shipped ones, and the one it carries."""
+    own = Reader().header(log[0]).own_book
+    if own is None:
+        return rulebooks()
+    from nightcall.hidden_roles.files import BadRulebook, from_data
+
+    try:
+        book = from_data(own)
+    except BadRulebook as error:
+        raise BadLog(1, f"the rulebook that it carries cannot be played: {error}") from error
+    return {**rulebooks(), book.id: book}
 
 
 def new_game(
@@ -61,12 +81,14 @@ def new_game(
 
 def resume(log: str | bytes | Iterable[str]) -> Session:
     """The game that wrote this log, where it stood."""
-    return Session.resume(log, rulebooks())
+    lines = lines_of(log)
+    return Session.resume(lines, rulebooks_for(lines))
 
 
 def verify(log: str | bytes | Iterable[str], *, seal: str | None = None) -> Verification:
     """What was found to be true of this log; `seal` is the one published before the deal, if somebody kept it."""
-    return verify_log(log, rulebooks(), seal=seal)
+    lines = lines_of(log)
+    return verify_log(lines, rulebooks_for(lines), seal=seal)
 
 
 def read_deal(cards: Cards, middle: Sequence[str] = ()) -> Deal:

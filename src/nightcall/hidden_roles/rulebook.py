@@ -68,6 +68,17 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             for name, order in (("in_turn", self.in_turn), ("at_once", self.at_once))
         }
 
+    @property
+    def own_data(self) -> dict[str, Any] | None:
+        """The whole book as data if it is somebody's own; None for a shipped one."""
+        return self.as_data() if self.own else None
+
+    def as_data(self) -> dict[str, Any]:
+        """The book as plain data, as it would stand in a file."""
+        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        data.pop("own", None)
+        return data
+
     def card(self, name: str) -> Card:
         """The card of this name."""
         card = self._cards_by_name.get(name)

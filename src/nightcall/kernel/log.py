@@ -42,6 +42,7 @@ class Header(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     deal: Deal
     luck: Luck
+    own_book: dict[str, Any] | None = None  # the whole rulebook, if it is not a shipped one
 
 
 _HEADERS: Final = msgspec.json.Decoder(Header)

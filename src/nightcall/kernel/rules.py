@@ -52,6 +52,10 @@ class Rulebook(Protocol):
     def revision(self) -> int:
         """Rises when a log of an earlier one would no longer replay."""
 
+    @property
+    def own_data(self) -> dict[str, Any] | None:
+        """The whole book as data if it is somebody's own, so that a log can carry it; None for a shipped one."""
+
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
     ) -> tuple[Setup, tuple[str, ...]]:

@@ -72,6 +72,7 @@ class Session:
             options=setup.options,
             deal=setup.deal,
             luck=_luck(seed, secret, tuple(nonces)),
+            own_book=rulebook.own_data,
         )
         if not is_writable(header):
             raise BadSetup("Names, nonces and the seed have to be plain text; a seed may be a whole number instead.")

@@ -25,6 +25,10 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     least_players: int
     most_players: int
 
+    @property
+    def own_data(self) -> None:
+        """Nothing: an own board is in the options, and there are no own rules."""
+
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
     ) -> tuple[Setup, tuple[str, ...]]:
