@@ -70,7 +70,7 @@ def _ask_seats(game: Game, calls: Sequence[Call]) -> Flow:
     def changed(seat: Seat, value: Value) -> None:
         for ability, actors in cast:
             if seat in actors:
-                ability.changed(game, actors, seat, value)
+                ability.changed(game, _still_here(game, actors), seat, value)
 
     def agreed(answers: dict[Seat, Value]) -> bool:
         return all(ability.is_agreed(actors, answers) for ability, actors in cast)
