@@ -402,6 +402,22 @@ def test_the_removed_sheriff_names_nobody_and_the_badge_is_drawn() -> None:
     assert len(drawn) > 5
 
 
+def test_two_badges_drawn_in_one_game_are_two_draws() -> None:
+    same_place = 0
+    for seed in range(20):
+        table = a_table(sheriff_day=1, seed=seed)
+        table.night()
+        table.make_sheriff(9)
+        places = []
+        for _ in range(2):
+            assert table.sheriff is not None
+            table.remove(table.sheriff)
+            assert table.sheriff is not None
+            places.append(table.living.index(table.sheriff))
+        same_place += places[0] == places[1]
+    assert same_place < 10
+
+
 def test_a_sheriff_who_dies_of_grief_for_a_removed_seat_names_nobody_either() -> None:
     table = a_table(sheriff_day=1)
     table.night(cupido=(8, 9))

@@ -234,6 +234,19 @@ def test_when_the_game_is_decided_nobody_is_named_any_more() -> None:
     assert len(table.announced(BadgeBuried)) == 1
 
 
+def test_when_everyone_is_dead_nobody_is_named() -> None:
+    table = a_table("werewolf cupido witch townsperson*5")
+    table.night(werewolf=1)
+    table.make_sheriff(0)
+    for executed, victim in ((3, 4), (5, 6)):
+        table.execute(executed)
+        table.night(werewolf=victim)
+    table.execute(7)
+    table.night(werewolf=2, witch={"poison": 0})
+    assert table.won == "nobody"
+    assert table.announced(SuccessionBegan) == []
+
+
 def test_a_sheriff_who_is_the_hunter_and_a_lover_dies_grieves_shoots_and_only_then_names() -> None:
     table = a_table(RICH)
     table.night(cupido=(3, 5))

@@ -4,7 +4,17 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import Called, CardShown, CardsRevealed, CardTaken, Inspected, MiddleSeen, PackMet
+from nightcall.hidden_roles.events import (
+    Called,
+    CardShown,
+    CardsRevealed,
+    CardTaken,
+    GameBegan,
+    Inspected,
+    MiddleLaid,
+    MiddleSeen,
+    PackMet,
+)
 from tests.kit import Table, real_fields
 
 # Seats: 0 is the Thief, 1 and 2 hunt.
@@ -20,6 +30,21 @@ def test_he_sees_both_cards_of_the_middle_and_nobody_else_does() -> None:
     assert [seen.cards for seen in table.told(0, MiddleSeen)] == [("fortune_teller", "townsperson")]
     for other in range(1, 8):
         assert table.told(other, MiddleSeen) == []
+
+
+def test_the_deck_is_public_as_counts_but_not_which_cards_lie_in_the_middle() -> None:
+    table = a_table("fortune_teller townsperson")
+    (began,) = table.announced(GameBegan)
+    assert began.deck == {
+        "werewolf": 2,
+        "townsperson": 4,
+        "fortune_teller": 1,
+        "cupido": 1,
+        "witch": 1,
+        "thief": 1,
+    }
+    for viewer in range(8):
+        assert table.told(viewer, MiddleLaid) == []
 
 
 @pytest.mark.parametrize(("side", "card"), [("left", "fortune_teller"), ("right", "hunter")])
