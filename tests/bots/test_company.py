@@ -18,16 +18,11 @@ from nightcall.kernel.questions import Ask, Field, Value
 from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
 
-EVERY_SIZE = [
-    pytest.param(book, seats, id=f"{book.id} {seats}")
-    for book in RULEBOOKS
-    for seats in range(book.least_players, book.most_players + 1)
-]
-
 
 def with_all_specials(book: Rulebook, seats: int) -> list[str]:
-    """Every special card that the book's own deck leaves out."""
-    return [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
+    """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
+    missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
+    return missing[: book.decks[seats][book.plain] - 1]
 
 
 def company(book: Rulebook, seats: int, kind: str = "sensible", seed: int = 1, **options: object) -> Company:
@@ -35,30 +30,28 @@ def company(book: Rulebook, seats: int, kind: str = "sensible", seed: int = 1, *
     return Company.of(session, book, kind, range(seats), seed)
 
 
-@pytest.mark.parametrize(("book", "seats"), EVERY_SIZE)
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_game_among_bots_ends_at_every_size(book: Rulebook, seats: int, kind: str) -> None:
-    table = company(book, seats, kind)
-    assert table.play_out() is table.session.outcome
-    assert table.session.is_over
+def test_games_among_bots_end_at_every_size(book: Rulebook, kind: str) -> None:
+    for seats in range(book.least_players, book.most_players + 1, 1 if kind == "sensible" else 5):
+        table = company(book, seats, kind)
+        assert table.play_out() is table.session.outcome
 
 
-@pytest.mark.parametrize(("book", "seats"), EVERY_SIZE[::4])
-def test_sensible_bots_never_have_to_fall_back_on_the_lot(
-    book: Rulebook, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
+def test_sensible_bots_never_have_to_fall_back_on_the_lot(book: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
     def lot(self: Luck, field: Field, question: int, place: int) -> None:
         raise AssertionError(f"what was chosen for {field.name} was refused, or nobody knew what to choose")
 
     monkeypatch.setattr(Luck, "anything", lot)
     for night in ("in_turn", "at_once"):
-        for seed in range(3):
-            company(book, seats, seed=seed, night=night).play_out()
+        for seats in (book.least_players, 11, 16):
+            company(book, seats, seed=seats, night=night).play_out()
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 def test_no_call_waits_for_a_pack_of_bots_to_agree(book: Rulebook) -> None:
-    table = company(book, 18)
+    table = company(book, 16)
     table.play_out()
     reader = Reader()
     lines = table.session.log

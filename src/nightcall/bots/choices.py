@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from nightcall.bots.mind import Mind
@@ -15,10 +15,13 @@ _TASTE: Final = purpose("bot's taste in victims")
 _INSPECT: Final = purpose("bot inspects")
 _GLANCE: Final = purpose("bot glances")
 _SPY: Final = purpose("bot spies")
+_GUARD: Final = purpose("bot guards")
+_MIMIC: Final = purpose("bot mimics")
 _HEAL: Final = purpose("bot heals")
 _POISON: Final = purpose("bot poisons")
 _MATCH: Final = purpose("bot matches itself")
 _TAKE: Final = purpose("bot takes a wolf")
+_PROPOSE: Final = purpose("bot proposes")
 _CHAIR: Final = purpose("bot elects")
 
 # From here on a seat is suspect enough to be killed without asking anybody.
@@ -31,13 +34,31 @@ class Choices(Mind):
     # -- the pack ---------------------------------------------------------------------------------------------
 
     def victim(self, field: Field) -> Pick:
-        """The last finger decides, so that a pack of bots always agrees, also with a person who insists."""
+        """Whom the pack is after, or who tastes best."""
         targets = self._others(field)
-        fingers = self.memory.fingers
-        own = sum(1 for seat, _ in fingers if seat == self.seat)
-        if fingers and (fingers[-1][1] in targets or fingers[-1][1] is None or own > 1):
-            return fingers[-1][1]
+        finger = self._last_finger(targets)
+        if finger is not None:
+            return finger[0] if finger else None
         return max(targets, key=self._appetite, default=None)
+
+    def victims(self, field: Field) -> Pick:
+        """The same, for as many as can be had."""
+        targets = self._others(field)
+        finger = self._last_finger(targets)
+        return finger if finger is not None else tuple(sorted(targets, key=self._appetite)[-field.most :])
+
+    def _last_finger(self, targets: Sequence[Seat]) -> tuple[Seat, ...] | None:
+        """The last finger decides, so that bots who choose together always agree, also with a person who insists.
+
+        Whoever has other plans points elsewhere, but gives in the second time.
+        """
+        fingers = self.memory.fingers
+        if not fingers:
+            return None
+        at = fingers[-1][1]
+        is_welcome = all(seat in targets for seat in at)
+        gives_in = sum(1 for seat, _ in fingers if seat == self.seat) > 1
+        return at if is_welcome or gives_in else None
 
     def _appetite(self, seat: Seat) -> float:
         memory = self.memory
@@ -63,6 +84,9 @@ class Choices(Mind):
         """Somebody not seen yet, the more suspect the sooner."""
         known = self.memory.facts
         unseen = [seat for seat in self._others(field) if seat not in known]
+        finger = self._last_finger(unseen)
+        if finger:
+            return finger[0]
         return max(unseen, key=lambda seat: self.as_known[seat] + self.luck.whim(_INSPECT, seat), default=None)
 
     def spy(self, field: Field) -> Pick:
@@ -89,6 +113,21 @@ class Choices(Mind):
         claim = self.memory.claims.get(victim)
         worth = 95 if claim is not None and self.is_informed(claim) else 70 if self.table.night == 1 else 50
         return "yes" if self.luck.happens(worth, _HEAL, self.now) else "no"
+
+    def guard(self, field: Field) -> Pick:
+        """Who claims to know things and seems to be honest, or anybody who does."""
+        claims = self.memory.claims
+
+        def worth(seat: Seat) -> float:
+            is_precious = seat in claims and self.is_informed(claims[seat])
+            return 2.0 * is_precious - self.as_known[seat] + self.luck.whim(_GUARD, seat, self.now)
+
+        return self.lover if self.lover in field.open_options else max(self._others(field), key=worth, default=None)
+
+    def mimic(self, field: Field) -> Pick:
+        """Anybody: nothing is known that early that would help."""
+        others = self._others(field)
+        return self.luck.pick(others, _MIMIC) if others else None
 
     def poison(self, field: Field) -> Pick:
         """Nobody, until somebody is suspect enough or there is little time left."""
@@ -137,6 +176,21 @@ class Choices(Mind):
         """Whom to execute."""
         return self.condemned([seat for seat in self._seats(field) if seat != self.seat])
 
+    def propose(self, field: Field) -> Pick:
+        """Whom to execute; but not everybody has to be the first to say it."""
+        eagerness = 40 + 20 * self.memory.verdicts_today
+        if not self.luck.happens(eagerness, _PROPOSE, self.now, self.memory.verdicts_today):
+            return None
+        return self.condemned([seat for seat in self._seats(field) if seat != self.seat])
+
+    def second(self, field: Field) -> Pick:
+        """Whether the last proposal deserves a vote."""
+        return "yes" if any(self.wants_dead(seat) for seat in self.memory.on_trial) else "no"
+
+    def thumb(self, field: Field) -> Pick:
+        """Whether the accused lives."""
+        return "die" if any(self.wants_dead(seat) for seat in self.memory.on_trial) else "live"
+
     def elect(self, field: Field) -> Pick:
         """Somebody to trust; a wolf sometimes trusts a mate."""
         candidates = [seat for seat in self._seats(field) if seat != self.seat]
@@ -147,8 +201,8 @@ class Choices(Mind):
             return mates[0]
         return min(candidates, key=lambda seat: self.as_known[seat], default=None)
 
-    def shoot(self, field: Field) -> Pick:
-        """The most suspect, in any case: there is no other chance."""
+    def accuse(self, field: Field) -> Pick:
+        """The most suspect, in any case: to shoot there is no other chance, and to mark somebody costs nothing."""
         return self.most_suspect(self._others(field))
 
     def ready(self, field: Field) -> Pick:
@@ -168,10 +222,13 @@ Choice = Callable[[Choices, Field], Pick]
 
 _CHOICES: Final[Mapping[str, Choice]] = {
     "victim": Choices.victim,
+    "victims": Choices.victims,
     "glance": Choices.glance,
     "inspect": Choices.inspect,
     "spy": Choices.spy,
     "risk": Choices.risk,
+    "guard": Choices.guard,
+    "mimic": Choices.mimic,
     "heal": Choices.heal,
     "poison": Choices.poison,
     "lovers": Choices.lovers,
@@ -179,8 +236,13 @@ _CHOICES: Final[Mapping[str, Choice]] = {
     "suspect": Choices.suspect,
     "hunch": Choices.suspect,
     "vote": Choices.vote,
+    "name": Choices.vote,
+    "propose": Choices.propose,
+    "second": Choices.second,
+    "thumb": Choices.thumb,
     "successor": Choices.elect,
-    "shoot": Choices.shoot,
+    "shoot": Choices.accuse,
+    "mark": Choices.accuse,
     "ready": Choices.ready,
 }
 

@@ -13,7 +13,6 @@ from nightcall.bots.sensible import Sensible
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.polls import Poll
-from nightcall.kernel.questions import Value
 from nightcall.kernel.rules import Outcome
 from nightcall.kernel.session import Session
 
@@ -32,8 +31,6 @@ class Company:
     def __init__(self, session: Session, players: Mapping[Seat, Player]) -> None:
         self.session = session
         self.players = players
-        self._poll: Poll | None = None
-        self._given: dict[Seat, Value] = {}
 
     @classmethod
     def of(cls, session: Session, book: Rulebook, kind: str, seats: Iterable[Seat], seed: int | str) -> Company:
@@ -41,14 +38,12 @@ class Company:
         return cls(session, {seat: KINDS[kind](book, seat, seed) for seat in seats})
 
     def speak(self) -> bool:
-        """Gives each bot the floor once, beginning with another seat each time; True if anybody spoke."""
+        """Gives each bot the floor once; True if anybody spoke."""
         session, poll = self.session, self.session.poll
         if poll is None or not poll.floors:
             return False
         spoke = False
-        seats = sorted(self.players)
-        first = poll.number % len(seats) if seats else 0
-        for seat in seats[first:] + seats[:first]:
+        for seat in self._in_turn(poll):
             view = session.view(seat)
             if not view.may_speak:
                 continue
@@ -66,20 +61,25 @@ class Company:
     def answer(self) -> None:
         """Answers every open question of a bot, and again where seeing the others has changed its mind."""
         session, poll = self.session, self.session.poll
-        if poll is not self._poll:
-            self._poll, self._given = poll, {}
         changed = True
-        while changed and session.poll is poll:
+        while changed and poll is not None:
             changed = False
-            for seat, player in self.players.items():
-                ask = session.question(seat) if session.poll is poll else None
-                if ask is None:
+            for seat in self._in_turn(poll):
+                if session.poll is not poll:
+                    return
+                ask = poll.asks.get(seat)
+                if ask is None or (ask.final and seat in poll.answers):
                     continue
-                value = player.decide(session.view(seat), ask)
-                if self._given.get(seat) != value:
-                    self._given[seat] = value
+                value = self.players[seat].decide(session.view(seat), ask)
+                if poll.answers.get(seat) != value:
                     session.answer(seat, value)
                     changed = True
+
+    def _in_turn(self, poll: Poll) -> list[Seat]:
+        """All bots, beginning with another one each time, since some questions belong to whoever is first."""
+        seats = sorted(self.players)
+        first = poll.number % len(seats) if seats else 0
+        return seats[first:] + seats[:first]
 
     def play_out(self) -> Outcome:
         """The outcome of a game in which nobody but bots is left to act."""

@@ -21,6 +21,7 @@ class Luck:
     def __init__(self, seed: int | str, seat: Seat) -> None:
         self._chance = Chance(Seeded(f"bots {seed}").key)
         self._seat = seat
+        self._whims: dict[tuple[int, ...], float] = {}
 
     def happens(self, percent: int, what_for: Purpose, *numbers: int) -> bool:
         """True in the given share of all cases."""
@@ -35,8 +36,11 @@ class Luck:
         return self._chance.sample(things, count, what_for, self._seat, *numbers)
 
     def whim(self, what_for: Purpose, *numbers: int) -> float:
-        """A number between -1 and 1."""
-        return self._chance.below(2001, what_for, self._seat, *numbers) / 1000 - 1
+        """A number between -1 and 1; kept, because the same ones are asked for again and again."""
+        key = (what_for, *numbers)
+        if key not in self._whims:
+            self._whims[key] = self._chance.below(2001, what_for, self._seat, *numbers) / 1000 - 1
+        return self._whims[key]
 
     def anything(self, field: Field, question: int, place: int) -> Pick:
         """A pick that this field takes, every one as likely as any other."""

@@ -10,15 +10,22 @@ import msgspec
 from nightcall.hidden_roles.events import (
     Died,
     ElectionBegan,
+    ExecutedJudged,
+    FellowsMet,
     GameBegan,
     Glimpsed,
     Healed,
     Inspected,
     MiddleSeen,
+    Named,
     NightFell,
     PackMet,
     Pointed,
+    Proposed,
+    Seconded,
+    SpeechesBegan,
     SpyCaught,
+    VerdictShown,
     VictimShown,
     VoteBegan,
     VotesShown,
@@ -42,6 +49,7 @@ class Memory:
         self.seat = seat
         self.table = Table(book, seats)
         self.options: Mapping[str, Any] = {}
+        self.cards: tuple[str, ...] = ()  # those that may be in the game
         self.seen: dict[Seat, Report] = {}  # what this seat has learnt of others, as it would report it
         self.private: dict[Seat, bool] = {}
         # What was said in public. A later word of the same speaker replaces an earlier one.
@@ -50,10 +58,12 @@ class Memory:
         self.stances: dict[tuple[Seat, Seat], bool] = {}  # True where the first accused the second
         self.intents: dict[Seat, Seat] = {}  # whom each seat has said today it is after
         self.said_today: list[AnyStatement] = []  # by this seat
+        self.on_trial: tuple[Seat, ...] = ()  # who is asked today to speak for their life
+        self.verdicts_today = 0
         self.votes: list[tuple[Seat, Seat]] = []
         self.killed: list[Seat] = []  # by night
         # Tonight.
-        self.fingers: list[tuple[Seat, Seat | None]] = []  # in the order in which the pack pointed
+        self.fingers: list[tuple[Seat, tuple[Seat, ...]]] = []  # in the order in which those awake with it pointed
         self.victim: Seat | None = None
         self.saved: set[Seat] = set()
         self.middle: tuple[str, ...] = ()
@@ -83,6 +93,7 @@ class Memory:
 
     def _game_began(self, event: GameBegan) -> None:
         self.options = event.options
+        self.cards = tuple(card.name for card in self.table.book.cards if card.name in (*event.deck, *event.uncounted))
 
     # -- what was learnt --------------------------------------------------------------------------------------
 
@@ -103,11 +114,18 @@ class Memory:
     def _spy_caught(self, event: SpyCaught) -> None:
         self.private[event.seat] = False
 
+    def _fellows_met(self, event: FellowsMet) -> None:
+        self.private.update(dict.fromkeys(event.seats, False))
+
+    def _executed_judged(self, event: ExecutedJudged) -> None:
+        self.private[event.seat] = event.team == WOLVES
+
     def _middle_seen(self, event: MiddleSeen) -> None:
         self.middle = event.cards
 
     def _pointed(self, event: Pointed) -> None:
-        self.fingers.append((event.seat, event.at))
+        hands = (event.at, event.and_at)
+        self.fingers.append((event.seat, tuple(seat for seat in hands if seat is not None)))
 
     def _victim_shown(self, event: VictimShown) -> None:
         self.victim = event.seat
@@ -122,6 +140,8 @@ class Memory:
         self.victim = None
         self.intents = {}
         self.said_today = []
+        self.on_trial = ()
+        self.verdicts_today = 0
 
     def _died(self, event: Died) -> None:
         if event.how == "night":
@@ -137,6 +157,23 @@ class Memory:
         if not self._is_election:
             self.votes.extend((voter, target) for voter, target, _ in event.votes if target is not None)
 
+    def _named(self, event: Named) -> None:
+        if event.at is not None:
+            self.votes.append((event.seat, event.at))
+            self.intents[event.seat] = event.at
+
+    def _proposed(self, event: Proposed | Seconded) -> None:
+        self.on_trial = (event.seat,)
+        self.stances[event.by, event.seat] = True
+        self.intents[event.by] = event.seat
+
+    def _speeches_began(self, event: SpeechesBegan) -> None:
+        self.on_trial = event.seats
+
+    def _verdict_shown(self, event: VerdictShown) -> None:
+        self.verdicts_today += 1
+        self.votes.extend((voter, event.seat) for voter in event.die)
+
     # -- what was said ----------------------------------------------------------------------------------------
 
     def _said(self, event: Said) -> None:
@@ -150,7 +187,10 @@ class Memory:
             case Claim(card=card):
                 self.claims[speaker] = card
             case Report(seat=about, card=card, team=team):
-                self.reports[speaker, about] = team == WOLVES if card is None else self.is_wolf_card(card)
+                is_wolf = team == WOLVES if card is None else self.is_wolf_card(card)
+                self.reports[speaker, about] = is_wolf
+                if is_wolf:
+                    self.intents[speaker] = about
             case Accuse(seat=about) | WillVote(seat=about):
                 self.stances[speaker, about] = True
                 self.intents[speaker] = about
@@ -169,6 +209,8 @@ _REMEMBER: Final[dict[type[Event], Callable[[Memory, Any], None]]] = {
     Glimpsed: Memory._glimpsed,
     PackMet: Memory._pack_met,
     SpyCaught: Memory._spy_caught,
+    FellowsMet: Memory._fellows_met,
+    ExecutedJudged: Memory._executed_judged,
     MiddleSeen: Memory._middle_seen,
     Pointed: Memory._pointed,
     VictimShown: Memory._victim_shown,
@@ -178,6 +220,11 @@ _REMEMBER: Final[dict[type[Event], Callable[[Memory, Any], None]]] = {
     ElectionBegan: Memory._election_began,
     VoteBegan: Memory._vote_began,
     VotesShown: Memory._votes_shown,
+    Named: Memory._named,
+    Proposed: Memory._proposed,
+    Seconded: Memory._proposed,
+    SpeechesBegan: Memory._speeches_began,
+    VerdictShown: Memory._verdict_shown,
     Said: Memory._said,
 }
 

@@ -11,6 +11,7 @@ from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
 from nightcall.bots.suspicion import suspicions
 from nightcall.hidden_roles.abilities.brew import Brew
+from nightcall.hidden_roles.abilities.commune import Commune
 from nightcall.hidden_roles.abilities.inspect import Inspect
 from nightcall.hidden_roles.abilities.spy import Spy
 from nightcall.hidden_roles.cards import Card
@@ -28,7 +29,7 @@ _TODAYS_MOOD: Final = 0.3
 # How much one more voice against a seat draws others along.
 _BANDWAGON: Final = 0.3
 
-INFORMED: Final = (Inspect, Spy, Brew)
+INFORMED: Final = (Inspect, Spy, Brew, Commune)
 
 
 class Mind:
@@ -101,8 +102,8 @@ class Mind:
 
     @cached_property
     def is_in_danger(self) -> bool:
-        """True if many point at this seat today."""
-        return self.voices[self.seat] >= max(2, len(self.table.living) // 4)
+        """True if this seat has to speak for its life, or many point at it today."""
+        return self.seat in self.memory.on_trial or self.voices[self.seat] >= max(2, len(self.table.living) // 4)
 
     @cached_property
     def is_late(self) -> bool:
@@ -122,6 +123,15 @@ class Mind:
         if not self.is_wolf and self.lover is None:
             return ranked[0] if ranked else None
         return next((seat for seat in ranked if seat not in self.spared or self._gives_up(seat)), None)
+
+    def wants_dead(self, accused: Seat) -> bool:
+        """True if this seat votes to execute the accused. The longer a day goes without a result, the sooner."""
+        if accused == self.seat or (accused in self.spared and not self._gives_up(accused)):
+            return False
+        others = [seat for seat in self.table.living if seat not in (self.seat, *self.spared)]
+        less_suspect = sum(1 for seat in others if self.as_known[seat] < self.as_known[accused])
+        patience = 60 - 15 * self.memory.verdicts_today - 5 * self.voices[accused]
+        return 100 * less_suspect >= patience * (len(others) - 1)
 
     def _gives_up(self, mate: Seat) -> bool:
         """A mate who is lost anyway can still buy trust for those who join in."""

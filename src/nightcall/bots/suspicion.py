@@ -42,8 +42,10 @@ def _weigh_claims(memory: Memory, cards: Mapping[Seat, str], scores: list[float]
     deck = memory.table.deck
     claimed = Counter(memory.claims.values())
     for seat, card in memory.claims.items():
+        if card not in deck:
+            continue  # nobody knows how many there are
         held_elsewhere = sum(1 for other, held in cards.items() if held == card and other != seat)
-        if held_elsewhere >= deck.get(card, 0):
+        if held_elsewhere >= deck[card]:
             scores[seat] += _CAUGHT_LYING
         elif claimed[card] > deck[card]:
             scores[seat] += _RIVAL_CLAIM

@@ -23,10 +23,11 @@ _DEFEND: Final = purpose("bot defends")
 
 def what_to_say(mind: Mind) -> Iterator[AnyStatement]:
     """All that this seat has to say now that it has not said today."""
-    said = mind.memory.said_today
-    for statement in (*_story(mind), *_opinion(mind)):
-        if statement not in said:
-            yield statement
+    story = [statement for statement in _story(mind) if statement not in mind.memory.said_today]
+    yield from story
+    # Who has something to report need not say whom it suspects, too.
+    if not any(isinstance(statement, Report) for statement in story):
+        yield from _opinion(mind)
 
 
 # -- who I am and what I know ---------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def _bluff(mind: Mind) -> str | None:
     """A card to hide behind when in danger; and now and then, boldly, the card of somebody who knows things."""
     memory, table = mind.memory, mind.table
     shown = set(table.shown.values())
-    informed = [card for card in table.deck if card not in shown and _form_of_results(mind, card) is not None]
+    informed = [card for card in memory.cards if card not in shown and _form_of_results(mind, card) is not None]
     if informed and not any(mate in memory.claims for mate in mind.mates):
         is_mate_reported = any(memory.reports.get((by, mate)) for by in table.living for mate in mind.mates)
         boldness = 50 if mind.is_in_danger else 35 if is_mate_reported else 12
@@ -84,7 +85,7 @@ def _bluff(mind: Mind) -> str | None:
     if not mind.is_in_danger:
         return None
     taken = {*memory.claims.values(), *shown} - {table.book.plain}
-    free = [card for card in table.deck if card not in taken and not memory.is_wolf_card(card)]
+    free = [card for card in memory.cards if card not in taken and not memory.is_wolf_card(card)]
     return mind.luck.pick(free, _BLUFF, mind.now) if free and mind.luck.happens(70, _ADMIT, mind.now) else None
 
 
@@ -118,7 +119,7 @@ def _invented(mind: Mind, form: str, seat: Seat, *, is_wolf: bool) -> Report:
     night = mind.table.night
     if form == "team":
         return Report(seat=seat, team=WOLVES if is_wolf else VILLAGE, night=night)
-    wolf = next(card for card in mind.table.deck if mind.memory.is_wolf_card(card))
+    wolf = next(card for card in mind.memory.cards if mind.memory.is_wolf_card(card))
     return Report(seat=seat, card=wolf if is_wolf else mind.table.book.plain, night=night)
 
 
