@@ -21,7 +21,9 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         description="Plays a game in the terminal: you against bots. The game is saved as it goes; Ctrl-C leaves it, "
         "and --resume goes on.",
     )
-    parser.add_argument("book", metavar="BOOK", nargs="?", help="the rulebook: millers-hollow, santa-saboteurs")
+    parser.add_argument(
+        "book", metavar="BOOK", nargs="?", help="the rulebook: millers-hollow, santa-saboteurs, catching-santa"
+    )
     parser.add_argument(
         "--seats", metavar="N", type=int, help="how many play, you among them (the fewest the book has)"
     )
@@ -32,7 +34,10 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument("--deck", metavar="CARD=N", nargs="+", help="a deck of your own, counted out")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule")
     parser.add_argument("--theme", help="whose words tell it (the book's own)")
-    parser.add_argument("--bots", choices=("sensible", "random"), default="sensible", help="what the others are like")
+    parser.add_argument(
+        "--bots", choices=("sensible", "random", "strong"), default="sensible", help="what the others are like"
+    )
+    parser.add_argument("--board", metavar="FILE", help="a board of your own (Catching Santa only)")
     parser.add_argument("--seed", help="makes the game repeatable")
     parser.add_argument("--save", metavar="FILE", help="where the game is kept (a new file in this folder)")
     parser.add_argument("--resume", metavar="FILE", help="go on with a game that was left")
@@ -49,9 +54,16 @@ def run(arguments: argparse.Namespace) -> int:
     from nightcall.cli.terminal.pace import Pace
     from nightcall.cli.terminal.saving import Save
     from nightcall.cli.terminal.screen import Screen
-    from nightcall.cli.terminal.tables import book_of, words_for
+    from nightcall.cli.terminal.tables import BadWords, book_of, words_for
 
-    session = _resumed(arguments) if arguments.resume else _begun(arguments)
+    resumed = _resumed(arguments) if arguments.resume else None
+    if "catching-santa" in (arguments.book, resumed and resumed.rulebook.id):
+        from nightcall.cli.santa.play import play_catching_santa
+
+        return play_catching_santa(arguments, resumed)
+    if arguments.bots == "strong" or arguments.board:
+        raise BadWords("Strong bots and boards are for catching-santa; leave --bots strong and --board out.")
+    session = resumed or _begun(arguments)
     book = book_of(session)
     words = words_for(book, arguments.theme)
     save = Save.go_on(arguments.resume, session) if arguments.resume else Save.begin(arguments.save, session)

@@ -32,6 +32,10 @@ def run(arguments: argparse.Namespace) -> int:
     from nightcall.library import resume
 
     session = resume(read_bytes(arguments.file))
+    if session.rulebook.id == "catching-santa":
+        from nightcall.cli.santa.play import replay_catching_santa
+
+        return replay_catching_santa(session)
     book = book_of(session)
     words = words_for(book, arguments.theme)
     players = session.header.players

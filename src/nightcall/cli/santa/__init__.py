@@ -1,0 +1,1 @@
+"""Catching Santa in the terminal: the board as a picture, the game as sentences."""

@@ -1,0 +1,68 @@
+"""`nightcall play catching-santa`, and its replay."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+
+from nightcall.bots.santa import PLAYERS
+from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
+from nightcall.cli.terminal.keyboard import Left
+from nightcall.cli.terminal.naming import around_the_table
+from nightcall.cli.terminal.pace import Pace
+from nightcall.cli.terminal.saving import Save
+from nightcall.cli.terminal.tables import BadWords, read_settings
+from nightcall.kernel.session import Session
+from nightcall.race.board import SHIPPED, read_board_file
+from nightcall.race.events import TurnBegan
+from nightcall.race.rulebook import CATCHING_SANTA
+
+# What the other games call sensible is here the one who takes what it can get.
+KINDS = {"sensible": "greedy"}
+
+
+def play_catching_santa(arguments: argparse.Namespace, resumed: Session | None = None) -> int:
+    """Zero after a game that was played to its end, 130 after one that was left."""
+    session = _begun(arguments) if resumed is None else resumed
+    save = Save.begin(arguments.save, session) if resumed is None else Save.go_on(arguments.resume, session)
+    names = session.header.players
+    kind = KINDS.get(arguments.bots, arguments.bots)
+    seed = session.header.luck.key.hex()
+    players = {seat: PLAYERS[kind](seat, seed) for seat in range(len(names)) if seat != PERSON}
+    table = SantaTable(names, Pace(fast=arguments.fast))
+    table.say(f"This game is kept in {save.path}.", "dim")
+    game = SantaGame(session, players, table, save)
+    try:
+        if resumed is not None:
+            game.recall()
+        game.play()
+    except (Left, KeyboardInterrupt):
+        again = ["nightcall", "play", "--resume", str(save.path), "--bots", arguments.bots]
+        table.say(f"The game is saved. Go on with: {shlex.join(again)}", "dim")
+        return 130
+    return 0
+
+
+def replay_catching_santa(session: Session) -> int:
+    """Zero, after the whole game has been told."""
+    from nightcall.bots.santa.player import Follower
+
+    table = SantaTable(session.header.players, Pace(fast=True))
+    for event in session.truth().events:
+        table.tell(event)
+    table.show(Follower(), session)
+    turns = sum(isinstance(event, TurnBegan) for event in session.truth().events)
+    table.say(f"{turns} turns." if session.is_over else f"{turns} turns so far; the game is not over.", "dim")
+    return 0
+
+
+def _begun(arguments: argparse.Namespace) -> Session:
+    if arguments.cards or arguments.deck or arguments.theme:
+        raise BadWords("Catching Santa has no cards and one theme: leave --with, --deck and --theme out.")
+    seats = CATCHING_SANTA.least_players if arguments.seats is None else arguments.seats
+    options = {
+        "board": read_board_file(arguments.board) if arguments.board else SHIPPED,
+        "throwing": "by_itself" if arguments.fast else "asked",
+        **read_settings(arguments.option),
+    }
+    return Session.new(CATCHING_SANTA, around_the_table(arguments.name, seats), options=options, seed=arguments.seed)

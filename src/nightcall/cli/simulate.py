@@ -1,0 +1,40 @@
+"""`nightcall simulate catching-santa`: many games at once, and what came of them with intervals."""
+
+from __future__ import annotations
+
+import argparse
+
+from nightcall.cli.words import Words
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `simulate`."""
+    parser = words.add_parser(
+        "simulate",
+        help="play very many games and count",
+        description="Plays very many games of bots against one another in compiled code and gives every seat's share "
+        "of wins, the lengths and the scores, each with an interval that is right 95 times in 100.",
+    )
+    parser.add_argument("book", metavar="BOOK", help="the rulebook: catching-santa")
+    parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=[2, 3, 4], help="how many play (2 3 4)")
+    parser.add_argument(
+        "--bots",
+        metavar="KIND",
+        nargs="+",
+        default=["greedy"],
+        help="random, greedy or strong: one for all seats, or one for each (greedy)",
+    )
+    parser.add_argument("--games", metavar="N", type=int, help="games for each table (100000; 2000 of strong bots)")
+    parser.add_argument("--board", metavar="FILE", help="a board of your own (the shipped one)")
+    parser.add_argument("--seed", default="0", help="game number k is the engine's game with the seed SEED/k (0)")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero, after the figures of every table."""
+    from nightcall.cli.santa.simulate import simulate_catching_santa
+    from nightcall.kernel.errors import NightcallError
+
+    if arguments.book != "catching-santa":
+        raise NightcallError(f"'{arguments.book}' cannot be simulated; catching-santa can.")
+    return simulate_catching_santa(arguments)
