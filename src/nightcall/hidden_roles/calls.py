@@ -38,14 +38,15 @@ class Call(Struct, frozen=True):
     def is_made(self, game: Game) -> bool:
         """True if it is called tonight: for the deck's sake, whether or not anybody can answer.
 
-        A card of which every copy has been publicly shown dead need not be called any more.
+        A card of which every copy has been publicly shown dead need not be called any more, unless somebody who
+        holds another card could be playing it.
         """
         if not self.ability.is_called_on(game.table.night):
             return False
         # Where nobody may know how many there were, nobody may learn that they are all dead.
         if not game.options.wolves_told and any(card in game.book.secret_counts for card in self.cards):
             return True
-        return any(game.table.unseen_copies(card) > 0 for card in self.cards)
+        return any(game.table.unseen_copies(card) > 0 for card in (*self.cards, *game.book.mimics_of(self.cards)))
 
 
 def hold(game: Game, calls: Sequence[Call]) -> Flow:

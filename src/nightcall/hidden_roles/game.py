@@ -6,6 +6,8 @@ from collections.abc import Container, Iterable, Sequence
 
 import msgspec
 
+from nightcall.hidden_roles.abilities.ability import NightAbility
+from nightcall.hidden_roles.abilities.elude import Elude
 from nightcall.hidden_roles.abilities.hunt import Hunt
 from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.ends import end_of
@@ -16,6 +18,7 @@ from nightcall.hidden_roles.rounds import Decided, play_rounds
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.settle import settle_removal
 from nightcall.hidden_roles.table import Table
+from nightcall.hidden_roles.teams import VILLAGE
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
@@ -85,6 +88,11 @@ class Game:
         seats = self.awake() if among is None else among
         return tuple([seat for seat in seats if seat in playing and playing[seat].name in cards])
 
+    def known_cards(self) -> tuple[str, ...]:
+        """The cards of which everybody knows that they may be in play."""
+        secret = () if self.options.wolves_told else self.book.secret_counts
+        return tuple(card.name for card in self.book.cards if card.name in self.table.deck or card.name in secret)
+
     def answerer(self, seat: Seat) -> Seat:
         """Who answers for this seat: itself, or the moderator where players have no devices."""
         return MODERATOR if self.is_learnt else seat
@@ -99,8 +107,10 @@ class Game:
     def after_queue(self) -> Flow:
         """Ends the game if it is decided; then come the seats that were removed while a queue was under way."""
         while True:
-            outcome = end_of(self.table, self.options)
-            if outcome is not None:
+            if end_of(self.table, self.options) is not None:
+                yield from self._learn_who_wins()
+                outcome = end_of(self.table, self.options)
+                assert outcome is not None, "a card that nobody calls is no wolf's"
                 raise Decided(outcome)
             waiting = sorted(seat for seat in self.table.removed if self.table.is_alive(seat))
             if not waiting:
@@ -152,20 +162,37 @@ class Game:
     def learn_holders(self, call: Call) -> Flow:
         """The seats that can act in this call; asks who they are the first time."""
         for card in call.cards:
-            missing = self._copies_left(card)
-            if card in self._asked_who_holds or missing <= 0:
+            if card in self._asked_who_holds or self._copies_left(card) <= 0:
                 continue
             self._asked_who_holds.add(card)
-            unknown = tuple(seat for seat in self.awake() if seat not in self.table.cards)
-            # Copies may lie in the middle, or before seats that are gone; otherwise each of them has a holder.
-            all_here = len(self.awake()) == sum(self.table.deck.values())
-            least, barred = (missing, ((None, "wrong_number"),)) if all_here else (0, ())
-            name = "holder" if missing == 1 else "holders"
-            told = yield from self.insist(call.name, Field(name, unknown, least, missing, barred))
-            for seat in told if isinstance(told, tuple) else (told,):
-                if seat is not None:
-                    self.emit(Dealt(seat=seat, card=card, to=(seat,)))
+            yield from self._ask_who_holds(card, call.name, self.awake())
         return self.holders(call)
+
+    def learn_before_dawn(self) -> Flow:
+        """Makes sure that the bitten are known for what they are, where some do not die of a bite."""
+        elusive = [card for card in self.book.cards_with(Elude) if card in self.table.deck]
+        if self.is_learnt and any(self._copies_left(card) > 0 for card in elusive):
+            yield from self.learn(self.table.tonight.victims)
+
+    def _learn_who_wins(self) -> Flow:
+        """Makes sure of the cards that nobody calls and that do not win with the village, as unknown cards do."""
+        for card in self.table.deck if self.is_learnt else ():
+            kind = self.book.card(card)
+            is_called = any(isinstance(ability, NightAbility) for ability in kind.abilities)
+            if kind.wins_with != VILLAGE and not is_called and self._copies_left(card) > 0:
+                yield from self._ask_who_holds(card, card, range(self.table.seats))
+
+    def _ask_who_holds(self, card: str, about: str, among: Sequence[Seat]) -> Flow:
+        missing = self._copies_left(card)
+        unknown = tuple(seat for seat in among if seat not in self.table.cards)
+        # Copies may lie in the middle, or before seats that are gone; otherwise each of them has a holder.
+        all_here = len(among) == sum(self.table.deck.values())
+        least, barred = (missing, ((None, "wrong_number"),)) if all_here else (0, ())
+        name = "holder" if missing == 1 else "holders"
+        told = yield from self.insist(about, Field(name, unknown, least, missing, barred))
+        for seat in told if isinstance(told, tuple) else (told,):
+            if seat is not None:
+                self.emit(Dealt(seat=seat, card=card, to=(seat,)))
 
     def _copies_left(self, card: str) -> int:
         known = sum(1 for held in self.table.cards.values() if held == card)

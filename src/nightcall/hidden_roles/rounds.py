@@ -111,6 +111,7 @@ def _night(game: Game) -> Flow:
 
 
 def _dawn(game: Game) -> Flow:
+    yield from game.learn_before_dawn()
     game.emit(DayBroke(day=game.table.night, to=EVERYONE))
     deaths = deaths_at_dawn(game.table)
     if not deaths:

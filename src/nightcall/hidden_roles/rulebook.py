@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
+from nightcall.hidden_roles.abilities.mimic import Mimic
 from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.days.all import AnyDayStep
@@ -97,6 +98,15 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             kind: frozenset(card.name for card in self.cards if any(isinstance(one, kind) for one in card.abilities))
             for kind in kinds
         }
+
+    def mimics_of(self, cards: Collection[str]) -> tuple[str, ...]:
+        """The names of the cards whose holders may come to play one of these."""
+        return tuple(
+            card.name
+            for card in self.cards
+            for ability in card.abilities
+            if isinstance(ability, Mimic) and any(name in cards for name in ability.cards)
+        )
 
     def night_order(self, way: str) -> list[list[Call]]:
         """The calls of a night, in groups that are held as one."""

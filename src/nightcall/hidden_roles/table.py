@@ -60,6 +60,7 @@ class Table:
         self.last_slain: Seat | None = None  # by the pack; or who died at night where the pack killed nobody
         self.deaths = 0
         self.living_wolves = 0  # how many of the living are counted as wolves
+        self.wolf_died_on = 0  # the day on which one of them died last
         self.shots = 0
         self.tonight = Tonight()
         self.won: Team | None = None
@@ -102,7 +103,9 @@ class Table:
     def bury(self, seat: Seat) -> None:
         """The seat is dead."""
         self.living = tuple([other for other in self.living if other != seat])
-        self.living_wolves -= self.counts_as_wolf(seat)
+        if self.counts_as_wolf(seat):
+            self.living_wolves -= 1
+            self.wolf_died_on = self.day
         self.deaths += 1
 
     def begin_night(self, night: int) -> None:

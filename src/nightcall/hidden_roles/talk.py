@@ -102,10 +102,11 @@ def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
             "will_vote or retract.",
         ) from error
     card = getattr(statement, "card", None)
-    if card is not None and card not in game.table.deck:
-        raise Refused("no_such_card", f"There is no '{card}' in this deck; it has {', '.join(game.table.deck)}.")
+    cards = game.known_cards()
+    if card is not None and card not in cards:
+        raise Refused("no_such_card", f"There is no '{card}' in this deck; it has {', '.join(cards)}.")
     team = getattr(statement, "team", None)
-    sides = sorted({game.book.card(name).seen_as for name in game.table.deck})
+    sides = sorted({game.book.card(name).seen_as for name in cards})
     if team is not None and team not in sides:
         raise Refused("no_such_side", f"There is no side '{team}' in this deck; it has {', '.join(sides)}.")
     seat = getattr(statement, "seat", None)

@@ -71,12 +71,12 @@ class Poll:
         self.answers[seat] = value
         if self._changed is not None:
             self._changed(seat, value)
-        if self._enough is not None and self._enough(self.answers):
-            return True
-        return len(self.answers) >= len(self.asks) and self.is_complete()
+        return (self._enough is not None or len(self.answers) >= len(self.asks)) and self.is_complete()
 
     def is_complete(self) -> bool:
         """True if nothing is left to wait for."""
+        if self._enough is not None and self._enough(self.answers):
+            return True
         return (
             len(self.answers) >= len(self.asks)
             and not self._only_time_closes

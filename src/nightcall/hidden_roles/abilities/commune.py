@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Commune(NightAbility, frozen=True, kw_only=True):
-    """Nothing is heard if nobody was executed in the day just gone."""
+    """Nothing is heard if nobody was executed in the day just gone, and in a first night never."""
 
     nights: Nights = "from_second"
 

@@ -49,7 +49,7 @@ class Ravage(Hunt, frozen=True, kw_only=True):
         if not actors or not self.hunts_tonight(game):
             return
         kin = game.kin()
-        prey = tuple(seat for seat in game.table.living if seat not in kin)
+        prey = tuple(seat for seat in game.awake() if seat not in kin)
         votes = Counter(pick for seat in actors if seat in answers for pick in self.picks(answers[seat]))
         # Everybody else is behind with no votes; equals stand in an order drawn by lot.
         drawn = game.chance.sample(prey, len(prey), _LOT, game.table.night)

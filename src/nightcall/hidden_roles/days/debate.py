@@ -28,8 +28,9 @@ class Debate(DayStep, frozen=True):
             seats = (MODERATOR,) if game.is_learnt else game.table.living
             return {seat: game.stage.ask(seat, "debate", _READY) for seat in seats}
 
-        yield from collect_by_day(game, ask, floors=lambda: debating(game), agreed=_all_ready)
+        yield from collect_by_day(game, ask, floors=lambda: debating(game), agreed=all_ready)
 
 
-def _all_ready(answers: dict[Seat, Value]) -> bool:
+def all_ready(answers: dict[Seat, Value]) -> bool:
+    """True unless somebody said not yet."""
     return all(value["ready"] == "yes" for value in answers.values())

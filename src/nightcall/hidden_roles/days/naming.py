@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from nightcall.hidden_roles.days.debate import all_ready
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import (
     LotDrawn,
@@ -46,8 +47,10 @@ class Naming(DayStep, frozen=True):
             game.emit(NobodyExecuted(reason="nobody_named", to=EVERYONE))
         else:
             game.emit(Nominated(seats=nominated, to=EVERYONE))
-            condemned = yield from _condemn(game, nominated)
-            if condemned is not None:
+            condemned = yield from _condemn(game, order, nominated)
+            if condemned is None:
+                game.emit(NobodyExecuted(reason="no_votes", to=EVERYONE))
+            else:
                 yield from settle(game, {condemned: frozenset({"executed"})}, "executed")
         yield from game.after_queue()
 
@@ -85,30 +88,31 @@ def _with_marked(game: Game, nominated: Collection[Seat], most_named: Collection
     return tuple(sorted(nominated))
 
 
-def _condemn(game: Game, nominated: tuple[Seat, ...]) -> Flow:
+def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -> Flow:
     """Who is executed, if anybody of the nominated is left."""
     for _ in range(2):
-        nominated = _still_living(game, nominated)
-        if len(nominated) <= 1:
+        if len(nominated) > 1:
+            yield from _hear(game, nominated)
+            nominated = _still_living(game, nominated)
+        voters = tuple(seat for seat in _still_living(game, order) if seat not in nominated)
+        # The host may have left only one of the nominated by now, and then there is nothing to vote on.
+        if len(nominated) <= 1 or not voters:
             break
-        yield from _hear(game, nominated)
-        nominated = _still_living(game, nominated)
-        if game.is_learnt:
-            return (yield from _told_executed(game, nominated))
-        order = tuple(seat for seat in _voices(game) if seat not in nominated)
-        if not order:
-            break
-        game.emit(RunoffBegan(among=nominated, order=order, to=EVERYONE))
-        votes: Votes = yield from _vote_in_turn(game, "run_off", order, partial(_still_living, game, nominated))
-        counts = _count(votes)
-        most = max(counts.values(), default=0)
-        nominated = tuple(sorted(seat for seat, count in counts.items() if count == most)) or nominated
-    nominated = _still_living(game, nominated)
+        game.emit(RunoffBegan(among=nominated, order=voters, to=EVERYONE))
+        nominated = yield from _told_run_off(game, nominated) if game.is_learnt else _run_off(game, voters, nominated)
     if len(nominated) > 1:
         drawn = game.chance.pick(nominated, _LOT, game.table.day)
         game.emit(LotDrawn(seat=drawn, among=nominated, to=EVERYONE))
         return drawn
     return nominated[0] if nominated else None
+
+
+def _run_off(game: Game, voters: tuple[Seat, ...], nominated: tuple[Seat, ...]) -> Flow:
+    """Those with most votes; all who are left of the nominated if nobody votes."""
+    votes: Votes = yield from _vote_in_turn(game, "run_off", voters, partial(_still_living, game, nominated))
+    counts = _count(votes)
+    most = max(counts.values(), default=0)
+    return tuple(seat for seat in _still_living(game, nominated) if counts.get(seat, 0) == most)
 
 
 def _hear(game: Game, nominated: tuple[Seat, ...]) -> Flow:
@@ -119,18 +123,25 @@ def _hear(game: Game, nominated: tuple[Seat, ...]) -> Flow:
         seats = {game.answerer(seat) for seat in _still_living(game, nominated)}
         return {seat: game.stage.ask(seat, "speech", _DONE) for seat in sorted(seats)}
 
-    yield from collect_by_day(game, ask, floors=lambda: speaking(game, _still_living(game, nominated)))
+    yield from collect_by_day(
+        game, ask, floors=lambda: speaking(game, _still_living(game, nominated)), agreed=all_ready
+    )
 
 
 def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callable[[], tuple[Seat, ...]]) -> Flow:
     """Votes spoken aloud, one seat after another; a vote for a seat that is removed meanwhile is cast again."""
     votes: Votes = {}
     waiting = list(order)
+
+    def has_voice(seat: Seat) -> bool:
+        # Where the host has left no choice between two, nobody needs to speak.
+        return game.table.is_alive(seat) and len(among()) > 1
+
     while waiting:
         seat = waiting.pop(0)
 
         def ask(seat: Seat = seat) -> dict[Seat, Ask]:
-            if not game.table.is_alive(seat):
+            if not has_voice(seat):
                 return {}
             field = Field("name", among(), 0, 1, ((seat, "not_yourself"),))
             return {seat: game.stage.ask(seat, about, (field,), final=True)}
@@ -139,7 +150,7 @@ def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callab
         lost = [voter for voter, vote in votes.items() if not game.table.is_alive(vote)]
         votes = {voter: vote for voter, vote in votes.items() if voter not in lost and game.table.is_alive(voter)}
         waiting += [voter for voter in lost if game.table.is_alive(voter)]
-        if game.table.is_alive(seat):
+        if has_voice(seat):
             pick = answers[seat]["name"] if seat in answers else None
             game.emit(Named(seat=seat, at=pick, to=EVERYONE))
             if pick is not None:
@@ -173,10 +184,13 @@ def _told_nominees(game: Game) -> Flow:
     return _with_marked(game, {*most_named, *nominated}, most_named) if most_named else ()
 
 
-def _told_executed(game: Game, nominated: tuple[Seat, ...]) -> Flow:
+def _told_run_off(game: Game, nominated: tuple[Seat, ...]) -> Flow:
+    """Those with most votes, as the moderator counted them; all who are left of the nominated if nobody voted."""
+
     def ask() -> dict[Seat, Ask]:
-        field = Field("executed", _still_living(game, nominated))
-        return {MODERATOR: game.stage.ask(MODERATOR, "run_off", (field,))}
+        left = _still_living(game, nominated)
+        return {MODERATOR: game.stage.ask(MODERATOR, "run_off", (Field("most_named", left, 1, len(left)),))}
 
     answers = yield from collect_by_day(game, ask)
-    return answers.get(MODERATOR, {}).get("executed")
+    told = answers.get(MODERATOR, {}).get("most_named") or ()
+    return _still_living(game, told if isinstance(told, tuple) else (told,)) or _still_living(game, nominated)

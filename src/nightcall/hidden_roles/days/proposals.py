@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nightcall.hidden_roles.days.ballot import told_by_moderator
+from nightcall.hidden_roles.days.debate import all_ready
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import (
     DebateBegan,
@@ -78,6 +79,8 @@ class _Day:
                 dies = yield from self._judge(accused)
                 if dies:
                     return (accused,), ""
+            # A vote on a seat that the host removed meanwhile has not been held.
+            if game.table.is_alive(accused):
                 self.just_judged, self.just_proposed = accused, by
                 self.votes_held += 1
             if game.options.votes_a_day and self.votes_held >= game.options.votes_a_day:
@@ -103,14 +106,22 @@ class _Day:
                 for seat in seats
             }
 
+        def all_pass(answers: dict[Seat, Value]) -> bool:
+            # Nobody waits for the word of who may not propose now.
+            free = [seat for seat in table.living if (seat == self.just_proposed) == lift_bar]
+            return all(seat in answers and answers[seat]["propose"] is None for seat in free)
+
         answers: dict[Seat, Value] = yield from collect_by_day(
-            self.game, ask, floors=lambda: debating(self.game), enough=_somebody_proposes
+            self.game,
+            ask,
+            floors=lambda: debating(self.game),
+            enough=lambda answers: _somebody_proposes(answers) or all_pass(answers),
         )
         for seat, value in answers.items():
             match value["propose"]:
                 case int(accused):
                     return seat, accused
-        return "all_pass" if all(seat in answers for seat in ask()) else "time"
+        return "all_pass" if all_pass(answers) else "time"
 
     def _bars(self, seat: Seat, lift_bar: bool) -> tuple[tuple[Seat, str], ...]:
         living = self.game.table.living
@@ -146,7 +157,7 @@ class _Day:
             alive = self.game.table.is_alive(accused)
             return {accused: self.game.stage.ask(accused, "speech", _DONE)} if alive else {}
 
-        yield from collect_by_day(self.game, ask, floors=lambda: speaking(self.game, (accused,)))
+        yield from collect_by_day(self.game, ask, floors=lambda: speaking(self.game, (accused,)), agreed=all_ready)
 
     def _judge(self, accused: Seat) -> Flow:
         """True if more than half of all living seats say die; a missing vote says live."""

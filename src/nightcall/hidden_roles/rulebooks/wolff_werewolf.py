@@ -50,7 +50,7 @@ WOLFF_WEREWOLF: Final = Rulebook(
         Card.wolf("werewolf", Ravage()),
         Card.human("villager", most=0),
         Card.human("seer", Inspect(shows="team")),
-        Card.human("priest", Commune()),
+        Card.human("priest", Commune(nights="every")),
     ),
     plain="villager",
     in_turn=(("werewolf",), ("priest",), ("seer",)),
