@@ -122,8 +122,7 @@ class PlainReferee:
     def _play(self) -> Generator[Open, Step, None]:
         setting = self.setting
         self._tell("seed_given")
-        names = [f"Player {seat + 1}" for seat in range(setting.players)]
-        self._tell("game_began", book=setting.book, players=names, deck=setting.deck, options=setting.options)
+        self._tell("game_began", book=setting.book, deck=setting.deck)
         for seat, card in self.cards.items():
             self._tell("dealt", seat=seat, card=card)
         if self.middle:
@@ -211,8 +210,8 @@ class PlainReferee:
             case "seer" if plays:
                 return {"inspect": Pick(others)}
             case "pack" if plays and self._hunts():
-                pack = self.acting("pack")
-                return {"victim": Pick(tuple(other for other in self.living if other not in pack))}
+                # One of the pack whom the host takes out tonight is still one of the pack.
+                return {"victim": Pick(tuple(other for other in self.living if not self._is_wolf(other)))}
             case "spy" if self.options["spying"] == "risk":
                 return {"risk": Pick(("none", "small", "big"))} if plays else {}
             case "spy" if plays:
@@ -563,7 +562,7 @@ class PlainReferee:
                 case Answer(seat, picks):
                     answers[seat] = picks
                     if seat in pack and "victim" in asked[seat] and len(self.acting("pack")) > 1:
-                        self._tell("pointed", seat=seat, at=picks.get("victim"))
+                        self._tell("pointed", seat=seat, at=picks.get("victim"), and_at=None)
                 case Remove(seat):
                     self.removed.add(seat)
                     self._tell("seat_removed", seat=seat)

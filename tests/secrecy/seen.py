@@ -33,9 +33,7 @@ Record = list[bytes]
 class Table:
     """A game under way, and a record for each viewer: one entry for the start and one for every step."""
 
-    def __init__(
-        self, setting: Setting, cards: Cards, viewers: Iterable[Seat], *, probing: bool = True
-    ) -> None:
+    def __init__(self, setting: Setting, cards: Cards, viewers: Iterable[Seat], *, probing: bool = True) -> None:
         book = BOOKS[setting.book]
         self.session = Session.new(
             book,

@@ -18,18 +18,24 @@ from tests.secrecy.who_may_know import PARTS, ROWS, Seats
 GAMES = 150
 # Guesses count for nothing before the end, so the plain referee does not keep them.
 GUESSES = ("suspected", "noses_scored")
+# What is printed on the box: the same for every deal.
+ON_THE_BOX = ("players", "options", "uncounted")
 Told = tuple[str, dict[str, Any], list[int] | str]
 
 
 def told(event: Event) -> Told:
-    says = msgspec.to_builtins(event)
+    says = as_written(event)
     kind = says.pop("event")
-    del says["to"]
+    says = {name: what for name, what in says.items() if name not in ("to", *ON_THE_BOX)}
     return kind, says, audience(event.to)
 
 
 def expected(known: Known) -> Told:
-    return known.fact.kind, msgspec.to_builtins(known.fact.says), audience(known.to)
+    return known.fact.kind, as_written(known.fact.says), audience(known.to)
+
+
+def as_written(what: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(what))
 
 
 def audience(to: Audience | Seats) -> list[int] | str:

@@ -8,7 +8,6 @@ import pytest
 
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
-from tests.kit import BOOKS
 from tests.secrecy.plain_referee import Cards, Setting
 from tests.secrecy.random_games import plain_options
 from tests.secrecy.seen import Record, Table
@@ -94,7 +93,3 @@ def test_where_the_dead_watch_everything_they_hear_the_pack_whisper() -> None:
     assert table.refused == []
     assert "And now?" in str(table.session.outbox(7)[-1])
     assert "And now?" not in str(table.session.outbox(6))
-
-
-def test_the_shipped_books_that_are_proved_are_known_by_name() -> None:
-    assert {"millers-hollow", "santa-saboteurs"} <= set(BOOKS)

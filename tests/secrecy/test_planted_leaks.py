@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import pytest
 
-from nightcall.hidden_roles import calls, settle, talk
+from nightcall.hidden_roles import calls, polling, settle, talk
 from nightcall.hidden_roles.abilities.hunt import Hunt
 from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.days import ballot
 from nightcall.hidden_roles.events import (
+    BadgeGiven,
     Called,
     FellInLove,
     Inspected,
@@ -32,7 +33,14 @@ from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.stage import Stage
 from tests.secrecy.pairs import compare_worlds
 
-Patch = Callable[[pytest.MonkeyPatch], None]
+
+class Patch(Protocol):
+    """Puts a leak into the engine."""
+
+    __name__: str
+
+    def __call__(self, patch: pytest.MonkeyPatch, /) -> None:
+        """Puts it there until the test is over."""
 
 
 class Planted(NamedTuple):
@@ -55,6 +63,7 @@ def retelling(change: Callable[[Game, Event], list[Event]]) -> Patch:
 
         patch.setattr(Game, "emit", emit_otherwise)
 
+    plant.__name__ = change.__name__
     return plant
 
 
@@ -176,7 +185,7 @@ def no_call_for_a_card_that_nobody_plays(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_wait_for_a_card_that_nobody_plays(patch: pytest.MonkeyPatch) -> None:
-    collect = calls.collect
+    collect = polling.collect
 
     def quick(game: Game, asks: dict[int, Ask], **how: Any) -> Flow:
         names = {field.name for ask in asks.values() for field in ask.fields}
@@ -203,20 +212,8 @@ def a_call_that_closes_when_those_who_really_act_have_answered(patch: pytest.Mon
 
 
 def everybody_sees_for_whom_the_night_waits(patch: pytest.MonkeyPatch) -> None:
-    collect = calls.collect
+    collect = polling.collect
     patch.setattr(calls, "collect", lambda game, asks, **how: collect(game, asks, **{**how, "secret": False}))
-
-
-def undo_that_goes_as_far_as_somebody_has_answered(patch: pytest.MonkeyPatch) -> None:
-    """The rule that undo had at first: it went to the call before if nobody had answered in this one."""
-
-    def target(game: session.Session, steps: int | None) -> int:
-        for start in reversed(game._polls_opened):
-            if len(game._in_force) > start:
-                return start
-        return -1
-
-    patch.setattr(session.Session, "_undo_target", target)
 
 
 # -- what is refused, and who hears -----------------------------------------------------------------------------
@@ -263,7 +260,7 @@ def whispers_that_everybody_hears(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(calls, "whispering", aloud)
 
 
-def a_spy_who_may_listen_to_whispers(patch: pytest.MonkeyPatch) -> None:
+def a_witch_who_overhears_whispers(patch: pytest.MonkeyPatch) -> None:
     whispering = talk.whispering
 
     def overheard(game: Game, made: list[Call]) -> tuple[Floor, ...]:
@@ -277,7 +274,7 @@ def a_spy_who_may_listen_to_whispers(patch: pytest.MonkeyPatch) -> None:
 def a_badge_that_is_never_drawn_for_the_pack(patch: pytest.MonkeyPatch) -> None:
     def draw(game: Game) -> None:
         innocent = [seat for seat in game.table.living if not game.table.counts_as_wolf(seat)]
-        game.emit(settle.BadgeGiven(seat=(innocent or game.table.living)[0], how="lot", to=EVERYONE))
+        game.emit(BadgeGiven(seat=(innocent or game.table.living)[0], how="lot", to=EVERYONE))
 
     patch.setattr(settle, "_draw_badge", draw)
 
@@ -300,26 +297,16 @@ PLANTED = (
     Planted(no_wait_for_a_card_that_nobody_plays),
     Planted(a_call_that_closes_when_those_who_really_act_have_answered, "santa-saboteurs"),
     Planted(everybody_sees_for_whom_the_night_waits, options={"decoys": False}),
-    Planted(
-        undo_that_goes_as_far_as_somebody_has_answered, options={"decoys": False, "cards_at_death": "hidden"}
-    ),
     Planted(a_refusal_that_says_how_many_are_asked, options={"decoys": False}),
     Planted(a_refusal_that_knows_the_pack, "santa-saboteurs"),
     Planted(whispers_that_everybody_hears, options={"whispers": True}),
-    Planted(a_spy_who_may_listen_to_whispers, options={"whispers": True}),
+    Planted(a_witch_who_overhears_whispers, options={"whispers": True}),
     Planted(a_badge_that_is_never_drawn_for_the_pack, options={"sheriff_day": 1}),
 )
 
 
-def name_of(planted: Planted) -> str:
-    closure = planted.plant.__closure__ or ()
-    names = [cell.cell_contents.__name__ for cell in closure if callable(cell.cell_contents)]
-    return (names or [planted.plant.__name__])[0]
-
-
-@pytest.mark.parametrize("planted", PLANTED, ids=name_of)
+@pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: planted.plant.__name__)
 def test_a_planted_leak_is_found(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
     planted.plant(monkeypatch)
     tally = compare_worlds(planted.book, range(400), stop_at_leak=True, **planted.options)
-    print(tally.pairs)
     assert tally.leaks

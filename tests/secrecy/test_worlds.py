@@ -11,7 +11,6 @@ from tests.secrecy.who_may_know import PARTS
 @pytest.mark.parametrize("book", PARTS)
 def test_five_hundred_pairs_of_worlds_are_alike_to_the_seat_that_may_not_tell_them_apart(book: str) -> None:
     tally = compare_worlds(book, range(10_000), at_least=500)
-    print(tally)
     assert tally.leaks == []
     assert tally.refused == 0
     # The worlds are not alike because nothing was changed in them.

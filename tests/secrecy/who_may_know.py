@@ -113,7 +113,9 @@ ROWS: Final[Mapping[str, Row]] = {
     "nobody_died": Row(everyone, "rulings, all games 5"),
     "died": Row(everyone, "rulings, all games 5: the dead in seat order, no cause; grief, shots said as such"),
     "card_shown": Row(everyone, "both books: a dead player's card is turned face up"),
-    "cards_revealed": Row(everyone_at_the_end, "rulings, all games 10: before it only the dead, and if the table likes"),
+    "cards_revealed": Row(
+        everyone_at_the_end, "rulings, all games 10: before it only the dead, and if the table likes"
+    ),
     "seat_removed": Row(everyone, "rulings, all games 12: the host takes a player out before all eyes"),
     "last_act_began": Row(everyone, "rulings, all games 6: the moment is held alike"),
     "shot": Row(everyone, "rulings, all games 5: shots are said as such"),

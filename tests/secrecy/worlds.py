@@ -134,9 +134,13 @@ class _Builder:
             raise NoTwin
 
     def _check_question(self, opened: Open, now: Open) -> None:
-        """What is asked follows from what is known, but for a dying shooter: the question tells how it died."""
+        """What is asked follows from what is told, but for two things that a question tells.
+
+        A dying shooter sees how it died; and the pack, who of it the host has taken out before it met.
+        """
         if opened.asked.get(self.observer) != now.asked.get(self.observer):
-            assert opened.about == "last_act", f"seat {self.observer} is asked {opened} and {now}"
+            told_by_question = opened.about == "last_act" or self.observer in self.twin.acting("pack")
+            assert told_by_question, f"seat {self.observer} is asked {opened} and {now}"
             raise NoTwin
 
     def _check_is_taken(self, step: Step) -> None:
