@@ -12,9 +12,12 @@ plays like people do, and it fails loudly when a story does not fit the game, so
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from nightcall.hidden_roles.days.naming import Naming
+from nightcall.hidden_roles.days.proposals import Proposals
+from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import (
     BadgeBuried,
     BadgeGiven,
@@ -27,9 +30,17 @@ from nightcall.hidden_roles.events import (
     ElectionBegan,
     GameEnded,
     LastActBegan,
+    Mimicked,
+    NamingBegan,
     NightFell,
+    ProposalFell,
+    Proposed,
+    RunoffBegan,
     Slept,
+    SpeechesBegan,
     SuccessionBegan,
+    VerdictBegan,
+    VerdictShown,
     VoteBegan,
 )
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -52,6 +63,13 @@ _PHASES: dict[type[Event], str] = {
     ElectionBegan: "election",
     DebateBegan: "debate",
     VoteBegan: "vote",
+    NamingBegan: "naming",
+    SpeechesBegan: "speech",
+    RunoffBegan: "run_off",
+    Proposed: "second",
+    ProposalFell: "debate",
+    VerdictBegan: "verdict",
+    VerdictShown: "debate",
     GameEnded: "over",
 }
 
@@ -74,7 +92,7 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """`last_act`, `succession`, `election`, `debate`, `vote`, `over`, or at night the names now called."""
+        """At night the names now called; else as in `_PHASES` above."""
         for event in reversed(self.session.truth().events):
             if isinstance(event, Called):
                 return "+".join(event.calls)
@@ -99,7 +117,7 @@ class Table:
         """The card that each seat plays now."""
         cards: dict[Seat, str] = {}
         for event in self.session.truth().events:
-            if isinstance(event, (Dealt, CardTaken)):
+            if isinstance(event, (Dealt, CardTaken, Mimicked)) and event.card is not None:
                 cards[event.seat] = event.card
         return cards
 
@@ -256,9 +274,28 @@ class Table:
         self._ballot("vote", votes)
 
     def execute(self, seat: Seat) -> None:
-        """A vote in which everybody who may points at this seat."""
-        self.until("vote")
-        self.vote({voter: seat for voter in self.living if seat in real_fields(self.ask(voter))[0].open_options})
+        """The execution of this seat, in the way of the book, with everybody who may in favour of it."""
+        if self._decides_by(Naming):
+            self.name({voter: seat for voter in self.living if voter != seat})
+        elif self._decides_by(Proposals):
+            by, also, *_ = (one for one in self.living if seat in real_fields(self.ask(one))[0].open_options)
+            self.propose(by, seat)
+            self.second(also)
+            self.thumbs(die=self.living)
+        else:
+            self.until("vote")
+            self.vote({voter: seat for voter in self.living if seat in real_fields(self.ask(voter))[0].open_options})
+        assert (seat, "executed") in self.deaths
+
+    def spare(self) -> None:
+        """The rest of a day on which nobody does anything, in the way of the book."""
+        day = len(self.happened(NightFell))
+        while self.goes_on and len(self.happened(NightFell)) == day:
+            assert not self.calls, f"it is not day but '{self.phase}'"
+            self.time_is_up()
+
+    def _decides_by(self, step: type[DayStep]) -> bool:
+        return any(isinstance(one, step) for one in BOOKS[self.session.header.rulebook].day)
 
     def _ballot(self, phase: str, votes: Mapping[Seat, Seat | None]) -> None:
         assert self.phase == phase, f"the table is not at '{phase}' but at '{self.phase}'"
@@ -267,6 +304,72 @@ class Table:
             self.session.answer(voter, {"vote": pick})
         if self.session.poll is poll:
             self.time_is_up()
+
+    # -- naming aloud -------------------------------------------------------------------------------------
+
+    def name(self, names: Mapping[Seat, Seat | None]) -> None:
+        """Who names whom, each in turn, after a debate without a word; the others name nobody."""
+        if self.phase == "debate":
+            self.time_is_up()
+        self._speak_in_turn("naming", names)
+
+    def run_off(self, names: Mapping[Seat, Seat | None]) -> None:
+        """Who votes for which of the nominated, each in turn, after speeches without a word."""
+        if self.phase == "speech":
+            self.time_is_up()
+        self._speak_in_turn("run_off", names)
+
+    def _speak_in_turn(self, phase: str, names: Mapping[Seat, Seat | None]) -> None:
+        assert self.phase == phase, f"the table is not at '{phase}' but at '{self.phase}'"
+        unheard = dict(names)
+        while self.phase == phase and unheard:
+            (seat,) = self.asked()
+            if seat in unheard:
+                self.answer(seat, unheard.pop(seat))
+            else:
+                self.time_is_up()
+        assert not unheard, f"nobody asked {', '.join(map(str, unheard))} to name anybody"
+        while self.phase == phase:
+            self.time_is_up()
+
+    # -- proposals ----------------------------------------------------------------------------------------
+
+    def propose(self, by: Seat, seat: Seat) -> None:
+        """A proposal to execute this seat."""
+        assert self.phase == "debate", f"nobody can propose: the table is at '{self.phase}'"
+        self.session.answer(by, {"propose": seat})
+        assert self.phase == "second"
+
+    def second(self, by: Seat) -> None:
+        """Somebody wants a vote, too."""
+        self.session.answer(by, {"second": "yes"})
+
+    def nobody_seconds(self) -> None:
+        """The proposal falls."""
+        assert self.phase == "second", f"nothing is proposed: the table is at '{self.phase}'"
+        self.time_is_up()
+
+    def thumbs(self, *, die: Iterable[Seat] = (), live: Iterable[Seat] = ()) -> None:
+        """A verdict after a last statement without a word; whoever is not mentioned shows nothing."""
+        if self.phase == "speech":
+            self.time_is_up()
+        assert self.phase == "verdict", f"nobody is judged: the table is at '{self.phase}'"
+        poll = self.session.poll
+        for thumb, seats in (("die", die), ("live", live)):
+            for seat in seats:
+                self.session.answer(seat, {"thumb": thumb})
+        if self.session.poll is poll:
+            self.time_is_up()
+
+    def everybody_passes(self, *, but: Iterable[Seat] = ()) -> None:
+        """Everybody who is asked for a proposal has none, but for these, who say nothing yet."""
+        assert self.phase == "debate", f"nobody can propose: the table is at '{self.phase}'"
+        poll = self.session.poll
+        for seat in self.asked():
+            if seat not in but and self.session.poll is poll:
+                self.session.answer(seat, {"propose": None})
+
+    # -- last acts ----------------------------------------------------------------------------------------
 
     def shoot(self, by: Seat, *, at: Seat | None) -> None:
         """A last shot; None lets the moment pass."""
