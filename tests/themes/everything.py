@@ -122,6 +122,8 @@ def _samples(kind: type[Event], to: Audience) -> Iterator[Event]:
         fields = dict(zip(names, values, strict=True))
         if kind is hidden_roles_events.Inspected and (fields["card"] is None) == (fields["team"] is None):
             continue  # an inspection shows one or the other
+        if kind is hidden_roles_events.Pointed and fields["at"] is None and fields["and_at"] is not None:
+            continue  # the other hand comes second
         yield kind(**fields, to=to)
 
 
@@ -132,7 +134,8 @@ def _values(kind: type[Event], name: str, hint: Any) -> Iterable[Any]:
         "votes": [((0, None, 1), (1, None, 2)), ((0, 1, 2), (1, 0, 1)), ((0, 2, 1), (1, 2, 2), (2, None, 1))],
         "right": [(0, 0), (2, 1), (2, 2)],
         "made": [(3, 3)],
-        "deck": [{}],
+        "deck": [dict.fromkeys(CARDS[:2], 3)],
+        "uncounted": [(), CARDS[:2]],
         "options": [{}],
         "players": [NAMES],
         "nonces": [("a", "b")],
@@ -140,7 +143,7 @@ def _values(kind: type[Event], name: str, hint: Any) -> Iterable[Any]:
         "middle": [(), CARDS[:2]],
         "won": TEAMS,
         "left": CARDS[:1],
-        "team": (None, *SIDES),
+        "team": (None, *SIDES) if _may_be_none(hint) else SIDES,
     }
     if name in by_name:
         return by_name[name]
@@ -149,7 +152,8 @@ def _values(kind: type[Event], name: str, hint: Any) -> Iterable[Any]:
     if name == "card":
         return (None, *CARDS) if _may_be_none(hint) else CARDS
     if name == "cards":
-        return (CARDS[:2], (*CARDS, None)) if "None" in str(hint) else (CARDS[:1], CARDS)
+        seats = len(NAMES) - 1
+        return ((*CARDS[:seats], None), CARDS[seats:]) if "None" in str(hint) else (CARDS[:1], CARDS)
     if get_origin(hint) is Literal:
         return get_args(hint)
     if hint is int:
@@ -162,7 +166,7 @@ def _values(kind: type[Event], name: str, hint: Any) -> Iterable[Any]:
         return ((0, 1),)
     assert get_args(hint) == (int, ...), f"a new kind of field, {kind.__name__}.{name}: say here what it can be"
     some = [(0,), (0, 1), tuple(range(8))]
-    return [(), *some] if name == "winners" else some
+    return [(), *some] if name in ("winners", "die", "live") else some
 
 
 def _may_be_none(hint: Any) -> bool:

@@ -13,6 +13,8 @@ from nightcall.themes.words import THEMES, Words, theme_for
 def test_each_book_is_told_in_its_own_theme_unless_the_table_wishes_otherwise() -> None:
     assert theme_for("millers-hollow") == "millers-hollow"
     assert theme_for("santa-saboteurs") == "north-pole"
+    assert theme_for("lupus-in-tabula") == "tabula"
+    assert theme_for("wolff-werewolf") == "wolff"
     assert all(Words.load(theme_for(book.id)).narrates(book) for book in RULEBOOKS)
 
 
@@ -46,8 +48,18 @@ def test_in_millers_hollow_a_list_elf_is_a_fortune_teller() -> None:
     assert words.call("lovers") == "Lovers"
 
 
+def test_a_priest_and_a_medium_are_one_figure_wherever_they_are_called() -> None:
+    told = {theme: (Words.load(theme).card("medium"), Words.load(theme).card("priest")) for theme in THEMES}
+    assert told == {
+        "millers-hollow": ("Sexton", "Sexton"),
+        "north-pole": ("Echo Elf", "Echo Elf"),
+        "tabula": ("Medium", "Medium"),
+        "wolff": ("Priest", "Priest"),
+    }
+
+
 def test_an_unknown_theme_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(NightcallError, match="no theme 'space'; there are millers-hollow, north-pole"):
+    with pytest.raises(NightcallError, match="no theme 'space'; there are millers-hollow, north-pole, tabula, wolff"):
         Words.load("space")
 
 

@@ -9,14 +9,20 @@ from nightcall.hidden_roles.events import (
     CardShown,
     CardsRevealed,
     DebateBegan,
+    DeckCounted,
     Died,
     ElectionBegan,
+    ExecutedJudged,
     FellInLove,
     GameEnded,
     Inspected,
+    Mimicked,
+    Named,
+    NamingBegan,
     NosesScored,
     Pointed,
     Slept,
+    VerdictShown,
     VictimChosen,
     VictimShown,
     VoteBegan,
@@ -29,6 +35,8 @@ from tests.themes.everything import NAMES
 
 VARIANTS = range(12)
 HOLLOW = Words.load("millers-hollow")
+TABULA = Words.load("tabula")
+WOLFF = Words.load("wolff")
 every_theme = pytest.mark.parametrize("words", [Words.load(theme) for theme in THEMES], ids=THEMES)
 
 
@@ -135,6 +143,59 @@ def test_the_best_noses_share_the_praise_and_bad_ones_get_none() -> None:
     assert HOLLOW.aloud(scored, NAMES, 0) == "Best nose in the dark: Ben and Cleo. Right guesses: 3."
     hopeless = NosesScored(right=(0, 0, 0), made=(4, 4, 5), to=EVERYONE)
     assert HOLLOW.aloud(hopeless, NAMES, 0) == "As for noses: not one of you smelt a thing."
+
+
+def test_a_win_taken_by_one_alone_is_not_told_as_a_win_of_the_others() -> None:
+    for reason in ("wolves_are_gone", "numbers_are_equal"):
+        ended = GameEnded(won="alone", reason=reason, winners=(4,), to=EVERYONE)
+        told = str(TABULA.aloud(ended, NAMES, 0))
+        assert told.endswith("The Werehamster has won, alone. The win goes to Eve.")
+        assert "Villagers" not in told
+
+
+def test_names_are_spoken_in_turn_and_the_first_voice_is_told() -> None:
+    assert TABULA.aloud(NamingBegan(order=(3, 4, 0), to=EVERYONE), NAMES, 0) == (
+        "Enough hints. Names, aloud and in turn, and Dan begins."
+    )
+    assert TABULA.aloud(Named(seat=3, at=4, to=EVERYONE), NAMES, 0) == "Dan names Eve."
+    assert TABULA.aloud(Named(seat=4, at=None, to=EVERYONE), NAMES, 0) == "Eve names nobody."
+
+
+def test_a_verdict_tells_whose_thumb_went_where_and_what_came_of_it() -> None:
+    close = VerdictShown(seat=1, die=(0, 2, 3), live=(1, 4), to=EVERYONE)
+    assert WOLFF.aloud(close, NAMES, 0) == (
+        "The thumbs go down for Ben. For death: Anna, Cleo and Dan. For life: Ben and Eve."
+    )
+    even = VerdictShown(seat=1, die=(0, 2), live=(1, 4), to=EVERYONE)
+    assert WOLFF.aloud(even, NAMES, 0) == "Ben lives, for now. For death: Anna and Cleo. For life: Ben and Eve."
+    spared = VerdictShown(seat=1, die=(), live=(0, 1), to=EVERYONE)
+    assert WOLFF.aloud(spared, NAMES, 0) == "Ben lives, for now. For life: Anna and Ben."
+
+
+def test_the_dead_confess_only_to_who_hears_them() -> None:
+    judged = ExecutedJudged(seat=1, team="wolves", to=(0,))
+    assert WOLFF.aloud(judged, NAMES, 0) is None
+    assert WOLFF.private(judged, NAMES, 0) == "Ben was a Werewolf."
+    innocent = ExecutedJudged(seat=1, team="village", to=(0,))
+    assert HOLLOW.private(innocent, NAMES, 0) == "The grave is at peace: Ben was not a Werewolf."
+
+
+def test_who_takes_after_somebody_reads_the_new_card_or_that_nothing_has_changed() -> None:
+    changed = str(TABULA.private(Mimicked(seat=2, chosen=5, card="seer", to=(2,)), NAMES, 0))
+    assert changed.startswith("Finn was a good choice, Cleo. From now on you are the Seer. Each night")
+    assert TABULA.private(Mimicked(seat=2, chosen=5, card=None, to=(2,)), NAMES, 1) == (
+        "Cleo, from Finn there was nothing to learn. You stay what you are."
+    )
+
+
+def test_two_hands_point_at_two() -> None:
+    pointed = Pointed(seat=0, at=2, and_at=3, to=(0, 1))
+    assert WOLFF.private(pointed, NAMES, 0) == "Anna points at Cleo and Dan."
+
+
+def test_a_deck_that_nobody_may_count_is_counted_for_a_moderator() -> None:
+    counted = DeckCounted(deck={"werewolf": 2, "seer": 1}, to=NOBODY)
+    assert WOLFF.private(counted, NAMES, 1) == "What nobody else may count: Werewolf: 2. Seer: 1."
 
 
 @every_theme

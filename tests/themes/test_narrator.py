@@ -60,6 +60,27 @@ def test_every_seat_and_the_table_hear_the_same_aloud(words: Words) -> None:
 
 
 @every_theme
+def test_the_quiet_night_after_the_last_wolf_sounds_like_any_other(words: Words) -> None:
+    over = heard_after_an_execution(words, "werewolf seer priest villager*4 villager")
+    goes_on = heard_after_an_execution(words, "werewolf seer priest villager*4 werewolf")
+    assert len(over) == 8  # night falls, three calls, day breaks
+    assert over == goes_on
+
+
+def heard_after_an_execution(words: Words, cards: str) -> list[str | None]:
+    """What is said aloud from the night after the execution of seat 0 till the next day breaks."""
+    table = Table("wolff-werewolf", cards)
+    table.night()
+    table.execute(0)
+    table.night()
+    narrator = Narrator(words, NAMES)
+    told = [(event, narrator.tell(event).aloud) for event in table.session.view(TABLE).events]
+    starts = [number for number, (event, _) in enumerate(told) if isinstance(event, NightFell)]
+    night = [line for event, line in told[starts[1] :] if isinstance(event, NightFell | Called | Slept | DayBroke)]
+    return night[:8]
+
+
+@every_theme
 def test_games_under_different_seals_begin_in_different_words(words: Words) -> None:
     luck = random.Random(1)
     first_nights = set()

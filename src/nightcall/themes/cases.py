@@ -8,16 +8,21 @@ from nightcall.hidden_roles.events import (
     BadgeGiven,
     Died,
     ElectionBegan,
+    ExecutedJudged,
     GameEnded,
     Inspected,
+    Mimicked,
+    Named,
     NobodyExecuted,
     NosesScored,
     Pointed,
+    VerdictShown,
     VictimChosen,
     VictimShown,
     VoteBegan,
     VotesShown,
 )
+from nightcall.hidden_roles.teams import ALONE
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 
@@ -30,11 +35,19 @@ def case_of(event: Event) -> str | None:
     match event:
         case Died() | BadgeGiven():
             return event.how
+        case GameEnded(won=won) if won == ALONE:
+            return "won_alone"
         case NobodyExecuted() | GameEnded():
             return event.reason
         case Inspected():
             return event.team or "card"
-        case Pointed():
+        case ExecutedJudged():
+            return event.team
+        case Mimicked():
+            return "nothing" if event.card is None else "card"
+        case Pointed(and_at=int()):
+            return "both"
+        case Pointed() | Named():
             return _somebody(event.at)
         case VictimChosen() | VictimShown():
             return _somebody(event.seat)
@@ -42,6 +55,8 @@ def case_of(event: Event) -> str | None:
             return "few" if len(event.among) <= FEW else "all"
         case VotesShown():
             return "some" if any(pick is not None for _, pick, _ in event.votes) else "none"
+        case VerdictShown():
+            return "dies" if len(event.die) > len(event.live) else "lives"
         case NosesScored():
             return "some" if any(event.right) else "none"
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from nightcall.hidden_roles.events import CardsRevealed, GameEnded, NosesScored, VotesShown
+from nightcall.hidden_roles.events import CardsRevealed, GameEnded, NosesScored, VerdictShown, VotesShown
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.themes.lines import Lines
@@ -32,6 +32,8 @@ class Filling:
         match event:
             case VotesShown():
                 filled["tallies"] = self._tallies(event)
+            case VerdictShown():
+                filled["thumbs"] = self._thumbs(event)
             case CardsRevealed():
                 filled["cards"] = self._all_cards(event)
             case NosesScored():
@@ -72,8 +74,12 @@ class Filling:
         if value is None or value == ():
             return {}
         match field:
-            case "seat" | "by" | "at" | "loves":
+            case "seat" | "by" | "at" | "and_at" | "loves" | "chosen":
                 return {field: self.seat(value)}
+            case "order":
+                return {"first": self.seat(value[0])}
+            case "deck":
+                return {field: self._deck(value)}
             case "seats" | "among":
                 return {field: self.names(value)}
             case "card":
@@ -117,6 +123,17 @@ class Filling:
         if silent:
             told.append(self._part("no_vote", seats=self.names(silent)))
         return " ".join(told)
+
+    def _thumbs(self, event: VerdictShown) -> str:
+        """Who wanted what, death first."""
+        wishes = (("for_death", event.die), ("for_life", event.live))
+        return " ".join(self._part(wish, seats=self.names(seats)) for wish, seats in wishes if seats)
+
+    def _deck(self, deck: dict[str, int]) -> str:
+        """How many there are of each card."""
+        return " ".join(
+            self._part("copies", card=self.card(card)["card"], count=str(count)) for card, count in deck.items()
+        )
 
     def _all_cards(self, event: CardsRevealed) -> str:
         """Who held what, card by card, and what lay in the middle."""

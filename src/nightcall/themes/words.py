@@ -19,9 +19,14 @@ from nightcall.themes.lines import Lines, UnknownTheme
 from nightcall.themes.prompts import FieldPrompt, Prompt
 
 # To add a theme, write its files and add its name.
-THEMES: Final = ("millers-hollow", "north-pole")
+THEMES: Final = ("millers-hollow", "north-pole", "tabula", "wolff")
 
-_OF_BOOKS: Final = {"millers-hollow": "millers-hollow", "santa-saboteurs": "north-pole"}
+_OF_BOOKS: Final = {
+    "millers-hollow": "millers-hollow",
+    "santa-saboteurs": "north-pole",
+    "lupus-in-tabula": "tabula",
+    "wolff-werewolf": "wolff",
+}
 
 
 def theme_for(book_id: str) -> str:
@@ -95,11 +100,7 @@ class Words:
     def question(self, ask: Ask, players: Sequence[str]) -> Prompt:
         """An open question as a person reads it."""
         filling = Filling(self.lines, players)
-        if self.lines.has("asks", ask.about):
-            title = self.lines.text("asks", ask.about)
-        else:
-            calls = tuple(ask.about.split("+"))
-            title = filling.listed(self.call(call) for call in announced(self.lines, calls) or calls)
+        title = self._title(ask.about, filling)
         if ask.on_behalf_of is not None:
             title = f"{title}: {filling.seat(ask.on_behalf_of)}"
         return Prompt(title, tuple(self._field(field, filling) for field in ask.fields))
@@ -140,6 +141,15 @@ class Words:
         filling = Filling(self.lines, players, variant)
         told = self.lines.variant(variant, *line).format_map(filling.of(event))
         return told.rstrip() + filling.after(event)
+
+    def _title(self, about: str, filling: Filling) -> str:
+        """What a question is about: a part of the day, calls of the night, or a card that is never called."""
+        if self.lines.has("asks", about):
+            return self.lines.text("asks", about)
+        if self.lines.has("cards", about) and not self.lines.has("calls", about):
+            return self.card(about)
+        calls = tuple(about.split("+"))
+        return filling.listed(self.call(call) for call in announced(self.lines, calls) or calls)
 
     def _field(self, field: Field, filling: Filling) -> FieldPrompt:
         name, place = _without_number(field.name)
