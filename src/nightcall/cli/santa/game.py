@@ -41,7 +41,7 @@ class SantaTable:
 
     def say(self, line: str, style: str = "") -> None:
         """A line of text."""
-        self._console.print(line, style=style)
+        self._console.print(line, style=style, soft_wrap=True)  # so that a command can be copied whole
 
     def tell(self, event: Event) -> None:
         """What happened."""
@@ -87,7 +87,7 @@ class SantaGame:
             else:
                 self._session.answer(ask.seat, self._players[ask.seat].decide(self._session.view(ask.seat), ask))
                 self._answers += 1
-            self._save.write()
+        self._save.write()
         self._tell_news()
         self._table.show(self._follower, self._session)
 
@@ -103,6 +103,7 @@ class SantaGame:
         self._told = len(events)
 
     def _ask_person(self, ask: Ask) -> None:
+        self._save.write()
         self._table.pace.wait_for_person()
         options = ask.fields[0].options
         if ask.about == "move":

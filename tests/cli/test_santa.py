@@ -1,0 +1,162 @@
+"""Catching Santa in the terminal: a game to its end, one that is left and taken up, the picture, the figures."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from nightcall.catalogue import event_types
+from nightcall.cli.main import main
+from nightcall.cli.santa.picture import LETTERS, PICTURES, draw, signs_for
+from nightcall.cli.santa.sentences import offer, sentence
+from nightcall.kernel.session import Session
+from nightcall.race import events
+from nightcall.race.rulebook import CATCHING_SANTA
+from tests.race.kit import TINY, after, game
+
+
+def typed(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def play(
+    words: list[str], lines: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> tuple[int, str]:
+    typed(lines, monkeypatch)
+    code = main(["play", *words])
+    return code, capsys.readouterr().out
+
+
+def test_a_whole_game_is_played_and_can_be_heard_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = str(tmp_path / "game.log")
+    words = ["catching-santa", "--seats", "3", "--seed", "3", "--save", log]
+    code, said = play(words, [""] * 2000, monkeypatch, capsys)
+    assert code == 0
+    assert "Press Enter to throw the magic die" in said
+    assert "Everything is caught." in said
+    assert main(["replay", log]) == 0
+    told = capsys.readouterr().out
+    assert said.split("Everything is caught.")[1].splitlines()[0] in told
+    assert main(["verify", log]) == 0
+
+
+def test_a_game_that_is_left_is_taken_up_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = str(tmp_path / "game.log")
+    words = ["catching-santa", "--fast", "--seed", "5", "--bots", "strong", "--save", log]
+    code, said = play(words, ["", "", "quit"], monkeypatch, capsys)
+    assert code == 130
+    assert f"nightcall play --resume {log} --bots strong" in said
+    code, said = play(["--resume", log, "--bots", "strong", "--fast"], [""] * 500, monkeypatch, capsys)
+    assert code == 0
+    whole, straight = str(tmp_path / "whole.log"), [""] * 500
+    play([*words[:-1], whole], straight, monkeypatch, capsys)
+    assert Path(whole).read_text() == Path(log).read_text()
+
+
+def test_a_choice_can_be_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["catching-santa", "--fast", "--seed", "5", "--save", str(tmp_path / "game.log")]
+    code, said = play(words, ["undo", "2", "undo", "nonsense", "?", "board", "quit"], monkeypatch, capsys)
+    assert code == 130
+    assert "There is no choice of yours to take back." in said
+    assert "Back to your last choice." in said
+    assert "Type a number from 1 to" in said
+    assert "leaves the game; it is saved" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play", "catching-santa", "--seats", "5"], "catching-santa is for 2 to 4 players, not 5."),
+        (["play", "catching-santa", "--seats", "1"], "catching-santa is for 2 to 4 players, not 1."),
+        (["play", "catching-santa", "--board", "none.toml"], "The board none.toml cannot be opened"),
+        (["play", "catching-santa", "--deck", "villager=3"], "no cards"),
+        (["play", "millers-hollow", "--board", "none.toml"], "are for catching-santa"),
+        (["simulate", "millers-hollow"], "'millers-hollow' cannot be simulated; catching-santa can."),
+        (["simulate", "catching-santa", "--seats", "5"], "catching-santa is for 2 to 4 players, not 5."),
+        (["simulate", "catching-santa", "--bots", "clever"], "There is no bot 'clever'"),
+        (["simulate", "catching-santa", "--bots", "greedy", "random", "--seats", "3"], "one for each of the 3 seats"),
+        (["simulate", "catching-santa", "--games", "1"], "at least 2 games"),
+        (["simulate", "catching-santa", "--board", "none.toml"], "The board none.toml cannot be opened"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+# -- the picture ------------------------------------------------------------------------------------------
+
+
+def test_the_picture_shows_every_piece_clockwise_from_the_upper_left_corner() -> None:
+    session = game(board=TINY, path=[[1], [7]], kept=[["fairy", 1], ["santa"]], throws=["sleigh", 1])
+    position = after(session, turns=0)
+    lines = draw(position, ("Ann", "Bo"), LETTERS).plain.splitlines()
+    assert lines[:4] == [
+        "( 0)[a ][SA][ 3]",
+        "[RE]        [ 4]",
+        "[LE]        [ 5]",
+        "[ 9][SL][b ]( 6)",
+    ]
+    assert lines[4].split() == ["a", "Ann", "2", "points", "at", "home:", "a", "a", "took:", "FA", "b"]
+    assert lines[5].split() == ["b", "Bo", "7", "points", "at", "home:", "b", "took:", "SA"]
+    assert "2 of 3 Santas to catch" in lines[-1]
+
+
+def test_letters_stand_for_pictures_where_a_terminal_has_none() -> None:
+    assert signs_for("utf-8") is PICTURES
+    assert signs_for("UTF8") is PICTURES
+    assert signs_for("cp1252") is LETTERS
+    assert signs_for(None) is LETTERS
+
+
+def test_everything_that_can_happen_can_be_told() -> None:
+    told: set[str] = set()
+    for seed in range(30):
+        session = Session.new(CATCHING_SANTA, 3, options={"board": TINY}, seed=seed)
+        while session.questions:
+            (ask,) = session.questions
+            session.answer(ask.seat, ask.fields[0].options[0])
+        for event in session.truth().events:
+            if type(event).__module__ == events.__name__ and not isinstance(event, events.BoardLaid):
+                assert sentence(event, ("Ann", "Bo", "Cleo"))
+                told.add(type(event).__name__)
+    left = game(3, path=[[4, 8], [], []], throws=["sleigh", 2])
+    left.remove(0)
+    assert sentence(left.truth().events[-1], ("Ann", "Bo", "Cleo")) is not None
+    kinds = {kind.__name__ for kind in event_types() if kind.__module__ == events.__name__}
+    assert told == kinds - {"BoardLaid", "PlayerLeft"}
+
+
+def test_a_move_is_offered_with_what_it_catches() -> None:
+    session = game(path=[[4, 10], [13]], christmas={"fairy": 7}, throws=["reindeer", 3])
+    position = after(session)
+    assert offer(position, 4, ("Ann", "Bo")) == "the piece on 4 to 7, catching the Fairy (7)"
+    assert offer(position, 10, ("Ann", "Bo")) == "the piece on 10 to 13, taking a piece of Bo (1)"
+
+
+# -- the figures ------------------------------------------------------------------------------------------
+
+
+def test_simulate_gives_shares_lengths_and_scores_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "catching-santa", "--seats", "2", "--games", "500", "--bots", "greedy", "random"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "2 players, 500 games" in said
+    assert "share of wins" in said
+    assert said.count("±") == 5
+    assert "games a second" in said
