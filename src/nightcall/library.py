@@ -33,25 +33,41 @@ def rulebook(name: str) -> Rulebook:
     if name.endswith(".toml"):
         from nightcall.hidden_roles.files import load_file
 
-        return load_file(Path(name))
+        return _with_a_name_of_its_own(load_file(Path(name)))
     found = rulebooks().get(name)
     if found is None:
         raise BadSetup(f"There is no rulebook '{name}'; there are {', '.join(rulebooks())}, and your own as FILE.toml.")
     return found
 
 
+def own_rulebook(data: Mapping[str, Any]) -> Rulebook:
+    """Somebody's own rulebook, from the data that a TOML file of it would hold."""
+    from nightcall.hidden_roles.files import from_data
+
+    return _with_a_name_of_its_own(from_data(data))
+
+
 def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
     """The rulebooks that can be meant in this log: the shipped ones, and the one it carries."""
-    own = Reader().header(log[0]).own_book
+    own = Reader().header(log[0]).own_book if log else None
     if own is None:
         return rulebooks()
-    from nightcall.hidden_roles.files import BadRulebook, from_data
+    from nightcall.hidden_roles.files import BadRulebook
 
     try:
-        book = from_data(own)
+        book = own_rulebook(own)
     except BadRulebook as error:
         raise BadLog(1, f"the rulebook that it carries cannot be played: {error}") from error
     return {**rulebooks(), book.id: book}
+
+
+def _with_a_name_of_its_own(book: Rulebook) -> Rulebook:
+    """The book, unless it goes by the name of a shipped one of another kind."""
+    if rulebooks().get(book.id, book) is not book:
+        from nightcall.hidden_roles.files import BadRulebook
+
+        raise BadRulebook([f"id: '{book.id}' is a shipped rulebook; choose another name for yours."])
+    return book
 
 
 def new_game(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from nightcall.kernel.audience import EVERYONE, MODERATOR, NOBODY, TABLE, Audience, Seat
 from nightcall.kernel.errors import BadLog, BadSetup, NightcallError, Refused
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Sealed, check_luck, fresh_secret
-from nightcall.kernel.verify import verify_log
-from nightcall.library import new_game
+from nightcall.library import new_game, own_rulebook, resume, rulebooks, verify
 from nightcall.wire import commands, lines
 from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Line, shortened
@@ -20,8 +19,7 @@ from nightcall.wire.reading import Malformed, read_command
 class Referee:
     """Holds one game at a time. Whatever a command leads to comes first, its own reply last."""
 
-    def __init__(self, rulebooks: Mapping[str, Rulebook]) -> None:
-        self._rulebooks = rulebooks
+    def __init__(self) -> None:
         self._session: Session | None = None
         self._announcer: Announcer | None = None
         self._secret: str | None = None  # of a seal that was published and has not been used
@@ -50,7 +48,7 @@ class Referee:
             case commands.New():
                 return self._begin(command, self._new(command))
             case commands.Resume():
-                return self._begin(command, Session.resume(command.log, self._rulebooks), retell=False)
+                return self._begin(command, resume(command.log), retell=False)
             case commands.View():
                 return [self._view(command, self._game)]
             case commands.Log():
@@ -75,16 +73,13 @@ class Referee:
         return lines.Sealed(seal=seal, repeated=repeated, to=EVERYONE, reply_to=self._number, id=command.id)
 
     def _new(self, command: commands.New) -> Session:
-        book = self._rulebooks.get(command.rulebook)
-        if book is None:
-            raise BadSetup(f"There is no rulebook '{command.rulebook}'; there are {', '.join(self._rulebooks)}.")
         secret = command.secret
         if secret is None and command.seed is None:
             secret = self._secret
             if secret is None and command.nonces:
                 raise BadSetup("Nonces come after a seal: send 'seal', show it to all seats, then add their nonces.")
         return new_game(
-            book,
+            _book(command),
             command.players,
             deck=command.deck,
             options=command.options,
@@ -119,7 +114,7 @@ class Referee:
 
     def _verify(self, command: commands.Verify) -> Line:
         log: Sequence[str] = self._game.log if command.log is None else command.log
-        found = verify_log(log, self._rulebooks, seal=command.seal)
+        found = verify(log, seal=command.seal)
         return lines.Verified(
             holds=found.holds,
             found=found,
@@ -170,6 +165,19 @@ class Referee:
             if seat != MODERATOR and not 0 <= seat < len(self._session.header.players):
                 seat = None
         return NOBODY if seat is None else (seat,)
+
+
+def _book(command: commands.New) -> Rulebook:
+    """The rulebook that a game shall begin by."""
+    if (command.rulebook is None) == (command.own_book is None):
+        raise BadSetup("Name a shipped 'rulebook' or send an 'own_book', one of the two.")
+    if command.own_book is not None:
+        return own_rulebook(command.own_book)
+    # Only shipped ones go by name here: who talks to a referee need not be allowed to read its files.
+    book = rulebooks().get(str(command.rulebook))
+    if book is None:
+        raise BadSetup(f"There is no rulebook '{command.rulebook}'; there are {', '.join(rulebooks())}.")
+    return book
 
 
 Move = commands.Answer | commands.Say | commands.TimeIsUp | commands.Remove | commands.Undo

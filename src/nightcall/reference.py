@@ -47,7 +47,7 @@ def renewed(page: str) -> str:
         "options": _options(),
     }
     page = _PART.sub(lambda part: f"{part[1]}\n{parts[part['name']]}\n{part[3]}", page)
-    referee = Referee(rulebooks())
+    referee = Referee()
     return _TALK.sub(lambda talk: f"```referee\n{_played(talk[1], referee)}```", page)
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from nightcall.library import rulebooks
 from nightcall.referee import Referee
 from nightcall.reference import schemas
 from nightcall.wire.lines import encode
@@ -30,7 +29,7 @@ class Conversation:
     """Talks to a referee that has no process of its own, and keeps all that it said."""
 
     def __init__(self) -> None:
-        self.referee = Referee(rulebooks())
+        self.referee = Referee()
         self.heard: list[Json] = []
 
     def send_line(self, line: bytes) -> list[Json]:

@@ -26,12 +26,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 def run(_arguments: argparse.Namespace) -> int:
     """Zero, when the input has ended."""
-    from nightcall.library import rulebooks
     from nightcall.referee import Referee
     from nightcall.wire.lines import encode
     from nightcall.wire.reading import LONGEST_LINE
 
-    referee = Referee(rulebooks())
+    referee = Referee()
     if sys.stdin.isatty():
         print(HINT, end="", file=sys.stderr)
     for line in lines_of(sys.stdin.buffer, LONGEST_LINE):

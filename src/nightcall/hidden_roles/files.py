@@ -6,41 +6,51 @@ its options are laid over the shipped ones, and every other entry replaces the s
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Mapping
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import tomli_w
 
-from nightcall.hidden_roles.abilities.all import ABILITIES
-from nightcall.hidden_roles.cards import Card
-from nightcall.hidden_roles.days.all import DAY_STEPS
+from nightcall.hidden_roles.mistakes import Mistake, instead_of, shown
+from nightcall.hidden_roles.mistakes import Path as Place
+from nightcall.hidden_roles.places import Places
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
-from nightcall.hidden_roles.soundness import problems_of
+from nightcall.hidden_roles.shapes import mistakes_in
+from nightcall.hidden_roles.soundness import mistakes_of
 from nightcall.kernel.errors import NightcallError
+
+_LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
+_DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four
+_MOST_TOLD: Final = 20
 
 
 class BadRulebook(NightcallError):
-    """This file is no rulebook that can be played; each problem says where it is and what would be right."""
+    """This is no rulebook that can be played; each problem says where it is, what is wrong and what would be right."""
 
     def __init__(self, problems: list[str]) -> None:
-        super().__init__(" ".join(problems) if len(problems) == 1 else "\n- ".join(["", *problems]))
+        super().__init__(problems[0] if len(problems) == 1 else "\n- ".join(["this rulebook has problems:", *problems]))
         self.problems = problems
 
 
 def load_file(path: Path) -> Rulebook:
     """The rulebook in this file."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadRulebook([f"{path} cannot be read: {error.strerror}."]) from error
+        with path.open("rb") as file:
+            found = file.read(_LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadRulebook([f"{path} cannot be read ({why}); name the TOML file of a rulebook."]) from error
+    if len(found) > _LARGEST_FILE:
+        raise BadRulebook([f"{path} has more than {_LARGEST_FILE} bytes; no rulebook is that long."])
+    try:
+        text = found.decode()
     except UnicodeDecodeError as error:
-        raise BadRulebook([f"{path} is not text in UTF-8; save it as that."]) from error
+        line = found.count(b"\n", 0, error.start) + 1
+        raise BadRulebook([f"line {line}: this is not text in UTF-8; save the file as that."]) from error
     return load(text)
 
 
@@ -49,9 +59,15 @@ def load(text: str) -> Rulebook:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadRulebook([f"This is not TOML: {error}."]) from error
-    lines = [number for number, line in enumerate(text.splitlines(), 1) if re.match(r"\s*\[\[\s*cards\s*\]\]", line)]
-    return from_data(data, card_lines=lines)
+        raise BadRulebook([f"this is not TOML: {error}. How TOML is written: https://toml.io"]) from error
+    except RecursionError as error:
+        raise BadRulebook(["this is nested too deeply; no rulebook is."]) from error
+    return _read(data, Places(text, data))
+
+
+def from_data(data: Mapping[str, Any]) -> Rulebook:
+    """The rulebook that this data says; refuses what cannot be played with every reason that can be found."""
+    return _read(data, Places("", data))
 
 
 def dump(book: Rulebook) -> str:
@@ -59,78 +75,84 @@ def dump(book: Rulebook) -> str:
     return tomli_w.dumps(book.as_data())
 
 
-def from_data(data: Mapping[str, Any], *, card_lines: list[int] | None = None) -> Rulebook:
-    """The rulebook that this data says; refuses what cannot be played with every reason that can be found."""
-    data = {key: value for key, value in data.items() if key != "words"}
-    _check_cards(data.get("cards", []), card_lines or [])
-    shipped = {book.id: book for book in RULEBOOKS}
+def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
+    _refuse(places, [*_misshapen(data)])
+    _refuse(places, [*_doubled(data)])
     if "extends" in data:
-        data = _extend(shipped, data)
-    try:
-        book = msgspec.convert(data, Rulebook, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise BadRulebook([_explain("the rulebook", error)]) from error
+        data = _extended(data)
+    book = msgspec.convert(data, Rulebook, str_keys=True)
+    shipped = {one.id: one for one in RULEBOOKS}
     if book.id in shipped:
         if book == shipped[book.id]:
             return shipped[book.id]
-        raise BadRulebook([f"id: '{book.id}' is the name of a shipped rulebook; choose another name for yours."])
-    problems = problems_of(book)
-    if problems:
-        raise BadRulebook(problems)
+        _refuse(places, [Mistake(("id",), f"'{book.id}' is a shipped rulebook; choose another name for yours.")])
+    if book.told_like and book.told_like not in shipped:
+        what = f"there is no shipped rulebook {shown(book.told_like)}; {instead_of(book.told_like, shipped)}"
+        _refuse(places, [Mistake(("told_like",), what)])
+    _refuse(places, mistakes_of(book))
     return msgspec.structs.replace(book, own=True)
 
 
-def own_words(data: Mapping[str, Any], language: str) -> Mapping[str, Any]:
-    """What a file says in this language about its own cards and calls, in the form of a theme; English if not."""
-    words = data.get("words", {})
-    found: Mapping[str, Any] = words.get(language) or words.get("en") or {}
-    return found
+def _refuse(places: Places, mistakes: list[Mistake]) -> None:
+    if not mistakes:
+        return
+    told = [": ".join(filter(None, [places.name(path), what])) for path, what in mistakes[:_MOST_TOLD]]
+    if len(mistakes) > _MOST_TOLD:
+        told.append(f"and {len(mistakes) - _MOST_TOLD} more; put these right first.")
+    raise BadRulebook(told)
 
 
-def _extend(shipped: Mapping[str, Rulebook], data: Mapping[str, Any]) -> dict[str, Any]:
-    base = shipped.get(str(data["extends"]))
-    if base is None:
-        raise BadRulebook(
-            [f"extends: there is no shipped rulebook '{data['extends']}'; there are {', '.join(shipped)}."]
-        )
+def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
+    """What keeps the file from being a rulebook at all, sound or not."""
+    base: Mapping[str, Any] = {}
+    own = dict(data)
+    if "extends" in data:
+        shipped = {book.id: book for book in RULEBOOKS}
+        name = own.pop("extends")
+        if isinstance(name, str) and name in shipped:
+            base = shipped[name].as_data()
+        else:
+            yield Mistake(("extends",), f"there is no shipped rulebook {shown(name)}; {instead_of(name, shipped)}")
+            return
+    if "own" in own:
+        yield Mistake(("own",), "take this out; every book in a file is your own.")
+    # What a file leaves out, the book has that it extends.
+    yield from mistakes_in({**base, **own}, Rulebook)
+    if isinstance(own.get("words"), Mapping):
+        yield from _misshapen_words(own["words"], ("words",))
+
+
+def _misshapen_words(words: Mapping[str, Any], at: Place) -> Iterator[Mistake]:
+    for name, value in words.items():
+        path = (*at, str(name))
+        match value:
+            case str():
+                pass
+            case list() if all(isinstance(line, str) for line in value):
+                pass
+            case Mapping() if len(path) <= _DEEPEST_WORDS:
+                yield from _misshapen_words(value, path)
+            case _:
+                yield Mistake(path, "these are no words; use a text in quotes, a list of texts, or a table of them.")
+
+
+def _doubled(data: Mapping[str, Any]) -> Iterator[Mistake]:
+    names = [card["name"] for card in data.get("cards", ())]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            yield Mistake(("cards", number), "there is a card of this name above; give each its own.")
+
+
+def _extended(data: Mapping[str, Any]) -> dict[str, Any]:
+    base = next(book for book in RULEBOOKS if book.id == data["extends"])
     whole = base.as_data()
     cards = {card["name"]: card for card in (*whole["cards"], *data.get("cards", []))}
     own = {key: value for key, value in data.items() if key != "extends"}
     return {
         **whole,
         "revision": 1,
+        "told_like": base.id,
         **own,
         "cards": list(cards.values()),
         "options": {**whole["options"], **data.get("options", {})},
     }
-
-
-def _check_cards(cards: Any, lines: list[int]) -> None:
-    """Each card by itself, so that a mistake is told with the card's name and line."""
-    problems = []
-    for number, card in enumerate(cards if isinstance(cards, list) else []):
-        name = card.get("name", f"number {number + 1}") if isinstance(card, dict) else f"number {number + 1}"
-        place = f"card '{name}'" + (f" (line {lines[number]})" if number < len(lines) else "")
-        try:
-            msgspec.convert(card, Card)
-        except msgspec.ValidationError as error:
-            problems.append(_explain(place, error))
-    if problems:
-        raise BadRulebook(problems)
-
-
-def _explain(place: str, error: msgspec.ValidationError) -> str:
-    """The place, what is wrong there, and what would be right."""
-    what, _, path = str(error).partition(" - at `$")
-    path = path.rstrip("`").lstrip(".")
-    wrong = re.search(r"Invalid value '(.*)'", what)
-    known: list[str] = []
-    if path.endswith("ability"):
-        known = [str(kind.__struct_config__.tag) for kind in ABILITIES]
-    elif path.endswith("step"):
-        known = [str(kind.__struct_config__.tag) for kind in DAY_STEPS]
-    if wrong and known:
-        near = get_close_matches(wrong.group(1), known, 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}."
-        return f"{place}, {path}: there is no {path.rpartition('.')[2]} '{wrong.group(1)}'; {hint}"
-    return f"{place}{', ' + path if path else ''}: {what[0].lower()}{what[1:].replace('`', chr(39))}."

@@ -44,6 +44,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
     decks: dict[int, dict[str, int]]  # the book's own table, by number of players
     options: dict[str, Any]  # the house rules it offers, with what the book prints
     secret_counts: tuple[str, ...] = ()  # cards of which nobody is told how many there are
+    told_like: str = ""  # the shipped book in whose words an own one is told, where it has none itself
+    words: dict[str, dict[str, Any]] = {}  # its own words by language, in the form of a theme; no rule reads them
     own: bool = False  # somebody's own book: its games carry it with them, because no other copy may be found
 
     @cached_property

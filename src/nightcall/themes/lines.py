@@ -75,7 +75,7 @@ def languages(theme: str) -> tuple[str, ...]:
 
 def merged(theme: str, language: str) -> dict[str, Any]:
     """The words that all themes share, and over them the theme's own."""
-    return _laid_over(read(COMMON, language), read(theme, language))
+    return laid_over(read(COMMON, language), read(theme, language))
 
 
 def read(folder: str, language: str) -> dict[str, Any]:
@@ -88,11 +88,12 @@ def _written_in(folder: str) -> set[str]:
     return {file.stem for file in (_FOLDER / folder).glob("*.toml")}
 
 
-def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Both, table by table; where both have words, those above."""
     both = {**below, **above}
     for name in below.keys() & above.keys():
         if isinstance(below[name], dict) and isinstance(above[name], dict):
-            both[name] = _laid_over(below[name], above[name])
+            both[name] = laid_over(below[name], above[name])
     return both
 
 
@@ -101,7 +102,6 @@ def _with_other_books_cards(data: Mapping[str, Any]) -> dict[str, Any]:
     whole = dict(data)
     for section in ("cards", "calls"):
         own = data.get(section, {})
-        whole[section] = own | {
-            name: own[as_name] for name, as_name in data.get("told_as", {}).items() if as_name in own
-        }
+        told = {name: own[as_name] for name, as_name in data.get("told_as", {}).items() if as_name in own}
+        whole[section] = told | own
     return whole

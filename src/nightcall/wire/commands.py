@@ -36,13 +36,15 @@ class Seal(Command, frozen=True, kw_only=True):
 class New(Command, frozen=True, kw_only=True):
     """Begin a new game, in place of the one in play.
 
+    By the shipped `rulebook` of this name, or by `own_book`, an object with what the TOML file of an own one holds.
     `players` is their number or their names. `deck` lists special cards to add to the book's own deck, or counts out
     every card. `cards` are shuffled, learnt from a moderator at a real table, or given in seat order, with those left
     over in `middle`. A `seed` makes the game repeatable; without one it is sealed by the secret of the last `seal`, by
     `secret`, or by a secret made now; `nonces` are what the seats added, one each, after they saw the seal.
     """
 
-    rulebook: str
+    rulebook: str | None = None
+    own_book: dict[str, Any] | None = None
     players: Annotated[int, Meta(ge=0, le=1000)] | Annotated[tuple[Name, ...], Meta(max_length=1000)]
     deck: dict[str, int] | tuple[str, ...] | None = None
     options: dict[str, Any] = {}

@@ -10,9 +10,11 @@ from nightcall.cli.terminal.typed import NotUnderstood, read_option
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.rules import Rulebook as AnyRulebook
 from nightcall.kernel.session import Session
 from nightcall.library import rulebook
-from nightcall.themes.words import THEMES, Words, theme_for
+from nightcall.themes.own import words_of
+from nightcall.themes.words import THEMES, Words
 
 
 class BadWords(NightcallError):
@@ -21,22 +23,27 @@ class BadWords(NightcallError):
 
 def hidden_roles_book(name: str) -> Rulebook:
     """The rulebook of this name, if the terminal can show its games."""
-    book = rulebook(name)
-    if not isinstance(book, Rulebook):
-        raise BadWords(f"{name} cannot be shown in the terminal.")
-    return book
+    return _shown_in_the_terminal(rulebook(name))
 
 
 def book_of(session: Session) -> Rulebook:
     """The rulebook of a session, if the terminal can show its games."""
-    return hidden_roles_book(session.rulebook.id)
+    return _shown_in_the_terminal(session.rulebook)
+
+
+def _shown_in_the_terminal(book: AnyRulebook) -> Rulebook:
+    if not isinstance(book, Rulebook):
+        raise BadWords(f"{book.id} cannot be shown in the terminal.")
+    return book
 
 
 def words_for(book: Rulebook, theme: str | None) -> Words:
     """The words to tell a game of this book with; refuses a theme that lacks some of its cards."""
-    words = Words.load(theme or theme_for(book.id))
+    words = words_of(book, theme)
     if not words.narrates(book):
         fitting = [name for name in THEMES if Words.load(name).narrates(book)]
+        if not fitting:
+            raise BadWords(f"No theme has words for all of {book.id} yet.")
         raise BadWords(f"The theme '{theme}' has no words for all of {book.id}; take {' or '.join(fitting)}.")
     return words
 

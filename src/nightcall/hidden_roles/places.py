@@ -1,0 +1,100 @@
+"""Places: on which line of a TOML text something stands, as far as it can be told without a parser of our own."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from nightcall.hidden_roles.mistakes import Path
+
+_KEY: Final = r'[A-Za-z0-9_-]+|"[^"\\]*"|\'[^\']*\''
+_DOTTED: Final = rf"(?:{_KEY})(?:\s*\.\s*(?:{_KEY}))*"
+_HEADER: Final = re.compile(rf"\s*(\[\[?)\s*({_DOTTED})\s*\]")
+_ENTRY: Final = re.compile(rf"\s*({_DOTTED})\s*=")
+_FENCE: Final = re.compile(r'"""|\'\'\'')
+
+
+class Places:
+    """The lines of a text, and what a path means to a reader."""
+
+    def __init__(self, text: str, data: Mapping[str, Any]) -> None:
+        self._data = data
+        self._lines = _lines_of(text)
+
+    def name(self, path: Path) -> str:
+        """The place of a mistake, as in "line 12, card 'witch', ability 1, nights"."""
+        line = self._line(path)
+        words = ", ".join(_in_words(self._data, path))
+        return ", ".join(filter(None, [f"line {line}" if line else "", words]))
+
+    def _line(self, path: Path) -> int | None:
+        """The line of this place, or of the nearest one around it that has a line."""
+        if len(path) > 1 and path[0] == "cards" and isinstance(path[1], str):
+            named = [number for number, card in enumerate(_cards(self._data)) if card.get("name") == path[1]]
+            path = ("cards", *named[-1:], *path[2:]) if named else ()
+        for length in range(len(path), 0, -1):
+            if path[:length] in self._lines:
+                return self._lines[path[:length]]
+        return None
+
+
+def _in_words(data: Mapping[str, Any], path: Path) -> list[str]:
+    match path:
+        case ("cards", int(number), *rest):
+            cards = _cards(data)
+            name = cards[number].get("name") if number < len(cards) else None
+            first = f"card '{name}'" if isinstance(name, str) else f"card {number + 1}"
+            return [first, *_rest_in_words(rest)]
+        case ("cards", str(name), *rest):
+            return [f"card '{name}'", *_rest_in_words(rest)]
+        case ("day", int(number), *rest):
+            return [f"day, step {number + 1}", *map(str, rest)]
+        case _:
+            return [".".join(str(part + 1) if isinstance(part, int) else part for part in path)] if path else []
+
+
+def _rest_in_words(path: list[str | int]) -> list[str]:
+    match path:
+        case ["abilities", int(number), *rest]:
+            return [f"ability {number + 1}", *map(str, rest)]
+        case _:
+            return [str(part + 1) if isinstance(part, int) else part for part in path]
+
+
+def _cards(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    cards = data.get("cards")
+    return [card if isinstance(card, Mapping) else {} for card in cards] if isinstance(cards, list) else []
+
+
+def _lines_of(text: str) -> dict[Path, int]:
+    """The line of every table and every entry that begins a line."""
+    found: dict[Path, int] = {}
+    table: Path = ()
+    counts: Counter[Path] = Counter()
+    fenced = False
+    for number, line in enumerate(text.split("\n"), 1):
+        if not fenced:
+            if header := _HEADER.match(line):
+                table = _table(_keys(header[2]), counts, is_one_of_many=header[1] == "[[")
+                found.setdefault(table, number)
+            elif entry := _ENTRY.match(line):
+                found.setdefault((*table, *_keys(entry[1])), number)
+        fenced ^= len(_FENCE.findall(line)) % 2 == 1
+    return found
+
+
+def _table(keys: tuple[str, ...], counts: Counter[Path], *, is_one_of_many: bool) -> Path:
+    """The path of a table, with the numbers of those that stand in lists."""
+    path: Path = ()
+    for place, key in enumerate(keys, 1):
+        path = (*path, key)
+        counts[path] += is_one_of_many and place == len(keys)
+        if counts[path]:
+            path = (*path, counts[path] - 1)
+    return path
+
+
+def _keys(dotted: str) -> tuple[str, ...]:
+    return tuple(key.strip("\"'") for key in re.findall(_KEY, dotted))

@@ -1,0 +1,128 @@
+"""Shapes: every way in which plain data is not what a type wants, in plain words and all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from msgspec import inspect
+
+from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of, quoted, shown
+
+# No number in a rulebook needs to be larger, and larger ones do not fit everywhere.
+_LARGEST: Final = 1_000_000
+
+
+def mistakes_in(data: Any, kind: Any, at: Path = ()) -> Iterator[Mistake]:
+    """What keeps this data from being of this kind."""
+    return _check(data, _type_of(kind), at)
+
+
+def fields_of(kind: Any) -> dict[str, inspect.Field]:
+    """The fields of a struct, by the names that files use."""
+    found = _type_of(kind)
+    assert isinstance(found, inspect.StructType)
+    return {field.encode_name: field for field in found.fields}
+
+
+def takes(kind: inspect.Type) -> str:
+    """What a field of this type can be, in words."""
+    match kind:
+        case inspect.Metadata():
+            return takes(kind.type)
+        case inspect.LiteralType():
+            return quoted(sorted(kind.values, key=str))
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType():
+            least, most = kind.ge, kind.le
+            return "a whole number" if least is None else f"a whole number from {least} to {most}"
+        case inspect.StrType():
+            return "a text in quotes"
+        case inspect.VarTupleType():
+            return f"a list of {_many(kind.item_type)}"
+        case _:
+            return "a table"
+
+
+@cache
+def _type_of(kind: Any) -> inspect.Type:
+    return inspect.type_info(kind)
+
+
+def _many(kind: inspect.Type) -> str:
+    match kind:
+        case inspect.StrType():
+            return "texts"
+        case inspect.VarTupleType():
+            return f"lists of {_many(kind.item_type)}"
+        case _:
+            return "tables"
+
+
+def _check(data: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
+    match kind:
+        case inspect.AnyType():
+            return
+        case inspect.Metadata():
+            yield from _check(data, kind.type, at)
+        case inspect.StructType() if isinstance(data, Mapping):
+            yield from _check_struct(data, kind, at)
+        case inspect.UnionType() if isinstance(data, Mapping):
+            yield from _check_tagged(data, kind, at)
+        case inspect.DictType() if isinstance(data, Mapping):
+            for key, value in data.items():
+                yield from _check_key(str(key), kind.key_type, at)
+                yield from _check(value, kind.value_type, (*at, str(key)))
+        case inspect.VarTupleType() if isinstance(data, Sequence) and not isinstance(data, str):
+            for number, item in enumerate(data):
+                yield from _check(item, kind.item_type, (*at, number))
+        case _ if not _fits(data, kind):
+            yield Mistake(at, f"{shown(data)} does not belong here; use {takes(kind)}.")
+
+
+def _fits(data: Any, kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.LiteralType():
+            return isinstance(data, str) and data in kind.values
+        case inspect.BoolType():
+            return isinstance(data, bool)
+        case inspect.IntType():
+            least, most = -_LARGEST if kind.ge is None else kind.ge, _LARGEST if kind.le is None else kind.le
+            return type(data) is int and least <= data <= most
+        case inspect.StrType():
+            return isinstance(data, str)
+        case _:
+            return False
+
+
+def _check_key(key: str, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
+    is_number = key.isascii() and key.isdecimal() and str(int(key[:9])) == key
+    if isinstance(kind, inspect.IntType) and not is_number:
+        yield Mistake((*at, key), f"{shown(key)} does not belong here; use a whole number as the name of each entry.")
+
+
+def _check_struct(data: Mapping[Any, Any], kind: inspect.StructType, at: Path) -> Iterator[Mistake]:
+    fields = {field.encode_name: field for field in kind.fields}
+    for name, value in data.items():
+        if name in fields:
+            yield from _check(value, fields[name].type, (*at, name))
+        elif name != kind.tag_field:
+            yield Mistake((*at, str(name)), f"there is no {shown(name)} here; {instead_of(name, fields)}")
+    for name, field in fields.items():
+        if field.required and name not in data:
+            yield Mistake(at, f"'{name}' is missing; it takes {takes(field.type)}.")
+
+
+def _check_tagged(data: Mapping[Any, Any], kind: inspect.UnionType, at: Path) -> Iterator[Mistake]:
+    kinds = {str(one.tag): one for one in kind.types if isinstance(one, inspect.StructType)}
+    tag_field = str(next(iter(kinds.values())).tag_field)
+    if tag_field not in data:
+        yield Mistake(at, f"'{tag_field}' is missing; {instead_of('', kinds)}")
+        return
+    tag = data[tag_field]
+    if not isinstance(tag, str) or tag not in kinds:
+        yield Mistake((*at, tag_field), f"there is no {tag_field} {shown(tag)}; {instead_of(tag, kinds)}")
+        return
+    yield from _check_struct(data, kinds[tag], at)

@@ -1,0 +1,159 @@
+"""The words of somebody's own rulebook: laid over a shipped theme, and made from names where there are none."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+from nightcall.hidden_roles.files import BadRulebook
+from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.themes.lines import Lines, laid_over, languages, merged, read
+from nightcall.themes.words import THEMES, Words, theme_for
+
+NAMELESS: Final = "nameless"
+_ENGLISH: Final = "en"
+# A card's texts are put into lines as they stand; a call's lines name nobody.
+_NOTHING_TO_FILL: Final = ("cards", "calls")
+
+
+def words_of(book: Rulebook, theme: str | None = None, language: str = _ENGLISH) -> Words:
+    """The words to tell a game of this book with: its own before the theme's, and the theme's before none."""
+    theme = theme or theme_for(book.told_like or book.id)
+    words = Words.load(theme, language)
+    if not book.own:
+        return words
+    mistakes = list(mistakes_in_words(book))
+    if mistakes:
+        raise BadRulebook([f"{'.'.join(map(str, path))}: {what}" for path, what in mistakes])
+    template = _template(book, theme, language)
+    return Words(Lines(f"{book.id}/{language}", laid_over(template, _listed(_own(book, language), template))))
+
+
+def mistakes_in_words(book: Rulebook) -> Iterator[Mistake]:
+    """What the book says that nothing asks for, or that could not be said."""
+    theme = theme_for(book.told_like or book.id)
+    for language, words in book.words.items():
+        spoken = language if language in languages(theme) else _ENGLISH
+        yield from _mistakes(words, _template(book, theme, spoken), ("words", language))
+
+
+def missing_words(book: Rulebook) -> Iterator[str]:
+    """What will be told in words made from names, for every language that the book has words in."""
+    theme = theme_for(book.told_like or book.id)
+    for language in book.words or (_ENGLISH,):
+        told = Words.load(theme, language if language in languages(theme) else _ENGLISH).lines
+        for section, name, keys in _nameless_entries(book, language):
+            own = book.words.get(language, {}).get(section, {}).get(name, {})
+            wanted = keys if own.get("wake") != [] else ("title", "sleep")
+            missing = [key for key in wanted if key not in own and not told.has(section, name, key)]
+            if missing:
+                place = f"[words.{language}.{section}.{name}]"
+                yield f"No words for {section[:-1]} '{name}': add {', '.join(missing)} to {place}."
+
+
+# -- what can be said -------------------------------------------------------------------------------------------
+
+
+def _template(book: Rulebook, theme: str, language: str) -> dict[str, Any]:
+    """Everything that is said in a game of this book, before its own words."""
+    shipped = Lines(theme, merged(theme, language))
+    named: dict[str, dict[str, Any]] = {"cards": {}, "calls": {}}
+    for section, name, entry in _nameless_entries(book, language):
+        known = shipped.find(section, name) if shipped.has(section, name) else {}
+        named[section][name] = laid_over(entry, known)
+    return {**merged(theme, language), "told_as": {}, **named}
+
+
+def _nameless_entries(book: Rulebook, language: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """The words made from its name alone for every card and call of the book."""
+    words = read(NAMELESS, language if language in languages(NAMELESS) else _ENGLISH)
+    for card in book.cards:
+        yield "cards", card.name, _named(words["card"], card.name)
+    for call in book.calls.values():
+        # Who is only called with others is not spoken of: that there is somebody would be told to all.
+        yield "calls", call.name, _named(words["silent" if call.ability.called_with else "call"], call.name)
+
+
+def _named(entry: Mapping[str, Any], key: str) -> dict[str, Any]:
+    name = string.capwords(key.replace("_", " "))
+    return {
+        part: [line.format(name=name) for line in said] if isinstance(said, list) else said.format(name=name)
+        for part, said in entry.items()
+    }
+
+
+def _own(book: Rulebook, language: str) -> dict[str, Any]:
+    """The book's own words in this language, or else in English, or else in any that it has."""
+    for found in (language, _ENGLISH, *book.words):
+        if found in book.words:
+            return book.words[found]
+    return {}
+
+
+def _listed(words: Mapping[str, Any], template: Mapping[str, Any]) -> dict[str, Any]:
+    """The words with one text made a list of one, where a theme has several variants."""
+    return {
+        name: [said]
+        if isinstance(said, str) and isinstance(template[name], list)
+        else _listed(said, template[name])
+        if isinstance(said, Mapping)
+        else said
+        for name, said in words.items()
+    }
+
+
+# -- whether it can be said ---------------------------------------------------------------------------------------
+
+
+def _mistakes(words: Mapping[str, Any], template: Mapping[str, Any], at: Path) -> Iterator[Mistake]:
+    for name, said in words.items():
+        path = (*at, name)
+        expected = template.get(name)
+        if not expected and expected != []:
+            yield Mistake(path, f"nothing asks for these words; {instead_of(name, template)}")
+        elif isinstance(said, Mapping) != isinstance(expected, Mapping):
+            what = f"a table with {', '.join(expected)}" if isinstance(expected, Mapping) else "a text in quotes"
+            yield Mistake(path, f"this cannot be said; use {what}.")
+        elif isinstance(said, Mapping):
+            yield from _mistakes(said, expected, path)
+        elif isinstance(said, list) and isinstance(expected, str):
+            yield Mistake(path, "this is said in one way only; use a text in quotes instead of a list.")
+        elif said == [] and not _may_be_silent(path):
+            yield Mistake(path, "there has to be something to say; put a text into the list.")
+        else:
+            for line in said if isinstance(said, list) else [said]:
+                yield from _unfilled(line, path)
+
+
+def _may_be_silent(path: Path) -> bool:
+    return path[2] in ("aloud", "private") or path[-1] in ("wake", "sleep")
+
+
+def _unfilled(line: str, path: Path) -> Iterator[Mistake]:
+    """Braces that nothing fills; and nothing but names may stand in braces, or a line could be of any length."""
+    try:
+        pieces = [piece for piece in string.Formatter().parse(line) if piece[1] is not None]
+    except ValueError as error:
+        yield Mistake(path, f"the braces in '{line}' do not pair ({error}).")
+        return
+    known = set() if path[2] in _NOTHING_TO_FILL else _names_to_fill(path[2:])
+    for _, name, spec, conversion in pieces:
+        if name not in known or spec or conversion:
+            usable = f"use {', '.join(f'{{{one}}}' for one in sorted(known))}" if known else "use none"
+            yield Mistake(path, f"nothing fills {{{name}}} in '{line}'; {usable}.")
+
+
+@cache
+def _names_to_fill(path: Path) -> set[str]:
+    """What some theme has in braces there, and is therefore filled for all."""
+    found: set[str] = set()
+    for theme in THEMES:
+        said: Any = merged(theme, _ENGLISH)
+        for part in path:
+            said = said.get(part, {}) if isinstance(said, Mapping) else {}
+        for line in said if isinstance(said, list) else [said] if isinstance(said, str) else []:
+            found |= {name for _, name, _, _ in string.Formatter().parse(line) if name}
+    return found
