@@ -96,6 +96,7 @@ class Parlour:
     """The rulebook of the parlour game."""
 
     id: str = "parlour"
+    own_data: None = None
 
     def __init__(self, revision: int = 3) -> None:
         self.revision = revision
