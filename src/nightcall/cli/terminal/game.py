@@ -14,9 +14,9 @@ from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.story import Story
 from nightcall.cli.terminal.telling import Telling
-from nightcall.cli.terminal.typed import NotUnderstood, key_of, read_pick, read_statement
+from nightcall.cli.terminal.typed import NotUnderstood, key_of, read_option, read_pick, read_statement
 from nightcall.hidden_roles.calls import DECOYS
-from nightcall.hidden_roles.events import Dealt, NightFell
+from nightcall.hidden_roles.events import Called, CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
@@ -39,6 +39,7 @@ _HELP: Final = (
     Line("row", "picks nobody; where you only guess, Enter does too", "0"),
     Line("row", "begins this answer again", "undo"),
     Line("row", "no more guesses until morning", "sleep"),
+    Line("row", "whispers to your pack, where the table allows it", "say anything"),
     *_LOOK_UP,
 )
 _HELP_IN_DEBATE: Final = (
@@ -49,9 +50,13 @@ _HELP_IN_DEBATE: Final = (
     Line("row", "what you say you are", "claim CARD"),
     Line("row", "what you say you have found out", "report 3 CARD"),
     Line("row", "takes back what you said of your card, or of a player", "retract [3]"),
-    Line("row", "enough said: on to the vote", "ready"),
+    Line("row", "you have said all you wanted", "ready"),
     *_LOOK_UP,
 )
+
+
+_MAY_SPEAK: Final = "Speak, or type `ready` to go on; `?` tells what else."
+_MAY_PROPOSE: Final = "Speak; `propose 3` puts a player to the vote, `pass` leaves it to others; `?` tells what else."
 
 
 class _Again(Exception):
@@ -93,8 +98,8 @@ class TerminalGame:
             ask = self.session.question(PERSON)
             if ask is None:
                 self._look_on()
-            elif ask.about == "debate":
-                self._debate(ask)
+            elif ask.fields[0].name in ("ready", "propose"):
+                self._hold_floor(ask)
             else:
                 self._answer(ask)
         self._save.write()
@@ -113,7 +118,7 @@ class TerminalGame:
     # -- what the game wants ----------------------------------------------------------------------------------
 
     def _answer(self, ask: Ask) -> None:
-        """The person's answer to one question; asked again while a pack does not agree."""
+        """The person's answer to one question; asked again while those who choose together do not agree."""
         poll = self.session.poll
         self._company.answer()
         self._tell()
@@ -125,50 +130,80 @@ class TerminalGame:
             self._save.write()
             self._company.answer()
             self._tell()
-            if self.session.poll is poll and (value == before or not self.session.header.options["decoys"]):
-                self.session.time_is_up()  # who insists twice has waited long enough
-            elif self.session.poll is poll:
-                self._screen.show([Line("aside", "You do not all agree yet. Insist, or point elsewhere.")])
+            if self.session.poll is poll:
+                # Who insists has waited long enough; who only guesses does not learn that others disagree.
+                if value == before or not self._chooses_with_others():
+                    self.session.time_is_up()
+                else:
+                    self._screen.show([Line("aside", "You do not all agree yet. Insist, or point elsewhere.")])
             before = value
         self._tell()
 
-    def _debate(self, ask: Ask) -> None:
+    def _chooses_with_others(self) -> bool:
+        """True if the person can see others point in this call."""
+        for event in reversed(self.session.view(PERSON).events):
+            if isinstance(event, Called):
+                return False
+            if isinstance(event, Pointed):
+                return True
+        return False
+
+    def _hold_floor(self, ask: Ask) -> None:
+        """A time to speak, which ends when the person is ready, or proposes somebody, or leaves that to others."""
         poll = self.session.poll
         self._tell()
         self._company.speak()
         self._tell()
         self._screen.blank()
-        self._screen.show([Line("aside", "Speak, or type `ready` to go on to the vote; `?` tells what else.")])
+        may_propose = ask.fields[0].name == "propose"
+        self._screen.show([Line("aside", _MAY_PROPOSE if may_propose else _MAY_SPEAK)])
         while self.session.poll is poll:
             line = self._read()
-            if line.casefold() == "ready":
+            word, _, rest = line.partition(" ")
+            if may_propose and word.casefold() == "propose":
+                self._propose(ask, rest)
+            elif line.casefold() == ("pass" if may_propose else "ready"):
                 self._company.talk_itself_out()
                 self._tell()
                 self._company.answer()
-                self.session.answer(PERSON, {"ready": "yes"})
+                if self.session.poll is poll:
+                    self.session.answer(PERSON, {ask.fields[0].name: None if may_propose else "yes"})
             elif line and not self._look_up(line, _HELP_IN_DEBATE):
                 self._speak(line)
         self._tell()
 
+    def _propose(self, ask: Ask, typed: str) -> None:
+        asked = self._words.question(ask, self._players).fields[0]
+        try:
+            self.session.answer(PERSON, {"propose": read_option(typed, asked.options)})
+        except NotUnderstood as mistake:
+            self._mistake(str(mistake))
+        except Refused as refused:
+            self._refuse(refused)
+
     def _look_on(self) -> None:
         """Nothing is asked of the person, who is dead, or has nothing to do in this call."""
         poll = self.session.poll
-        is_debate = poll is not None and any(ask.about == "debate" for ask in poll.asks.values())
+        is_debate = poll is not None and any(ask.about in ("debate", "proposal") for ask in poll.asks.values())
         self._tell()
         self._company.talk_itself_out()
+        self._tell()
+        if is_debate and not self._is_skipping:
+            self._wait()
         self._company.answer()
         if self.session.poll is poll:
             self.session.time_is_up()
-        if not is_debate or self._is_skipping:
-            return
-        self._tell()
-        self._screen.show([Line("aside", "You look on. Enter: the vote; `skip`: straight to the end.")])
+
+    def _wait(self) -> None:
+        self._screen.blank()
+        self._screen.show([Line("aside", "You look on. Enter: the day goes on; `skip`: straight to the end.")])
         while (line := self._read()) and not self._is_skipping:
             if line.casefold() == "skip":
                 self._is_skipping = True
                 self._screen.pace.stop()
-            elif not self._look_up(line, _HELP):
-                self._mistake("The dead do not speak. Enter goes on, `skip` goes to the end.")
+                return
+            if not self._look_up(line, _HELP):
+                self._mistake("Only those who are asked may speak. Enter goes on, `skip` goes to the end.")
 
     # -- what the person says ---------------------------------------------------------------------------------
 
@@ -188,6 +223,13 @@ class TerminalGame:
             self._company.speak()
             self._tell()
 
+    def _whisper(self, text: str) -> None:
+        try:
+            self.session.say(PERSON, text)
+        except Refused as refused:
+            self._refuse(refused)
+        self._tell()
+
     # -- forms ------------------------------------------------------------------------------------------------
 
     def _fill_in(self, ask: Ask) -> Value:
@@ -200,6 +242,10 @@ class TerminalGame:
                 for field, asked in zip(ask.fields, prompt.fields, strict=True):
                     if self._is_asleep and field.name.startswith(DECOYS):
                         value[field.name] = None if field.most == 1 else ()
+                        continue
+                    if not field.open_options:
+                        self._mistake(f"{asked.label} {self._words.refusal(field.barred[0][1])}")
+                        value[field.name] = None
                         continue
                     self._ask(prompt.title, asked, is_listed=shown == asked.options)
                     shown = asked.options
@@ -223,6 +269,9 @@ class TerminalGame:
             line = self._read()
             if line.casefold() == "undo":
                 raise _Again
+            if line.casefold().startswith("say "):
+                self._whisper(line.partition(" ")[2])
+                continue
             if line.casefold() == "sleep" and is_guess:
                 self._is_asleep = True
                 line = "0"
@@ -264,7 +313,9 @@ class TerminalGame:
             if isinstance(event, NightFell):
                 self._is_asleep = False
             lines = list(self._telling.of(event))
-            if not self._is_skipping or self.session.is_over:
+            if isinstance(event, Died) and event.seat == PERSON:
+                lines.append(Line("private", "You are dead. You can look on until the end."))
+            if not self._is_skipping or isinstance(event, GameEnded | CardsRevealed | NosesScored):
                 self._screen.show(lines)
         self._told = len(events)
         self._save.write()
@@ -298,7 +349,6 @@ class TerminalGame:
         self._mistake(self._words.refusal(refused.reason))
 
     def _finish(self) -> None:
-        self._is_skipping = False
         self._tell()
         outcome = self.session.outcome
         assert outcome is not None

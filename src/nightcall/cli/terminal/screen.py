@@ -52,7 +52,7 @@ class Screen:
         """Prints the lines at a reader's pace."""
         for kind, group in groupby(lines, key=lambda line: line.kind):
             block = list(group)
-            if {kind, self._last} in _APART:
+            if kind in _HEADINGS or {kind, self._last} in _APART:
                 self.blank()
             self._last = kind
             column = max(len(line.name) for line in block) + 2
@@ -61,11 +61,14 @@ class Screen:
                 self.pace.rest(_RESTS.get(kind, 0))
 
     def blank(self) -> None:
-        """An empty line."""
-        self._console.print()
+        """An empty line, but never two."""
+        if self._last is not None:
+            self._console.print()
+        self._last = None
 
     def ask(self, title: str, label: str) -> None:
         """What the person is asked."""
+        self._last = "aside"
         self._print(f"{title}: {label}" if title else label, f"bold {_AMBER}")
 
     def grid(self, entries: Sequence[tuple[str, str]]) -> None:
@@ -96,7 +99,6 @@ class Screen:
 
     def _heading(self, text: str, tone: str) -> None:
         self._tone = tone
-        self.blank()
         rule = "─" * max(2, self.width - len(text) - 6)
         self._console.print(Text.assemble(("── ", tone), (text, f"bold {tone}"), (f" {rule}", tone)))
 

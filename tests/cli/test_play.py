@@ -1,0 +1,273 @@
+"""`nightcall play`: whole games at the keyboard, looking things up, taking back, leaving and coming back."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from nightcall.cli.main import main
+from nightcall.library import resume
+from tests.cli.person import Person
+
+MILLERS_HOLLOW = ("millers-hollow", "--seats", "8", "--fast", "--save", "game.log")
+
+
+@pytest.fixture
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Person:
+    monkeypatch.chdir(tmp_path)
+    return Person(capsys, monkeypatch)
+
+
+def entries(path: str = "game.log") -> list[dict[str, Any]]:
+    return [msgspec.json.decode(line) for line in Path(path).read_bytes().splitlines()]
+
+
+def seed_for(card: str, *specials: str) -> str:
+    """A seed that deals this card to the person."""
+    from nightcall.library import new_game
+
+    for seed in range(200):
+        game = new_game("millers-hollow", 8, deck=list(specials), seed=str(seed))
+        if any(getattr(event, "card", None) == card for event in game.view(0).events):
+            return str(seed)
+    raise AssertionError(f"no seed deals {card}")
+
+
+# -- whole games ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["werewolf", "townsperson", "witch", "cupido", "thief", "little_girl", "hunter"])
+def test_a_game_is_played_to_its_end_and_told_again(person: Person, card: str) -> None:
+    specials = ("witch", "cupido", "thief", "little_girl", "hunter")
+    assert person.play(*MILLERS_HOLLOW, "--seed", seed_for(card, *specials), "--with", *specials) == 0
+    assert person.saw("The end", "You have", "The story", "nightcall replay game.log")
+    assert resume(Path("game.log").read_bytes()).is_over
+
+
+def test_santa_saboteurs_is_told_at_the_north_pole(person: Person) -> None:
+    assert (
+        person.play("santa-saboteurs", "--with", "love_elf", "--fast", "--seed", "2", "--save", "g", "--name", "Nell")
+        == 0
+    )
+    assert person.saw("Nell, your card says", "Goblin", "The story")
+
+
+def test_bots_that_answer_anything_can_be_played_with_too(person: Person) -> None:
+    assert person.play(*MILLERS_HOLLOW, "--bots", "random", "--seed", "4") == 0
+    assert person.saw("The end")
+
+
+def test_the_same_seed_and_the_same_answers_are_the_same_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("one", "other"):
+        Person(capsys, monkeypatch).play(*MILLERS_HOLLOW[:-1], name, "--seed", "7")
+    assert Path("one").read_text() == Path("other").read_text()
+
+
+def test_without_a_name_for_it_the_log_gets_one_and_says_so(person: Person, tmp_path: Path) -> None:
+    person.leaves_after = 0
+    assert person.play("millers-hollow") == 130
+    (log,) = tmp_path.glob("nightcall-millers-hollow-*.log")
+    assert person.saw(f"This game is kept in {log.name}")
+
+
+# -- at the prompt --------------------------------------------------------------------------------------------
+
+
+def test_an_answer_can_be_taken_back_until_it_stands(person: Person) -> None:
+    person.types("3", "undo", "4", "", when="Whom do you vote for?")
+    person.leaves_after = 20
+    slow = [word for word in MILLERS_HOLLOW if word != "--fast"]
+    person.play(*slow, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
+    votes = [
+        entry["value"]["vote"] for entry in entries() if entry.get("seat") == 0 and "vote" in entry.get("value", {})
+    ]
+    assert person.saw("So: Bruno. Enter, or `undo`.", "So: Clara. Enter, or `undo`.")
+    assert votes[0] == 3  # Clara, who goes by the number 4
+
+
+def test_half_a_form_can_be_taken_back(person: Person) -> None:
+    person.types("yes", "undo", "no", "0", when="Do you save the victim?")
+    person.leaves_after = 15
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("witch", "witch"), "--with", "witch")
+    brews = [entry["value"] for entry in entries() if entry.get("seat") == 0 and "heal" in entry.get("value", {})]
+    assert brews[0] == {"heal": "no", "poison": None}
+
+
+def test_what_may_not_be_picked_is_said_with_the_reason(person: Person) -> None:
+    person.types("1", "robin", "99", "nonsense", "", "2", when="Whom do you vote for?")
+    person.leaves_after = 12
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
+    assert person.screen.count("You cannot choose yourself here.") == 2
+    assert person.saw("There is no '99' to pick here", "There is no 'nonsense' to pick here", "0 picks nobody")
+
+
+def test_everything_can_be_looked_up_at_any_prompt(person: Person) -> None:
+    person.types("?", "card", "who", "notes", "sleep", when="Whom do you suspect?")
+    person.leaves_after = 6
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
+    assert person.saw(
+        "picks by number", "Townsperson (Townsfolk).", "1 Robin you; alive", "There is nothing to note yet."
+    )
+
+
+def test_whoever_sleeps_is_not_asked_for_guesses_until_morning(person: Person) -> None:
+    person.types("sleep", when="Whom do you suspect?")
+    person.leaves_after = 3
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
+    night, _, day = person.screen.partition("Day 1")
+    assert night.count("Whom do you suspect?") == 1
+    assert day
+
+
+def test_what_is_said_reaches_the_log_as_talk_or_as_a_statement(person: Person) -> None:
+    person.types(
+        "I slept well.", "accuse bruno", "claim fortune", "report 4 werew", "report 5 townsfolk", "defend 2",
+        "vote 3", "retract", '"accuse me if you like', "ready", when="`ready`",
+    )  # fmt: skip
+    person.leaves_after = 20
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
+    said = [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
+    assert [entry.get("statement", entry.get("text")) for entry in said] == [
+        "I slept well.",
+        {"says": "accuse", "seat": 2},
+        {"says": "claim", "card": "fortune_teller"},
+        {"says": "report", "seat": 3, "card": "werewolf"},
+        {"says": "report", "seat": 4, "team": "village"},
+        {"says": "defend", "seat": 1},
+        {"says": "will_vote", "seat": 2},
+        {"says": "retract"},
+        "accuse me if you like",
+    ]
+
+
+def test_half_a_statement_is_not_said_but_explained(person: Person) -> None:
+    person.types(
+        "accuse", "accuse nobody at all", "claim dragon", "report 3", "report 3 cheese", "ready", when="`ready`"
+    )
+    person.leaves_after = 16
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
+    assert not [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
+    assert person.saw("Whom? Type `accuse 3`", "There is no card 'dragon'", "Whom, and what?", "'cheese' is neither")
+
+
+# -- leaving and coming back ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("prompts", [0, 1, 4, 9, 14])
+def test_after_ctrl_c_nothing_is_lost_and_the_game_goes_on(person: Person, prompts: int) -> None:
+    person.leaves_after = prompts
+    assert person.play(*MILLERS_HOLLOW, "--seed", "5") == 130
+    assert person.saw("The game is saved. Go on with: nightcall play --resume game.log --fast")
+    left = Path("game.log").read_bytes()
+    person.leaves_after = None
+    assert person.play("--resume", "game.log", "--fast") == 0
+    assert Path("game.log").read_bytes().startswith(left)
+    assert resume(Path("game.log").read_bytes()).is_over
+
+
+def test_a_resumed_game_recalls_the_card_and_this_night(person: Person) -> None:
+    person.leaves_after = 2
+    person.play(*MILLERS_HOLLOW, "--seed", "5")
+    person.screen = ""
+    person.leaves_after = 3
+    person.play("--resume", "game.log")
+    assert person.saw("Robin, your card says", "Night 1")
+
+
+def test_through_a_pipe_it_is_plain_text_and_the_end_of_input_leaves(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "nightcall", "play", *MILLERS_HOLLOW, "--seed", "3"]
+    done = subprocess.run(command, input="2\nsleep\n", capture_output=True, text=True, cwd=tmp_path, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (130, "")
+    assert "  > 2\n" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert "nightcall play --resume game.log" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_at_a_terminal_ctrl_c_saves_and_leaves_quietly(tmp_path: Path) -> None:
+    import pty
+
+    child, screen = pty.fork()
+    if child == 0:
+        os.chdir(tmp_path)
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(sys.executable, [sys.executable, "-m", "nightcall", "play", *MILLERS_HOLLOW, "--seed", "3"])
+    shown = b""
+    while b"> " not in shown:
+        shown += os.read(screen, 4096)
+    os.write(screen, b"\x03")
+    try:
+        while more := os.read(screen, 4096):
+            shown += more
+    except OSError:
+        pass  # how Linux says that the other side is gone
+    _, status = os.waitpid(child, 0)
+    os.close(screen)
+    assert os.waitstatus_to_exitcode(status) == 130
+    assert b"\x1b[" in shown
+    assert b"nightcall play --resume game.log" in shown
+    assert b"Traceback" not in shown
+
+
+# -- bad input ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((), "Say which book to play: `nightcall play millers-hollow --seats 8`, or --resume FILE."),
+        (("chess",), "There is no rulebook 'chess'"),
+        (("millers-hollow", "--seats", "7"), "millers-hollow is for 8 to 18 players, not 7."),
+        (("millers-hollow", "--seats", "-3"), "millers-hollow is for 8 to 18 players, not 0."),
+        (("millers-hollow", "--seats", "99"), "millers-hollow is for 8 to 18 players, not 99."),
+        (("millers-hollow", "--with", "dragon"), "There is no card 'dragon' in millers-hollow"),
+        (("millers-hollow", "--deck", "werewolf=2"), "8 players need 8 cards"),
+        (("millers-hollow", "--deck", "werewolf=many"), "'werewolf=many' counts no cards"),
+        (("millers-hollow", "--deck", "werewolf=2", "--with", "witch"), "Use --with to add cards"),
+        (("millers-hollow", "--option", "moon=full"), "millers-hollow has no option 'moon'"),
+        (
+            ("millers-hollow", "--option", "decoys=perhaps"),
+            "Option 'decoys' cannot be 'perhaps'; it takes true or false.",
+        ),
+        (("millers-hollow", "--option", "decoys"), "'decoys' sets no option; write it like decoys=false."),
+        (("millers-hollow", "--theme", "space"), "There is no theme 'space'"),
+        (("millers-hollow", "--save", "no/such/folder/game.log"), "cannot be written"),
+        (("millers-hollow", "--save", "taken"), "taken is there already; go on with `--resume taken`"),
+        (("--resume", "missing"), "missing cannot be read"),
+        (("--resume", "taken"), "line 1: this is not a nightcall log"),
+        (("millers-hollow", "--resume", "taken"), "A game that is resumed has its book already"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_bad_input_is_one_sentence_and_nothing_is_written(
+    words: tuple[str, ...],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("taken").write_text("a shopping list\n")
+    assert main(["play", *words]) == 2
+    shown = capsys.readouterr()
+    assert shown.err.startswith("nightcall: ")
+    assert sentence in shown.err
+    assert shown.err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+    assert Path("taken").read_text() == "a shopping list\n"
+
+
+def test_a_finished_game_is_not_resumed_but_retold(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
+    person.play(*MILLERS_HOLLOW, "--seed", "5")
+    assert main(["play", "--resume", "game.log"]) == 2
+    assert "That game is over. Hear it again: nightcall replay game.log" in capsys.readouterr().err
