@@ -33,6 +33,7 @@ from nightcall.hidden_roles.events import (
     Mimicked,
     NamingBegan,
     NightFell,
+    Nominated,
     ProposalFell,
     Proposed,
     RunoffBegan,
@@ -183,6 +184,16 @@ class Table:
         """The events of this kind that everybody knows."""
         return self.told(TABLE, kind)
 
+    def called(self, night: int) -> list[tuple[str, ...]]:
+        """The calls of one night so far, in order."""
+        nights: list[list[tuple[str, ...]]] = []
+        for event in self.session.truth().events:
+            if isinstance(event, NightFell):
+                nights.append([])
+            if isinstance(event, Called):
+                nights[-1].append(event.calls)
+        return nights[night - 1]
+
     def ask(self, seat: Seat) -> Ask:
         """The question that waits for this seat."""
         ask = self.session.question(seat)
@@ -277,6 +288,9 @@ class Table:
         """The execution of this seat, in the way of the book, with everybody who may in favour of it."""
         if self._decides_by(Naming):
             self.name({voter: seat for voter in self.living if voter != seat})
+            if self.phase == "speech":
+                nominated = self.announced(Nominated)[-1].seats
+                self.run_off({voter: seat for voter in self.living if voter not in nominated})
         elif self._decides_by(Proposals):
             by, also, *_ = (one for one in self.living if seat in real_fields(self.ask(one))[0].open_options)
             self.propose(by, seat)
