@@ -32,7 +32,7 @@ def played(night: str, story: list[Night], seed: int) -> Table:
         if number:
             table.execute(17 - number)
         table.night(**acts)
-    table.name({0: 11, 1: 11})
+    table.name({0: 11, 1: 4})
     return table
 
 

@@ -1,5 +1,7 @@
 """The Bodyguard: from the second night it keeps another player from the Werewolves."""
 
+from typing import Any
+
 from nightcall.hidden_roles.events import NobodyDied
 from tests.kit import Table
 
@@ -7,7 +9,7 @@ from tests.kit import Table
 CARDS = "werewolf*2 seer bodyguard werehamster villager*6"
 
 
-def second_night(**options: object) -> Table:
+def second_night(**options: Any) -> Table:
     table = Table("lupus-in-tabula", CARDS, **options)
     table.night()
     table.spare()

@@ -1,5 +1,7 @@
 """The Medium: from the second night it hears whether the player executed last was a Werewolf."""
 
+from typing import Any
+
 import pytest
 
 from nightcall.hidden_roles.events import ExecutedJudged
@@ -9,7 +11,7 @@ from tests.kit import Table
 CARDS = "werewolf*2 seer medium possessed werehamster mythomaniac villager*7"
 
 
-def a_table(**options: object) -> Table:
+def a_table(**options: Any) -> Table:
     return Table("lupus-in-tabula", CARDS, **options)
 
 

@@ -1,5 +1,7 @@
 """The Mythomaniac: at the end of the second night it chooses whom to take after."""
 
+from typing import Any
+
 import pytest
 
 from nightcall.hidden_roles.events import Called, CardsRevealed, Inspected, Mimicked, PackMet
@@ -9,7 +11,7 @@ from tests.kit import Table
 CARDS = "werewolf*3 seer mythomaniac werehamster possessed villager*9"
 
 
-def second_night(**options: object) -> Table:
+def second_night(**options: Any) -> Table:
     table = Table("lupus-in-tabula", CARDS, **options)
     table.night()
     table.spare()

@@ -1,5 +1,7 @@
 """The Owl: whom it chooses at night stands beside whoever is named most on the coming day."""
 
+from typing import Any
+
 from nightcall.hidden_roles.events import MarkAnnounced, NobodyExecuted, Nominated
 from tests.kit import Table
 
@@ -7,7 +9,7 @@ from tests.kit import Table
 CARDS = "werewolf*2 seer owl villager*8"
 
 
-def a_day(owl: int, **night: object) -> Table:
+def a_day(owl: int, **night: Any) -> Table:
     """The first day, for which the Owl has chosen."""
     table = Table("lupus-in-tabula", CARDS, first_victim=bool(night))
     table.night(owl=owl, **night)

@@ -1,5 +1,7 @@
 """The Seer: each night another living player is a Werewolf or is not; and two Seers, since a Mythomaniac may be one."""
 
+from typing import Any
+
 import pytest
 
 from nightcall.hidden_roles.events import FellowsMet, Inspected, Pointed
@@ -9,7 +11,7 @@ from tests.kit import Table
 CARDS = "werewolf*2 seer mythomaniac possessed werehamster bodyguard villager*7"
 
 
-def a_table(**options: object) -> Table:
+def a_table(**options: Any) -> Table:
     return Table("lupus-in-tabula", CARDS, **options)
 
 
@@ -56,7 +58,7 @@ def test_chosen_by_the_werewolves_the_seer_still_sees_that_night() -> None:
 # -- two Seers --------------------------------------------------------------------------------------------
 
 
-def two_seers(seed: int = 1, **options: object) -> Table:
+def two_seers(seed: int = 1, **options: Any) -> Table:
     """The third night, in which seats 2 and 3 are both Seers."""
     table = Table("lupus-in-tabula", CARDS, seed=seed, **options)
     table.night()

@@ -1,5 +1,7 @@
 """The lynching: each names somebody aloud in turn, the most named defend themselves, and the others decide."""
 
+from typing import Any
+
 import pytest
 
 from nightcall.hidden_roles.events import (
@@ -24,7 +26,7 @@ def first_day(cards: str = CARDS, seed: int = 1) -> Table:
     return table
 
 
-def second_day(cards: str = CARDS, **night: object) -> Table:
+def second_day(cards: str = CARDS, **night: Any) -> Table:
     table = Table("lupus-in-tabula", cards)
     table.night()
     table.spare()
@@ -58,7 +60,7 @@ def test_the_first_voice_is_to_the_right_of_the_last_player_slain_and_the_others
 
 def test_the_seats_are_really_asked_one_after_another_in_that_order() -> None:
     table = second_day(werewolf=6)
-    asked = []
+    asked: list[int] = []
     table.time_is_up()
     while table.phase == "naming":
         asked += table.asked()

@@ -1,5 +1,7 @@
 """The Werehamster: it plays alone, the Werewolves cannot kill it, the Seer's eye does, and alive at the end it wins."""
 
+from typing import Any
+
 from nightcall.hidden_roles.events import ExecutedJudged, Inspected, NobodyDied
 from tests.kit import Table
 
@@ -7,11 +9,11 @@ from tests.kit import Table
 CARDS = "werewolf*2 seer werehamster bodyguard medium possessed villager*4"
 
 
-def a_table(**options: object) -> Table:
+def a_table(**options: Any) -> Table:
     return Table("lupus-in-tabula", CARDS, **options)
 
 
-def second_night(**options: object) -> Table:
+def second_night(**options: Any) -> Table:
     table = a_table(**options)
     table.night()
     table.spare()
