@@ -144,14 +144,12 @@ class SteadyPlayers:
         for _ in range(TOO_LONG):
             if session.poll is None:
                 return session
-            poll = session.poll.number
-            when = time_of(session)
+            poll, when = session.poll, time_of(session)
             for ask in session.questions:
-                if session.poll is not None and session.poll.number == poll:
-                    value = self.choose(ask, when)
-                    if value is not None:
-                        session.answer(ask.seat, value)
-            if session.poll is not None and session.poll.number == poll:
+                value = self.choose(ask, when)
+                if value is not None and session.poll is poll:
+                    session.answer(ask.seat, value)
+            if session.poll is poll:
                 session.time_is_up()
         raise AssertionError(f"the game goes on after {TOO_LONG} polls: {session.header}")
 

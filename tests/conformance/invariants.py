@@ -50,7 +50,6 @@ class Invariants:
         self.sheriff: Seat | None = None
         self.is_night = False
         self.is_over = False
-        self.moment: tuple[int | None, int] = (None, 0)
 
     def __call__(self, session: Session) -> None:
         """Fails if anything is as it must never be."""
@@ -131,13 +130,10 @@ class Invariants:
             self._check_forms(session)
 
     def _check_floors(self, session: Session) -> None:
-        """Who is out of the game has no say; looked at whenever somebody goes or another poll begins."""
-        out = self.removed | set(self.dead)
-        moment = (session.poll.number if session.poll else None, len(out))
-        if moment != self.moment:
-            self.moment = moment
-            for seat in out:
-                assert not session.view(seat).may_speak, f"seat {seat} is out of the game and may speak"
+        """Who is out of the game has no say, and a seat just removed hears no more secrets."""
+        for floor in session.poll.floors if session.poll else ():
+            assert floor.speakers <= self.living - self.removed, "somebody who is out of the game may speak"
+            assert floor.listeners == EVERYONE or not self.removed & self.living & set(floor.listeners)
 
     def _check_forms(self, session: Session) -> None:
         """Everybody awake has a form to fill, and all forms look alike from across the table."""

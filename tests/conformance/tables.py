@@ -14,11 +14,14 @@ from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal
-from tests.conformance.cover import pairwise
+from tests.conformance.cover import Row, pairwise
 
 S = TypeVar("S", bound=Session)
 
 BOOKS = {book.id: book for book in RULEBOOKS}
+
+# Two options that are one choice: the deck's own number of wolves, or one drawn from a range.
+RANGES_OF_WOLVES = ((0, 0), (1, 2))
 
 
 class Case(NamedTuple):
@@ -74,13 +77,35 @@ def values_of(option: str, usual: Any) -> list[Any]:
     return sorted({least, least + 1, usual, usual + 1})
 
 
+def factors_of(book: Rulebook, players: int) -> dict[str, tuple[Any, ...]]:
+    """All that can be chosen at a table, with the values worth trying."""
+    factors: dict[str, tuple[Any, ...]] = {"deck": tuple(decks_of(book, players))}
+    for name, usual in book.options.items():
+        if name == "fewest_wolves":
+            factors["range_of_wolves"] = RANGES_OF_WOLVES
+        elif name != "most_wolves":
+            factors[name] = tuple(values_of(name, usual))
+    return factors
+
+
 @cache
 def cases(book_id: str, players: int) -> list[Case]:
     """The tables of one book and one number of players."""
-    book = BOOKS[book_id]
-    factors: dict[str, list[Any]] = {name: values_of(name, usual) for name, usual in book.options.items()}
-    rows = pairwise({"deck": decks_of(book, players), **factors})
-    return [Case(book_id, players, row.pop("deck"), tuple(row.items())) for row in rows]
+    rows = _cover(tuple(factors_of(BOOKS[book_id], players).items()))
+    return [Case(book_id, players, row["deck"], _options(row)) for row in rows]
+
+
+@cache
+def _cover(factors: tuple[tuple[str, tuple[Any, ...]], ...]) -> list[Row]:
+    return pairwise(dict(factors))
+
+
+def _options(row: Row) -> tuple[tuple[str, Any], ...]:
+    options = {name: value for name, value in row.items() if name != "deck"}
+    fewest, most = options.pop("range_of_wolves", (None, None))
+    if most is not None:
+        options |= {"fewest_wolves": fewest, "most_wolves": most}
+    return tuple(options.items())
 
 
 def sizes() -> Iterator[tuple[str, int]]:

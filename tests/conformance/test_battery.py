@@ -15,7 +15,6 @@ from tests.conformance.battery import (
 )
 from tests.conformance.tables import Case, all_cases, cases, sizes, some_cases
 
-
 every_case = pytest.mark.parametrize("case", all_cases(), ids=str)
 some = pytest.mark.parametrize("case", some_cases(), ids=str)
 

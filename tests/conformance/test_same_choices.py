@@ -67,13 +67,9 @@ def check_at_once_is_as_in_turn(case: Case, seed: int) -> None:
 
 def deal_of(session: Session) -> Given:
     """The cards of a game, as they were dealt."""
-    seats, middle = [], ()
-    for event in session.history:
-        if isinstance(event, Dealt):
-            seats.append(event.card)
-        elif isinstance(event, MiddleLaid):
-            middle = event.cards
-    return Given(tuple(seats), middle)
+    events = session.history
+    middle = [card for event in events if isinstance(event, MiddleLaid) for card in event.cards]
+    return Given(tuple(event.card for event in events if isinstance(event, Dealt)), tuple(middle))
 
 
 # What happens in public whoever counts the hands; votes and lots are the moderator's own with real cards.

@@ -86,6 +86,7 @@ def test_the_first_line_says_what_the_game_was_before_anybody_did_anything() -> 
         "options": {"rounds": 3},
         "deal": {"cards": "shuffled"},
         "luck": {"luck": "seeded", "seed": "evening"},
+        "own_book": None,
     }
 
 
