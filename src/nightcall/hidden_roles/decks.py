@@ -102,7 +102,8 @@ def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[st
         copies = 1 if counts.get(card.name) else max(1, card.least)
         counts[card.name] = counts.get(card.name, 0) + copies
         counts[book.plain] = counts.get(book.plain, 0) - copies
-    counts[book.plain] = counts.get(book.plain, 0) + middle_cards(book, counts)
+    more_in_the_middle = middle_cards(book, counts) - middle_cards(book, book.decks[players])
+    counts[book.plain] = counts.get(book.plain, 0) + more_in_the_middle
     if counts[book.plain] < 0:
         raise BadSetup(f"{len(specials)} special cards are too many for {players} players.")
     return counts

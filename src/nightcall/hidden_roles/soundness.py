@@ -138,8 +138,8 @@ def _abilities(book: Rulebook) -> Iterator[Mistake]:
                     yield Mistake((*path, "cards"), f"there is no card {shown(name)}; {instead_of(name, names)}")
         if isinstance(ability, Swap) and ability.extra_cards != 2:
             yield Mistake((*path, "extra_cards"), f"{ability.extra_cards} cards cannot lie in the middle; use 2.")
-    # There is one middle, and one pair of lovers.
-    for kind in (Swap, Matchmake):
+    # There is one middle, one pair of lovers, and one hole in the wall.
+    for kind in (Swap, Matchmake, Spy):
         holders = [card for card in book.cards if any(isinstance(one, kind) for one in card.abilities)]
         if len(holders) > 1:
             first, *others = (card.name for card in holders)
@@ -147,7 +147,7 @@ def _abilities(book: Rulebook) -> Iterator[Mistake]:
                 ("cards", others[0]), f"'{first}' has the ability '{_tag(kind)}' already; only one card can have it."
             )
         for card in holders:
-            if card.most != 1:
+            if card.most != 1 and kind is not Spy:
                 yield Mistake(
                     ("cards", card.name, "most"), f"a card with the ability '{_tag(kind)}' is there once; use most = 1."
                 )

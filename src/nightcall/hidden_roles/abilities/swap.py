@@ -58,7 +58,7 @@ class Swap(NightAbility, frozen=True, kw_only=True):
             if value["taken"] is not None and seat not in game.table.removed:
                 left = game.table.cards[seat]
                 game.emit(CardTaken(seat=seat, card=str(value["taken"]), left=left, to=(seat,)))
-        return actors, {}
+        return (), {}  # nothing is left to resolve
 
 
 def _must_take(game: Game) -> bool:

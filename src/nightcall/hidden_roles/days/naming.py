@@ -24,7 +24,7 @@ from nightcall.hidden_roles.talk import speaking
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Ask, Field
+from nightcall.kernel.questions import Ask, Field, Pick
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -179,8 +179,8 @@ def _told_nominees(game: Game) -> Flow:
 
     answers = yield from collect_by_day(game, ask)
     told = answers.get(MODERATOR, {})
-    most_named = [seat for seat in told.get("most_named") or () if game.table.is_alive(seat)]
-    nominated = [seat for seat in told.get("nominated") or () if game.table.is_alive(seat)]
+    most_named = _still_living(game, _picks(told.get("most_named")))
+    nominated = _still_living(game, _picks(told.get("nominated")))
     return _with_marked(game, {*most_named, *nominated}, most_named) if most_named else ()
 
 
@@ -192,5 +192,11 @@ def _told_run_off(game: Game, nominated: tuple[Seat, ...]) -> Flow:
         return {MODERATOR: game.stage.ask(MODERATOR, "run_off", (Field("most_named", left, 1, len(left)),))}
 
     answers = yield from collect_by_day(game, ask)
-    told = answers.get(MODERATOR, {}).get("most_named") or ()
-    return _still_living(game, told if isinstance(told, tuple) else (told,)) or _still_living(game, nominated)
+    told = _picks(answers.get(MODERATOR, {}).get("most_named"))
+    return _still_living(game, told) or _still_living(game, nominated)
+
+
+def _picks(told: Pick) -> tuple[Seat, ...]:
+    """The seats that were picked; where there was but one to pick, it comes alone."""
+    picks = told if isinstance(told, tuple) else (told,)
+    return tuple(pick for pick in picks if isinstance(pick, int))
