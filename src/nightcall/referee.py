@@ -70,7 +70,7 @@ class Referee:
             self._secret, seal = luck.secret, luck.seal
             if command.id is not None:
                 self._seals[command.id] = seal
-        return lines.Sealed(seal=seal, repeated=repeated, to=EVERYONE, reply_to=self._number, id=command.id)
+        return lines.Sealed(seal=seal, repeated=repeated, to=EVERYONE, id=command.id)
 
     def _new(self, command: commands.New) -> Session:
         secret = command.secret
@@ -105,22 +105,22 @@ class Referee:
         if seat != MODERATOR and not TABLE <= seat < len(game.header.players):
             raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {len(game.header.players) - 1}.")
         shown = game.truth() if seat == MODERATOR else game.view(seat)
-        return lines.ViewShown(view=shown, to=(seat,), reply_to=self._number, id=command.id)
+        return lines.ViewShown(view=shown, to=(seat,), id=command.id)
 
     def _log(self, command: commands.Log, game: Session) -> Line:
-        return lines.LogShown(
-            log=tuple(game.log), to=EVERYONE if game.is_over else NOBODY, reply_to=self._number, id=command.id
-        )
+        to: Audience = EVERYONE if game.is_over else NOBODY
+        return lines.LogShown(log=tuple(game.log), to=to, reply_to=self._reply_to(to), id=command.id)
 
     def _verify(self, command: commands.Verify) -> Line:
         log: Sequence[str] = self._game.log if command.log is None else command.log
         found = verify(log, seal=command.seal)
+        to: Audience = EVERYONE if found.outcome else NOBODY
         return lines.Verified(
             holds=found.holds,
             found=found,
             sentences=tuple(found.sentences()),
-            to=EVERYONE if found.outcome else NOBODY,
-            reply_to=self._number,
+            to=to,
+            reply_to=self._reply_to(to),
             id=command.id,
         )
 
@@ -136,9 +136,8 @@ class Referee:
     # -- replies --------------------------------------------------------------------------------------------
 
     def _done(self, command: commands.Command, *, repeated: bool = False, warnings: tuple[str, ...] = ()) -> Line:
-        return lines.Done(
-            to=self._sender(command), reply_to=self._number, id=command.id, repeated=repeated, warnings=warnings
-        )
+        to = self._sender(command)
+        return lines.Done(to=to, reply_to=self._reply_to(to), id=command.id, repeated=repeated, warnings=warnings)
 
     def _error(self, error: NightcallError, command: commands.Command | None) -> Line:
         match error:
@@ -148,14 +147,19 @@ class Referee:
                 reason = "bad_log"
             case _:
                 reason = "bad_setup"
+        to = self._sender(command)
         return lines.Error(
-            to=self._sender(command),
-            reply_to=self._number,
+            to=to,
+            reply_to=self._reply_to(to),
             id=command.id if command else getattr(error, "id", None),
             reason=reason,
             sentence=shortened(str(error)),
             log_line=error.line if isinstance(error, BadLog) else None,
         )
+
+    def _reply_to(self, to: Audience) -> int | None:
+        """The number of this command, for the program alone: a seat could tell from it how much others have done."""
+        return self._number if to == NOBODY else None
 
     def _sender(self, command: commands.Command | None) -> Audience:
         """The seat in whose name a command was given; what only the host has done is nobody else's business."""

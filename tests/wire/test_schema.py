@@ -77,9 +77,9 @@ def test_every_line_of_a_log_fits_the_schema() -> None:
         {"line": "told", "to": "everyone", "event": {"event": "night_fell", "night": 1}},
         {"line": "told", "to": "everyone", "event": {"event": "moon_fell", "to": "everyone", "night": 1}},
         {"line": "told", "to": "nobody", "event": {"event": "night_fell", "to": "everyone", "night": 1}},
-        {"line": "done", "to": []},
+        {"line": "done", "to": [], "reply_to": "the last"},
     ],
-    ids=["no to", "no to inside", "an unknown event", "an unknown audience", "a reply to nothing"],
+    ids=["no to", "no to inside", "an unknown event", "an unknown audience", "a reply to no number"],
 )
 def test_the_schema_of_a_line_is_not_one_that_takes_anything(line: dict[str, Any]) -> None:
     assert not validator("line").is_valid(line)

@@ -73,9 +73,12 @@ class GameOver(Line, frozen=True, kw_only=True):
 
 
 class Reply(Line, frozen=True, kw_only=True):
-    """The last line that a command leads to; `reply_to` is the number of the command's own line, counted from 1."""
+    """The last line that a command leads to; `reply_to` is the number of the command's own line, counted from 1.
 
-    reply_to: int
+    It is in the lines for the program alone: a seat could tell from it how much others have done meanwhile.
+    """
+
+    reply_to: int | None = None
     id: str | None = None
 
 
