@@ -58,6 +58,8 @@ class Person:
     def _fitting(self, shown: str) -> str:
         if "`ready`" in shown:
             return "ready"
+        if "`pass`" in shown:
+            return "pass"
         options = re.findall(r"(?:^|  ) ?([1-9]\d?) \w", shown.rpartition(":")[2], flags=re.MULTILINE)
         if options:
             self._options, self._takes_two = options, "Which 2" in shown

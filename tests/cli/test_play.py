@@ -50,12 +50,32 @@ def test_a_game_is_played_to_its_end_and_told_again(person: Person, card: str) -
     assert resume(Path("game.log").read_bytes()).is_over
 
 
-def test_santa_saboteurs_is_told_at_the_north_pole(person: Person) -> None:
-    assert (
-        person.play("santa-saboteurs", "--with", "love_elf", "--fast", "--seed", "2", "--save", "g", "--name", "Nell")
-        == 0
-    )
-    assert person.saw("Nell, your card says", "Goblin", "The story")
+@pytest.mark.parametrize(
+    ("book", "seats"), [("santa-saboteurs", 8), ("lupus-in-tabula", 17), ("wolff-werewolf", 9), ("wolff-werewolf", 6)]
+)
+def test_every_book_of_hidden_cards_can_be_played(person: Person, book: str, seats: int) -> None:
+    assert person.play(book, "--seats", str(seats), "--fast", "--seed", "2", "--save", "g", "--name", "Nell") == 0
+    assert person.saw("Nell", "The end", "The story")
+    assert resume(Path("g").read_bytes()).is_over
+
+
+def test_a_book_can_be_told_in_the_words_of_another(person: Person) -> None:
+    person.leaves_after = 1
+    person.play(*MILLERS_HOLLOW, "--theme", "north-pole", "--seed", "2")
+    assert person.saw("Goblin ×2")
+    assert not person.saw("Werewolf")
+    assert person.saw("nightcall play --resume game.log --theme north-pole --fast")
+
+
+def test_a_player_is_put_to_the_vote_by_a_proposal(person: Person) -> None:
+    person.types("propose nobody", "propose 1", "propose 3", when="`pass`")
+    person.leaves_after = 20
+    person.play("wolff-werewolf", "--seats", "8", "--fast", "--seed", "4", "--save", "game.log")
+    proposals = [
+        entry["value"] for entry in entries() if entry.get("seat") == 0 and "propose" in entry.get("value", {})
+    ]
+    assert proposals[0] == {"propose": 2}
+    assert person.saw("You cannot choose yourself here.")
 
 
 def test_bots_that_answer_anything_can_be_played_with_too(person: Person) -> None:

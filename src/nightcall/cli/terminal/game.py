@@ -42,7 +42,7 @@ _HELP: Final = (
     Line("row", "whispers to your pack, where the table allows it", "say anything"),
     *_LOOK_UP,
 )
-_HELP_IN_DEBATE: Final = (
+_HELP_TO_SPEAK: Final = (
     Line("row", "is said as you type it; begin with a quotation mark to be sure", "anything"),
     Line("row", "you suspect a player; so that the bots understand you too", "accuse 3"),
     Line("row", "you trust a player", "defend 3"),
@@ -50,11 +50,14 @@ _HELP_IN_DEBATE: Final = (
     Line("row", "what you say you are", "claim CARD"),
     Line("row", "what you say you have found out", "report 3 CARD"),
     Line("row", "takes back what you said of your card, or of a player", "retract [3]"),
-    Line("row", "you have said all you wanted", "ready"),
     *_LOOK_UP,
 )
-
-
+_HELP_IN_DEBATE: Final = (Line("row", "you have said all you wanted", "ready"), *_HELP_TO_SPEAK)
+_HELP_TO_PROPOSE: Final = (
+    Line("row", "puts a player to the vote, if somebody seconds it", "propose 3"),
+    Line("row", "leaves that to others", "pass"),
+    *_HELP_TO_SPEAK,
+)
 _MAY_SPEAK: Final = "Speak, or type `ready` to go on; `?` tells what else."
 _MAY_PROPOSE: Final = "Speak; `propose 3` puts a player to the vote, `pass` leaves it to others; `?` tells what else."
 
@@ -127,8 +130,8 @@ class TerminalGame:
             value = self._fill_in(ask)
             self._screen.blank()
             self.session.answer(PERSON, value)
-            self._save.write()
-            self._company.answer()
+            if self.session.poll is poll:
+                self._company.answer()
             self._tell()
             if self.session.poll is poll:
                 # Who insists has waited long enough; who only guesses does not learn that others disagree.
@@ -168,7 +171,7 @@ class TerminalGame:
                 self._company.answer()
                 if self.session.poll is poll:
                     self.session.answer(PERSON, {ask.fields[0].name: None if may_propose else "yes"})
-            elif line and not self._look_up(line, _HELP_IN_DEBATE):
+            elif line and not self._look_up(line, _HELP_TO_PROPOSE if may_propose else _HELP_IN_DEBATE):
                 self._speak(line)
         self._tell()
 

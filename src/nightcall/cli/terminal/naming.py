@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final
 
-from nightcall.hidden_roles.events import CardsRevealed, VotesShown
+from nightcall.hidden_roles.events import CardsRevealed, VerdictShown, VotesShown
 from nightcall.kernel.audience import Seat
 from nightcall.themes.words import Words
 
@@ -52,6 +52,12 @@ def tallies(event: VotesShown, players: Sequence[str]) -> list[tuple[str, str]]:
             counts[pick] = counts.get(pick, 0) + weight
     ranked = sorted(counts, key=lambda pick: (-counts[pick], pick))
     return [(players[pick], f"{counts[pick]}  from {listed(givers[pick])}") for pick in ranked]
+
+
+def thumbs(event: VerdictShown, players: Sequence[str]) -> list[tuple[str, str]]:
+    """Who wants the accused to die, and who to live."""
+    sides = (("die", event.die), ("live", event.live))
+    return [(side, f"{len(seats)}  {listed([players[seat] for seat in seats])}") for side, seats in sides if seats]
 
 
 def holders(words: Words, event: CardsRevealed, players: Sequence[str]) -> list[tuple[str, str]]:

@@ -58,7 +58,7 @@ class Notebook:
             yield "you"
         yield deaths.get(seat, "alive")
         if seat == table.sheriff:
-            yield "Sheriff"
+            yield "wears the badge"
         if seat in table.shown:
             yield self._words.card(table.shown[seat])
         if seat == table.lover_of(view.seat):

@@ -69,7 +69,7 @@ class Screen:
     def ask(self, title: str, label: str) -> None:
         """What the person is asked."""
         self._last = "aside"
-        self._print(f"{title}: {label}" if title else label, f"bold {_AMBER}")
+        self._print(label if label.startswith(title) else f"{title}: {label}", f"bold {_AMBER}")
 
     def grid(self, entries: Sequence[tuple[str, str]]) -> None:
         """Options with what to type for each, in as many columns as fit."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from nightcall.cli.terminal.lines import Line
-from nightcall.cli.terminal.naming import deck_in_words, holders, listed, tallies
+from nightcall.cli.terminal.naming import deck_in_words, holders, listed, tallies, thumbs
 from nightcall.hidden_roles.causes import Deaths
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
@@ -17,28 +17,41 @@ from nightcall.hidden_roles.events import (
     DayBroke,
     Dealt,
     DebateBegan,
+    DeckCounted,
     Died,
+    ExecutedJudged,
     FellInLove,
+    FellowsMet,
     GameBegan,
     GameEnded,
     Glimpsed,
+    Guarded,
     Healed,
     Inspected,
     LastActBegan,
     LoversMade,
+    Marked,
     MiddleLaid,
     MiddleSeen,
+    Mimicked,
+    Named,
+    NamingBegan,
     NightFell,
     NobodyShot,
     PackMet,
     Pointed,
     Poisoned,
+    Proposed,
     SeatRemoved,
+    Seconded,
     Shot,
     Slept,
+    SpeechesBegan,
     SpyCaught,
     SuccessionBegan,
     Suspected,
+    VerdictBegan,
+    VerdictShown,
     VictimChosen,
     VictimShown,
     VoteBegan,
@@ -69,10 +82,12 @@ _UNTOLD: Final = (
     DealUnsealed,
     Dealt,
     DebateBegan,
+    DeckCounted,
     FellInLove,
     LastActBegan,
     MiddleLaid,
     MiddleSeen,
+    NamingBegan,
     NobodyShot,
     NoncesAdded,
     PackMet,
@@ -80,8 +95,10 @@ _UNTOLD: Final = (
     SeatRemoved,
     SeedGiven,
     Slept,
+    SpeechesBegan,
     SuccessionBegan,
     Suspected,
+    VerdictBegan,
     VictimShown,
 )
 
@@ -166,6 +183,22 @@ class Story:
     def _poisoned(self, event: Poisoned) -> Iterator[Line]:
         yield Line("aloud", f"{self.who(event.by)} poisons {self.who(event.seat)}.")
 
+    def _fellows_met(self, event: FellowsMet) -> Iterator[Line]:
+        yield Line("aloud", f"{listed([self.who(seat) for seat in event.seats])} see one another.")
+
+    def _executed_judged(self, event: ExecutedJudged) -> Iterator[Line]:
+        yield Line("aloud", f"{self._by(event)} hears about {self.who(event.seat)}: {self._words.team(event.team)}.")
+
+    def _guarded(self, event: Guarded) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.by)} guards {self.who(event.seat)}.")
+
+    def _marked(self, event: Marked) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.by)} marks {self.who(event.seat)}.")
+
+    def _mimicked(self, event: Mimicked) -> Iterator[Line]:
+        becomes = "stays as before" if event.card is None else f"plays {self._words.card(event.card)} from now on"
+        yield Line("aloud", f"{self.who(event.seat)} chooses {self.who(event.chosen)}, and {becomes}.")
+
     # -- deaths -----------------------------------------------------------------------------------------------
 
     def _day_broke(self, event: DayBroke) -> Iterator[Line]:
@@ -175,7 +208,11 @@ class Story:
         how = _DEATHS[event.how]
         if event.how == "night":
             causes = self._causes.get(event.seat, frozenset())
-            by = {"bite": f"is killed by the {self._words.team(WOLVES)}", "poison": "is poisoned"}
+            by = {
+                "bite": f"is killed by the {self._words.team(WOLVES)}",
+                "poison": "is poisoned",
+                "seen": "does not survive having been seen",
+            }
             how = listed([text for cause, text in by.items() if cause in causes]) or how
         yield Line("death", f"{self.who(event.seat)} {how}.")
 
@@ -204,6 +241,19 @@ class Story:
             yield Line("aloud", f"Accused: {'; '.join(accused)}.")
         self._accused = {}
         yield Line("aloud", "The vote:")
+
+    def _named(self, event: Named) -> Iterator[Line]:
+        at = "nobody" if event.at is None else self._players[event.at]
+        yield Line("row", f"names {at}", self._players[event.seat])
+
+    def _proposed(self, event: Proposed) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.by)} proposes to execute {self.who(event.seat)}.")
+
+    def _seconded(self, event: Seconded) -> Iterator[Line]:
+        yield Line("aloud", f"{self.who(event.by)} seconds it.")
+
+    def _verdict_shown(self, event: VerdictShown) -> Iterator[Line]:
+        yield from (Line("row", text, name) for name, text in thumbs(event, self._players))
 
     def _votes_shown(self, event: VotesShown) -> Iterator[Line]:
         yield from (Line("row", text, name) for name, text in tallies(event, self._players))
@@ -234,6 +284,11 @@ _TELL: Final[Mapping[type[Event], Callable[[Story, Any], Iterator[Line]]]] = {
     Glimpsed: Story._glimpsed,
     SpyCaught: Story._spy_caught,
     Healed: Story._healed,
+    FellowsMet: Story._fellows_met,
+    ExecutedJudged: Story._executed_judged,
+    Guarded: Story._guarded,
+    Marked: Story._marked,
+    Mimicked: Story._mimicked,
     Poisoned: Story._poisoned,
     DayBroke: Story._day_broke,
     Died: Story._died,
@@ -241,5 +296,9 @@ _TELL: Final[Mapping[type[Event], Callable[[Story, Any], Iterator[Line]]]] = {
     Said: Story._said,
     VoteBegan: Story._vote_began,
     VotesShown: Story._votes_shown,
+    Named: Story._named,
+    Proposed: Story._proposed,
+    Seconded: Story._seconded,
+    VerdictShown: Story._verdict_shown,
     GameEnded: Story._game_ended,
 }

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nightcall.cli.terminal.lines import Line
-from nightcall.cli.terminal.naming import deck_in_words, holders, tallies
-from nightcall.hidden_roles.events import CardsRevealed, DayBroke, Died, GameBegan, GameEnded, NightFell, VotesShown
+from nightcall.cli.terminal.naming import deck_in_words, holders, listed, tallies, thumbs
+from nightcall.hidden_roles.events import (
+    CardsRevealed,
+    DayBroke,
+    Died,
+    GameBegan,
+    GameEnded,
+    NightFell,
+    VerdictShown,
+    VotesShown,
+)
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, Said
 from nightcall.themes.narrator import Narrator
@@ -37,6 +46,9 @@ class Telling:
                 # A list is easier to argue about than a sentence.
                 yield from (Line("row", text, name) for name, text in rows)
                 return
+            case VerdictShown():
+                yield from (Line("row", text, name) for name, text in thumbs(event, self._players))
+                return
             case CardsRevealed():
                 yield from (Line("row", text, name) for name, text in holders(self._words, event, self._players))
                 return
@@ -45,7 +57,9 @@ class Telling:
         if told.private:
             yield Line("private", told.private)
         if isinstance(event, GameBegan):
-            yield Line("aside", f"In the deck: {deck_in_words(self._words, event.deck)}.")
+            secret = [self._words.card(card) for card in event.uncounted]
+            unknown = f"; nobody says how many of {listed(secret)}" if secret else ""
+            yield Line("aside", f"In the deck: {deck_in_words(self._words, event.deck)}{unknown}.")
 
     def speech(self, event: Said) -> str:
         """What was said, as a person would have said it."""
