@@ -31,20 +31,21 @@ def rulebooks() -> Mapping[str, Rulebook]:
 def rulebook(name: str) -> Rulebook:
     """The shipped rulebook of this name, or somebody's own in a TOML file."""
     if name.endswith(".toml"):
-        from nightcall.hidden_roles.files import load_file
-
-        return _with_a_name_of_its_own(load_file(Path(name)))
+        return own_rulebook(Path(name))
     found = rulebooks().get(name)
     if found is None:
         raise BadSetup(f"There is no rulebook '{name}'; there are {', '.join(rulebooks())}, and your own as FILE.toml.")
     return found
 
 
-def own_rulebook(data: Mapping[str, Any]) -> Rulebook:
-    """Somebody's own rulebook, from the data that a TOML file of it would hold."""
-    from nightcall.hidden_roles.files import from_data
+def own_rulebook(source: Path | Mapping[str, Any]) -> Rulebook:
+    """Somebody's own rulebook, from its TOML file or from the data that such a file would hold."""
+    from nightcall.hidden_roles.files import BadRulebook, from_data, load_file
 
-    return _with_a_name_of_its_own(from_data(data))
+    book: Rulebook = load_file(source) if isinstance(source, Path) else from_data(source)
+    if rulebooks().get(book.id, book) is not book:
+        raise BadRulebook([f"id: '{book.id}' is a shipped rulebook; choose another name for yours."])
+    return book
 
 
 def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
@@ -59,15 +60,6 @@ def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
     except BadRulebook as error:
         raise BadLog(1, f"the rulebook that it carries cannot be played: {error}") from error
     return {**rulebooks(), book.id: book}
-
-
-def _with_a_name_of_its_own(book: Rulebook) -> Rulebook:
-    """The book, unless it goes by the name of a shipped one of another kind."""
-    if rulebooks().get(book.id, book) is not book:
-        from nightcall.hidden_roles.files import BadRulebook
-
-        raise BadRulebook([f"id: '{book.id}' is a shipped rulebook; choose another name for yours."])
-    return book
 
 
 def new_game(

@@ -6,6 +6,7 @@ its options are laid over the shipped ones, and every other entry replaces the s
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -26,6 +27,9 @@ from nightcall.kernel.errors import NightcallError
 _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
 _DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four
 _MOST_TOLD: Final = 20
+_LONGEST_LINE: Final = 100
+_BREAK: Final = r",\n\s*"
+_LIST: Final = re.compile(r'\[\n\s*((?:(?:"[^"\\\n]*"|\[[^\[\]\n]*\]),\n\s*)+)\]')
 
 
 class BadRulebook(NightcallError):
@@ -57,27 +61,48 @@ def load_file(path: Path) -> Rulebook:
 def load(text: str) -> Rulebook:
     """The rulebook that this text says; a shipped one if it says the same."""
     try:
-        data = tomllib.loads(text)
+        places = Places.of(text)
     except tomllib.TOMLDecodeError as error:
         raise BadRulebook([f"this is not TOML: {error}. How TOML is written: https://toml.io"]) from error
     except RecursionError as error:
         raise BadRulebook(["this is nested too deeply; no rulebook is."]) from error
-    return _read(data, Places(text, data))
+    return _read(places.data, places)
 
 
 def from_data(data: Mapping[str, Any]) -> Rulebook:
     """The rulebook that this data says; refuses what cannot be played with every reason that can be found."""
-    return _read(data, Places("", data))
+    return _read(data, Places(data))
 
 
 def dump(book: Rulebook) -> str:
     """The book as TOML."""
-    return tomli_w.dumps(book.as_data())
+    return _with_short_lists_on_one_line(tomli_w.dumps(book.as_data()))
+
+
+def _with_short_lists_on_one_line(text: str) -> str:
+    # A text in TOML has no line breaks of its own here, so what looks like a list over several lines is one.
+    shorter = _LIST.sub(_on_one_line, text)
+    return text if shorter == text else _with_short_lists_on_one_line(shorter)
+
+
+def _on_one_line(found: re.Match[str]) -> str:
+    line = f"[{re.sub(_BREAK, ', ', found[1].strip().rstrip(','))}]"
+    return line if len(line) <= _LONGEST_LINE else found[0]
+
+
+def refuse(places: Places, mistakes: list[Mistake]) -> None:
+    """Refuses a book that has mistakes, each told with its place."""
+    if not mistakes:
+        return
+    told = [": ".join(filter(None, [places.name(path), what])) for path, what in mistakes[:_MOST_TOLD]]
+    if len(mistakes) > _MOST_TOLD:
+        told.append(f"and {len(mistakes) - _MOST_TOLD} more; put these right first.")
+    raise BadRulebook(told)
 
 
 def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
-    _refuse(places, [*_misshapen(data)])
-    _refuse(places, [*_doubled(data)])
+    refuse(places, [*_misshapen(data)])
+    refuse(places, [*_doubled(data)])
     if "extends" in data:
         data = _extended(data)
     book = msgspec.convert(data, Rulebook, str_keys=True)
@@ -85,21 +110,12 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
     if book.id in shipped:
         if book == shipped[book.id]:
             return shipped[book.id]
-        _refuse(places, [Mistake(("id",), f"'{book.id}' is a shipped rulebook; choose another name for yours.")])
+        refuse(places, [Mistake(("id",), f"'{book.id}' is a shipped rulebook; choose another name for yours.")])
     if book.told_like and book.told_like not in shipped:
         what = f"there is no shipped rulebook {shown(book.told_like)}; {instead_of(book.told_like, shipped)}"
-        _refuse(places, [Mistake(("told_like",), what)])
-    _refuse(places, mistakes_of(book))
+        refuse(places, [Mistake(("told_like",), what)])
+    refuse(places, mistakes_of(book))
     return msgspec.structs.replace(book, own=True)
-
-
-def _refuse(places: Places, mistakes: list[Mistake]) -> None:
-    if not mistakes:
-        return
-    told = [": ".join(filter(None, [places.name(path), what])) for path, what in mistakes[:_MOST_TOLD]]
-    if len(mistakes) > _MOST_TOLD:
-        told.append(f"and {len(mistakes) - _MOST_TOLD} more; put these right first.")
-    raise BadRulebook(told)
 
 
 def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:

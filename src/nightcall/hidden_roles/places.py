@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
@@ -17,22 +18,27 @@ _FENCE: Final = re.compile(r'"""|\'\'\'')
 
 
 class Places:
-    """The lines of a text, and what a path means to a reader."""
+    """What a path means to a reader: names instead of numbers, and lines where there is a text."""
 
-    def __init__(self, text: str, data: Mapping[str, Any]) -> None:
-        self._data = data
-        self._lines = _lines_of(text)
+    def __init__(self, data: Mapping[str, Any], lines: Mapping[Path, int] | None = None) -> None:
+        self.data = data
+        self._lines = lines or {}
+
+    @classmethod
+    def of(cls, text: str) -> Places:
+        """The places of this TOML text."""
+        return cls(tomllib.loads(text), _lines_of(text))
 
     def name(self, path: Path) -> str:
         """The place of a mistake, as in "line 12, card 'witch', ability 1, nights"."""
         line = self._line(path)
-        words = ", ".join(_in_words(self._data, path))
+        words = ", ".join(_in_words(self.data, path))
         return ", ".join(filter(None, [f"line {line}" if line else "", words]))
 
     def _line(self, path: Path) -> int | None:
         """The line of this place, or of the nearest one around it that has a line."""
         if len(path) > 1 and path[0] == "cards" and isinstance(path[1], str):
-            named = [number for number, card in enumerate(_cards(self._data)) if card.get("name") == path[1]]
+            named = [number for number, card in enumerate(_cards(self.data)) if card.get("name") == path[1]]
             path = ("cards", *named[-1:], *path[2:]) if named else ()
         for length in range(len(path), 0, -1):
             if path[:length] in self._lines:

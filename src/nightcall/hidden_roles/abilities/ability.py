@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import snake_case
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
 
-Nights = Literal["every", "first", "second", "from_second"]
+Nights = Annotated[
+    Literal["every", "first", "second", "from_second"], Meta(description="The nights in which it is called.")
+]
 Answers = Mapping[Seat, Value]
 
 EVERY_SEAT: Final = 0
@@ -48,7 +50,7 @@ class Ability(Struct, frozen=True, tag_field="ability", tag=snake_case, omit_def
 class NightAbility(Ability, frozen=True, kw_only=True):
     """An ability that is called at night, by the name of its card unless it says otherwise."""
 
-    call: str = ""
+    call: Annotated[str, Meta(description="The name to call it by; without one, the card's own.")] = ""
     nights: Nights = "every"
 
     @property

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+
+from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.events import FellowsMet, Inspected, Pointed
@@ -26,7 +28,9 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
 
     called_after: ClassVar[tuple[str, ...]] = ("swap",)
 
-    shows: Literal["card", "team"]
+    shows: Annotated[
+        Literal["card", "team"], Meta(description="What its holder learns: the card itself, or only the side.")
+    ]
 
     @property
     def acts_together(self) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.events import Mimicked
@@ -19,7 +21,7 @@ class Mimic(NightAbility, frozen=True, kw_only=True):
 
     called_after: ClassVar[tuple[str, ...]] = ("hunt", "ravage", "inspect")
 
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[str, ...], Meta(description="The cards that can be imitated.")]
     nights: Nights = "second"
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
+
+from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.events import CardTaken, MiddleSeen
@@ -25,8 +27,9 @@ class Swap(NightAbility, frozen=True, kw_only=True):
     """With nothing but wolves in the middle, one of them has to be taken."""
 
     nights: Nights = "first"
-    # How many cards more than seats the deck needs while this card is in it.
-    extra_cards: int = 2
+    extra_cards: Annotated[
+        int, Meta(description="How many cards more than seats the deck needs while this card is in it.")
+    ] = 2
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(len(_SIDES)),)

@@ -1,0 +1,128 @@
+"""The glossary: everything that a rulebook can be made of, with its meaning and an example, made from the code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+import tomli_w
+from msgspec import Struct, inspect
+
+from nightcall.hidden_roles.abilities.ability import Ability
+from nightcall.hidden_roles.abilities.all import ABILITIES
+from nightcall.hidden_roles.cards import Card
+from nightcall.hidden_roles.dawn import DAWN_RULES
+from nightcall.hidden_roles.days.all import DAY_STEPS
+from nightcall.hidden_roles.days.step import DayStep
+from nightcall.hidden_roles.ends import END_RULES
+from nightcall.hidden_roles.options import Options
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.shapes import fields_of, takes
+
+
+class Argument(Struct, frozen=True):
+    """Something that can be said of an ability: its name, what it takes, what it is if nothing is said, its meaning."""
+
+    name: str
+    takes: str
+    default: str | None
+    meaning: str
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One thing, and how it looks in a file."""
+
+    name: str
+    meaning: str
+    arguments: tuple[Argument, ...] = ()
+    needs: tuple[str, ...] = ()
+    book: str  # the shipped rulebook that the example is taken from
+    example: str
+
+
+def glossary() -> dict[str, tuple[Entry, ...]]:
+    """All entries, by what they are."""
+    return {
+        "abilities": tuple(map(_ability, ABILITIES)),
+        "day steps": tuple(map(_day_step, DAY_STEPS)),
+        "dawn rules": tuple(_rules(DAWN_RULES, "dawn", lambda book: book.dawn)),
+        "end rules": tuple(_rules(END_RULES, "ends", lambda book: book.ends)),
+        "options": tuple(_options()),
+    }
+
+
+def _ability(kind: type[Ability]) -> Entry:
+    book, card = next((book, card) for book in RULEBOOKS for card in book.cards if _has(card, kind))
+    return Entry(
+        name=_tag(kind),
+        meaning=_meaning(kind),
+        arguments=tuple(_arguments(kind)),
+        needs=tuple(_needs(kind)),
+        book=book.id,
+        example=tomli_w.dumps({"cards": [msgspec.to_builtins(card)]}).lstrip(),
+    )
+
+
+def _has(card: Card, kind: type[Ability]) -> bool:
+    return any(type(ability) is kind for ability in card.abilities)
+
+
+def _needs(kind: type[Ability]) -> Iterator[str]:
+    if kind.needs_at_dawn:
+        yield f"needs at dawn: {', '.join(kind.needs_at_dawn)}"
+    if kind.called_after:
+        yield f"called after: {', '.join(kind.called_after)}"
+    if kind.called_with:
+        yield f"called together with: {', '.join(kind.called_with)}"
+
+
+def _day_step(kind: type[DayStep]) -> Entry:
+    book = next(book for book in RULEBOOKS if any(type(step) is kind for step in book.day))
+    day = [msgspec.to_builtins(step) for step in book.day]
+    return Entry(name=_tag(kind), meaning=_meaning(kind), book=book.id, example=tomli_w.dumps({"day": day}))
+
+
+def _rules(
+    rules: Mapping[str, Callable[..., Any]], place: str, of: Callable[[Rulebook], Iterable[str]]
+) -> Iterator[Entry]:
+    for name, rule in rules.items():
+        book = next(book for book in RULEBOOKS if name in of(book))
+        yield Entry(
+            name=name, meaning=_first_line(rule.__doc__), book=book.id, example=tomli_w.dumps({place: [*of(book)]})
+        )
+
+
+def _options() -> Iterator[Entry]:
+    for argument in _arguments(Options):
+        book = next(book for book in RULEBOOKS if argument.name in book.options)
+        example = tomli_w.dumps({"options": {argument.name: book.options[argument.name]}})
+        yield Entry(
+            name=argument.name,
+            meaning=f"{argument.meaning} It takes {argument.takes}.",
+            book=book.id,
+            example=example,
+        )
+
+
+def _arguments(kind: type[Struct]) -> Iterator[Argument]:
+    for name, field in fields_of(kind).items():
+        schema = field.type.extra_json_schema if isinstance(field.type, inspect.Metadata) else None
+        default = None if field.required or field.default == "" else tomli_w.dumps({"is": field.default})[5:].strip()
+        yield Argument(name, takes(field.type), default, (schema or {}).get("description", ""))
+
+
+def _meaning(kind: type) -> str:
+    """What the first line of its file says, and what its class adds."""
+    file = _first_line(sys.modules[kind.__module__].__doc__).partition(": ")[2]
+    return f"{file[0].upper()}{file[1:]} {' '.join((kind.__doc__ or '').split())}"
+
+
+def _first_line(text: str | None) -> str:
+    return (text or "").partition("\n")[0]
+
+
+def _tag(kind: type) -> str:
+    return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
