@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import time
 from functools import partial
 
 import numpy as np
@@ -30,12 +29,11 @@ def simulate_catching_santa(arguments: argparse.Namespace) -> int:
     with Console(stderr=True).status("compiling, once for this version"):
         play_games(board, tables[0], series(arguments.seed, 0, 1))
     for policies in tables:
-        started = time.perf_counter()
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
             bar = progress.add_task(f"{len(policies)} players", total=games)
             found = simulate(board, policies, games, arguments.seed, partial(progress.advance, bar))
-        _show(console, policies, found, time.perf_counter() - started)
+        _show(console, policies, found, progress.tasks[bar].elapsed or 0)
     return 0
 
 
@@ -74,4 +72,4 @@ def _show(console: Console, policies: list[str], games: Games, seconds: float) -
         f"A game has {length.mean:.1f} ± {length.margin:.1f} turns: half of them at most {median:.0f}, "
         f"nine in ten between {shortest:.0f} and {longest:.0f}."
     )
-    console.print(f"{len(games.turns) / seconds:,.0f} games a second.\n")
+    console.print(f"{len(games.turns) / max(seconds, 1e-3):,.0f} games a second.\n")

@@ -1,0 +1,99 @@
+"""The search for a fair board, the board that was found, and its picture."""
+
+from __future__ import annotations
+
+import pytest
+
+import dev
+from nightcall.race.board import read_board
+from nightcall.race.pieces import CHRISTMAS_PIECES
+
+pytestmark = pytest.mark.usefixtures("compiled")
+
+
+def furthest(games: int) -> float:
+    """How far any seat of any table is from an equal share on the shipped board."""
+    from nightcall.lab.race.luck import series
+    from nightcall.lab.race.search import surplus
+
+    return float(abs(surplus(read_board("fair"), series("fair", 0, games))).max())
+
+
+def test_no_corner_of_the_shipped_board_is_clearly_better() -> None:
+    # Half a percentage point, and three standard deviations of what so few games can tell.
+    assert furthest(20_000) < 0.005 + 3 * 0.5 / 20_000**0.5
+
+
+@pytest.mark.long
+def test_no_seats_share_is_half_a_point_from_equal_over_a_million_games_a_table() -> None:
+    assert furthest(1_000_000) <= 0.005
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_among_strong_players_every_equal_share_is_within_its_interval(players: int) -> None:
+    from nightcall.lab.race.simulate import Estimate, simulate
+
+    shares = simulate(read_board("fair"), ["strong"] * players, 8_000, "strong").shares
+    # The interval of each is made for all nine together: 2.77 deviations instead of 1.96.
+    for seat in range(players):
+        share = Estimate.of(shares[:, seat])
+        assert abs(share.mean - 1 / players) <= share.margin * 2.77 / 1.96
+
+
+def test_a_seats_surplus_is_the_others_loss() -> None:
+    from nightcall.lab.race.luck import series
+    from nightcall.lab.race.search import TABLES, surplus
+
+    measured = surplus(read_board("fair"), series("x", 0, 200))
+    assert len(measured) == sum(players for players, _ in TABLES)
+    assert measured[:2].sum() == pytest.approx(0)
+    assert measured[-4:].sum() == pytest.approx(0)
+
+
+def test_neighbours_move_one_piece_or_exchange_two() -> None:
+    from nightcall.lab.race.search import Search
+
+    search = Search(16)
+    starts = (1, 2, 3, 5, 7)
+    neighbours = list(search.neighbours(starts))
+    assert len(neighbours) == len(set(neighbours)) == 5 * 7 + 10
+    for other in neighbours:
+        assert len(set(other)) == 5
+        assert set(other) <= set(search.free)
+        assert sum(one != two for one, two in zip(starts, other, strict=True)) in (1, 2)
+
+
+def test_boards_whose_effects_cancel_out_are_the_promising_ones() -> None:
+    import numpy as np
+
+    from nightcall.lab.race.search import Search
+
+    search = Search(12)
+    effects = np.full((5, 12, 2), 0.1)
+    best = (1, 4, 7, 10, 11)
+    effects[range(5), best] = 0
+    assert search.promising(effects, 3)[0] == best
+
+
+def test_a_better_board_is_found_near_a_bad_one() -> None:
+    from nightcall.lab.race.search import Search
+
+    search = Search(12)
+    effects = search.effects(boards=30, games=200)
+    begin = search.measure((1, 2, 4, 5, 7), 1000)
+    nearby = search._neighbours_in_order(begin.starts, effects)
+    found = min((search.measure(starts, 1000) for starts in nearby[:5]), key=lambda one: one.unfairness)
+    assert found.unfairness < begin.unfairness
+
+
+def test_the_picture_in_the_docs_is_of_the_shipped_board() -> None:
+    from nightcall.lab.race.report import picture
+
+    assert dev.read("docs/board.svg") == picture(read_board("fair"))
+
+
+def test_the_page_about_the_board_names_every_starting_space() -> None:
+    board, page = read_board("fair"), dev.read("docs/board.md")
+    for piece in CHRISTMAS_PIECES:
+        assert f"{piece} = {board.christmas[piece]}" in page
