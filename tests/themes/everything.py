@@ -25,6 +25,8 @@ from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Learnt
+from nightcall.themes.lines import languages
+from nightcall.themes.words import THEMES, Words
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kit", "Lou")
 ONE_SEAT: Audience = (0,)
@@ -35,15 +37,21 @@ SIDES = tuple(sorted({card.seen_as for book in RULEBOOKS for card in book.cards}
 TEAMS = tuple(value for name, value in vars(teams).items() if name.isupper())
 
 
+def spoken() -> list[Words]:
+    """Every theme in every language that it speaks."""
+    return [Words.load(theme, language) for theme in THEMES for language in languages(theme)]
+
+
 # -- what the code says -------------------------------------------------------------------------------------
 
 
 @cache
-def _code() -> tuple[ast.AST, ...]:
-    """The parsed files of the rooms whose events, questions and refusals a theme puts into words."""
+def _code(making: str = "") -> tuple[ast.AST, ...]:
+    """The parsed files of the rooms that a theme puts into words; only those that make something, if it is named."""
     home = Path(nightcall.__file__).parent
     files = [file for room in ("kernel", "hidden_roles") for file in sorted((home / room).rglob("*.py"))]
-    return tuple(node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    return tuple(node for text in texts if making in text for node in ast.walk(ast.parse(text)))
 
 
 def _calls_of(name: str) -> Iterator[ast.Call]:
@@ -61,7 +69,7 @@ def refusals() -> set[str]:
     raised = {_string(call.args[0]) for call in _calls_of("Refused")}
     barred = {
         _string(node.elts[1])
-        for node in _code()
+        for node in _code(making="Field(")
         if isinstance(node, ast.Tuple) and len(node.elts) == 2 and _string(node.elts[0]) is None
         if "_" in (_string(node.elts[1]) or "")
     }

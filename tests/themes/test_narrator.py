@@ -11,12 +11,12 @@ from nightcall.hidden_roles.events import Called, DayBroke, Died, NightFell, Sle
 from nightcall.kernel.audience import EVERYONE, TABLE
 from nightcall.kernel.events import DealSealed
 from nightcall.themes.narrator import Narrator, Told
-from nightcall.themes.words import THEMES, Words
+from nightcall.themes.words import Words
 from tests.kit import Table
 from tests.themes import everything
 from tests.themes.everything import NAMES
 
-every_theme = pytest.mark.parametrize("words", [Words.load(theme) for theme in THEMES], ids=THEMES)
+every_theme = pytest.mark.parametrize("words", everything.spoken(), ids=lambda words: words.lines.name)
 
 
 @every_theme

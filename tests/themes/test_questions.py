@@ -9,12 +9,13 @@ import pytest
 from nightcall.kernel.audience import MODERATOR
 from nightcall.kernel.errors import Refused
 from nightcall.themes.prompts import FieldPrompt
-from nightcall.themes.words import THEMES, Words
+from nightcall.themes.words import Words
 from tests.kit import RealCards, Table
+from tests.themes import everything
 from tests.themes.everything import NAMES
 
 HOLLOW = Words.load("millers-hollow")
-every_theme = pytest.mark.parametrize("words", [Words.load(theme) for theme in THEMES], ids=THEMES)
+every_theme = pytest.mark.parametrize("words", everything.spoken(), ids=lambda words: words.lines.name)
 
 
 def fields(table: Table, seat: int, words: Words = HOLLOW) -> dict[str, FieldPrompt]:

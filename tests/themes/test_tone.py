@@ -48,12 +48,27 @@ DAILY = {
     ("waves", "sleep"),
 }
 
-# By language: words that tell a sex, and words that tell how somebody died at night.
-OF_A_SEX = {"en": r"he|she|him|her|his|hers|himself|herself|man|woman|men|women|boy|mr|mrs|sir|madam"}
-OF_A_PLACE_AT_THE_TABLE = {"en": r"left hand|right hand|neighbour to|sits|sitting|across from|opposite|next to|beside"}
-HOW_A_NIGHT_KILLS = {
-    "en": r"bit|bite|bitten|devour\w*|eaten|poison\w*|potion\w*|drain\w*|fright|cocoa|wolf|werewolves|goblins?"
+# By language: words that tell a sex, or a place at the table, or how somebody died at night.
+OF_A_SEX = {
+    "en": r"he|she|him|her|his|hers|himself|herself|man|woman|men|women|boy|mr|mrs|sir|madam",
+    # Also a participle or an adjective that would have to agree with a player, or with the reader.
+    "it": r"lui|lei|egli|ella|uomo|donna|uomini|donne|ragazz[oaie]|signor[aei]?|fratell[oi]|sorell[ae]|sposo|sposa"
+    r"|(?<!per )(?<!di )\{(seats?|by|at|loves|chosen|first|among)\},? (non )?"
+    r"(è|era|sarà|resta|viene|fu) (?!una |tra )\w+[oa]"
+    r"|(sei|eri|sarai|resti) (?!una |solo )\w+[oa]|(?<!nessuno )è mort[oa]",
 }
+OF_A_PLACE_AT_THE_TABLE = {
+    "en": r"left hand|right hand|neighbour to|sits|sitting|across from|opposite|next to|beside",
+    "it": r"alla (tua |sua )?(destra|sinistra)|accanto|di fronte|sied\w*|sedut\w*|al (tuo|suo) fianco",
+}
+HOW_A_NIGHT_KILLS = {
+    "en": r"bit|bite|bitten|devour\w*|eaten|poison\w*|potion\w*|drain\w*|fright|cocoa|wolf|werewolves|goblins?",
+    "it": r"mors\w*|mord\w*|divor\w*|sbran\w*|mangi\w*|velen\w*|pozion\w*|prosciug\w*|paura|cacao|lup[oi]|goblin",
+}
+
+
+def tells_a_sex_or_a_place(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)({OF_A_SEX[language]}|{OF_A_PLACE_AT_THE_TABLE[language]})\b", re.IGNORECASE)
 
 
 def texts(data: Mapping[str, Any], *above: str) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -91,9 +106,32 @@ def test_the_lines_that_come_daily_are_lines_that_there_are() -> None:
 
 @every_file
 def test_no_word_tells_a_sex_or_a_place_at_the_table(folder: str, language: str) -> None:
-    forbidden = re.compile(rf"\b({OF_A_SEX[language]}|{OF_A_PLACE_AT_THE_TABLE[language]})\b", re.IGNORECASE)
+    forbidden = tells_a_sex_or_a_place(language)
     told = {path: text for path, text in texts(read(folder, language)) if forbidden.search(text)}
     assert told == {}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "{seat} è morta.",
+        "{seat}, sei innamorato di {loves}.",
+        "{seat} viene giustiziata.",
+        "{by} non era sicuro.",
+        "Qualcuno siede accanto.",
+    ],
+)
+def test_an_italian_word_that_agrees_with_a_player_would_be_noticed(told: str) -> None:
+    assert tells_a_sex_or_a_place("it").search(told)
+
+
+@pytest.mark.parametrize("told", ["Questa notte ci lascia {seat}.", "{seat} era un Lupo Mannaro.", "Nessuno è morto."])
+def test_an_italian_line_that_agrees_with_nobody_is_let_through(told: str) -> None:
+    assert not tells_a_sex_or_a_place("it").search(told)
+
+
+def test_every_language_has_its_table_of_words_to_avoid() -> None:
+    assert set(languages(COMMON)) == set(OF_A_SEX) == set(OF_A_PLACE_AT_THE_TABLE) == set(HOW_A_NIGHT_KILLS)
 
 
 @every_theme
