@@ -34,14 +34,12 @@ from nightcall.hidden_roles.events import (
     NamingBegan,
     NightFell,
     Nominated,
-    ProposalFell,
     Proposed,
     RunoffBegan,
     Slept,
     SpeechesBegan,
     SuccessionBegan,
     VerdictBegan,
-    VerdictShown,
     VoteBegan,
 )
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -68,9 +66,7 @@ _PHASES: dict[type[Event], str] = {
     SpeechesBegan: "speech",
     RunoffBegan: "run_off",
     Proposed: "second",
-    ProposalFell: "debate",
     VerdictBegan: "verdict",
-    VerdictShown: "debate",
     GameEnded: "over",
 }
 
@@ -93,7 +89,9 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """At night the names now called; else as in `_PHASES` above."""
+        """At night the names now called; else as in `_PHASES` above. Who may propose is in a debate."""
+        if any(ask.about == "proposal" for ask in self.session.questions):
+            return "debate"
         for event in reversed(self.session.truth().events):
             if isinstance(event, Called):
                 return "+".join(event.calls)
