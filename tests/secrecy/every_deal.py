@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from nightcall.kernel.audience import TABLE
-from tests.secrecy.plain_referee import Cards, Pick, PlainReferee, Setting
+from tests.secrecy.plain_referee import Pick, PlainReferee
+from tests.secrecy.plain_table import Cards, Setting
 from tests.secrecy.seen import Table
 from tests.secrecy.steps import Answer, Step, Time
 from tests.secrecy.who_may_know import Seat

@@ -1,6 +1,6 @@
 """A second referee, slow and plain, written from the books and the rulings.
 
-It knows nothing of audiences, questions' shapes or decoys: it takes the steps that people take, keeps the facts
+It knows nothing of events' audiences or of forms: it takes the steps that people take, keeps the facts
 that follow from them, and reads in the table of `who_may_know` who may know each. Draws by lot are no secret of
 the code, so both referees make them from the same seed.
 """
@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, Final, NamedTuple
 
-from nightcall.kernel.chance import Chance, purpose
-from nightcall.kernel.sources import Seeded
+from nightcall.kernel.chance import purpose
+from tests.secrecy.plain_table import Cards, PlainTable, Setting
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time
-from tests.secrecy.who_may_know import PARTS, Fact, Seat, Seats, may_know
+from tests.secrecy.who_may_know import Seat
 
 # Rulings, Santa Saboteurs 2 and Millers Hollow 2: who is called, one after another or in waves.
 IN_TURN: Final = (("swapper",), ("matchmaker",), ("lovers",), ("seer",), ("pack", "spy"), ("brewer",))
@@ -41,59 +41,15 @@ class Open(NamedTuple):
     speakers: frozenset[Seat]
 
 
-class Setting(NamedTuple):
-    """A table before the deal: everything that is public from the start, and the seed of its lots."""
-
-    book: str
-    players: int
-    deck: dict[str, int]
-    options: dict[str, Any]
-    seed: int
-
-
-class Cards(NamedTuple):
-    """A deal."""
-
-    seats: tuple[str, ...]
-    middle: tuple[str, ...] = ()
-
-
-class Known(NamedTuple):
-    """A fact, after how many steps it happened, and who may know it."""
-
-    after: int
-    fact: Fact
-    to: Seats
-
-
 class Over(Exception):
     """The game is decided."""
 
 
-class PlainReferee:
-    """One game. `open` is what the table waits for, None when the game is over; `facts` is all that happened."""
+class PlainReferee(PlainTable):
+    """One game. `open` is what the table waits for, None when the game is over."""
 
     def __init__(self, setting: Setting, cards: Cards) -> None:
-        self.setting = setting
-        self.options = setting.options
-        self.parts = PARTS[setting.book]
-        self.cards = dict(enumerate(cards.seats))
-        self.middle = list(cards.middle)
-        self.living = list(range(setting.players))
-        self.removed: set[Seat] = set()
-        self.shown: list[str] = []
-        self.lovers: tuple[Seat, ...] = ()
-        self.sheriff: Seat | None = None
-        self.spent: set[str] = set()
-        self.victim: Seat | None = None
-        self.healed: Seat | None = None
-        self.poisoned: Seat | None = None
-        self.night = self.day = self.deaths = self.shots = 0
-        self.is_night = self.is_over = False
-        self.watching: tuple[Seat, ...] = ()
-        self.facts: list[Known] = []
-        self.steps = 0
-        self._luck = Chance(Seeded(setting.seed).key)
+        super().__init__(setting, cards)
         self._flow = self._play()
         self.open: Open | None = next(self._flow)
 
@@ -101,32 +57,23 @@ class PlainReferee:
         """Takes one step."""
         self.steps += 1
         if isinstance(step, Say):
-            self._tell("said", seat=step.seat, text=step.text, statement=None)
+            self.tell("said", seat=step.seat, text=step.text, statement=None)
         elif isinstance(step, (Answer, Time, Remove)):
             try:
                 self.open = self._flow.send(step)
             except StopIteration:
                 self.open = None
 
-    def known_to(self, viewer: Seat) -> list[Known]:
-        """All that this viewer may know, in order."""
-        return [known for known in self.facts if known.to == "everyone" or viewer in known.to]
-
-    def acting(self, part: str) -> tuple[Seat, ...]:
-        """The living seats that play this part now, less those the host has taken out."""
-        card = self.parts.get(part)
-        return tuple(seat for seat in self._awake() if self.cards[seat] == card)
-
     # -- the game ---------------------------------------------------------------------------------------------
 
     def _play(self) -> Generator[Open, Step, None]:
         setting = self.setting
-        self._tell("seed_given")
-        self._tell("game_began", book=setting.book, deck=setting.deck)
+        self.tell("seed_given")
+        self.tell("game_began", book=setting.book, deck=setting.deck)
         for seat, card in self.cards.items():
-            self._tell("dealt", seat=seat, card=card)
+            self.tell("dealt", seat=seat, card=card)
         if self.middle:
-            self._tell("middle_laid", cards=list(self.middle))
+            self.tell("middle_laid", cards=list(self.middle))
         try:
             quiet = 0
             while True:
@@ -137,20 +84,20 @@ class PlainReferee:
                 quiet = quiet + 1 if self.deaths == deaths else 0
                 self._count_quiet_rounds(quiet)
         except Over:
-            self._tell("cards_revealed", cards=list(self.cards.values()), middle=list(self.middle))
+            self.tell("cards_revealed", cards=list(self.cards.values()), middle=list(self.middle))
 
     def _count_quiet_rounds(self, quiet: int) -> None:
         limit = self.options["quiet_rounds"]
         if limit and quiet >= limit:
             self._end("nobody", "quiet_rounds", [])
         if limit and quiet == limit - 1:
-            self._tell("quiet_rounds_counted", rounds=quiet)
+            self.tell("quiet_rounds_counted", rounds=quiet)
 
     def _hold_night(self) -> Generator[Open, Step, None]:
         self.night += 1
         self.is_night = True
         self.victim = self.healed = self.poisoned = None
-        self._tell("night_fell", night=self.night)
+        self.tell("night_fell", night=self.night)
         for wave in AT_ONCE if self.options["night"] == "at_once" else IN_TURN:
             called = tuple(part for part in wave if self._is_called(part))
             if called:
@@ -166,10 +113,10 @@ class PlainReferee:
 
     def _hold_call(self, called: tuple[str, ...]) -> Generator[Open, Step, None]:
         names = ["lovers" if part == "lovers" else self.parts[part] for part in called]
-        self._tell("called", calls=names)
+        self.tell("called", calls=names)
         self._wake(called)
         asked: dict[Seat, dict[str, Pick]] = {}
-        for seat in self._awake():
+        for seat in self.awake():
             own = {name: pick for part in called for name, pick in self._picks(part, seat).items()}
             if own or self.options["decoys"]:
                 asked[seat] = own
@@ -182,20 +129,20 @@ class PlainReferee:
         )
         for part in called:
             self._resolve(part, answers)
-        self._tell("slept", calls=names)
+        self.tell("slept", calls=names)
 
     def _wake(self, called: tuple[str, ...]) -> None:
         for part in called:
             match part:
                 case "swapper" if self.acting("swapper"):
-                    self._tell("middle_seen", cards=list(self.middle))
+                    self.tell("middle_seen", cards=list(self.middle))
                 case "lovers":
                     for seat in self.lovers:
-                        self._tell("fell_in_love", seat=seat, loves=self._lover_of(seat))
+                        self.tell("fell_in_love", seat=seat, loves=self.lover_of(seat))
                 case "pack" if self.acting("pack"):
-                    self._tell("pack_met", seats=self.acting("pack"))
+                    self.tell("pack_met", seats=self.acting("pack"))
                 case "brewer" if self.acting("brewer"):
-                    self._tell("victim_shown", seat=self.victim)
+                    self.tell("victim_shown", seat=self.victim)
 
     def _picks(self, part: str, seat: Seat) -> dict[str, Pick]:
         """What this seat is really asked when this part is called."""
@@ -211,7 +158,7 @@ class PlainReferee:
                 return {"inspect": Pick(others)}
             case "pack" if plays and self._hunts():
                 # One of the pack whom the host takes out tonight is still one of the pack.
-                return {"victim": Pick(tuple(other for other in self.living if not self._is_wolf(other)))}
+                return {"victim": Pick(tuple(other for other in self.living if not self.is_wolf(other)))}
             case "spy" if self.options["spying"] == "risk":
                 return {"risk": Pick(("none", "small", "big"))} if plays else {}
             case "spy" if plays:
@@ -235,7 +182,7 @@ class PlainReferee:
                     self._swap(seat, chosen.get("take"))
                 case "matchmaker" if chosen.get("lovers"):
                     self.lovers = tuple(sorted(chosen["lovers"]))
-                    self._tell("lovers_made", seats=self.lovers)
+                    self.tell("lovers_made", seats=self.lovers)
                 case "seer" if chosen.get("inspect") is not None:
                     self._inspect(chosen["inspect"])
                 case "spy" if pack:
@@ -244,15 +191,15 @@ class PlainReferee:
                     if chosen.get("heal") == "yes":
                         self.healed = self.victim
                         self.spent.add("heal")
-                        self._tell("healed", by=seat, seat=self.victim)
+                        self.tell("healed", by=seat, seat=self.victim)
                     if chosen.get("poison") is not None:
                         self.poisoned = chosen["poison"]
                         self.spent.add("poison")
-                        self._tell("poisoned", by=seat, seat=self.poisoned)
+                        self.tell("poisoned", by=seat, seat=self.poisoned)
         if part == "pack" and pack and self._hunts():
             votes = Counter(answers.get(wolf, {}).get("victim") for wolf in pack)
             self.victim = next((v for v, n in votes.items() if v is not None and 2 * n > len(pack)), None)
-            self._tell("victim_chosen", seat=self.victim)
+            self.tell("victim_chosen", seat=self.victim)
 
     def _hunts(self) -> bool:
         return self.night > 1 or bool(self.options["first_victim"])
@@ -262,41 +209,41 @@ class PlainReferee:
 
     def _swap(self, seat: Seat, side: str | None) -> None:
         if side is None and self._must_swap():
-            side = self._luck.pick(("left", "right"), purpose("forced swap"), seat)
+            side = self.luck.pick(("left", "right"), purpose("forced swap"), seat)
         if side is not None:
             left, taken = self.cards[seat], self.middle[("left", "right").index(side)]
             # Of two equal cards nobody can say which one was taken.
             self.middle[self.middle.index(taken)] = left
             self.cards[seat] = taken
-            self._tell("card_taken", seat=seat, card=taken, left=left)
+            self.tell("card_taken", seat=seat, card=taken, left=left)
 
     def _inspect(self, target: Seat) -> None:
         card = self.cards[target]
         if self.options["seer_sees"] == "team":
-            self._tell("inspected", seat=target, card=None, team="wolves" if self._is_wolf(target) else "village")
+            self.tell("inspected", seat=target, card=None, team="wolves" if self.is_wolf(target) else "village")
         else:
-            self._tell("inspected", seat=target, card=card, team=None)
+            self.tell("inspected", seat=target, card=card, team=None)
 
     def _spy(self, spy: Seat, chosen: dict[str, Any], pack: tuple[Seat, ...], answers: Answers) -> None:
         if self.options["spying"] == "risk":
             percent = {"small": 20, "big": 40}.get(chosen.get("risk") or "", 0)
-            sees = self._luck.happens(percent, purpose("spy sees"), self.night, spy)
-            caught = self._luck.happens(percent, purpose("spy is caught"), self.night, spy)
+            sees = self.luck.happens(percent, purpose("spy sees"), self.night, spy)
+            caught = self.luck.happens(percent, purpose("spy is caught"), self.night, spy)
         else:
             sees = chosen.get("spy") == "yes"
             caught = sees and any(answers.get(wolf, {}).get("glance") == spy for wolf in pack)
         if sees:
-            self._tell("glimpsed", seat=self._luck.pick(pack, purpose("glimpse"), self.night, spy))
+            self.tell("glimpsed", seat=self.luck.pick(pack, purpose("glimpse"), self.night, spy))
         if caught:
             self.victim = spy
-            self._tell("spy_caught", seat=spy)
+            self.tell("spy_caught", seat=spy)
 
     # -- deaths -----------------------------------------------------------------------------------------------
 
     def _dawn(self) -> Generator[Open, Step, None]:
         self.day = self.night
         self.is_night = False
-        self._tell("day_broke", day=self.day)
+        self.tell("day_broke", day=self.day)
         causes: dict[Seat, set[str]] = {}
         if self.victim is not None and self.victim != self.healed:
             causes.setdefault(self.victim, set()).add("bite")
@@ -305,7 +252,7 @@ class PlainReferee:
         for seat in self.removed.intersection(self.living):
             causes.setdefault(seat, set()).add("removed")
         if not causes:
-            self._tell("nobody_died")
+            self.tell("nobody_died")
         yield from self._settle({seat: frozenset(why) for seat, why in causes.items()}, "night")
         yield from self._after_queue()
 
@@ -334,13 +281,13 @@ class PlainReferee:
             for seat in sorted(deaths):
                 self.living.remove(seat)
                 self.deaths += 1
-                self._tell("died", seat=seat, how="removed" if "removed" in deaths[seat] else how)
+                self.tell("died", seat=seat, how="removed" if "removed" in deaths[seat] else how)
             for seat in sorted(deaths):
                 if self.options["cards_at_death"] == "shown":
                     self.shown.append(self.cards[seat])
-                    self._tell("card_shown", seat=seat, card=self.cards[seat])
+                    self.tell("card_shown", seat=seat, card=self.cards[seat])
             fallen |= deaths
-            griefs = {self._lover_of(seat) for seat in deaths}
+            griefs = {self.lover_of(seat) for seat in deaths}
             deaths = {seat: frozenset({"grief"}) for seat in griefs if seat in self.living and seat is not None}
             how = "grief"
         return fallen
@@ -351,7 +298,7 @@ class PlainReferee:
             seat: causes
             for seat, causes in seats.items()
             if seat not in self.removed
-            and not (fallen.get(seat) == frozenset({"grief"}) and self._lover_of(seat) in self.removed)
+            and not (fallen.get(seat) == frozenset({"grief"}) and self.lover_of(seat) in self.removed)
         }
 
     def _next_to_act(self, waiting: Causes) -> tuple[Seat, ...]:
@@ -365,7 +312,7 @@ class PlainReferee:
         return tuple(sorted(seat for seat in waiting if self.cards[seat] == card)[:1])
 
     def _hold_last_act(self, causes: Causes) -> Generator[Open, Step, Seat | None]:
-        self._tell("last_act_began", seats=sorted(causes))
+        self.tell("last_act_began", seats=sorted(causes))
         asked = {
             seat: {"shoot": Pick(tuple(self.living))} if self._may_shoot(seat, why) else {}
             for seat, why in causes.items()
@@ -375,9 +322,9 @@ class PlainReferee:
             target: Seat | None = answers.get(seat, {}).get("shoot") if asked.get(seat) else None
             if target is not None:
                 self.shots += 1
-                self._tell("shot", by=seat, seat=target)
+                self.tell("shot", by=seat, seat=target)
                 return target
-        self._tell("nobody_shot")
+        self.tell("nobody_shot")
         return None
 
     def _may_shoot(self, seat: Seat, causes: frozenset[str]) -> bool:
@@ -386,10 +333,10 @@ class PlainReferee:
         return self.options["shots"] == "any_death" or bool(causes & {"bite", "executed"})
 
     def _name_successor(self, sheriff: Seat) -> Generator[Open, Step, None]:
-        if not self.living or self._outcome() is not None:
-            self._tell("badge_buried")
+        if not self.living or self.outcome() is not None:
+            self.tell("badge_buried")
             return
-        self._tell("succession_began", seat=sheriff)
+        self.tell("succession_began", seat=sheriff)
         answers = yield from self._wait("succession", {sheriff: {"successor": Pick(tuple(self.living))}})
         named = answers.get(sheriff, {}).get("successor")
         if named is None:
@@ -399,17 +346,17 @@ class PlainReferee:
 
     def _draw_badge(self) -> None:
         if self.living:
-            self._give_badge(self._luck.pick(self.living, purpose("badge"), self.day, self.deaths), "lot")
+            self._give_badge(self.luck.pick(self.living, purpose("badge"), self.day, self.deaths), "lot")
         else:
-            self._tell("badge_buried")
+            self.tell("badge_buried")
 
     def _give_badge(self, seat: Seat, how: str) -> None:
         self.sheriff = seat
-        self._tell("badge_given", seat=seat, how=how)
+        self.tell("badge_given", seat=seat, how=how)
 
     def _after_queue(self) -> Generator[Open, Step, None]:
         while True:
-            outcome = self._outcome()
+            outcome = self.outcome()
             if outcome is not None:
                 self._end(*outcome)
             waiting = sorted(self.removed.intersection(self.living))
@@ -426,14 +373,14 @@ class PlainReferee:
             for seat in range(self.setting.players):
                 if seat not in self.living and seat not in self.watching:
                     self.watching = (*self.watching, seat)
-                    self._tell("cards_revealed", cards=list(self.cards.values()), middle=list(self.middle))
+                    self.tell("cards_revealed", cards=list(self.cards.values()), middle=list(self.middle))
 
     # -- the day ----------------------------------------------------------------------------------------------
 
     def _hold_day(self) -> Generator[Open, Step, None]:
         if self.options["sheriff_day"] == self.day:
             yield from self._elect()
-        self._tell("debate_began", day=self.day)
+        self.tell("debate_began", day=self.day)
         yield from self._wait_by_day(
             "debate",
             lambda: {seat: {"ready": Pick(("yes",))} for seat in self.living},
@@ -445,32 +392,32 @@ class PlainReferee:
     def _elect(self) -> Generator[Open, Step, None]:
         among = tuple(self.living)
         for _ in range(2):
-            self._tell("election_began", among=among)
+            self.tell("election_began", among=among)
             most = yield from self._ballot("election", among, lambda seat: (seat,), lambda _: 1)
             if len(most) == 1:
                 self._give_badge(most[0], "votes")
                 return
             among = tuple(seat for seat in most or among if seat in self.living) or tuple(self.living)
-        self._give_badge(self._luck.pick(among, purpose("election"), self.day), "lot")
+        self._give_badge(self.luck.pick(among, purpose("election"), self.day), "lot")
 
     def _point(self) -> Generator[Open, Step, None]:
         most = yield from self._vote(tuple(self.living))
         if len(most) > 1 and self.options["tied_vote"] == "again":
             most = yield from self._vote(most)
         if len(most) > 1 and self.options["tied_vote"] == "lot":
-            most = (self._luck.pick(most, purpose("tied vote"), self.day),)
+            most = (self.luck.pick(most, purpose("tied vote"), self.day),)
         if len(most) == 1:
             yield from self._settle({most[0]: frozenset({"executed"})}, "executed")
         else:
-            self._tell("nobody_executed", reason="tie" if most else "no_votes")
+            self.tell("nobody_executed", reason="tie" if most else "no_votes")
 
     def _vote(self, among: tuple[Seat, ...]) -> Generator[Open, Step, tuple[Seat, ...]]:
-        self._tell("vote_began", among=among)
+        self.tell("vote_began", among=among)
         return (
             yield from self._ballot(
                 "vote",
                 among,
-                lambda seat: (seat, self._lover_of(seat)),
+                lambda seat: (seat, self.lover_of(seat)),
                 lambda seat: 2 if seat == self.sheriff else 1,
             )
         )
@@ -491,59 +438,19 @@ class PlainReferee:
 
         answers = yield from self._wait_by_day(about, ask)
         votes = [(seat, answers.get(seat, {}).get("vote"), weight(seat)) for seat in self.living]
-        self._tell("votes_shown", votes=votes)
+        self.tell("votes_shown", votes=votes)
         counts: Counter[Seat] = Counter()
         for _, choice, weighs in votes:
             if choice is not None:
                 counts[choice] += weighs
         return tuple(sorted(seat for seat, count in counts.items() if count == max(counts.values())))
 
-    # -- the end ----------------------------------------------------------------------------------------------
-
-    def _outcome(self) -> tuple[str, str, list[Seat]] | None:
-        wolves = [seat for seat in self.living if self._is_wolf(seat)]
-        if not self.living:
-            return "nobody", "everyone_is_dead", []
-        if tuple(self.living) == self.lovers and self._are_mixed():
-            return "lovers", "lovers_are_alone", self._winners("lovers")
-        if not wolves:
-            return "village", "wolves_are_gone", self._winners("village")
-        if len(wolves) == len(self.living):
-            return "wolves", "humans_are_gone", self._winners("wolves")
-        if self.options["equal_numbers_end"] and 2 * len(wolves) >= len(self.living):
-            return "wolves", "numbers_are_equal", self._winners("wolves")
-        return None
-
-    def _winners(self, side: str) -> list[Seat]:
-        def wins_with(seat: Seat) -> str:
-            if seat in self.lovers and self._are_mixed():
-                return "lovers"
-            return "wolves" if self._is_wolf(seat) else "village"
-
-        return [seat for seat in range(self.setting.players) if wins_with(seat) == side]
-
     def _end(self, won: str, reason: str, winners: list[Seat]) -> None:
         self.is_over = True
-        self._tell("game_ended", won=won, reason=reason, winners=winners)
+        self.tell("game_ended", won=won, reason=reason, winners=winners)
         raise Over
 
-    # -- small things -----------------------------------------------------------------------------------------
-
-    def _tell(self, kind: str, **says: Any) -> None:
-        fact = Fact(kind, says)
-        self.facts.append(Known(self.steps, fact, may_know(fact, self)))
-
-    def _awake(self) -> list[Seat]:
-        return [seat for seat in self.living if seat not in self.removed]
-
-    def _is_wolf(self, seat: Seat) -> bool:
-        return self.cards[seat] == self.parts["pack"]
-
-    def _are_mixed(self) -> bool:
-        return len({self._is_wolf(seat) for seat in self.lovers}) == 2
-
-    def _lover_of(self, seat: Seat) -> Seat | None:
-        return next((other for other in self.lovers if other != seat), None) if seat in self.lovers else None
+    # -- waiting ----------------------------------------------------------------------------------------------
 
     def _wait(
         self,
@@ -562,10 +469,10 @@ class PlainReferee:
                 case Answer(seat, picks):
                     answers[seat] = picks
                     if seat in pack and "victim" in asked[seat] and len(self.acting("pack")) > 1:
-                        self._tell("pointed", seat=seat, at=picks.get("victim"), and_at=None)
+                        self.tell("pointed", seat=seat, at=picks.get("victim"), and_at=None)
                 case Remove(seat):
                     self.removed.add(seat)
-                    self._tell("seat_removed", seat=seat)
+                    self.tell("seat_removed", seat=seat)
                     asked.pop(seat, None)
                     answers.pop(seat, None)
                 case _:
@@ -589,7 +496,7 @@ class PlainReferee:
                     answers[seat] = picks
                 case Remove(seat):
                     self.removed.add(seat)
-                    self._tell("seat_removed", seat=seat)
+                    self.tell("seat_removed", seat=seat)
                     yield from self._after_queue()
                     asked = ask()
                     answers = {

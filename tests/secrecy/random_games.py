@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tests.secrecy.plain_referee import Cards, Open, Pick, PlainReferee, Setting
+from tests.secrecy.plain_referee import Open, Pick, PlainReferee
+from tests.secrecy.plain_table import Cards, Setting
 from tests.secrecy.seen import BOOKS
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time, Undo
 from tests.secrecy.who_may_know import PARTS, Seat

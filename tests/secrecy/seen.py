@@ -19,7 +19,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Given
-from tests.secrecy.plain_referee import Cards, Setting
+from tests.secrecy.plain_table import Cards, Setting
 from tests.secrecy.steps import Answer, Nothing, Remove, Say, Step, Time, Undo
 from tests.secrecy.who_may_know import Seat
 

@@ -10,7 +10,7 @@ import pytest
 
 from nightcall.kernel.audience import Audience
 from nightcall.kernel.events import Event
-from tests.secrecy.plain_referee import Known
+from tests.secrecy.plain_table import Known
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.seen import Table
 from tests.secrecy.who_may_know import PARTS, ROWS, Seats

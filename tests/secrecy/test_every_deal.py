@@ -12,7 +12,7 @@ from nightcall.hidden_roles.game import Game
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event
 from tests.secrecy.every_deal import Habit, busy, findings, idle, quarrelsome, silent
-from tests.secrecy.plain_referee import Setting
+from tests.secrecy.plain_table import Setting
 from tests.secrecy.random_games import plain_options
 
 HABITS = (busy, quarrelsome, idle, silent)

@@ -8,7 +8,7 @@ import pytest
 
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
-from tests.secrecy.plain_referee import Cards, Setting
+from tests.secrecy.plain_table import Cards, Setting
 from tests.secrecy.random_games import plain_options
 from tests.secrecy.seen import Record, Table
 from tests.secrecy.steps import Answer, Nothing, Remove, Say, Step, Time, Undo

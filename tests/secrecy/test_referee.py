@@ -11,7 +11,7 @@ import pytest
 from nightcall.kernel.audience import TABLE, reaches
 from nightcall.referee import Referee
 from nightcall.wire.lines import Line, QuestionClosed, QuestionOpened
-from tests.secrecy.plain_referee import Cards, Setting
+from tests.secrecy.plain_table import Cards, Setting
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.seen import BOOKS, guesses
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time

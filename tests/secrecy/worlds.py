@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.secrecy.plain_referee import Cards, Known, Open, PlainReferee
+from tests.secrecy.plain_referee import Open, PlainReferee
+from tests.secrecy.plain_table import Cards, Known
 from tests.secrecy.random_games import Game
 from tests.secrecy.steps import Answer, Nothing, Remove, Say, Step
 from tests.secrecy.who_may_know import Seat
