@@ -34,6 +34,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument("--deck", metavar="CARD=N", nargs="+", help="a deck of your own, counted out")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule")
     parser.add_argument("--theme", help="whose words tell it (the book's own)")
+    parser.add_argument("--language", default="en", help="the language it is told in (en)")
     parser.add_argument(
         "--bots", choices=("sensible", "random", "strong"), default="sensible", help="what the others are like"
     )
@@ -65,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadWords("Strong bots and boards are for catching-santa; leave --bots strong and --board out.")
     session = resumed or _begun(arguments)
     book = book_of(session)
-    words = words_for(book, arguments.theme)
+    words = words_for(book, arguments.theme, arguments.language)
     save = Save.go_on(arguments.resume, session) if arguments.resume else Save.begin(arguments.save, session)
     seats = [seat for seat in range(len(session.header.players)) if seat != PERSON]
     # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
@@ -94,6 +95,7 @@ def _again(arguments: argparse.Namespace, path: Path) -> str:
     """The command that goes on with this game as it was played."""
     wishes = [] if arguments.bots == "sensible" else ["--bots", arguments.bots]
     wishes += ["--theme", arguments.theme] if arguments.theme else []
+    wishes += ["--language", arguments.language] if arguments.language != "en" else []
     wishes += ["--fast"] if arguments.fast else []
     return shlex.join(["nightcall", "play", "--resume", str(path), *wishes])
 

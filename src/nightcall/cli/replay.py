@@ -18,6 +18,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument("file", metavar="FILE", help="the log, or - for standard input")
     parser.add_argument("--seat", metavar="N", help="as this player saw it: a name, or a number counted from 1")
     parser.add_argument("--theme", help="whose words tell it (the book's own)")
+    parser.add_argument("--language", default="en", help="the language it is told in (en)")
     return parser
 
 
@@ -37,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return replay_catching_santa(session)
     book = book_of(session)
-    words = words_for(book, arguments.theme)
+    words = words_for(book, arguments.theme, arguments.language)
     players = session.header.players
     screen = Screen(players)
     if arguments.seat is None:

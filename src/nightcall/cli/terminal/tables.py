@@ -37,9 +37,9 @@ def _shown_in_the_terminal(book: AnyRulebook) -> Rulebook:
     return book
 
 
-def words_for(book: Rulebook, theme: str | None) -> Words:
+def words_for(book: Rulebook, theme: str | None, language: str = "en") -> Words:
     """The words to tell a game of this book with; refuses a theme that lacks some of its cards."""
-    words = words_of(book, theme)
+    words = words_of(book, theme, language)
     if not words.narrates(book):
         fitting = [name for name in THEMES if Words.load(name).narrates(book)]
         if not fitting:
