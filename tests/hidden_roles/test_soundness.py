@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-
 import pytest
 
+from nightcall.hidden_roles.abilities.all import ABILITIES
 from nightcall.hidden_roles.files import BadRulebook, from_data, load
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -85,7 +84,8 @@ def test_a_seat_is_not_asked_two_things_at_once() -> None:
     text = spoilt('["doctor"],', '["doctor"], ["chalk"],', text)
     text = spoilt('"doctor", "wrecker"]]', '"doctor", "wrecker", "chalk"]]', text)
     assert problems(text)[0].endswith(
-        "at_once: 'doctor' would be asked two things at once, as 'doctor' and as 'chalk'; put these into different groups."
+        "at_once: 'doctor' would be asked two things at once, as 'doctor' and as 'chalk'; put these into "
+        "different groups."
     )
 
 
@@ -95,7 +95,11 @@ def test_a_seat_is_not_asked_two_things_at_once() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ('name = "doctor"', 'name = "The Doctor"', "card 'The Doctor': 'The Doctor' cannot be a name; use small letters"),
+        (
+            'name = "doctor"',
+            'name = "The Doctor"',
+            "card 'The Doctor': 'The Doctor' cannot be a name; use small letters",
+        ),
         ('name = "doctor"', 'name = "doctor+"', "cannot be a name"),
         ('name = "doctor"', 'name = ""', "cannot be a name"),
         ('name = "doctor"', f'name = "{"x" * 41}"', "cannot be a name"),
@@ -104,20 +108,48 @@ def test_a_seat_is_not_asked_two_things_at_once() -> None:
         ('"guard" }', '"guard", call = "Dr Who" }', "card 'doctor', ability 1, call: 'Dr Who' cannot be a name"),
         ('"guard" }', '"guard", call = "debate" }', "ability 1, call: 'debate' means something else already"),
         ('id = "lighthouse"', 'id = "The Lighthouse"', "id: 'The Lighthouse' is no name for a rulebook; use small"),
-        ('wins_with = "wolves"', 'wins_with = "pirates"', "card 'wrecker', wins_with: 'pirates' is no side; use 'wolves', 'village' or 'alone'."),
-        ('seen_as = "wolves"', 'seen_as = "alone"', "card 'wrecker', seen_as: 'alone' is no side; use 'wolves' or 'village'."),
+        (
+            'wins_with = "wolves"',
+            'wins_with = "pirates"',
+            "card 'wrecker', wins_with: 'pirates' is no side; use 'wolves', 'village' or 'alone'.",
+        ),
+        (
+            'seen_as = "wolves"',
+            'seen_as = "alone"',
+            "card 'wrecker', seen_as: 'alone' is no side; use 'wolves' or 'village'.",
+        ),
         ("most = 3", "most = 3\nleast = 4", "card 'wrecker': 4 to 3 copies cannot be"),
         ("most = 3", "most = -1", "card 'wrecker': 0 to -1 copies cannot be"),
-        ('plain = "keeper"', 'plain = "keepr"', "plain: there is no card 'keepr'; name the card that fills the deck: did you mean 'keeper'?"),
+        (
+            'plain = "keeper"',
+            'plain = "keepr"',
+            "plain: there is no card 'keepr'; name the card that fills the deck: did you mean 'keeper'?",
+        ),
         ('plain = "keeper"', 'plain = "wrecker"', "plain: 'wrecker' is a wolf; the card that fills the deck has to be"),
-        ("revision = 1", 'revision = 1\nsecret_counts = ["wreckers"]', "secret_counts: there is no card 'wreckers'; did you mean 'wrecker'?"),
+        (
+            "revision = 1",
+            'revision = 1\nsecret_counts = ["wreckers"]',
+            "secret_counts: there is no card 'wreckers'; did you mean 'wrecker'?",
+        ),
         ("revision = 1", "revision = 0", "revision: 0 is no revision; count from 1."),
-        ('"guard" }', '"mimic", cards = ["lamplighter", "pirate"] }', "ability 1, cards: there is no card 'pirate'; there are wrecker, keeper,"),
+        (
+            '"guard" }',
+            '"mimic", cards = ["lamplighter", "pirate"] }',
+            "ability 1, cards: there is no card 'pirate'; there are wrecker, keeper,",
+        ),
         ('"guard" }', '"swap", extra_cards = 3 }', "ability 1, extra_cards: 3 cards cannot lie in the middle; use 2."),
-        ("most = 3", 'most = 3\nabilities = [{ ability = "matchmake" }]', "most: a card with the ability 'matchmake' is there once; use most = 1."),
-        ('[{ ability = "guard" }]', '[{ ability = "shoot" }, { ability = "shoot" }]', "card 'doctor', ability 2: it has 'shoot' twice."),
+        (
+            "most = 3",
+            'most = 3\nabilities = [{ ability = "matchmake" }]',
+            "most: a card with the ability 'matchmake' is there once; use most = 1.",
+        ),
+        (
+            '[{ ability = "guard" }]',
+            '[{ ability = "shoot" }, { ability = "shoot" }]',
+            "card 'doctor', ability 2: it has 'shoot' twice.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_card_that_cannot_be_is_refused(old: str, new: str, what: str) -> None:
     text = spoilt(old, new)
     if "matchmake" in new:
@@ -145,20 +177,56 @@ def test_real_wolves_have_to_be_known_after_the_first_night() -> None:
     ("old", "new", "what"),
     [
         ('["bite", "guard", "removal"]', '["bite", "guard"]', "dawn: 'removal' is missing, which every book needs"),
-        ('["bite", "guard", "removal"]', '["bite", "removal"]', "dawn: 'guard' is missing, which card 'doctor' needs; add it in the order bite, heal,"),
-        ('["bite", "guard", "removal"]', '["guard", "bite", "removal"]', "dawn: nobody can be saved from a bite that comes later"),
-        ('["bite", "guard", "removal"]', '["bite", "gard", "guard", "removal"]', "dawn: there is no rule 'gard'; did you mean 'guard'?"),
-        ('["bite", "guard", "removal"]', '["bite", "guard", "guard", "removal"]', "dawn: 'guard' is there twice; name it once."),
-        ('{ step = "pointing" }', "", "day: nobody could be executed; list exactly one of 'pointing', 'naming' or 'proposals'."),
-        ('{ step = "pointing" }', '{ step = "pointing" }, { step = "naming" }', "day: somebody would be executed in 2 ways"),
+        (
+            '["bite", "guard", "removal"]',
+            '["bite", "removal"]',
+            "dawn: 'guard' is missing, which card 'doctor' needs; add it in the order bite, heal,",
+        ),
+        (
+            '["bite", "guard", "removal"]',
+            '["guard", "bite", "removal"]',
+            "dawn: nobody can be saved from a bite that comes later",
+        ),
+        (
+            '["bite", "guard", "removal"]',
+            '["bite", "gard", "guard", "removal"]',
+            "dawn: there is no rule 'gard'; did you mean 'guard'?",
+        ),
+        (
+            '["bite", "guard", "removal"]',
+            '["bite", "guard", "guard", "removal"]',
+            "dawn: 'guard' is there twice; name it once.",
+        ),
+        (
+            '{ step = "pointing" }',
+            "",
+            "day: nobody could be executed; list exactly one of 'pointing', 'naming' or 'proposals'.",
+        ),
+        (
+            '{ step = "pointing" }',
+            '{ step = "pointing" }, { step = "naming" }',
+            "day: somebody would be executed in 2 ways",
+        ),
         ('{ step = "debate" }', '{ step = "debate" }, { step = "debate" }', "day: 'debate' is there twice"),
-        ('"everyone_is_dead", ', "", "ends: a game in which everybody is dead would not end; begin the list with 'everyone_is_dead'."),
+        (
+            '"everyone_is_dead", ',
+            "",
+            "ends: a game in which everybody is dead would not end; begin the list with 'everyone_is_dead'.",
+        ),
         ('"wolves_are_gone", ', "", "ends: a game without wolves would not end; add 'wolves_are_gone' or"),
         ('"humans_are_gone", ', "", "ends: a game with nobody but wolves would not end; add 'humans_are_gone'."),
-        ('"humans_are_gone", ', '"humans_are_gone", "moon_is_full", ', "ends: there is no rule 'moon_is_full'; there are everyone_is_dead,"),
-        ('[{ ability = "hunt" }]', '[{ ability = "meet_fellows" }]', "no card of the wolves hunts at night; give one the ability 'hunt' or"),
+        (
+            '"humans_are_gone", ',
+            '"humans_are_gone", "moon_is_full", ',
+            "ends: there is no rule 'moon_is_full'; there are everyone_is_dead,",
+        ),
+        (
+            '[{ ability = "hunt" }]',
+            '[{ ability = "meet_fellows" }]',
+            "no card of the wolves hunts at night; give one the ability 'hunt' or",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_book_without_a_dawn_a_day_or_an_end_is_refused(old: str, new: str, what: str) -> None:
     assert what in problem(old, new)
 
@@ -177,10 +245,18 @@ def test_a_book_without_a_dawn_a_day_or_an_end_is_refused(old: str, new: str, wh
         ("5 = { wrecker = 1", "5 = { wrecker = -1", "decks.5: fewer than none of a card cannot be; use 0 or more."),
         ("5 = { wrecker = 1", "5 = { wrecker = 2", "decks.5: 5 players need 5 cards (5); this deck has 6."),
         ("5 = { wrecker = 1, keeper = 3", "5 = { wrecker = 0, keeper = 4", "decks.5: Nobody would hunt"),
-        ("5 = { wrecker = 1, keeper = 3", "5 = { wrecker = 3, keeper = 1", "the game would be over as dealt: use fewer."),
-        ("5 = { wrecker = 1, keeper = 3", "5 = { wrecker = 4, keeper = 0", "decks.5: lighthouse has 3 of 'wrecker', not 4."),
+        (
+            "5 = { wrecker = 1, keeper = 3",
+            "5 = { wrecker = 3, keeper = 1",
+            "the game would be over as dealt: use fewer.",
+        ),
+        (
+            "5 = { wrecker = 1, keeper = 3",
+            "5 = { wrecker = 4, keeper = 0",
+            "decks.5: lighthouse has 3 of 'wrecker', not 4.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_table_that_cannot_be_set_is_refused(old: str, new: str, what: str) -> None:
     found = problem(old, new)
     assert what in found
@@ -210,11 +286,19 @@ def test_a_number_of_wolves_is_drawn_where_there_is_one_kind_of_them() -> None:
         ('"guard" }', '"mark" }', "A mark is only looked at where seats are named: use the day step 'naming'."),
         ('{ step = "debate" }', '{ step = "election" }', "No Sheriff would ever be elected: add sheriff_day = 1"),
         ("quiet_rounds = 3", "quiet_rounds = 0", "would go on for ever"),
-        ("quiet_rounds = 3", "sheriff_day = 1", "The option 'sheriff_day' changes nothing without the day step 'election'."),
-        ("quiet_rounds = 3", 'spying = "risk"', "The option 'spying' changes nothing without a card with the ability 'spy'."),
+        (
+            "quiet_rounds = 3",
+            "sheriff_day = 1",
+            "The option 'sheriff_day' changes nothing without the day step 'election'.",
+        ),
+        (
+            "quiet_rounds = 3",
+            'spying = "risk"',
+            "The option 'spying' changes nothing without a card with the ability 'spy'.",
+        ),
         (', "numbers_are_equal"]', "]", "The option 'equal_numbers_end' changes nothing without"),
     ],
-)  # fmt: skip
+)
 def test_what_can_be_played_and_is_hardly_meant_is_warned_of(old: str, new: str, what: str) -> None:
     assert any(what in warning for warning in warnings_about(load(spoilt(old, new))))
 
@@ -262,10 +346,4 @@ def test_many_more_random_books_that_are_found_sound_are_played_to_their_end(sta
 
 def test_books_by_lot_use_every_ability() -> None:
     used = {type(ability) for _, book in books_by_lot(range(150)) for card in book.cards for ability in card.abilities}
-    from nightcall.hidden_roles.abilities.all import ABILITIES
-
     assert used == set(ABILITIES)
-
-
-def test_the_examples_are_what_these_tests_spoil() -> None:
-    assert tomllib.loads(LIGHTHOUSE)["id"] == "lighthouse"
