@@ -22,6 +22,7 @@ from nightcall.hidden_roles.events import (
 )
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.events import Event, Undone
+from nightcall.kernel.polls import Poll
 from nightcall.kernel.session import Session
 
 # Moments in which the dead may be asked something: their last.
@@ -50,6 +51,7 @@ class Invariants:
         self.sheriff: Seat | None = None
         self.is_night = False
         self.is_over = False
+        self.moment: tuple[Poll | None, int] | None = None
 
     def __call__(self, session: Session) -> None:
         """Fails if anything is as it must never be."""
@@ -113,6 +115,10 @@ class Invariants:
     def _check(self, session: Session) -> None:
         assert len(self.living) + len(self.dead) == self.seats
         assert self.is_over == session.is_over == (session.poll is None)
+        moment = (session.poll, len(self.removed))
+        if moment == self.moment:
+            return  # the same questions are open as at the last look
+        self.moment = moment
         asked = [ask.seat for ask in session.questions]
         assert len(asked) == len(set(asked)), "a seat has two questions"
         for ask in session.questions:
