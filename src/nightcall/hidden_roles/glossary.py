@@ -108,7 +108,7 @@ def _options() -> Iterator[Entry]:
 
 
 def _arguments(kind: type[Struct]) -> Iterator[Argument]:
-    for name, field in fields_of(kind).items():
+    for name, field in sorted(fields_of(kind).items(), key=lambda item: not item[1].required):
         schema = field.type.extra_json_schema if isinstance(field.type, inspect.Metadata) else None
         default = None if field.required or field.default == "" else tomli_w.dumps({"is": field.default})[5:].strip()
         yield Argument(name, takes(field.type), default, (schema or {}).get("description", ""))
