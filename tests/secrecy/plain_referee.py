@@ -20,6 +20,8 @@ from tests.secrecy.who_may_know import Seat
 IN_TURN: Final = (("swapper",), ("matchmaker",), ("lovers",), ("seer",), ("pack", "spy"), ("brewer",))
 AT_ONCE: Final = (("swapper",), ("matchmaker",), ("lovers", "seer", "pack", "spy"), ("brewer",))
 FIRST_NIGHT_ONLY: Final = ("swapper", "matchmaker", "lovers")
+# The books whose nights and days it knows.
+KNOWN_BOOKS: Final = ("millers-hollow", "santa-saboteurs")
 
 Answers = dict[Seat, dict[str, Any]]
 Causes = dict[Seat, frozenset[str]]

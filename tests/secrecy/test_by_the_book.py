@@ -10,10 +10,11 @@ import pytest
 
 from nightcall.kernel.audience import Audience
 from nightcall.kernel.events import Event
+from tests.secrecy.plain_referee import KNOWN_BOOKS
 from tests.secrecy.plain_table import Known
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.seen import Table
-from tests.secrecy.who_may_know import PARTS, ROWS, Seats
+from tests.secrecy.who_may_know import ROWS, Seats
 
 GAMES = 150
 # Guesses count for nothing before the end, so the plain referee does not keep them.
@@ -53,7 +54,7 @@ def random_table(book: str, seed: int, **options: Any) -> tuple[list[Told], list
     return [told(event) for event in table.session.history], [expected(known) for known in game.referee.facts]
 
 
-@pytest.mark.parametrize("book", PARTS)
+@pytest.mark.parametrize("book", KNOWN_BOOKS)
 def test_every_event_is_as_the_book_has_it_and_reaches_whom_the_table_names(book: str) -> None:
     kinds: set[str] = set()
     for seed in range(GAMES):
@@ -65,7 +66,7 @@ def test_every_event_is_as_the_book_has_it_and_reaches_whom_the_table_names(book
     assert {"inspected", "pack_met", "pointed", "fell_in_love", "said", "seat_removed"} <= kinds
 
 
-@pytest.mark.parametrize("book", PARTS)
+@pytest.mark.parametrize("book", KNOWN_BOOKS)
 def test_what_seats_guess_in_decoys_is_told_to_nobody_before_the_end(book: str) -> None:
     guesses = 0
     for seed in range(GAMES // 5):

@@ -12,9 +12,9 @@ from nightcall.hidden_roles.events import DayBroke, Died, NightFell, SeatRemoved
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
+from tests.secrecy.plain_referee import KNOWN_BOOKS
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.seen import Table
-from tests.secrecy.who_may_know import PARTS
 
 GAMES = 60
 
@@ -46,7 +46,7 @@ def awake(session: Session) -> set[int]:
     return set(range(len(session.header.players))) - gone
 
 
-@pytest.mark.parametrize("book", PARTS)
+@pytest.mark.parametrize("book", KNOWN_BOOKS)
 def test_in_every_call_all_living_seats_hold_a_form_of_the_same_shape(book: str) -> None:
     seen = 0
     for seed in range(GAMES):
@@ -58,7 +58,7 @@ def test_in_every_call_all_living_seats_hold_a_form_of_the_same_shape(book: str)
     assert seen > 1000
 
 
-@pytest.mark.parametrize("book", PARTS)
+@pytest.mark.parametrize("book", KNOWN_BOOKS)
 def test_by_night_nobody_is_told_for_whom_the_table_waits(book: str) -> None:
     for seed in range(GAMES):
         for session in moments(book, seed):

@@ -11,11 +11,12 @@ import pytest
 from nightcall.kernel.audience import TABLE, reaches
 from nightcall.referee import Referee
 from nightcall.wire.lines import Line, QuestionClosed, QuestionOpened
+from tests.secrecy.plain_referee import KNOWN_BOOKS
 from tests.secrecy.plain_table import Cards, Setting
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.seen import BOOKS, guesses
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time
-from tests.secrecy.who_may_know import PARTS, Seat
+from tests.secrecy.who_may_know import Seat
 from tests.secrecy.worlds import build_twin
 
 
@@ -68,7 +69,7 @@ class Table:
                 self._asked.pop(line.seat, None)
 
 
-@pytest.mark.parametrize("book", PARTS)
+@pytest.mark.parametrize("book", KNOWN_BOOKS)
 def test_the_lines_that_a_seat_may_be_shown_are_the_same_in_worlds_it_may_not_tell_apart(book: str) -> None:
     compared = 0
     for seed in range(40):

@@ -30,6 +30,24 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
         "seer": "list_elf",
         "matchmaker": "love_elf",
     },
+    "lupus-in-tabula": {
+        "plain": "villager",
+        "pack": "werewolf",
+        "seer": "seer",
+        "medium": "medium",
+        "turncoat": "possessed",
+        "guard": "bodyguard",
+        "marker": "owl",
+        "fellow": "freemason",
+        "loner": "werehamster",
+        "mimic": "mythomaniac",
+    },
+    "wolff-werewolf": {
+        "plain": "villager",
+        "pack": "werewolf",
+        "seer": "seer",
+        "medium": "priest",
+    },
 }
 
 
@@ -43,6 +61,7 @@ class Fact(NamedTuple):
 class Circle(Protocol):
     """What the table has to see of the game in order to name who may know a fact."""
 
+    parts: Mapping[str, str]
     is_night: bool
     is_over: bool
     watching: tuple[Seat, ...]  # the dead, where the table lets them watch everything
@@ -70,6 +89,19 @@ def the(part: str) -> Callable[[Fact, Circle], Seats]:
     return lambda fact, circle: frozenset(circle.acting(part))
 
 
+def those_who_share_the_call(fact: Fact, circle: Circle) -> Seats:
+    parts = [part for part in ("fellow", "seer") if circle.parts.get(part) == fact.says["call"]]
+    return frozenset(seat for part in parts for seat in circle.acting(part))
+
+
+def those_awake_with_the_seat(fact: Fact, circle: Circle) -> Seats:
+    """The pack sees its own point, and so do two seers who choose together."""
+    return next(
+        (frozenset(circle.acting(part)) for part in ("pack", "seer") if fact.says["seat"] in circle.acting(part)),
+        frozenset(),
+    )
+
+
 def its(field: str) -> Callable[[Fact, Circle], Seats]:
     return lambda fact, circle: frozenset({fact.says[field]})
 
@@ -88,31 +120,37 @@ ROWS: Final[Mapping[str, Row]] = {
     "nonces_added": Row(everyone, "rulings, all games 13: anyone can check the deal"),
     "seed_given": Row(everyone, "rulings, all games 13: a given seed is marked as unsealed"),
     "game_began": Row(everyone, "rulings, all games 1: the deck is public as counts"),
-    "dealt": Row(its("seat"), "both books: each player looks secretly at the own card"),
+    "deck_counted": Row(nobody, "rulings, Wolff 1: the players are not told the number of Werewolves"),
+    "dealt": Row(its("seat"), "the books: each player looks secretly at the own card"),
     "middle_laid": Row(nobody, "Millers Hollow, the Thief: two cards lie face down"),
     # -- the night
-    "night_fell": Row(everyone, "both books: said aloud"),
-    "called": Row(everyone, "both books: said aloud; rulings, all games 1"),
-    "slept": Row(everyone, "both books: said aloud"),
+    "night_fell": Row(everyone, "the books: said aloud"),
+    "called": Row(everyone, "the books: said aloud; rulings, all games 1"),
+    "slept": Row(everyone, "the books: said aloud"),
     "middle_seen": Row(the("swapper"), "Millers Hollow D: the Thief alone looks at the middle"),
     "card_taken": Row(its("seat"), "Millers Hollow D: what the Thief took is seen by the Thief alone"),
-    "lovers_made": Row(the("matchmaker"), "both books: who makes the lovers points at them in silence"),
-    "fell_in_love": Row(its("seat"), "both books: the lovers learn each other; rulings, all games 8: not the card"),
-    "inspected": Row(the("seer"), "both books: the card is shown to the seer alone"),
-    "pack_met": Row(the("pack"), "both books: the pack wakes and recognises itself; rulings, all games 10"),
-    "pointed": Row(the("pack"), "rulings, all games 2: the pack sees its mates point and change"),
-    "victim_chosen": Row(the("pack"), "both books: the pack agrees in silence"),
+    "lovers_made": Row(the("matchmaker"), "the books: who makes the lovers points at them in silence"),
+    "fell_in_love": Row(its("seat"), "the books: the lovers learn each other; rulings, all games 8: not the card"),
+    "inspected": Row(the("seer"), "the books: the card is shown to the seer alone"),
+    "pack_met": Row(the("pack"), "the books: the pack wakes and recognises itself; rulings, all games 10"),
+    "pointed": Row(those_awake_with_the_seat, "rulings, all games 2: the pack sees its mates point and change"),
+    "victim_chosen": Row(the("pack"), "the books: the pack agrees in silence"),
     "glimpsed": Row(the("spy"), "rulings, Millers Hollow 6: the spy is told one of the pack"),
     "spy_caught": Row(the("pack"), "rulings, Millers Hollow 6: the pack learns who spied, the spy nothing more"),
     "victim_shown": Row(the("brewer"), "rulings, Millers Hollow 7: the Witch is shown the victim"),
     "healed": Row(its("by"), "Millers Hollow 3: a sign between the Witch and the moderator"),
     "poisoned": Row(its("by"), "Millers Hollow 3: a sign between the Witch and the moderator"),
+    "fellows_met": Row(those_who_share_the_call, "Lupus: the Freemasons know each other; rulings, Lupus 8: two Seers"),
+    "executed_judged": Row(the("medium"), "rulings, Lupus 4 and Wolff 2: whether the seat executed last was a wolf"),
+    "guarded": Row(its("by"), "Lupus, the Bodyguard: points in silence"),
+    "marked": Row(its("by"), "Lupus, the Owl: points in silence"),
+    "mimicked": Row(its("seat"), "rulings, Lupus 8: the Mythomaniac alone is told, at once"),
     "suspected": Row(nobody, "a decoy: kept and counted at the end"),
     # -- deaths
-    "day_broke": Row(everyone, "both books: said aloud"),
+    "day_broke": Row(everyone, "the books: said aloud"),
     "nobody_died": Row(everyone, "rulings, all games 5"),
     "died": Row(everyone, "rulings, all games 5: the dead in seat order, no cause; grief, shots said as such"),
-    "card_shown": Row(everyone, "both books: a dead player's card is turned face up"),
+    "card_shown": Row(everyone, "the books: a dead player's card is turned face up"),
     "cards_revealed": Row(
         everyone_at_the_end, "rulings, all games 10: before it only the dead, and if the table likes"
     ),
@@ -121,18 +159,30 @@ ROWS: Final[Mapping[str, Row]] = {
     "shot": Row(everyone, "rulings, all games 5: shots are said as such"),
     "nobody_shot": Row(everyone, "rulings, all games 6: the moment is held alike"),
     # -- the day
-    "debate_began": Row(everyone, "both books: all discuss"),
-    "said": Row(everyone_by_day_and_the_pack_by_night, "both books: debate by day; the pack may whisper if allowed"),
+    "debate_began": Row(everyone, "the books: all discuss"),
+    "said": Row(everyone_by_day_and_the_pack_by_night, "the books: debate by day; the pack may whisper if allowed"),
     "election_began": Row(everyone, "rulings, Millers Hollow 9"),
     "badge_given": Row(everyone, "Millers Hollow, the Sheriff: worn for all to see"),
     "succession_began": Row(everyone, "Millers Hollow, the Sheriff: named on the deathbed"),
     "badge_buried": Row(everyone, "rulings, all games 6: with nobody left the choice is skipped"),
-    "vote_began": Row(everyone, "both books: all point at once"),
-    "votes_shown": Row(everyone, "both books: who points at whom is there to be seen"),
-    "nobody_executed": Row(everyone, "both books: a tie executes nobody"),
+    "vote_began": Row(everyone, "the books: all point at once"),
+    "votes_shown": Row(everyone, "the books: who points at whom is there to be seen"),
+    "nobody_executed": Row(everyone, "the books: a tie executes nobody"),
+    "naming_began": Row(everyone, "Lupus: each is asked aloud, in turn"),
+    "named": Row(everyone, "Lupus: each is asked aloud, in turn"),
+    "mark_announced": Row(everyone, "Lupus, the Owl: announced when the nominations are counted"),
+    "nominated": Row(everyone, "Lupus: who stands before all"),
+    "speeches_began": Row(everyone, "Lupus and Wolff: the accused may speak"),
+    "runoff_began": Row(everyone, "Lupus: the others vote aloud, in turn"),
+    "lot_drawn": Row(everyone, "Lupus: the moderator draws before all eyes"),
+    "proposed": Row(everyone, "Wolff: proposed before all"),
+    "seconded": Row(everyone, "Wolff: seconded before all"),
+    "proposal_fell": Row(everyone, "rulings, Wolff 4: nobody seconds"),
+    "verdict_began": Row(everyone, "rulings, Wolff 4: all vote at once and openly"),
+    "verdict_shown": Row(everyone, "rulings, Wolff 4: all vote at once and openly"),
     # -- the end
     "quiet_rounds_counted": Row(everyone, "rulings, all games 7: announced one round before"),
-    "game_ended": Row(everyone, "both books: the winner is announced"),
+    "game_ended": Row(everyone, "the books: the winner is announced"),
     "noses_scored": Row(everyone, "the end: nothing is secret any more"),
     "deal_unsealed": Row(everyone, "rulings, all games 13: the secret is published after the game"),
 }

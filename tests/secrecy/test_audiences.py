@@ -1,0 +1,140 @@
+"""Every event of every shipped book reaches those whom the table of knowledge names, and nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from nightcall.hidden_roles.events import Died, GameEnded
+from nightcall.hidden_roles.table import Table
+from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import Event
+from nightcall.kernel.questions import Field
+from nightcall.kernel.session import Session
+from tests.secrecy.seen import BOOKS
+from tests.secrecy.who_may_know import PARTS, ROWS, Fact, Seat, may_know
+
+GAMES = 60
+OPTIONS = {
+    "night": ("in_turn", "at_once"),
+    "decoys": (True, False),
+    "whispers": (True, False),
+    "cards_at_death": ("shown", "hidden"),
+    "first_victim": (True, False),
+}
+
+
+class TrueTable:
+    """The table as it really is, folded from all events: it tells who holds what, and never who was told."""
+
+    def __init__(self, book: str, seats: int) -> None:
+        self.parts: Mapping[str, str] = PARTS[book]
+        self.watching: tuple[Seat, ...] = ()
+        self.is_night = self.is_over = False
+        self._table = Table(BOOKS[book], seats)
+
+    def acting(self, part: str) -> tuple[Seat, ...]:
+        table = self._table
+        awake = [seat for seat in table.living if seat not in table.removed]
+        return tuple(seat for seat in awake if table.playing[seat].name == self.parts.get(part))
+
+    def add(self, event: Event) -> None:
+        event.change(self._table)
+        self.is_night = self._table.is_night
+        self.is_over |= isinstance(event, GameEnded)
+
+
+def random_session(book: str, seed: int) -> Session:
+    """A whole game in which everybody answers at random, and somebody is taken out now and then."""
+    random = Random(f"audiences {book} {seed}")
+    rules = BOOKS[book]
+    players = random.choice((8, 12, 16, rules.most_players))
+    options = {name: random.choice(values) for name, values in OPTIONS.items()}
+    specials = [card for card in PARTS[book].values() if card not in rules.decks[players] and random.random() < 0.4]
+    session = Session.new(rules, players, specials if book == "millers-hollow" else None, options, seed=seed)
+    while not session.is_over:
+        poll = session.poll
+        for ask in random.sample(session.questions, len(session.questions)):
+            if session.poll is poll and not session.is_over:
+                _speak(session, random)
+                try:
+                    session.answer(ask.seat, {field.name: _pick(random, field) for field in ask.fields})
+                except Refused:
+                    continue  # a final answer is not taken twice, and a form may ask for more than was picked
+        if session.poll is poll and not session.is_over:
+            session.time_is_up()
+        if random.random() < 0.02 and not session.is_over:
+            _remove_somebody(session, random)
+    return session
+
+
+def _speak(session: Session, random: Random) -> None:
+    if session.poll is not None and session.poll.floors and random.random() < 0.1:
+        speakers = sorted(session.poll.floors[0].speakers)
+        if speakers:
+            session.say(random.choice(speakers), "Hm.")
+
+
+def _remove_somebody(session: Session, random: Random) -> None:
+    gone = {event.seat for event in session.history if isinstance(event, Died)}
+    try:
+        session.remove(random.choice([seat for seat in range(len(session.header.players)) if seat not in gone]))
+    except Refused:
+        return  # taken out already
+
+
+def _pick(random: Random, field: Field) -> Any:
+    options = field.open_options
+    if field.most > 1:
+        return random.sample(options, min(field.most, len(options)))
+    return random.choice(options) if options and random.random() < 0.9 else None
+
+
+def misdirected(session: Session) -> Iterator[tuple[Event, Any]]:
+    """The events that reach others than they should, with those whom they should reach."""
+    circle = TrueTable(session.rulebook.id, len(session.header.players))
+    for event in session.history:
+        says = msgspec.to_builtins(event)
+        to = may_know(Fact(says["event"], says), circle)
+        if event.to != EVERYONE if to == EVERYONE else event.to == EVERYONE or set(event.to) != set(to):
+            yield event, to
+        circle.add(event)
+
+
+@pytest.mark.parametrize("book", PARTS)
+def test_every_event_reaches_those_whom_the_table_names_and_nobody_else(book: str) -> None:
+    kinds: set[str] = set()
+    for seed in range(GAMES):
+        session = random_session(book, seed)
+        assert list(misdirected(session)) == []
+        kinds |= {msgspec.to_builtins(event)["event"] for event in session.history}
+    assert kinds <= set(ROWS)
+    assert {"dealt", "pack_met", "inspected", "victim_chosen", "died"} <= kinds
+
+
+def test_every_shipped_book_is_in_the_table() -> None:
+    assert set(PARTS) == set(BOOKS)
+    for book, parts in PARTS.items():
+        assert set(parts.values()) == {card.name for card in BOOKS[book].cards}
+
+
+def test_every_thing_that_can_happen_has_a_row() -> None:
+    told_apart = {"undone"}  # each viewer is told of an undo on its own
+    events = {kind.__struct_config__.tag for kind in _kinds(Event)}
+    assert {tag for tag in events if tag is not None} - told_apart - _of_other_games() == set(ROWS)
+
+
+def _kinds(kind: type[Event]) -> Iterator[type[Event]]:
+    for below in kind.__subclasses__():
+        if below.__module__.startswith("nightcall."):
+            yield below
+        yield from _kinds(below)
+
+
+def _of_other_games() -> set[Any]:
+    return {kind.__struct_config__.tag for kind in _kinds(Event) if kind.__module__.startswith("nightcall.race")}
