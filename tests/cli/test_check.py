@@ -12,7 +12,6 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from tests.cli.person import Person
 from tests.hidden_roles.own_books import EXAMPLES, LIGHTHOUSE, line_of, spoilt
 
-
 GARD = "there is no ability 'gard'; did you mean 'guard'?"
 
 
