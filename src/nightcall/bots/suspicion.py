@@ -25,6 +25,8 @@ _DEFENDED_HUMAN: Final = -0.15
 _WAS_ACCUSED: Final = 0.2
 _WAS_DEFENDED: Final = -0.2
 _ACCUSER_KILLED: Final = 0.4
+# Nobody remembers every vote of a long game: past this, more of the same tells no more.
+_MOST_BY_DEEDS: Final = 1.0
 
 
 def suspicions(memory: Memory, facts: Facts, cards: Mapping[Seat, str]) -> list[float]:
@@ -80,17 +82,20 @@ def _trust(memory: Memory, facts: Facts, speaker: Seat, is_liar: bool) -> float:
 
 
 def _weigh_deeds(memory: Memory, facts: Facts, scores: list[float]) -> None:
+    deeds = [0.0] * len(scores)
     for voter, target in memory.votes:
         if target in facts:
-            scores[voter] += _VOTED_WOLF if facts[target] else _VOTED_HUMAN
+            deeds[voter] += _VOTED_WOLF if facts[target] else _VOTED_HUMAN
     for (speaker, about), accused in memory.stances.items():
         is_wolf = facts.get(about)
         if is_wolf is None:
             if not facts.get(speaker, False):
-                scores[about] += _WAS_ACCUSED if accused else _WAS_DEFENDED
+                deeds[about] += _WAS_ACCUSED if accused else _WAS_DEFENDED
         elif accused:
-            scores[speaker] += _ACCUSED_WOLF if is_wolf else _ACCUSED_HUMAN
+            deeds[speaker] += _ACCUSED_WOLF if is_wolf else _ACCUSED_HUMAN
         else:
-            scores[speaker] += _DEFENDED_WOLF if is_wolf else _DEFENDED_HUMAN
+            deeds[speaker] += _DEFENDED_WOLF if is_wolf else _DEFENDED_HUMAN
         if accused and speaker in memory.killed:
-            scores[about] += _ACCUSER_KILLED
+            deeds[about] += _ACCUSER_KILLED
+    for seat, deed in enumerate(deeds):
+        scores[seat] += max(-_MOST_BY_DEEDS, min(_MOST_BY_DEEDS, deed))
