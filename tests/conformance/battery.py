@@ -17,6 +17,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal
+from nightcall.themes.own import words_of
 from nightcall.themes.words import THEMES, Words
 from tests.conformance.driver import RandomPlayers, again, inputs_of
 from tests.conformance.invariants import Invariants
@@ -110,7 +111,7 @@ def check_undo(game: Recorded, seed: int) -> None:
 def check_narration(game: Recorded) -> None:
     """A theme that has this book's cards has words for all that was told and asked; each theme gets its turn."""
     players = game.header.players
-    able = [words for words in themes() if words.narrates(BOOKS[game.header.rulebook])]
+    able = themes(game.header.rulebook)
     words = able[len(game.history) % len(able)]
     for number, event in enumerate(game.history):
         aloud, private = words.aloud(event, players, number), words.private(event, players, number)
@@ -133,9 +134,10 @@ def _undo(session: Session, steps: int | None, in_force: int) -> int:
 
 
 @cache
-def themes() -> list[Words]:
-    """Every theme there is."""
-    return [Words.load(theme) for theme in THEMES]
+def themes(book_id: str) -> list[Words]:
+    """Every theme that can tell this book."""
+    told = [words_of(BOOKS[book_id], theme) for theme in THEMES]
+    return [words for words in told if words.narrates(BOOKS[book_id])]
 
 
 def _without_talk(events: Any) -> list[Event]:

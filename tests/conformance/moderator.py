@@ -11,6 +11,7 @@ from nightcall.hidden_roles.events import (
     DayBroke,
     Dealt,
     Died,
+    Guarded,
     Healed,
     Inspected,
     LoversMade,
@@ -62,6 +63,8 @@ class Witness:
                     self.done[now]["heal"] = "yes"
                 case Poisoned(seat=seat):
                     self.done[now]["poison"] = seat
+                case Guarded(seat=seat):
+                    self.done[now]["guard"] = seat
                 case Died(seat=seat, how="executed"):
                     self.done[now]["executed"] = seat
                 case SuccessionBegan(seat=seat):

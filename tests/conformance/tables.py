@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from nightcall.hidden_roles.files import load
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -15,10 +16,12 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal
 from tests.conformance.cover import Row, pairwise
+from tests.hidden_roles.own_books import GAMEKEEPER, LIGHTHOUSE
 
 S = TypeVar("S", bound=Session)
 
-BOOKS = {book.id: book for book in RULEBOOKS}
+OWN_BOOKS = tuple(map(load, (GAMEKEEPER, LIGHTHOUSE)))
+BOOKS = {book.id: book for book in (*RULEBOOKS, *OWN_BOOKS)}
 
 # Two options that are one choice: the deck's own number of wolves, or one drawn from a range.
 RANGES_OF_WOLVES = ((0, 0), (1, 2))
@@ -109,9 +112,9 @@ def _options(row: Row) -> tuple[tuple[str, Any], ...]:
 
 
 def sizes() -> Iterator[tuple[str, int]]:
-    """Every number of players of every book."""
-    for book in RULEBOOKS:
-        for players in range(book.least_players, book.most_players + 1):
+    """Every number of players of every shipped book, and every third of the own ones."""
+    for book in BOOKS.values():
+        for players in range(book.least_players, book.most_players + 1, 3 if book.own else 1):
             yield book.id, players
 
 
