@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from nightcall.hidden_roles.files import load
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel import inputs
 from nightcall.kernel.audience import TABLE, reaches
@@ -19,11 +20,12 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Given
+from tests.hidden_roles.own_books import GAMEKEEPER, LIGHTHOUSE
 from tests.secrecy.plain_table import Cards, Setting
 from tests.secrecy.steps import Answer, Nothing, Remove, Say, Step, Time, Undo
 from tests.secrecy.who_may_know import Seat
 
-BOOKS: Final = {book.id: book for book in RULEBOOKS}
+BOOKS: Final = {book.id: book for book in (*RULEBOOKS, load(GAMEKEEPER), load(LIGHTHOUSE))}
 GUESSES: Final = ("suspect", "hunch")
 _ENCODE: Final = msgspec.json.Encoder().encode
 

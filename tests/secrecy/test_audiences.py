@@ -1,4 +1,4 @@
-"""Every event of every shipped book reaches those whom the table of knowledge names, and nobody else."""
+"""Every event of every book, the examples too, reaches those whom the table of knowledge names, and nobody else."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ def random_session(book: str, seed: int) -> Session:
     """A whole game in which everybody answers at random, and somebody is taken out now and then."""
     random = Random(f"audiences {book} {seed}")
     rules = BOOKS[book]
-    players = random.choice((8, 12, 16, rules.most_players))
+    players = random.choice([size for size in (8, 12, 16, rules.most_players) if size in rules.decks])
     options = {name: random.choice(values) for name, values in OPTIONS.items()}
     specials = [card for card in PARTS[book].values() if card not in rules.decks[players] and random.random() < 0.4]
-    session = Session.new(rules, players, specials if book == "millers-hollow" else None, options, seed=seed)
+    session = Session.new(rules, players, specials if book.startswith("millers-hollow") else None, options, seed=seed)
     while not session.is_over:
         poll = session.poll
         for ask in random.sample(session.questions, len(session.questions)):
@@ -117,7 +117,7 @@ def test_every_event_reaches_those_whom_the_table_names_and_nobody_else(book: st
     assert {"dealt", "pack_met", "inspected", "victim_chosen", "died"} <= kinds
 
 
-def test_every_shipped_book_is_in_the_table() -> None:
+def test_every_book_is_in_the_table() -> None:
     assert set(PARTS) == set(BOOKS)
     for book, parts in PARTS.items():
         assert set(parts.values()) == {card.name for card in BOOKS[book].cards}

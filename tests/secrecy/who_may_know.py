@@ -48,6 +48,24 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
         "seer": "seer",
         "medium": "priest",
     },
+    # The examples of own books.
+    "millers-hollow-with-gamekeeper": {
+        "plain": "townsperson",
+        "pack": "werewolf",
+        "seer": "fortune_teller",
+        "shooter": "hunter",
+        "matchmaker": "cupido",
+        "brewer": "witch",
+        "spy": "little_girl",
+        "swapper": "thief",
+        "guard": "gamekeeper",
+    },
+    "lighthouse": {
+        "plain": "keeper",
+        "pack": "wrecker",
+        "seer": "lamplighter",
+        "guard": "doctor",
+    },
 }
 
 
