@@ -5,6 +5,7 @@
     python3 dev.py test [...]      lint, types and all tests but the long ones; more words go to pytest
     python3 dev.py long [...]      the long tests
     python3 dev.py check [--fix]   lint and types only; --fix repairs what can be repaired
+    python3 dev.py check FILE      not the code but a rulebook of your own, as `nightcall check FILE`
     python3 dev.py bench NAME ...  run bench/NAME.py, with the libraries it compares us to
     python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
     python3 dev.py WORD ...        any other word is passed on to the nightcall command: dev.py --version
@@ -90,10 +91,10 @@ def pytest(rest: list[str]) -> int:
 
 
 def check(rest: list[str]) -> int:
-    """Zero if lint, format and types are in order; all three are always looked at."""
-    if rest not in ([], ["--fix"]):
-        raise Trouble("`check` takes no words but --fix.")
+    """Zero if lint, format and types are in order; all three are always looked at. With a file, nightcall's own."""
     python = python_of(environment("dev"))
+    if rest not in ([], ["--fix"]):
+        return hand_over([python, "-m", "nightcall", "check", *rest])
     tools = {
         "lint": ["ruff", "check", "--quiet", "--output-format=concise", *rest],
         "format": ["ruff", "format", "--quiet", *([] if rest else ["--check", "--output-format=concise"])],

@@ -108,6 +108,11 @@ def test_check_looks_at_all_three_and_says_what_is_not_in_order(
     assert (f"not in order: {', '.join(failing)} (" in capsys.readouterr().err) == bool(failing)
 
 
+def test_check_with_a_file_is_about_a_rulebook(handed_over: list[list[str]]) -> None:
+    assert dev.main(["check", "mine.toml"]) == 7
+    assert handed_over == [["python", "-m", "nightcall", "check", "mine.toml"]]
+
+
 def test_an_older_python_is_told_which_one_is_needed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nightcall.kernel.session import Session
     from nightcall.kernel.verify import Verification
     from nightcall.kernel.view import View
-    from nightcall.library import new_game, resume, rulebook, rulebooks, verify
+    from nightcall.library import new_game, own_rulebook, resume, rulebook, rulebooks, verify
 
 __all__ = [
     "EVERYONE",
@@ -35,6 +35,7 @@ __all__ = [
     "Verification",
     "View",
     "new_game",
+    "own_rulebook",
     "resume",
     "rulebook",
     "rulebooks",
@@ -48,7 +49,7 @@ _PLACES = {
     "nightcall.kernel.session": ("Session",),
     "nightcall.kernel.verify": ("Verification",),
     "nightcall.kernel.view": ("View",),
-    "nightcall.library": ("new_game", "resume", "rulebook", "rulebooks", "verify"),
+    "nightcall.library": ("new_game", "own_rulebook", "resume", "rulebook", "rulebooks", "verify"),
 }
 
 

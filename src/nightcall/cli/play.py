@@ -22,7 +22,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "and --resume goes on.",
     )
     parser.add_argument(
-        "book", metavar="BOOK", nargs="?", help="the rulebook: millers-hollow, santa-saboteurs, catching-santa"
+        "book", metavar="BOOK", nargs="?", help="the rulebook, such as millers-hollow, or your own as FILE.toml"
     )
     parser.add_argument(
         "--seats", metavar="N", type=int, help="how many play, you among them (the fewest the book has)"

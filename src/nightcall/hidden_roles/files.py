@@ -22,7 +22,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.hidden_roles.soundness import mistakes_of
-from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.errors import BadSetup
 
 _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
 _DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four
@@ -32,7 +32,7 @@ _BREAK: Final = r",\n\s*"
 _LIST: Final = re.compile(r'\[\n\s*((?:(?:"[^"\\\n]*"|\[[^\[\]\n]*\]),\n\s*)+)\]')
 
 
-class BadRulebook(NightcallError):
+class BadRulebook(BadSetup):
     """This is no rulebook that can be played; each problem says where it is, what is wrong and what would be right."""
 
     def __init__(self, problems: list[str]) -> None:
