@@ -30,7 +30,7 @@ def wolves_are_gone(table: Table, options: Options) -> Team | None:
 
 def wolves_are_gone_at_dawn(table: Table, options: Options) -> Team | None:
     """The village has won when no wolf lives, but nobody is told before the dawn of a night without wolves."""
-    return VILLAGE if table.is_dawn and table.living_wolves == 0 and table.wolf_died_on < table.day else None
+    return VILLAGE if table.living_wolves == 0 and table.wolf_died_on < table.day else None
 
 
 def humans_are_gone(table: Table, options: Options) -> Team | None:

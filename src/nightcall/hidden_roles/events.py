@@ -279,7 +279,6 @@ class DayBroke(Event, frozen=True, kw_only=True):
     def change(self, table: Table) -> None:
         table.day = self.day
         table.is_night = False
-        table.is_dawn = True
         table.executed = None
 
 
@@ -347,9 +346,6 @@ class DebateBegan(Event, frozen=True, kw_only=True):
     """Everybody may speak."""
 
     day: int
-
-    def change(self, table: Table) -> None:
-        table.is_dawn = False
 
 
 class ElectionBegan(Event, frozen=True, kw_only=True):

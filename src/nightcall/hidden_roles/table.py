@@ -55,7 +55,6 @@ class Table:
         self.night = 0
         self.day = 0
         self.is_night = False
-        self.is_dawn = False
         self.executed: Seat | None = None  # in the day just gone
         self.last_slain: Seat | None = None  # by the pack; or who died at night where the pack killed nobody
         self.deaths = 0

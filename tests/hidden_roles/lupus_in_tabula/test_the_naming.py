@@ -96,9 +96,10 @@ def test_the_werehamster_counts_if_the_packs_victim_was_guarded() -> None:
     assert order(second_day(seer=3, werewolf=9, bodyguard=9))[0] == 2
 
 
-@pytest.mark.parametrize(("victim", "first"), [(2, 1), (9, 8)])
+@pytest.mark.parametrize(("victim", "first"), [(5, 4), (11, 10)])
 def test_the_packs_victim_comes_before_a_werehamster_that_died_in_the_same_night(victim: int, first: int) -> None:
-    assert order(second_day(seer=3, werewolf=victim))[0] == first
+    cards = "werewolf*2 seer villager*5 werehamster villager*3"
+    assert order(second_day(cards, seer=8, werewolf=victim))[0] == first
 
 
 def test_if_nobody_has_died_yet_the_first_voice_is_drawn() -> None:
