@@ -145,6 +145,9 @@ class SteadyPlayers:
             if session.poll is None:
                 return session
             poll, when = session.poll, time_of(session)
+            self.before(session, when)
+            if session.poll is not poll:
+                continue
             for ask in session.questions:
                 value = self.choose(ask, when)
                 if value is not None and session.poll is poll:
@@ -152,6 +155,9 @@ class SteadyPlayers:
             if session.poll is poll:
                 session.time_is_up()
         raise AssertionError(f"the game goes on after {TOO_LONG} polls: {session.header}")
+
+    def before(self, session: Session, when: tuple[str, int]) -> None:
+        """What they do before they answer: nothing."""
 
     def choose(self, ask: Ask, when: tuple[str, int]) -> Value | None:
         """The answer; None for silence, where a seat that must pick would rather not."""
