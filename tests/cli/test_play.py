@@ -122,12 +122,19 @@ def test_half_a_form_can_be_taken_back(person: Person) -> None:
     assert brews[0] == {"heal": "no", "poison": None}
 
 
+def test_a_potion_that_is_spent_is_not_asked_for_again(person: Person) -> None:
+    person.types("no", "3", when="Do you save the victim?")
+    person.leaves_after = 30
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("witch", "witch"), "--with", "witch")
+    assert person.saw("Whom do you poison? That is used up: it works once in a game.")
+
+
 def test_what_may_not_be_picked_is_said_with_the_reason(person: Person) -> None:
     person.types("1", "robin", "99", "nonsense", "", "2", when="Whom do you vote for?")
     person.leaves_after = 12
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
     assert person.screen.count("You cannot choose yourself here.") == 2
-    assert person.saw("There is no '99' to pick here", "There is no 'nonsense' to pick here", "0 picks nobody")
+    assert person.saw("There is no '99' to pick here", "There is no 'nonsense' to pick here", "0: nobody.")
 
 
 def test_everything_can_be_looked_up_at_any_prompt(person: Person) -> None:

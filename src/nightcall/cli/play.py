@@ -49,10 +49,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Zero after a game that was played to its end, 130 after one that was left."""
     from nightcall.bots.company import Company
-    from nightcall.cli.terminal.game import PERSON, TerminalGame
+    from nightcall.cli.terminal.game import TerminalGame
     from nightcall.cli.terminal.keyboard import Left
     from nightcall.cli.terminal.lines import Line
     from nightcall.cli.terminal.pace import Pace
+    from nightcall.cli.terminal.person import PERSON
     from nightcall.cli.terminal.saving import Save
     from nightcall.cli.terminal.screen import Screen
     from nightcall.cli.terminal.tables import BadWords, book_of, words_for

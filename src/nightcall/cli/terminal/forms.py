@@ -1,0 +1,107 @@
+"""Forms: a question as the person fills it in, field by field, until the answer stands."""
+
+from __future__ import annotations
+
+from nightcall.cli.terminal import hints
+from nightcall.cli.terminal.naming import listed
+from nightcall.cli.terminal.person import Person
+from nightcall.cli.terminal.screen import Screen
+from nightcall.cli.terminal.typed import Choice, NotUnderstood, key_of, read_pick
+from nightcall.hidden_roles.calls import DECOYS
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.questions import Ask, Field, Pick, Value
+from nightcall.themes.prompts import FieldPrompt, Prompt
+
+
+class _Again(Exception):
+    """The person wants to begin the answer again."""
+
+
+class Forms:
+    """Asks the person; while `is_asleep`, mere guesses are left out."""
+
+    def __init__(self, person: Person, screen: Screen, *, fast: bool) -> None:
+        self.is_asleep = False
+        self._person = person
+        self._screen = screen
+        self._fast = fast
+
+    def fill_in(self, ask: Ask, prompt: Prompt) -> Value:
+        """An answer that the person stands by."""
+        while True:
+            try:
+                value = self._fill_in(ask, prompt)
+            except _Again:
+                continue
+            if self._stands(prompt, value):
+                return value
+
+    def _fill_in(self, ask: Ask, prompt: Prompt) -> Value:
+        value: Value = {}
+        listed_before: tuple[Choice, ...] = ()
+        for field, asked in zip(ask.fields, prompt.fields, strict=True):
+            if self.is_asleep and _is_guess(asked):
+                value[field.name] = None if field.most == 1 else ()
+            elif not field.open_options:
+                self._person.hint(f"{asked.label} {self._person.why_not(field.barred[0][1])}")
+                value[field.name] = None
+            else:
+                self._ask(prompt.title, asked, is_listed=asked.options == listed_before)
+                listed_before = asked.options
+                value[field.name] = self._pick(field, asked)
+        return value
+
+    def _ask(self, title: str, asked: FieldPrompt, *, is_listed: bool) -> None:
+        """Options that stand there from the field before are not listed again."""
+        if is_listed:
+            self._screen.ask(title, asked.label)
+            return
+        self._screen.blank()
+        self._screen.ask(title, asked.label)
+        options = [(key_of(option, place), label) for place, (option, label) in enumerate(asked.options)]
+        self._screen.grid([*options, *([("0", asked.none)] if asked.none is not None else [])])
+
+    def _pick(self, field: Field, asked: FieldPrompt) -> Pick:
+        while True:
+            line = self._person.line(hints.TO_PICK)
+            word, _, rest = line.partition(" ")
+            if line.casefold() == "undo":
+                raise _Again
+            if word.casefold() == "say" and rest:
+                self._person.say(rest)
+                continue
+            if line.casefold() == "sleep" and _is_guess(asked):
+                self.is_asleep = True
+                line = ""
+            if not line and not _is_guess(asked):
+                nobody = "" if asked.none is None else f" 0: {asked.none}."
+                self._person.hint(f"Type a number or a name; `?` tells what else.{nobody}")
+                continue
+            try:
+                return field.check(read_pick(line or "0", asked, field.most))
+            except NotUnderstood as mistake:
+                self._person.hint(str(mistake))
+            except Refused as refused:
+                self._person.refuse(refused)
+
+    def _stands(self, prompt: Prompt, value: Value) -> bool:
+        """True when the person does not want to take it back. Mere guesses need no second thought."""
+        picked = [_in_words(asked, value[asked.name]) for asked in prompt.fields if not _is_guess(asked)]
+        if not picked or self._fast:
+            return True
+        self._person.hint(f"So: {'; '.join(picked)}. Enter, or `undo`.")
+        while line := self._person.line(hints.TO_PICK):
+            if line.casefold() == "undo":
+                return False
+            self._person.hint("Enter lets it stand, `undo` begins again.")
+        return True
+
+
+def _is_guess(asked: FieldPrompt) -> bool:
+    return asked.name.startswith(DECOYS)
+
+
+def _in_words(asked: FieldPrompt, pick: Pick) -> str:
+    names = dict(asked.options)
+    picks = pick if isinstance(pick, tuple) else () if pick is None else (pick,)
+    return listed([names[one] for one in picks]) or asked.none or "nothing"

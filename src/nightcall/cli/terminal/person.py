@@ -1,0 +1,82 @@
+"""The person at the keyboard: reads their lines, and shows them what they look up in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from nightcall.cli.terminal.keyboard import Keyboard
+from nightcall.cli.terminal.lines import Line
+from nightcall.cli.terminal.notebook import Notebook
+from nightcall.cli.terminal.saving import Save
+from nightcall.cli.terminal.screen import Screen
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.questions import Value
+from nightcall.kernel.session import Session
+from nightcall.themes.words import Words
+
+PERSON: Final[Seat] = 0
+
+
+class Person:
+    """Sits on seat 0. Whatever the person does is on disk before anything else happens."""
+
+    def __init__(self, session: Session, words: Words, notebook: Notebook, screen: Screen, save: Save) -> None:
+        self.session = session
+        self._words = words
+        self._notebook = notebook
+        self._screen = screen
+        self._save = save
+        self._keyboard = Keyboard()
+
+    def line(self, help_lines: Iterable[Line]) -> str:
+        """The next line that is not a wish to look something up."""
+        while True:
+            self._save.write()
+            self._screen.pace.wait_for_person()
+            line = self._keyboard.line()
+            found = self._looked_up(line.casefold(), help_lines)
+            if found is None:
+                return line
+            self._screen.show(found)
+
+    def answer(self, value: Value) -> None:
+        """Answers the person's open question."""
+        self.session.answer(PERSON, value)
+        self._save.write()
+
+    def say(self, text: str, statement: dict[str, object] | None = None) -> bool:
+        """True if it was said; if not, the person is told why."""
+        try:
+            self.session.say(PERSON, text, statement)
+        except Refused as refused:
+            self.refuse(refused)
+            return False
+        self._save.write()
+        return True
+
+    def hint(self, text: str) -> None:
+        """Tells the person what to do."""
+        self._screen.show([Line("aside", text)])
+
+    def refuse(self, refused: Refused) -> None:
+        """Tells the person why something is not taken."""
+        self.hint(self.why_not(refused.reason))
+
+    def why_not(self, reason: str) -> str:
+        """A refusal's reason in words."""
+        return self._words.refusal(reason)
+
+    def _looked_up(self, line: str, help_lines: Iterable[Line]) -> Iterable[Line] | None:
+        view = self.session.view(PERSON)
+        match line:
+            case "?" | "help":
+                return help_lines
+            case "card":
+                return self._notebook.card(view)
+            case "who":
+                return self._notebook.who(view)
+            case "notes":
+                return list(self._notebook.notes(view)) or [Line("aside", "There is nothing to note yet.")]
+        return None
