@@ -30,11 +30,17 @@ SPECIALS = ("hunter", "cupido", "witch", "little_girl", "thief")
 def random_answer(ask: Ask, luck: Random) -> dict[str, Any]:
     answer: dict[str, Any] = {}
     for field in ask.fields:
-        options = field.open_options if field.barred else field.options
+        options = field.options
         if field.most > 1:
             answer[field.name] = luck.sample(options, field.most)
-        else:
-            answer[field.name] = options[int(luck.random() * len(options))] if options else None
+            continue
+        pick: Any = options[int(luck.random() * len(options))]
+        for option, _ in field.barred:
+            if option == pick:
+                open_options = field.open_options
+                pick = open_options[int(luck.random() * len(open_options))] if open_options else None
+                break
+        answer[field.name] = pick
     return answer
 
 

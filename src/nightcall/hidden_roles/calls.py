@@ -24,6 +24,8 @@ from nightcall.kernel.questions import Ask, Field, Value
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
+Cast = list[tuple[NightAbility, tuple[Seat, ...]]]
+
 _HUNCH: Final = purpose("hunch")
 DECOYS: Final = ("suspect", "hunch")
 
@@ -34,6 +36,7 @@ class Call(Struct, frozen=True):
     name: str
     ability: NightAbility
     cards: tuple[str, ...]
+    mimics: tuple[str, ...] = ()  # cards whose holders may come to play one of these
 
     def is_made(self, game: Game) -> bool:
         """True if it is called tonight: for the deck's sake, whether or not anybody can answer.
@@ -41,17 +44,21 @@ class Call(Struct, frozen=True):
         A card of which every copy has been publicly shown dead need not be called any more, unless somebody who
         holds another card could be playing it.
         """
-        if not self.ability.is_called_on(game.table.night):
+        table = game.table
+        if not self.ability.is_called_on(table.night):
             return False
         # Where nobody may know how many there were, nobody may learn that they are all dead.
         if not game.options.wolves_told and any(card in game.book.secret_counts for card in self.cards):
             return True
-        return any(game.table.unseen_copies(card) > 0 for card in (*self.cards, *game.book.mimics_of(self.cards)))
+        for card in self.cards + self.mimics:  # noqa: SIM110 - done some ten thousand times a second
+            if table.unseen_copies(card) > 0:
+                return True
+        return False
 
 
 def hold(game: Game, calls: Sequence[Call]) -> Flow:
     """Holds these calls as one."""
-    names = tuple(call.name for call in calls)
+    names = tuple([call.name for call in calls])
     game.emit(Called(calls=names, to=EVERYONE))
     if game.is_learnt:
         for call in calls:
@@ -59,11 +66,11 @@ def hold(game: Game, calls: Sequence[Call]) -> Flow:
             yield from game.learn(call.ability.reads(actors, answers))
             call.ability.resolve(game, _still_here(game, actors), answers)
     else:
-        yield from _ask_seats(game, calls)
+        yield from _ask_seats(game, calls, "+".join(names))
     game.emit(Slept(calls=names, to=EVERYONE))
 
 
-def _ask_seats(game: Game, calls: Sequence[Call]) -> Flow:
+def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
     cast = [(call.ability, call.ability.actors(game, call)) for call in calls]
     for ability, actors in cast:
         ability.wake(game, actors)
@@ -78,7 +85,7 @@ def _ask_seats(game: Game, calls: Sequence[Call]) -> Flow:
 
     answers = yield from collect(
         game,
-        _questions(game, calls, cast),
+        _questions(game, calls, cast, about),
         floors=whispering(game, calls),
         secret=True,
         only_time_closes=not game.options.decoys,
@@ -93,19 +100,19 @@ def _ask_seats(game: Game, calls: Sequence[Call]) -> Flow:
 
 def _still_here(game: Game, actors: Sequence[Seat]) -> tuple[Seat, ...]:
     """Those who were called, less those the host has removed meanwhile."""
-    return tuple(seat for seat in actors if seat not in game.table.removed)
+    removed = game.table.removed
+    return tuple([seat for seat in actors if seat not in removed])
 
 
-def _questions(game: Game, calls: Sequence[Call], cast: list[tuple[NightAbility, tuple[Seat, ...]]]) -> dict[Seat, Ask]:
-    about = "+".join(call.name for call in calls)
-    real: dict[Seat, list[Field]] = {}
+def _questions(game: Game, calls: Sequence[Call], cast: Cast, about: str) -> dict[Seat, Ask]:
+    real: dict[Seat, tuple[Field, ...]] = {}
     for ability, actors in cast:
         for seat in actors:
-            real.setdefault(seat, []).extend(ability.fields(game, actors, seat))
+            real[seat] = real.get(seat, ()) + ability.fields(game, actors, seat)
     if not game.options.decoys:
-        return {seat: game.stage.ask(seat, about, tuple(real[seat])) for seat in sorted(real) if real[seat]}
+        return game.stage.ask_each(about, {seat: real[seat] for seat in sorted(real) if real[seat]})
     form = _widest_form(game, calls)
-    return {seat: game.stage.ask(seat, about, _fill(game, form, seat, real.get(seat, ()))) for seat in game.awake()}
+    return game.stage.ask_each(about, {seat: _fill(game, form, seat, real.get(seat, ())) for seat in game.awake()})
 
 
 def _widest_form(game: Game, calls: Sequence[Call]) -> list[Shape]:

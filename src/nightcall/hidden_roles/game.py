@@ -112,7 +112,7 @@ class Game:
                 outcome = end_of(self.table, self.options)
                 assert outcome is not None, "a card that nobody calls is no wolf's"
                 raise Decided(outcome)
-            waiting = sorted(seat for seat in self.table.removed if self.table.is_alive(seat))
+            waiting = sorted([seat for seat in self.table.removed if self.table.is_alive(seat)])
             if not waiting:
                 return
             yield from settle_removal(self, waiting[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -61,8 +61,16 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
                 if isinstance(ability, NightAbility):
                     name = ability.call or card.name
                     cards = (*found[name].cards, card.name) if name in found else (card.name,)
-                    found[name] = Call(name, ability, cards)
+                    found[name] = Call(name, ability, cards, self._mimics_of(cards))
         return found
+
+    def _mimics_of(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(
+            card.name
+            for card in self.cards
+            for ability in card.abilities
+            if isinstance(ability, Mimic) and any(name in cards for name in ability.cards)
+        )
 
     @cached_property
     def _orders(self) -> dict[str, list[list[Call]]]:
@@ -100,15 +108,6 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             kind: frozenset(card.name for card in self.cards if any(isinstance(one, kind) for one in card.abilities))
             for kind in kinds
         }
-
-    def mimics_of(self, cards: Collection[str]) -> tuple[str, ...]:
-        """The names of the cards whose holders may come to play one of these."""
-        return tuple(
-            card.name
-            for card in self.cards
-            for ability in card.abilities
-            if isinstance(ability, Mimic) and any(name in cards for name in ability.cards)
-        )
 
     def night_order(self, way: str) -> list[list[Call]]:
         """The calls of a night, in groups that are held as one."""

@@ -23,25 +23,32 @@ def purpose(name: str) -> Purpose:
     return Purpose(int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "little"))
 
 
+def mix(word: int, number: int) -> int:
+    """A 64-bit word in which every bit depends on every bit of the given one and of the number."""
+    word = (word + _STEP + number) & _WORD
+    word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & _WORD
+    word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & _WORD
+    return word ^ (word >> 31)
+
+
 class Chance:
     """All the luck of one game."""
 
-    __slots__ = ("_high", "_low")
+    __slots__ = ("_first_words", "_high", "_low")
 
     def __init__(self, key: bytes) -> None:
         self._low = int.from_bytes(key[:8], "little")
         self._high = int.from_bytes(key[8:16], "little")
+        self._first_words: dict[Purpose, int] = {}  # the first mixing of each purpose, kept for its next draw
 
     def word(self, what_for: Purpose, *numbers: int) -> int:
         """64 random bits, always the same for the same purpose and numbers."""
-        word = self._low ^ what_for
-        for number in (0, *numbers, self._high):
-            # The mixing is written out here: a function call for each number would double the cost of a draw.
-            word = (word + _STEP + number) & _WORD
-            word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & _WORD
-            word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & _WORD
-            word ^= word >> 31
-        return word
+        word = self._first_words.get(what_for)
+        if word is None:
+            word = self._first_words[what_for] = mix(self._low ^ what_for, 0)
+        for number in numbers:
+            word = mix(word, number)
+        return mix(word, self._high)
 
     def below(self, limit: int, what_for: Purpose, *numbers: int) -> int:
         """A whole number from 0 to limit - 1. (The bias of the multiplication is below 2 to the -58.)"""

@@ -12,7 +12,7 @@ from nightcall.kernel.questions import Value
 
 
 class Input(Struct, frozen=True, kw_only=True, gc=False, tag_field="do", tag=snake_case, omit_defaults=True):
-    """One thing that came from outside; `id` is its sender's name for the command, so that repeating it does nothing."""
+    """One thing that came from outside; its sender names it by `id`, so that repeating it does nothing."""
 
     id: str | None = None
 

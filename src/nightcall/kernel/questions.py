@@ -30,34 +30,38 @@ class Field(Struct, frozen=True, gc=False):
 
     def check(self, given: Any) -> Pick:
         """The pick as it is kept; refuses what is not allowed."""
-        if self.most == 1:
-            return self._check_one(given)
+        if self.most > 1:
+            return self._check_several(given)
         if given is None:
-            given = ()
-        if not isinstance(given, (list, tuple)):
-            raise Refused("not_a_list", f"'{self.name}' takes a list of {self._number()} of {self._listed()}.")
-        if None in given:
-            raise Refused("not_an_option", f"'{self.name}': leave out what you do not pick.")
-        picked = tuple(self._check_one(one) for one in given)
-        if len(set(picked)) != len(picked):
-            raise Refused("picked_twice", f"'{self.name}': pick different ones.")
-        if not self.least <= len(picked) <= self.most and picked:
-            raise Refused("wrong_number", f"'{self.name}': pick {self._number()}, not {len(picked)}.")
-        if not picked:
-            self._check_one(None)
-        return tuple(one for one in picked if one is not None)
-
-    def _check_one(self, given: Any) -> Option | None:
-        if given is None:
-            if self.least and self.most == 1:
+            if self.least:
                 raise Refused("pick_one", f"'{self.name}': pick one of {self._listed()}.")
         # True and 1.0 are not seat 1: the kind of thing has to be right too.
         elif type(given) not in _OPTION_TYPES or given not in self.options:
             raise Refused("not_an_option", f"'{self.name}' cannot be {given!r}: pick one of {self._listed()}.")
         for option, reason in self.barred:
             if option == given:
-                raise Refused(reason, f"'{self.name}' cannot be {given!r}: {reason.replace('_', ' ')}.")
+                raise self._barred(given, reason)
         return given  # type: ignore[no-any-return]
+
+    def _check_several(self, given: Any) -> tuple[Option, ...]:
+        if given is None:
+            given = ()
+        if not isinstance(given, (list, tuple)):
+            raise Refused("not_a_list", f"'{self.name}' takes a list of {self._number()} of {self._listed()}.")
+        for one in given:
+            if type(one) not in _OPTION_TYPES or one not in self.options:
+                raise Refused("not_an_option", f"'{self.name}' cannot be {one!r}: pick among {self._listed()}.")
+        if len(set(given)) != len(given):
+            raise Refused("picked_twice", f"'{self.name}': pick different ones.")
+        if given and not self.least <= len(given) <= self.most:
+            raise Refused("wrong_number", f"'{self.name}': pick {self._number()}, not {len(given)}.")
+        for option, reason in self.barred:
+            if option in (given or (None,)):
+                raise self._barred(option, reason)
+        return tuple(given)
+
+    def _barred(self, given: Option | None, reason: str) -> Refused:
+        return Refused(reason, f"'{self.name}' cannot be {given!r}: {reason.replace('_', ' ')}.")
 
     @property
     def open_options(self) -> tuple[Option, ...]:
@@ -96,8 +100,16 @@ class Ask(Struct, frozen=True, gc=False):
                 names = ", ".join(field.name for field in fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.")
             return {fields[0].name: fields[0].check(given)}
-        value = {field.name: field.check(given.get(field.name)) for field in fields}
-        if not given.keys() <= value.keys():
+        value: Value = {}
+        named = 0
+        for field in fields:
+            name = field.name
+            if name in given:
+                named += 1
+                value[name] = field.check(given[name])
+            else:
+                value[name] = field.check(None)
+        if named != len(given):
             unknown = ", ".join(str(name) for name in given if name not in value)
             raise Refused("unknown_field", f"This question has no field {unknown}; it has {', '.join(value)}.")
         return value

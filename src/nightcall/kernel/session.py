@@ -35,7 +35,10 @@ class Session:
         self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it
         self._known_ids: set[tuple[Seat | None, str]] = set()
         self._said_in_poll: dict[tuple[int, Seat], int] = {}
-        self._history: list[Event] = []
+        # The history is all that was told up to the last undo, and what the stage has told since.
+        self._before_undo: list[Event] = []
+        self._stage_since = 0
+        self._ahead = 0  # how much longer the history is than what the stage holds
         self._history_after: list[int] = []  # how long the history was after the header and after each entry
         self._stage: Stage
         self._game: Game
@@ -43,8 +46,7 @@ class Session:
         self._poll: Poll | None = None
         self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
         self._begin()
-        self._history += self._stage.events
-        self._history_after.append(len(self._history))
+        self._history_after.append(len(self._stage.events))
 
     @classmethod
     def new(
@@ -101,11 +103,9 @@ class Session:
             session = cls(rulebook, header, warnings)
         except BadSetup as error:
             raise BadLog(1, f"the header describes a game that cannot be played: {error}") from error
-        history = session._history
-        reader.check_events(lines[0], history)
+        reader.check_events(lines[0], session._stage.events)
         for line in lines[1:]:
             entry = reader.entry(line)
-            before = len(history)
             try:
                 # Talk does not move the game, and what was once allowed to be said stays said.
                 if type(entry) is not Say:
@@ -113,7 +113,7 @@ class Session:
                 session.apply(entry)
             except Refused as error:
                 raise BadLog(reader.line_number, f"the game does not take this input: {error}") from error
-            reader.check_events(line, history[before:])
+            reader.check_events(line, session._history_from(session._history_after[-2]))
         return session
 
     # -- what is asked ------------------------------------------------------------------------------------
@@ -208,12 +208,8 @@ class Session:
         if isinstance(given, Undo):
             self._undo(given)
         else:
-            events = self._stage.events
-            told = len(events)
             self._take(given)
-            if len(events) > told:
-                self._history += events[told:]
-        self._history_after.append(len(self._history))
+        self._history_after.append(len(self._stage.events) + self._ahead)
 
     # -- what is known ------------------------------------------------------------------------------------
 
@@ -229,7 +225,7 @@ class Session:
 
     def outbox(self, viewer: Seat) -> list[Event]:
         """All that this viewer was ever told, in order; its numbers have no gaps, whatever was undone."""
-        return [event for event in self._history if reaches(event.to, viewer)]
+        return [event for event in self.history if reaches(event.to, viewer)]
 
     def truth(self) -> View:
         """What a moderator may know: all of it."""
@@ -244,15 +240,22 @@ class Session:
     @property
     def history(self) -> Sequence[Event]:
         """All events ever told to anybody, undone ones too."""
-        return self._history
+        return self._history_from(0)
+
+    def _history_from(self, start: int) -> Sequence[Event]:
+        later = start - len(self._before_undo)
+        if later >= 0:
+            return self._stage.events[self._stage_since + later :]
+        return self._before_undo[start:] + self._stage.events[self._stage_since :]
 
     @property
     def log(self) -> list[str]:
         """The log's lines: enough to rebuild this session anywhere."""
         writer = Writer()
-        lines = [writer.line(self.header, self._history[: self._history_after[0]])]
+        history = self.history
+        lines = [writer.line(self.header, history[: self._history_after[0]])]
         for number, entry in enumerate(self._entries):
-            events = self._history[self._history_after[number] : self._history_after[number + 1]]
+            events = history[self._history_after[number] : self._history_after[number + 1]]
             lines.append(writer.line(entry, events))
         return lines
 
@@ -276,13 +279,15 @@ class Session:
             self._stage.emit(SeedGiven(to=EVERYONE))
 
     def _take(self, given: AnyInput | Said) -> None:
+        if isinstance(given, Answer):
+            self._in_force.append(given)
+            if self._poll is not None and self._poll.take(given.seat, given.value):
+                self._go_on()
+            return
         if isinstance(given, Say):
             given = self._as_heard(given)
         self._in_force.append(given)
-        if isinstance(given, Answer):
-            if self._poll is not None and self._poll.take(given.seat, given.value):
-                self._go_on()
-        elif isinstance(given, Said):
+        if isinstance(given, Said):
             self._hear(given)
         else:
             self._go_on(given.seat if isinstance(given, Remove) else None)
@@ -323,16 +328,19 @@ class Session:
         return -1
 
     def _undo(self, undo: Undo) -> None:
+        history = list(self.history)
         told = self._stage.events
         talk = [entry for entry in self._in_force[undo.keep :] if isinstance(entry, Said)]
         self._replay(self._in_force[: undo.keep])
         kept = len(self._stage.events)
         for viewer in (TABLE, *range(len(self.header.players))):
             seen = sum(reaches(event.to, viewer) for event in told[:kept])
-            self._history.append(Undone(kept=seen, to=(viewer,)))
+            history.append(Undone(kept=seen, to=(viewer,)))
         # Talk survives: what was said stays said, wherever the game goes from here.
         self._stage.events.extend(talk)
         self._in_force.extend(talk)
+        self._before_undo, self._stage_since = history, len(self._stage.events)
+        self._ahead = len(history) - self._stage_since
 
     def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
         self._poll = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.events import Event
@@ -35,6 +37,15 @@ class Stage:
         number = self._asked.get(seat, 0) + 1
         self._asked[seat] = number
         return Ask(seat, number, about, fields, on_behalf_of, final)
+
+    def ask_each(self, about: str, fields: Mapping[Seat, tuple[Field, ...]]) -> dict[Seat, Ask]:
+        """A new question to each of these seats."""
+        asked = self._asked
+        asks = {}
+        for seat, form in fields.items():
+            number = asked[seat] = asked.get(seat, 0) + 1
+            asks[seat] = Ask(seat, number, about, form)
+        return asks
 
     def open(
         self,

@@ -34,7 +34,8 @@ class Hunt(NightAbility, frozen=True, kw_only=True):
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         if not self.hunts_tonight(game):
             return ()
-        barred = tuple((mate, "not_your_own_pack") for mate in game.kin())
+        kin = game.kin() if game.table.removed else actors
+        barred = tuple([(mate, "not_your_own_pack") for mate in kin])
         return (Field("victim", game.table.living, 0, 1, barred),)
 
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:

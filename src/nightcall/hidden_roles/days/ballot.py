@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.events import VotesShown
@@ -14,24 +14,30 @@ from nightcall.kernel.questions import Ask, Field
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
-Bars = Callable[[Seat], tuple[tuple[Seat, str], ...]]
-Votes = Mapping[Seat, Seat | None]
-
 
 def hold_ballot(
     game: Game,
     about: str,
     among: tuple[Seat, ...],
-    bars: Bars,
+    also_barred: Mapping[Seat, tuple[tuple[Seat, str], ...]],
     *,
     badge_counts_double: bool = False,
 ) -> Flow:
-    """The seats with most votes, in seat order; none if nobody voted. The votes become public together."""
+    """The seats with most votes, in seat order; none if nobody voted. The votes become public together.
+
+    Nobody votes for themselves; whom else a seat may not vote for is barred with a reason.
+    """
 
     def ask() -> dict[Seat, Ask]:
         living = game.table.living
         options = tuple([seat for seat in among if seat in living])
-        return {seat: game.stage.ask(seat, about, (Field("vote", options, 0, 1, bars(seat)),)) for seat in living}
+        return game.stage.ask_each(
+            about,
+            {
+                seat: (Field("vote", options, 0, 1, ((seat, "not_yourself"), *also_barred.get(seat, ()))),)
+                for seat in living
+            },
+        )
 
     answers = yield from collect_by_day(game, ask)
     # Only now: the badge may have changed hands while the votes were open.

@@ -26,11 +26,11 @@ class Debate(DayStep, frozen=True):
 
         def ask() -> dict[Seat, Ask]:
             seats = (MODERATOR,) if game.is_learnt else game.table.living
-            return {seat: game.stage.ask(seat, "debate", _READY) for seat in seats}
+            return game.stage.ask_each("debate", dict.fromkeys(seats, _READY))
 
         yield from collect_by_day(game, ask, floors=lambda: debating(game), agreed=all_ready)
 
 
 def all_ready(answers: dict[Seat, Value]) -> bool:
     """True unless somebody said not yet."""
-    return all(value["ready"] == "yes" for value in answers.values())
+    return all([value["ready"] == "yes" for value in answers.values()])  # noqa: C419 - quicker than one by one

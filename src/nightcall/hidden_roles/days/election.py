@@ -38,4 +38,4 @@ def _elect(game: Game, among: tuple[Seat, ...]) -> Flow:
     game.emit(ElectionBegan(among=among, to=EVERYONE))
     if game.is_learnt:
         return (yield from told_by_moderator(game, "election", "elected", among))
-    return (yield from hold_ballot(game, "election", among, lambda seat: ((seat, "not_yourself"),)))
+    return (yield from hold_ballot(game, "election", among, {}))

@@ -39,8 +39,8 @@ def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
     if game.is_learnt:
         return (yield from told_by_moderator(game, "vote", "executed", among))
 
-    def bars(seat: Seat) -> tuple[tuple[Seat, str], ...]:
-        lover = game.table.lover_of(seat)
-        return ((seat, "not_yourself"),) if lover is None else ((seat, "not_yourself"), (lover, "not_your_lover"))
-
-    return (yield from hold_ballot(game, "vote", among, bars, badge_counts_double=True))
+    lovers: dict[Seat, tuple[tuple[Seat, str], ...]] = {}
+    if game.table.lovers is not None:
+        one, other = game.table.lovers
+        lovers = {one: ((other, "not_your_lover"),), other: ((one, "not_your_lover"),)}
+    return (yield from hold_ballot(game, "vote", among, lovers, badge_counts_double=True))
