@@ -101,14 +101,14 @@ def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
 def _still_here(game: Game, actors: Sequence[Seat]) -> tuple[Seat, ...]:
     """Those who were called, less those the host has removed meanwhile."""
     removed = game.table.removed
-    return tuple([seat for seat in actors if seat not in removed])
+    return tuple([seat for seat in actors if seat not in removed]) if removed else tuple(actors)
 
 
 def _questions(game: Game, calls: Sequence[Call], cast: Cast, about: str) -> dict[Seat, Ask]:
     real: dict[Seat, tuple[Field, ...]] = {}
     for ability, actors in cast:
-        for seat in actors:
-            real[seat] = real.get(seat, ()) + ability.fields(game, actors, seat)
+        for seat, own in ability.forms(game, actors).items():
+            real[seat] = real[seat] + own if seat in real else own
     if not game.options.decoys:
         return game.stage.ask_each(about, {seat: real[seat] for seat in sorted(real) if real[seat]})
     form = _widest_form(game, calls)

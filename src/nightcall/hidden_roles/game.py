@@ -170,8 +170,10 @@ class Game:
 
     def learn_before_dawn(self) -> Flow:
         """Makes sure that the bitten are known for what they are, where some do not die of a bite."""
+        if not self.is_learnt:
+            return
         elusive = [card for card in self.book.cards_with(Elude) if card in self.table.deck]
-        if self.is_learnt and any(self._copies_left(card) > 0 for card in elusive):
+        if any(self._copies_left(card) > 0 for card in elusive):
             yield from self.learn(self.table.tonight.victims)
 
     def _learn_who_wins(self) -> Flow:

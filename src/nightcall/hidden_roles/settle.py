@@ -6,7 +6,7 @@ shots in seat order, each followed by its own griefs; last, a dead Sheriff names
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Final
 
 from nightcall.hidden_roles.abilities.shoot import Shoot
@@ -27,7 +27,7 @@ from nightcall.hidden_roles.polling import collect
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Ask, Field
+from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -70,10 +70,16 @@ def _die_together(game: Game, deaths: Deaths, how: How) -> Flow:
             game.emit(Died(seat=seat, how="removed" if "removed" in dying[seat] else how, to=EVERYONE))
         yield from _turn_cards(game, seats)
         fallen.update(dying)
-        lovers = {game.table.lover_of(seat) for seat in seats}
-        dying = {lover: frozenset({"grief"}) for lover in lovers if lover is not None and game.table.is_alive(lover)}
+        dying = _grieving(game, seats)
         how = "grief"
     return fallen
+
+
+def _grieving(game: Game, dead: Sequence[Seat]) -> Fallen:
+    if game.table.lovers is None:
+        return {}
+    lovers = {game.table.lover_of(seat) for seat in dead}
+    return {lover: frozenset({"grief"}) for lover in lovers if lover is not None and game.table.is_alive(lover)}
 
 
 def _turn_cards(game: Game, seats: Sequence[Seat]) -> Flow:
@@ -92,27 +98,34 @@ def _has_no_last_act(game: Game, seat: Seat, fallen: Fallen) -> bool:
 
 def _take_last_shots(game: Game, fallen: Fallen) -> Flow:
     """Shots by those who have fallen; whoever falls by them is added."""
+    armed = game.book.cards_with(Shoot)
+    copies = sum([game.table.deck.get(card, 0) for card in armed])
+    if not copies:
+        return
     waiting = {seat: causes for seat, causes in fallen.items() if not _has_no_last_act(game, seat, fallen)}
-    while group := (yield from _next_to_shoot(game, waiting)):
+    while group := (yield from _next_to_shoot(game, waiting, armed, copies)):
         causes = {seat: waiting.pop(seat) for seat in group}
         if not game.table.living:
             return
-        target = yield from _hold_last_act(game, causes)
-        if target is not None:
+        shots = yield from _hold_last_act(game, causes)
+        for shooter, target in shots:
+            if not game.table.is_alive(target):
+                continue
+            game.emit(Shot(by=shooter, seat=target, to=EVERYONE))
             shot = yield from _die_together(game, {target: frozenset({"shot"})}, "shot")
             fallen.update(shot)
             waiting.update({seat: causes for seat, causes in shot.items() if not _has_no_last_act(game, seat, fallen)})
+        if not shots:
+            game.emit(NobodyShot(to=EVERYONE))
 
 
-def _next_to_shoot(game: Game, waiting: Fallen) -> Flow:
+def _next_to_shoot(game: Game, waiting: Fallen, armed: Container[str], copies: int) -> Flow:
     """The seats whose last act is awaited next.
 
     Where dead cards are shown, that is a dead holder, whether or not this death allows a shot. Where they stay
     hidden, it is everyone who has just died, so that a moment in which nobody shoots tells nothing.
     """
-    armed = game.book.cards_with(Shoot)
-    copies = sum(game.table.deck.get(card, 0) for card in armed)
-    if not copies or not waiting:
+    if not waiting:
         return ()
     if game.options.cards_at_death == "hidden":
         if game.table.shots >= copies:
@@ -123,27 +136,18 @@ def _next_to_shoot(game: Game, waiting: Fallen) -> Flow:
 
 
 def _hold_last_act(game: Game, causes: Fallen) -> Flow:
-    """Whom the shot hits, if there is one."""
+    """Who shoots whom, in seat order."""
     game.emit(LastActBegan(seats=tuple(causes), to=EVERYONE))
     shooters = [seat for seat in causes if _may_shoot(game, seat, causes[seat])]
-    asks: dict[Seat, Ask] = {}
-    for seat in causes if not game.is_learnt else shooters:
-        name = "shoot" if seat in shooters else "suspect"
-        answerer = game.answerer(seat)
-        asks[answerer] = game.stage.ask(
-            answerer,
-            "last_act",
-            (Field(name, game.table.living),),
-            on_behalf_of=seat if game.is_learnt else None,
-        )
-    answers = yield from collect(game, asks)
-    for seat in shooters:
-        target = answers.get(game.answerer(seat), {}).get("shoot")
-        if isinstance(target, int):
-            game.emit(Shot(by=seat, seat=target, to=EVERYONE))
-            return target
-    game.emit(NobodyShot(to=EVERYONE))
-    return None
+    if game.is_learnt:
+        answers = {}
+        for seat in shooters:
+            answers[seat] = yield from game.ask_moderator("last_act", (Field("shoot", game.table.living),), seat)
+    else:
+        forms = {seat: (Field("shoot" if seat in shooters else "suspect", game.table.living),) for seat in causes}
+        answers = yield from collect(game, game.stage.ask_each("last_act", forms))
+    picks = [(seat, answers.get(seat, {}).get("shoot")) for seat in shooters]
+    return [(seat, target) for seat, target in picks if isinstance(target, int)]
 
 
 def _may_shoot(game: Game, seat: Seat, causes: frozenset[Cause]) -> bool:

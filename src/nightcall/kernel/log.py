@@ -119,7 +119,7 @@ class Reader:
             )
 
     def _check_link(self, line: str) -> None:
-        link = sha256((self._link + line[_BEFORE_LINK]).encode(errors="replace")).hexdigest()
+        link = sha256(f"{self._link}{line[_BEFORE_LINK]}".encode(errors="replace")).hexdigest()
         if line[_LINK] != f',"chain":"{link}"}}':
             cut = len(line) < _TAIL_LENGTH or not line.endswith('"}')
             what = "the line is cut off" if cut else "the line, or the order of lines, was changed"

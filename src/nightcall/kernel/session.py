@@ -356,7 +356,10 @@ class Session:
         return (sender, id) in self._known_ids
 
     def _floor(self, seat: Seat, poll: Poll) -> Floor | None:
-        return next((floor for floor in poll.floors if seat in floor.speakers), None)
+        for floor in poll.floors:
+            if seat in floor.speakers:
+                return floor
+        return None
 
     def _check_answer(self, seat: Seat, question: int, value: Any, id: str | None) -> Answer:
         if self._poll is None:

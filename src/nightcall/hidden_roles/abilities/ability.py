@@ -82,6 +82,10 @@ class NightAbility(Ability, frozen=True, kw_only=True):
         """What this seat is really asked, in the shapes of this call."""
         return ()
 
+    def forms(self, game: Game, actors: Sequence[Seat]) -> dict[Seat, tuple[Field, ...]]:
+        """What each of those called is really asked."""
+        return {seat: self.fields(game, actors, seat) for seat in actors}
+
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
         """Tells the others awake that one of them points elsewhere now."""
 

@@ -38,6 +38,9 @@ class Hunt(NightAbility, frozen=True, kw_only=True):
         barred = tuple([(mate, "not_your_own_pack") for mate in kin])
         return (Field("victim", game.table.living, 0, 1, barred),)
 
+    def forms(self, game: Game, actors: Sequence[Seat]) -> dict[Seat, tuple[Field, ...]]:
+        return dict.fromkeys(actors, self.fields(game, actors, actors[0])) if actors else {}
+
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
         if self.hunts_tonight(game) and len(actors) > 1:
             at, and_at, *_ = (*self.picks(value), None, None)

@@ -71,5 +71,5 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
 
 
 def _picks(actors: Sequence[Seat], answers: Answers) -> list[Seat]:
-    picks = (answers[seat]["inspect"] for seat in actors if seat in answers)
+    picks = [answers[seat]["inspect"] for seat in actors if seat in answers]
     return [pick for pick in picks if isinstance(pick, int)]
