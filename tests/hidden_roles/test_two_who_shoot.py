@@ -1,4 +1,4 @@
-"""Two cards with a last shot in one deck, which no shipped book has: the Gamekeeper of the examples beside the Hunter."""
+"""Two cards with a last shot in one deck, which no shipped book has: the Gamekeeper beside the Hunter."""
 
 from pathlib import Path
 
