@@ -112,5 +112,8 @@ def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
     seat = getattr(statement, "seat", None)
     if seat is not None and not 0 <= seat < game.table.seats:
         raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {game.table.seats - 1}.")
+    night = getattr(statement, "night", None)
+    if night is not None and not 0 < night <= game.table.night:
+        raise Refused("bad_statement", "A report is of a night that has been; they are counted from 1.")
     kept: dict[str, Any] = msgspec.to_builtins(statement)
     return kept
