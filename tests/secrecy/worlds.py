@@ -114,17 +114,20 @@ class _Builder:
         """The steps of the other world."""
         self._check()
         for opened, done in self.game.polls:
-            if len(self.steps) >= self.until:
-                break
             now = self.twin.open
             if now is None or now.about != opened.about:
                 raise NoTwin
             self._check_question(opened, now)
-            for step in self._compose(opened, now, done[: self.until - len(self.steps)]):
+            left = self.until - len(self.steps)
+            if not left:
+                break
+            for step in self._compose(opened, now, done[:left]):
                 self.steps.append(step)
                 self._check_is_taken(step)
                 self.twin.feed(step)
             self._check()
+            if len(done) > left:
+                break
         return self.steps
 
     def _check(self) -> None:
