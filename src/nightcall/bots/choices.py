@@ -178,7 +178,7 @@ class Choices(Mind):
 
     def propose(self, field: Field) -> Pick:
         """Whom to execute; but not everybody has to be the first to say it."""
-        eagerness = 40 + 20 * self.memory.verdicts_today
+        eagerness = 55 + 20 * self.memory.verdicts_today
         if not self.luck.happens(eagerness, _PROPOSE, self.now, self.memory.verdicts_today):
             return None
         return self.condemned([seat for seat in self._seats(field) if seat != self.seat])

@@ -130,7 +130,7 @@ class Mind:
             return False
         others = [seat for seat in self.table.living if seat not in (self.seat, *self.spared)]
         less_suspect = sum(1 for seat in others if self.as_known[seat] < self.as_known[accused])
-        patience = 60 - 15 * self.memory.verdicts_today - 5 * self.voices[accused]
+        patience = 40 - 20 * self.memory.verdicts_today - 5 * self.voices[accused]
         return 100 * less_suspect >= patience * (len(others) - 1)
 
     def _gives_up(self, mate: Seat) -> bool:

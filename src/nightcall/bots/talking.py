@@ -52,7 +52,9 @@ def _confession(mind: Mind) -> str | None:
     if mind.card is None:
         return None
     found = [seat for seat in mind.table.living if seat in mind.memory.seen and mind.memory.private[seat]]
-    if found and (mind.is_in_danger or mind.is_late or mind.luck.happens(60, _REVEAL, mind.now)):
+    # Where the dead keep their cards hidden, what is not told is lost with who knew it.
+    openness = 60 if mind.memory.options.get("cards_at_death") == "shown" else 90
+    if found and (mind.is_in_danger or mind.is_late or mind.luck.happens(openness, _REVEAL, mind.now)):
         return mind.card.name
     if _is_impersonated(mind, mind.card) and mind.luck.happens(70, _REVEAL, mind.now, 1):
         return mind.card.name
