@@ -153,7 +153,8 @@ class Words:
 
     def _field(self, field: Field, filling: Filling) -> FieldPrompt:
         name, place = _without_number(field.name)
-        if field.most > 1:
+        # A field for several that has only one option left is still asked in its own words.
+        if field.most > 1 or not self.lines.has("fields", name, "label"):
             label = self.lines.text("fields", name, "several").format_map({"most": str(field.most)})
         else:
             label = self.lines.variant(place, "fields", name, "label")
