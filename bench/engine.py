@@ -16,8 +16,10 @@ from typing import Any
 from textarena.envs.SecretMafia.env import Phase, SecretMafiaEnv
 
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
+from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 
@@ -32,7 +34,8 @@ def random_answer(ask: Ask, luck: Random) -> dict[str, Any]:
     for field in ask.fields:
         options = field.options
         if field.most > 1:
-            answer[field.name] = luck.sample(options, field.most)
+            several = field.open_options
+            answer[field.name] = luck.sample(several, min(field.most, len(several)))
             continue
         pick: Any = options[int(luck.random() * len(options))]
         for option, _ in field.barred:
@@ -53,8 +56,11 @@ def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tu
         for ask in session.questions:
             session.answer(ask.seat, random_answer(ask, luck), question=ask.number)
             answers += 1
-        if session.poll is poll and poll is not None:
-            session.time_is_up(poll=poll.number)
+            if session.poll is not poll:
+                break
+        else:
+            if poll is not None:
+                session.time_is_up(poll=poll.number)
     return session, answers
 
 
@@ -154,9 +160,11 @@ def _with_talk(seed: int, lines: int) -> list[str]:
 def main() -> None:
     contenders = {
         "SecretMafia": theirs(),
-        "basic deck": ours(MILLERS_HOLLOW, 12),
-        "every special card": ours(MILLERS_HOLLOW, 12, SPECIALS),
-        **{f"Santa, {players} players": ours(SANTA_SABOTEURS, players) for players in (8, 12, 16, 20, 24)},
+        "Millers Hollow, basic deck": ours(MILLERS_HOLLOW, 12),
+        "with every special card": ours(MILLERS_HOLLOW, 12, SPECIALS),
+        "Lupus in Tabula": ours(LUPUS_IN_TABULA, 12),
+        "Wolff's Werewolf": ours(WOLFF_WEREWOLF, 12),
+        **{f"Santa Saboteurs, {players}": ours(SANTA_SABOTEURS, players) for players in (8, 12, 16, 20, 24)},
     }
     for _ in range(SLICES):
         for contender in contenders.values():
@@ -164,7 +172,7 @@ def main() -> None:
     reference = contenders["SecretMafia"].actions_per_second
     for name, one in contenders.items():
         print(
-            f"{name:20} {one.actions_per_second:10,.0f} actions/s {one.games_per_second:8,.0f} games/s   "
+            f"{name:28} {one.actions_per_second:9,.0f} actions/s {one.games_per_second:7,.0f} games/s   "
             f"{one.actions_per_second / reference:5.2f} x SecretMafia"
         )
     whole, line = resume_cost()
