@@ -34,7 +34,6 @@ class Session:
         self._entries: list[AnyInput] = []
         self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it
         self._known_ids: set[tuple[Seat | None, str]] = set()
-        self._said_in_poll: dict[tuple[int, Seat], int] = {}
         # The history is all that was told up to the last undo, and what the stage has told since.
         self._before_undo: list[Event] = []
         self._stage_since = 0
@@ -285,10 +284,12 @@ class Session:
                 self._go_on()
             return
         if isinstance(given, Say):
-            given = self._as_heard(given)
+            floor = self._floor(given.seat, self._poll) if self._poll is not None else None
+            listeners: Audience = floor.listeners if floor is not None else EVERYONE
+            given = Said(seat=given.seat, text=given.text, statement=given.statement, to=listeners)
         self._in_force.append(given)
         if isinstance(given, Said):
-            self._hear(given)
+            self._stage.events.append(given)
         else:
             self._go_on(given.seat if isinstance(given, Remove) else None)
 
@@ -305,16 +306,10 @@ class Session:
                 self._poll = poll
                 self._polls_opened.append(len(self._in_force))
 
-    def _as_heard(self, say: Say) -> Said:
-        floor = self._floor(say.seat, self._poll) if self._poll is not None else None
-        listeners: Audience = floor.listeners if floor is not None else EVERYONE
-        return Said(seat=say.seat, text=say.text, statement=say.statement, to=listeners)
-
-    def _hear(self, said: Said) -> None:
-        if self._poll is not None:
-            key = (self._poll.number, said.seat)
-            self._said_in_poll[key] = self._said_in_poll.get(key, 0) + 1
-        self._stage.emit(said)
+    def _lines_said(self, seat: Seat) -> int:
+        """How many lines this seat has said since the poll opened."""
+        since = self._in_force[self._polls_opened[-1] :]
+        return sum(isinstance(one, Said) and one.seat == seat for one in since)
 
     def _undo_target(self, steps: int | None) -> int:
         if steps is not None:
@@ -345,7 +340,6 @@ class Session:
     def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
         self._poll = None
         self._in_force = []
-        self._said_in_poll.clear()
         self._begin()
         for given in inputs:
             self._take(given)
@@ -381,7 +375,7 @@ class Session:
             raise Refused("nothing_said", "Say a text, a statement, or both.")
         if len(given.text) > LONGEST_TEXT:
             raise Refused("too_long", f"A line has at most {LONGEST_TEXT} characters; this has {len(given.text)}.")
-        if self._said_in_poll.get((poll.number, given.seat), 0) >= MOST_LINES:
+        if self._lines_said(given.seat) >= MOST_LINES:
             raise Refused("too_much_said", f"Seat {given.seat} has said {MOST_LINES} lines; let others speak.")
         _check_characters(given.text)
         if given.statement is None:
