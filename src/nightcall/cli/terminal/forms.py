@@ -59,7 +59,7 @@ class Forms:
         self._screen.blank()
         self._screen.ask(title, asked.label)
         options = [(key_of(option, place), label) for place, (option, label) in enumerate(asked.options)]
-        self._screen.grid([*options, *([("0", asked.none)] if asked.none is not None else [])])
+        self._screen.grid(options, ("0", asked.none) if asked.none is not None else None)
 
     def _pick(self, field: Field, asked: FieldPrompt) -> Pick:
         while True:

@@ -71,13 +71,18 @@ class Screen:
         self._last = "aside"
         self._print(label if label.startswith(title) else f"{title}: {label}", f"bold {_AMBER}")
 
-    def grid(self, entries: Sequence[tuple[str, str]]) -> None:
-        """Options with what to type for each, in as many columns as fit."""
+    def grid(self, entries: Sequence[tuple[str, str]], last: tuple[str, str] | None = None) -> None:
+        """Options with what to type for each, in as many columns as fit; a long last one has a line of its own."""
         cells = [f"{key:>2} {label}" for key, label in entries]
         widest = max((len(cell) for cell in cells), default=0) + 2
+        end = [f"{last[0]:>2} {last[1]}"] if last else []
+        if end and len(end[0]) <= widest:
+            cells, end = cells + end, []
         columns = max(1, (self.width - 2) // widest)
         for start in range(0, len(cells), columns):
             self._print("".join(cell.ljust(widest) for cell in cells[start : start + columns]).rstrip(), "")
+        for cell in end:
+            self._print(cell, "")
 
     def _show(self, line: Line, column: int) -> None:
         match line.kind:
