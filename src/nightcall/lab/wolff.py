@@ -35,9 +35,12 @@ def wolves_win(players: int, wolves: int, model: Model) -> Fraction:
 
 def suggested_wolves(players: int) -> int:
     """The number of wolves for which the private model is nearest one half."""
-    half = Fraction(1, 2)
-    counts = range(1, max(2, (players + 1) // 2))
-    return min(counts, key=lambda wolves: abs(wolves_win(players, wolves, "private") - half))
+    divination = _private_model()
+
+    def distance(wolves: int) -> Fraction:
+        return abs(divination(players - wolves - 1, 0, wolves, 0, 1) - Fraction(1, 2))
+
+    return min(range(1, max(2, (players + 1) // 2)), key=distance)
 
 
 def _ended(humans: int, wolves: int) -> Fraction | None:
@@ -58,12 +61,7 @@ def _public_model() -> Chance:
             return end
         if s == 0 or x or v + u == 0:
             return hunt(v, k, u, x, s)
-        learnt = Fraction(0)
-        if v:
-            learnt += Fraction(v, v + u) * hunt(v - 1, k + 1, u, x, s)
-        if u:
-            learnt += Fraction(u, v + u) * hunt(v, k, u - 1, x + 1, s)
-        return learnt
+        return _learn_one(hunt, v, k, u, x, s)
 
     def hunt(v: int, k: int, u: int, x: int, s: int) -> Fraction:
         humans = v + k + s
@@ -98,12 +96,7 @@ def _private_model() -> Chance:
             return end
         if s == 0 or v + u == 0:
             return hunt(v, k, u, x, s)
-        learnt = Fraction(0)
-        if v:
-            learnt += Fraction(v, v + u) * hunt(v - 1, k + 1, u, x, s)
-        if u:
-            learnt += Fraction(u, v + u) * hunt(v, k, u - 1, x + 1, s)
-        return learnt
+        return _learn_one(hunt, v, k, u, x, s)
 
     def hunt(v: int, k: int, u: int, x: int, s: int) -> Fraction:
         humans = v + k + s
@@ -146,6 +139,16 @@ def _private_model() -> Chance:
         return chance
 
     return divination
+
+
+def _learn_one(hunt: Chance, v: int, k: int, u: int, x: int, s: int) -> Fraction:
+    """The Seer learns what one of those nobody has identified is."""
+    chance = Fraction(0)
+    if v:
+        chance += Fraction(v, v + u) * hunt(v - 1, k + 1, u, x, s)
+    if u:
+        chance += Fraction(u, v + u) * hunt(v, k, u - 1, x + 1, s)
+    return chance
 
 
 def _informed_lynch(divination: Chance, v: int, k: int, u: int, x: int, s: int) -> Fraction:

@@ -1,0 +1,56 @@
+"""Wolff's two models, against values worked out elsewhere and against laws that any such game obeys."""
+
+from fractions import Fraction
+
+import pytest
+
+from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
+from nightcall.lab.wolff import ImpossibleTable, Model, suggested_wolves, wolves_win
+
+
+@pytest.mark.parametrize(
+    ("model", "chance"),
+    [("public", Fraction(7, 50)), ("private", Fraction(14947, 31500)), ("none", Fraction(27, 35))],
+)
+def test_seven_players_and_two_wolves_have_the_odds_that_are_known(model: Model, chance: Fraction) -> None:
+    assert wolves_win(7, 2, model) == chance
+
+
+def test_three_players_and_one_wolf_can_be_worked_out_by_hand() -> None:
+    """Nobody is eaten on the first night of an odd game; a wrong lynch leaves one against one."""
+    assert wolves_win(3, 1, "none") == Fraction(2, 3)
+
+
+@pytest.mark.parametrize("players", range(5, 15))
+def test_a_public_seer_helps_more_than_a_private_one_and_that_more_than_none(players: int) -> None:
+    for wolves in range(1, (players - 1) // 2 + 1):
+        public, private, none = (wolves_win(players, wolves, model) for model in ("public", "private", "none"))
+        assert public <= private <= none
+
+
+def test_more_wolves_win_more_often() -> None:
+    for model in ("public", "private", "none"):
+        chances = [wolves_win(13, wolves, model) for wolves in range(7)]
+        assert chances == sorted(chances)
+        assert chances[0] == 0
+
+
+def test_wolves_who_are_as_many_as_the_humans_have_won() -> None:
+    assert wolves_win(8, 4, "none") == wolves_win(8, 4, "private") == 1
+
+
+@pytest.mark.parametrize("players", range(5, 16))
+def test_the_rulebook_suggests_the_number_of_wolves_nearest_to_even(players: int) -> None:
+    assert WOLFF_WEREWOLF.decks[players]["werewolf"] == suggested_wolves(players)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", range(16, 31))
+def test_the_rulebook_suggests_the_number_of_wolves_nearest_to_even_at_large_tables(players: int) -> None:
+    assert WOLFF_WEREWOLF.decks[players]["werewolf"] == suggested_wolves(players)
+
+
+@pytest.mark.parametrize(("players", "wolves"), [(5, 6), (0, 0), (5, -1), (5, 5)])
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(players: int, wolves: int) -> None:
+    with pytest.raises(ImpossibleTable, match=r"cannot be|nobody is left"):
+        wolves_win(players, wolves, "private")
