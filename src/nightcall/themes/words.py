@@ -153,8 +153,7 @@ class Words:
 
     def _field(self, field: Field, filling: Filling) -> FieldPrompt:
         name, place = _without_number(field.name)
-        # A field for several that has only one option left is still asked in its own words.
-        if field.most > 1 or not self.lines.has("fields", name, "label"):
+        if field.most > 1:
             label = self.lines.text("fields", name, "several").format_map({"most": str(field.most)})
         else:
             label = self.lines.variant(place, "fields", name, "label")

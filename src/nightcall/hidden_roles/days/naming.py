@@ -189,6 +189,8 @@ def _told_run_off(game: Game, nominated: tuple[Seat, ...]) -> Flow:
 
     def ask() -> dict[Seat, Ask]:
         left = _still_living(game, nominated)
+        if len(left) < 2:  # the others were removed: there is nothing left to count
+            return {}
         return {MODERATOR: game.stage.ask(MODERATOR, "run_off", (Field("most_named", left, 1, len(left)),))}
 
     answers = yield from collect_by_day(game, ask)
