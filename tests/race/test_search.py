@@ -8,20 +8,28 @@ import dev
 from nightcall.race.board import read_board
 from nightcall.race.pieces import CHRISTMAS_PIECES
 
+SOME = (1, 4, 7, 10, 11)
+
 pytestmark = pytest.mark.usefixtures("compiled")
 
 
 def furthest(games: int) -> float:
     """How far any seat of any table is from an equal share on the shipped board."""
     from nightcall.lab.race.luck import series
-    from nightcall.lab.race.search import surplus
+    from nightcall.lab.race.simulate import play_games
 
-    return float(abs(surplus(read_board("fair"), series("fair", 0, games))).max())
+    board, keys = read_board("fair"), series("fair", 0, games)
+    return max(
+        abs(float(share) - 1 / players)
+        for policy in ("random", "greedy")
+        for players in (2, 3, 4)
+        for share in play_games(board, [policy] * players, keys).shares.mean(axis=0)
+    )
 
 
 def test_no_corner_of_the_shipped_board_is_clearly_better() -> None:
     # Half a percentage point, and three standard deviations of what so few games can tell.
-    assert furthest(20_000) < 0.005 + 3 * 0.5 / 20_000**0.5
+    assert furthest(10_000) < 0.005 + 3 * 0.5 / 10_000**0.5
 
 
 @pytest.mark.long
@@ -43,12 +51,40 @@ def test_among_strong_players_every_equal_share_is_within_its_interval(players: 
 
 def test_a_seats_surplus_is_the_others_loss() -> None:
     from nightcall.lab.race.luck import series
-    from nightcall.lab.race.search import TABLES, surplus
+    from nightcall.lab.race.search import surplus
 
-    measured = surplus(read_board("fair"), series("x", 0, 200))
-    assert len(measured) == sum(players for players, _ in TABLES)
-    assert measured[:2].sum() == pytest.approx(0)
-    assert measured[-4:].sum() == pytest.approx(0)
+    measured = surplus(12, SOME, series("x", 0, 200))
+    assert len(measured) == 22
+    for two_players in ([0, 2], [1, 3], [11, 13], [12, 14]):
+        assert measured[two_players].sum() == pytest.approx(0)
+    for table in (slice(4, 7), slice(7, 11), slice(15, 18), slice(18, 22)):
+        assert measured[table].sum() == pytest.approx(0)
+
+
+def test_a_turned_board_is_the_same_for_two_and_for_four_with_the_seats_moved_on() -> None:
+    """Told by many games, for the throws are others; three players leave a corner empty, so it is another board."""
+    from nightcall.lab.race.luck import series
+    from nightcall.lab.race.search import surplus, turned
+
+    keys = series("turned", 0, 4000)
+    here = turned(surplus(12, SOME, keys), 1)
+    there = surplus(12, tuple((space + 3) % 12 for space in SOME), keys)
+    same = [*range(4), *range(7, 11)]
+    assert abs(there[same] - here[same]).max() < 0.035 < abs(here[same]).max()
+
+
+def test_a_board_is_as_unfair_as_its_worst_table_with_the_better_pair_for_two() -> None:
+    import numpy as np
+
+    from nightcall.lab.race.search import unfairness
+
+    found = np.zeros((1, 22))
+    found[0, [0, 2]] = 0.04, -0.04
+    found[0, [12, 14]] = 0.01, -0.01
+    found[0, 5] = -0.02
+    worst, pair = unfairness(found)
+    assert worst.tolist() == [0.02]
+    assert pair.tolist() == [1]
 
 
 def test_boards_whose_effects_cancel_out_are_the_promising_ones() -> None:
@@ -57,41 +93,23 @@ def test_boards_whose_effects_cancel_out_are_the_promising_ones() -> None:
     from nightcall.lab.race.search import Search
 
     search = Search(12)
-    effects = np.full((5, 12, 18), 0.1)
-    best = (1, 4, 7, 10, 11)
-    effects[range(5), best] = 0
-    assert search.promising(effects, 3)[0] == best
-    search.measure(best, 100)
-    assert best not in search.promising(effects, 3)
+    effects = np.full((5, 12, 22), 0.1)
+    effects[range(5), SOME] = 0
+    assert search.promising(effects, 3)[0] == (0, SOME)
+    search.measure(SOME, 100)
+    assert SOME not in [starts for _, starts in search.promising(effects, 3)]
 
 
 def test_more_games_on_a_board_are_other_games() -> None:
     from nightcall.lab.race.search import Search
 
     at_once, in_parts = Search(12), Search(12)
-    at_once.measure((1, 4, 7, 10, 11), 300)
-    in_parts.measure((1, 4, 7, 10, 11), 100)
-    in_parts.measure((1, 4, 7, 10, 11), 200)
-    assert in_parts.ranking()[0].games == 300
-    assert in_parts.ranking()[0].unfairness == pytest.approx(at_once.ranking()[0].unfairness)
-
-
-def test_effects_are_found_again_in_what_is_measured() -> None:
-    """Of a turned board for two or four players the same is known, with the seats moved on."""
-    import numpy as np
-
-    from nightcall.lab.race.search import Search
-
-    search = Search(12)
-    starts = (1, 4, 7, 10, 11)
-    search.measure(starts, 2000)
-    effects = search.effects()
-    half_a_turn = tuple((space + 6) % 12 for space in starts)
-    here = effects[range(5), starts].sum(axis=0)
-    there = effects[range(5), half_a_turn].sum(axis=0)
-    assert here[0] == pytest.approx(there[1])
-    assert np.allclose(here[10:14], np.roll(there[10:14], 2))
-    assert abs(here).max() > 0
+    at_once.measure(SOME, 300)
+    in_parts.measure(SOME, 100)
+    in_parts.measure(SOME, 200)
+    (one,), (other,) = at_once.ranking(at_once.effects()), in_parts.ranking(in_parts.effects())
+    assert one.games == other.games == 300
+    assert one.unfairness == pytest.approx(other.unfairness)
 
 
 def test_promising_boards_are_fairer_than_random_ones() -> None:
@@ -104,10 +122,10 @@ def test_promising_boards_are_fairer_than_random_ones() -> None:
     drawn = [tuple(luck.sample(search.free, 5)) for _ in range(40)]
     for starts in drawn:
         search.measure(starts, 300)
-    promising = search.promising(search.effects(), 10)
+    promising = [starts for _, starts in search.promising(search.effects(), 10)]
     for starts in promising:
         search.measure(starts, 300)
-    unfairness = {found.starts: found.unfairness for found in search.ranking()}
+    unfairness = {found.starts: found.unfairness for found in search.ranking(search.effects())}
     assert median(unfairness[starts] for starts in promising) < median(unfairness[starts] for starts in drawn)
 
 

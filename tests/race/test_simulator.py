@@ -107,15 +107,16 @@ def test_its_strong_player_is_the_bot_in_many_games(players: int) -> None:
 def test_it_draws_the_kernels_luck() -> None:
     import numpy as np
 
-    from nightcall.lab.race.luck import below, keys_of
+    from nightcall.lab.race.luck import begin, below, keys_of
 
     what_for = purpose("anything")
     for seed in range(20):
         chance = Chance(Seeded(seed).key)
         low, high = keys_of([seed])[0]
+        begun = begin(low, np.uint64(what_for))
         for one in range(10):
-            assert below(6, low, high, np.uint64(what_for), one, -1) == chance.below(6, what_for, one)
-            assert below(3, low, high, np.uint64(what_for), one, 7) == chance.below(3, what_for, one, 7)
+            assert below(6, begun, high, one, -1) == chance.below(6, what_for, one)
+            assert below(3, begun, high, one, 7) == chance.below(3, what_for, one, 7)
 
 
 def test_every_game_of_a_series_can_be_repeated_by_its_seed() -> None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from nightcall.kernel.chance import purpose
 from nightcall.lab.compiled import compiled
-from nightcall.lab.race.luck import Keys, below
+from nightcall.lab.race.luck import Keys, begin, below
 from nightcall.lab.race.policies import GREEDY, RANDOM, greedy, strong
 from nightcall.lab.race.rules import (
     HOME,
@@ -45,13 +45,14 @@ def beginner(low: Any, high: Any, seats: int) -> int:
     """Who throws highest; only those equal at the top throw again."""
     still = np.ones(seats, dtype=np.bool_)
     pips = np.zeros(seats, dtype=np.int64)
+    first = begin(low, _FIRST)
     round_ = 0
     while True:
         round_ += 1
         highest, equal, who = 0, 0, 0
         for seat in range(seats):
             if still[seat]:
-                pips[seat] = 1 + below(PIPS, low, high, _FIRST, round_, seat)
+                pips[seat] = 1 + below(PIPS, first, high, round_, seat)
                 if pips[seat] > highest:
                     highest, equal, who = pips[seat], 1, seat
                 elif pips[seat] == highest:
@@ -70,10 +71,11 @@ def play(
     lay(state, seats, starts)
     first = beginner(low, high, seats)
     seat = first
+    magic, ordinary, choice = begin(low, _MAGIC), begin(low, _ORDINARY), begin(low, _CHOICE)
     asked = np.zeros(MOST_SEATS, dtype=np.int64)
     moves = np.empty(PIECES_EACH, dtype=np.int64)
     for turn in range(1, MOST_TURNS):
-        throw_magic(state, spaces, starts, below(PIPS, low, high, _MAGIC, turn, -1))
+        throw_magic(state, spaces, starts, below(PIPS, magic, high, turn, -1))
         if has_path(state, seat):
             throws = 1
         else:
@@ -81,14 +83,14 @@ def play(
         throw = 0
         while throws > 0:
             throw += 1
-            pips = 1 + below(PIPS, low, high, _ORDINARY, turn, throw)
+            pips = 1 + below(PIPS, ordinary, high, turn, throw)
             count = legal_moves(state, spaces, arrows[seat], seat, pips, moves)
             if count > 0:
                 pick = 0
                 if count > 1:
                     asked[seat] += 1
                     if policies[seat] == RANDOM:
-                        pick = below(count, low, high, _CHOICE, seat, asked[seat])
+                        pick = below(count, choice, high, seat, asked[seat])
                     elif policies[seat] == GREEDY:
                         pick = greedy(state, spaces, arrows[seat], pips, moves, count)
                     else:

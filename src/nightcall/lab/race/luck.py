@@ -45,9 +45,15 @@ def stir(word: Any, number: Any) -> Any:
 
 
 @compiled
-def below(limit: int, low: Any, high: Any, what_for: Any, one: int, two: int) -> Any:
-    """A draw for a purpose with one number, or with two if the second is not negative."""
-    word = stir(stir(low ^ what_for, _ZERO), np.uint64(one))
+def begin(low: Any, what_for: Any) -> Any:
+    """How every draw for a purpose begins; a game needs it once."""
+    return stir(low ^ what_for, _ZERO)
+
+
+@compiled
+def below(limit: int, begun: Any, high: Any, one: int, two: int) -> Any:
+    """A draw for a begun purpose with one number, or with two if the second is not negative."""
+    word = stir(begun, np.uint64(one))
     if two >= 0:
         word = stir(word, np.uint64(two))
     word = stir(word, high)

@@ -1,13 +1,16 @@
-"""The search for a fair board: `python3 -m nightcall.lab.race.search --spaces 32`.
+"""The search for a fair board: `python3 -m nightcall.lab.race.search --spaces 24`.
 
 Where a Christmas piece starts helps some corners more than others, and the effects of the five pieces nearly add
 up. So the search measures random boards, fits one effect for every piece on every space, looks through all boards
-for those whose effects cancel out, measures these, fits again, and so on; at last it lets the best of all race.
+for those whose effects cancel out, and measures these, fewer and fewer with more and more games, fitting again
+each time.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 from typing import Final
 
@@ -27,31 +30,37 @@ Shares = NDArray[np.float64]
 
 # No seat may be this far from an equal share, for any number of players, under either kind of player.
 ALLOWED: Final = 0.005
-TABLES: Final = tuple((players, policy) for players in (2, 3, 4) for policy in ("random", "greedy"))
-_SEATS: Final = sum(players for players, _ in TABLES)
+POLICIES: Final = ("random", "greedy")
+PAIRS: Final = ((0, 2), (1, 3))  # where two players can sit
 
-# Turned by so many quarters, a board is the same one for these players, with the seats moved on.
-_TURNS: Final = {2: (0, 2), 3: (0,), 4: (0, 1, 2, 3)}
+# What is measured under each policy, in this order: two players by corner, three by seat, four by corner.
+_TWO, _THREE, _FOUR = slice(0, 4), slice(4, 7), slice(7, 11)
+_EACH: Final = 11
 
 # How far the effects do not simply add up (half a point), and what one game can tell of a share.
 _NOT_ADDING_UP: Final = 0.005**2
 _ONE_GAME: Final = 0.2
 # What the effects say of a board is worth as much as so many games on it.
-_WORTH_OF_EFFECTS: Final = 10_000
+_WORTH_OF_EFFECTS: Final = 8_000
+
+# How many boards are kept, and how many games a table are then played on each.
+ROUNDS: Final = ((600, 1_000), (300, 2_000), (150, 4_000), (80, 8_000), (40, 16_000), (20, 32_000), (8, 64_000))
+FIRST_GAMES: Final = 300
 
 _SEED: Final = "search"
 _RANDOM_BOARD: Final = purpose("catching santa: random board")
 
 
 class Found(Struct, frozen=True):
-    """A board that was measured: how far the worst-off or best-off seat of all tables is from an equal share."""
+    """How far any seat of any table is from an equal share on a board, with two players at the better pair."""
 
     starts: Starts
+    pair: tuple[int, int]
     unfairness: float
     games: int
 
 
-def board_with(spaces: int, starts: Starts) -> Board:
+def board_with(spaces: int, starts: Starts, pair: tuple[int, int] = PAIRS[0]) -> Board:
     """The board on which the Christmas pieces start there."""
     quarter = spaces // CORNERS
     return read_board(
@@ -60,16 +69,46 @@ def board_with(spaces: int, starts: Starts) -> Board:
             "spaces": spaces,
             "arrows": [corner * quarter for corner in range(CORNERS)],
             "christmas": dict(zip(CHRISTMAS_PIECES, starts, strict=True)),
-            "corners": {"2": [0, 2], "3": [0, 1, 2]},
+            "corners": {"2": pair, "3": [0, 1, 2]},
         }
     )
 
 
-def surplus(board: Board, keys: Keys) -> Shares:
+def surplus(spaces: int, starts: Starts, keys: Keys) -> Shares:
     """By how much each seat of each table wins more than an equal share."""
-    return np.concatenate(
-        [play_games(board, [policy] * players, keys).shares.mean(axis=0) - 1 / players for players, policy in TABLES]
-    )
+    boards = [board_with(spaces, starts, pair) for pair in PAIRS]
+    tables = [
+        (board, [policy] * players)
+        for policy in POLICIES
+        for board, players in ((boards[0], 2), (boards[1], 2), (boards[0], 3), (boards[0], 4))
+    ]
+
+    def measure(table: tuple[Board, list[str]]) -> Shares:
+        shares: Shares = play_games(*table, keys).shares.mean(axis=0) - 1 / len(table[1])
+        return shares
+
+    with ThreadPoolExecutor() as pool:
+        found = list(pool.map(measure, tables))
+    parts = []
+    for one, other, three, four in (found[:4], found[4:]):
+        parts += [np.array([one[0], other[0], one[1], other[1]]), three, four]
+    return np.concatenate(parts)
+
+
+def turned(found: Shares, quarters: int) -> Shares:
+    """What is known of the board turned by so many quarters: for two and four players, the seats are moved on."""
+    parts = []
+    for each in np.split(found, len(POLICIES)):
+        parts += [np.roll(each[_TWO], quarters), each[_THREE], np.roll(each[_FOUR], quarters)]
+    return np.concatenate(parts)
+
+
+def unfairness(found: Shares) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """How unfair boards are, one in each row, and which pair of corners is the better one for two players."""
+    each = abs(found).reshape(*found.shape[:-1], len(POLICIES), _EACH).max(axis=-2)
+    pairs = each[..., : len(PAIRS)]
+    others = each[..., _THREE.start :].max(axis=-1)
+    return np.maximum(others, pairs.min(axis=-1)), pairs.argmin(axis=-1)
 
 
 class Search:
@@ -83,91 +122,87 @@ class Search:
 
     def measure(self, starts: Starts, games: int) -> None:
         """Plays so many more games a table on a board, others than before."""
-        before, known = self._measured.get(starts, (0, np.zeros(_SEATS)))
-        found = surplus(board_with(self.spaces, starts), self._keys[before : before + games])
+        before, known = self._measured.get(starts, (0, np.zeros(len(POLICIES) * _EACH)))
+        found = surplus(self.spaces, starts, self._keys[before : before + games])
         self._measured[starts] = before + games, (before * known + games * found) / (before + games)
 
     def effects(self) -> Shares:
         """What each piece on each space does for each seat, fitted to all that is known: piece, space, seat."""
-        columns = []
-        weights = [1 / (_NOT_ADDING_UP + _ONE_GAME / games) for games, _ in self._measured.values()]
-        first = 0
-        for players, _ in TABLES:
-            rows, values = [], []
-            for turn in _TURNS[players]:
-                for starts, (_, found) in self._measured.items():
-                    rows.append(self._row(starts, turn))
-                    values.append(np.roll(found[first : first + players], turn * players // CORNERS))
-            columns.append(_ridge(np.array(rows), np.array(values), np.array(weights * len(_TURNS[players]))))
-            first += players
-        return np.concatenate(columns, axis=1).reshape(len(CHRISTMAS_PIECES), self.spaces, _SEATS)
+        weights = np.array([1 / (_NOT_ADDING_UP + _ONE_GAME / games) for games, _ in self._measured.values()])
+        starts = np.array(list(self._measured))
+        values = np.array([found for _, found in self._measured.values()])
+        by_seat = _ridge(self._rows(starts), values, weights)
+        # For two and four players, a board that is turned is known as well; for three it is another one.
+        quarters = range(CORNERS)
+        rows = np.concatenate([self._rows(starts + turn * self.spaces // CORNERS) for turn in quarters])
+        moved_on = np.concatenate([[turned(found, turn) for found in values] for turn in quarters])
+        by_corner = _ridge(rows, moved_on, np.tile(weights, CORNERS))
+        for policy in range(len(POLICIES)):
+            three = slice(policy * _EACH + _THREE.start, policy * _EACH + _THREE.stop)
+            by_corner[:, three] = by_seat[:, three]
+        return by_corner.reshape(len(CHRISTMAS_PIECES), self.spaces, -1)
 
-    def _row(self, starts: Starts, turn: int) -> NDArray[np.float64]:
-        row = np.zeros((len(CHRISTMAS_PIECES), self.spaces))
-        row[range(len(starts)), (np.array(starts) + turn * self.spaces // CORNERS) % self.spaces] = 1
-        return row.ravel()
+    def _rows(self, starts: NDArray[np.int64]) -> NDArray[np.float64]:
+        """For each board, a one for every piece on its space."""
+        return np.eye(self.spaces)[starts % self.spaces].reshape(len(starts), -1)
 
-    def promising(self, effects: Shares, count: int) -> list[Starts]:
+    def promising(self, effects: Shares, count: int) -> list[tuple[float, Starts]]:
         """The boards, of all that have not been measured, whose effects cancel out best."""
         free = np.array(self.free)
         best: list[tuple[float, Starts]] = []
         # The last three pieces are tried in all places at once.
         rest = (
             effects[2][free][:, None, None, :] + effects[3][free][None, :, None, :] + effects[4][free][None, None, :, :]
-        ).reshape(-1, _SEATS)
+        ).reshape(-1, effects.shape[2])
         for first, second in permutations(self.free, 2):
-            worst = abs(rest + effects[0][first] + effects[1][second]).max(axis=1)
-            for place in np.argpartition(worst, 3)[:3]:
+            worst, _ = unfairness(rest + effects[0][first] + effects[1][second])
+            for place in np.argpartition(worst, 20)[:20]:
                 others = (free[index] for index in np.unravel_index(place, (len(free),) * 3))
                 starts = (first, second, *(int(space) for space in others))
                 if len(set(starts)) == len(starts) and starts not in self._measured:
                     best.append((float(worst[place]), starts))
-        return [starts for _, starts in sorted(best)[:count]]
+        return sorted(best)[:count]
 
-    def ranking(self) -> list[Found]:
+    def ranking(self, effects: Shares) -> list[Found]:
         """All measured boards, the fairest first, by what was measured and what the effects say."""
-        effects = self.effects()
-        pieces = range(len(CHRISTMAS_PIECES))
         found = []
         for starts, (games, measured) in self._measured.items():
-            fitted = effects[pieces, starts].sum(axis=0)
+            fitted = effects[range(len(starts)), starts].sum(axis=0)
             both = (games * measured + _WORTH_OF_EFFECTS * fitted) / (games + _WORTH_OF_EFFECTS)
-            found.append(Found(starts, float(abs(both).max()), games))
+            worst, pair = unfairness(both)
+            found.append(Found(starts, PAIRS[int(pair)], float(worst), games))
         return sorted(found, key=lambda one: one.unfairness)
 
-    def run(self, boards: int, rounds: int) -> Found:
+    def run(self, boards: int, rounds: Iterable[tuple[int, int]] = ROUNDS) -> Found:
         """The fairest board that was found."""
         luck = Chance(Seeded(_SEED).key)
         for number in range(boards):
-            self.measure(luck.sample(self.free, len(CHRISTMAS_PIECES), _RANDOM_BOARD, number), 1000)
-        print(f"{boards} random boards: {self.ranking()[0]}", flush=True)
-        for _ in range(rounds):
-            for starts in self.promising(self.effects(), 40):
-                self.measure(starts, 4000)
-            print(f"40 promising boards more: {self.ranking()[0]}", flush=True)
-        for count, games in ((16, 16_000), (6, 48_000), (3, 100_000)):
-            for found in self.ranking()[:count]:
-                self.measure(found.starts, games)
-            print(f"the best {count} with more games: {self.ranking()[0]}", flush=True)
-        return self.ranking()[0]
+            self.measure(luck.sample(self.free, len(CHRISTMAS_PIECES), _RANDOM_BOARD, number), FIRST_GAMES)
+        print(f"{boards} random boards: {self.ranking(self.effects())[0]}", flush=True)
+        for count, games in rounds:
+            effects = self.effects()
+            known = [(found.unfairness, found.starts) for found in self.ranking(effects)]
+            for _, starts in sorted(known + self.promising(effects, count))[:count]:
+                self.measure(starts, games)
+            print(f"{count} boards, {games:,} games more: {self.ranking(self.effects())[0]}", flush=True)
+        return self.ranking(self.effects())[0]
 
 
-def _ridge(design: NDArray[np.float64], values: NDArray[np.float64], weights: NDArray[np.float64]) -> Shares:
-    """A weighted fit that keeps what was seldom seen near no effect at all; effects are a point or so."""
-    weighted = design * weights[:, None]
-    square = design.T @ weighted + np.eye(design.shape[1]) / 0.01**2
+def _ridge(rows: NDArray[np.float64], values: Shares, weights: NDArray[np.float64]) -> Shares:
+    """A weighted fit that keeps what was seldom seen near no effect at all; effects are a few points."""
+    weighted = rows * weights[:, None]
+    square = rows.T @ weighted + np.eye(rows.shape[1]) / 0.02**2
     return np.asarray(np.linalg.solve(square, weighted.T @ values))
 
 
 def main() -> None:
     """Searches, and prints what was found."""
     parser = argparse.ArgumentParser(description="Searches for a fair board of Catching Santa.")
-    parser.add_argument("--spaces", type=int, default=32)
-    parser.add_argument("--boards", type=int, default=600, help="random boards to begin with")
-    parser.add_argument("--rounds", type=int, default=4, help="of promising boards")
+    parser.add_argument("--spaces", type=int, default=24)
+    parser.add_argument("--boards", type=int, default=3000, help="random boards to begin with")
     arguments = parser.parse_args()
-    best = Search(arguments.spaces).run(arguments.boards, arguments.rounds)
-    print(f"found: {dict(zip(CHRISTMAS_PIECES, best.starts, strict=True))}")
+    best = Search(arguments.spaces).run(arguments.boards)
+    print(f"found: {dict(zip(CHRISTMAS_PIECES, best.starts, strict=True))}, two players at corners {best.pair}")
     print(f"no seat is further than {best.unfairness:.3%} from an equal share, over {best.games:,} games a table")
 
 
