@@ -16,6 +16,7 @@ import msgspec
 from nightcall.kernel.audience import TABLE
 from tests.secrecy.plain_referee import Pick, PlainReferee
 from tests.secrecy.plain_table import Cards, Setting
+from tests.secrecy.referees import referee_for
 from tests.secrecy.seen import Table
 from tests.secrecy.steps import Answer, Step, Time
 from tests.secrecy.who_may_know import Seat
@@ -112,7 +113,7 @@ def findings(setting: Setting, habit: Habit, polls: int) -> tuple[int, list[Find
 
 def _play(setting: Setting, cards: Cards, habit: Habit, polls: int) -> Iterator[Moment]:
     viewers = range(setting.players)
-    referee = PlainReferee(setting, cards)
+    referee = referee_for(setting, cards)
     table = Table(setting, cards, viewers, probing=False)
     known = {viewer: blake2b(digest_size=12) for viewer in (TABLE, *viewers)}
     seen = {viewer: blake2b(digest_size=12) for viewer in (TABLE, *viewers)}

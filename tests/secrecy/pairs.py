@@ -35,6 +35,8 @@ class Tally:
     steps: int = 0
     moved: int = 0  # pairs in which some seats hold other cards
     pack_moved: int = 0  # pairs in which some of the killing team sit elsewhere
+    recounted: int = 0  # pairs in which there are more or fewer of the killing team
+    nights: int = 0  # nights that were lived to the dawn and seemed alike
     only_acts: int = 0  # pairs with the same cards, in which something else was done in secret
     unmatched: int = 0  # observers for whom no other world was found
     refused: int = 0  # steps that the engine did not take, though the rules allow them
@@ -48,6 +50,9 @@ class Tally:
         self.steps += len(twin.steps)
         self.moved += twin.moved > 0
         self.pack_moved += _seats_of(wolf, game.cards.seats) != _seats_of(wolf, twin.cards.seats)
+        self.recounted += game.cards.seats.count(wolf) != twin.cards.seats.count(wolf)
+        dawns = [one.after for one in game.referee.facts if one.fact.kind == "day_broke"]
+        self.nights += sum(after <= len(twin.steps) for after in dawns)
         self.only_acts += twin.moved == 0
         self.observers[game.cards.seats[observer]] += 1
 

@@ -1,4 +1,4 @@
-"""A second referee, slow and plain, written from the books and the rulings.
+"""A second referee, slow and plain, written from the books and the rulings: what all games share, and the first two.
 
 It knows nothing of events' audiences or of forms: it takes the steps that people take, keeps the facts
 that follow from them, and reads in the table of `who_may_know` who may know each. Draws by lot are no secret of
@@ -8,7 +8,7 @@ the code, so both referees make them from the same seed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from nightcall.kernel.chance import purpose
@@ -20,19 +20,18 @@ from tests.secrecy.who_may_know import Seat
 IN_TURN: Final = (("swapper",), ("matchmaker",), ("lovers",), ("seer",), ("pack", "spy"), ("brewer",))
 AT_ONCE: Final = (("swapper",), ("matchmaker",), ("lovers", "seer", "pack", "spy"), ("brewer",))
 FIRST_NIGHT_ONLY: Final = ("swapper", "matchmaker", "lovers")
-# The books whose nights and days it knows.
-KNOWN_BOOKS: Final = ("millers-hollow", "santa-saboteurs")
 
 Answers = dict[Seat, dict[str, Any]]
 Causes = dict[Seat, frozenset[str]]
 
 
 class Pick(NamedTuple):
-    """What a seat may choose: so many of these, and whether it has to."""
+    """What a seat may choose: so many of these (or only one of so many), and whether it has to."""
 
     among: tuple[Any, ...]
     number: int = 1
     must: bool = False
+    or_one: bool = False
 
 
 class Open(NamedTuple):
@@ -49,6 +48,9 @@ class Over(Exception):
 
 class PlainReferee(PlainTable):
     """One game. `open` is what the table waits for, None when the game is over."""
+
+    in_turn: tuple[tuple[str, ...], ...] = IN_TURN
+    at_once: tuple[tuple[str, ...], ...] = AT_ONCE
 
     def __init__(self, setting: Setting, cards: Cards) -> None:
         super().__init__(setting, cards)
@@ -69,9 +71,8 @@ class PlainReferee(PlainTable):
     # -- the game ---------------------------------------------------------------------------------------------
 
     def _play(self) -> Generator[Open, Step, None]:
-        setting = self.setting
         self.tell("seed_given")
-        self.tell("game_began", book=setting.book, deck=setting.deck)
+        self._tell_deck()
         for seat, card in self.cards.items():
             self.tell("dealt", seat=seat, card=card)
         if self.middle:
@@ -88,6 +89,9 @@ class PlainReferee(PlainTable):
         except Over:
             self.tell("cards_revealed", cards=list(self.cards.values()), middle=list(self.middle))
 
+    def _tell_deck(self) -> None:
+        self.tell("game_began", book=self.setting.book, deck=self.setting.deck)
+
     def _count_quiet_rounds(self, quiet: int) -> None:
         limit = self.options["quiet_rounds"]
         if limit and quiet >= limit:
@@ -100,7 +104,7 @@ class PlainReferee(PlainTable):
         self.is_night = True
         self.victim = self.healed = self.poisoned = None
         self.tell("night_fell", night=self.night)
-        for wave in AT_ONCE if self.options["night"] == "at_once" else IN_TURN:
+        for wave in self.at_once if self.options["night"] == "at_once" else self.in_turn:
             called = tuple(part for part in wave if self._is_called(part))
             if called:
                 yield from self._hold_call(called)
@@ -220,11 +224,15 @@ class PlainReferee(PlainTable):
             self.tell("card_taken", seat=seat, card=taken, left=left)
 
     def _inspect(self, target: Seat) -> None:
-        card = self.cards[target]
-        if self.options["seer_sees"] == "team":
+        card = self.plays(target)
+        if self._seer_sees() == "team":
             self.tell("inspected", seat=target, card=None, team="wolves" if self.is_wolf(target) else "village")
         else:
             self.tell("inspected", seat=target, card=card, team=None)
+
+    def _seer_sees(self) -> str:
+        wish: str = self.options["seer_sees"]
+        return "card" if wish == "book" else wish
 
     def _spy(self, spy: Seat, chosen: dict[str, Any], pack: tuple[Seat, ...], answers: Answers) -> None:
         if self.options["spying"] == "risk":
@@ -382,14 +390,26 @@ class PlainReferee(PlainTable):
     def _hold_day(self) -> Generator[Open, Step, None]:
         if self.options["sheriff_day"] == self.day:
             yield from self._elect()
-        self.tell("debate_began", day=self.day)
-        yield from self._wait_by_day(
-            "debate",
-            lambda: {seat: {"ready": Pick(("yes",))} for seat in self.living},
-            debate=True,
-        )
+        yield from self._debate()
         yield from self._point()
         yield from self._after_queue()
+
+    def _debate(self) -> Generator[Open, Step, None]:
+        self.tell("debate_began", day=self.day)
+        yield from self._talk("debate", range(self.setting.players))
+
+    def _talk(self, about: str, seats: Iterable[Seat]) -> Generator[Open, Step, None]:
+        """These may speak, as far as they live, until all of them are ready."""
+
+        def here() -> list[Seat]:
+            return [seat for seat in seats if seat in self.living]
+
+        yield from self._wait_by_day(
+            about,
+            lambda: {seat: {"ready": Pick(("yes",))} for seat in here()},
+            speakers=here,
+            agreed=lambda answers: all(answer.get("ready") == "yes" for answer in answers.values()),
+        )
 
     def _elect(self) -> Generator[Open, Step, None]:
         among = tuple(self.living)
@@ -470,8 +490,7 @@ class PlainReferee(PlainTable):
             match step:
                 case Answer(seat, picks):
                     answers[seat] = picks
-                    if seat in pack and "victim" in asked[seat] and len(self.acting("pack")) > 1:
-                        self.tell("pointed", seat=seat, at=picks.get("victim"), and_at=None)
+                    self._see_point(seat, picks, asked[seat])
                 case Remove(seat):
                     self.removed.add(seat)
                     self.tell("seat_removed", seat=seat)
@@ -481,18 +500,32 @@ class PlainReferee(PlainTable):
                     break
         return answers
 
+    def _see_point(self, seat: Seat, picks: dict[str, Any], asked: dict[str, Pick]) -> None:
+        """The pack sees its own point, where there is anybody else in it."""
+        if {"victim", "victims"} & asked.keys() and len(self.acting("pack")) > 1:
+            at, and_at, *_ = (*pointed_at(picks), None, None)
+            self.tell("pointed", seat=seat, at=at, and_at=and_at)
+
     def _wait_by_day(
         self,
         about: str,
         ask: Callable[[], dict[Seat, dict[str, Pick]]],
         *,
-        debate: bool = False,
+        speakers: Callable[[], Iterable[Seat]] = tuple,
+        agreed: Callable[[Answers], bool] = lambda answers: True,
+        enough: Callable[[Answers], bool] | None = None,
     ) -> Generator[Open, Step, Answers]:
         """Rulings, all games 12: by day a removal is settled at once, and votes for the seat vanish."""
         answers: Answers = {}
         asked = ask()
-        while set(answers) < set(asked) or (debate and any(a.get("ready") != "yes" for a in answers.values())):
-            step = yield Open(about, asked, frozenset(self.living if debate else ()))
+
+        def is_waited_for() -> bool:
+            if enough is not None and enough(answers):
+                return False
+            return set(answers) < set(asked) or not agreed(answers)
+
+        while is_waited_for():
+            step = yield Open(about, asked, frozenset(speakers()))
             match step:
                 case Answer(seat, picks):
                     answers[seat] = picks
@@ -512,8 +545,14 @@ class PlainReferee(PlainTable):
 
 
 def _of_one_mind(pack: tuple[Seat, ...], answers: Answers) -> bool:
-    return len({answers[wolf].get("victim") for wolf in pack if wolf in answers}) <= 1
+    return len({frozenset(pointed_at(answers[wolf])) for wolf in pack if wolf in answers}) <= 1
+
+
+def pointed_at(picks: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """Whom one of the pack points at: nobody, one seat or two."""
+    one = picks.get("victim")
+    return tuple(picks.get("victims") or ()) if one is None else (one,)
 
 
 def _still_stands(picks: Mapping[str, Any], living: list[Seat]) -> bool:
-    return picks.get("vote") is None or picks["vote"] in living
+    return all(pick in living for pick in picks.values() if isinstance(pick, int))

@@ -26,6 +26,12 @@ class Cards(NamedTuple):
     middle: tuple[str, ...] = ()
 
 
+def counted(setting: Setting, cards: Cards) -> Setting:
+    """The same table, with the deck that these cards make: of some cards nobody may know how many there are."""
+    pile = [*cards.seats, *cards.middle]
+    return setting._replace(deck={card: pile.count(card) for card in dict.fromkeys((*setting.deck, *pile))})
+
+
 class Known(NamedTuple):
     """A fact, after how many steps it happened, and who may know it."""
 
@@ -42,6 +48,7 @@ class PlainTable:
         self.options = setting.options
         self.parts = PARTS[setting.book]
         self.cards = dict(enumerate(cards.seats))
+        self.became: dict[Seat, str] = {}  # the cards that are played by seats that hold another one
         self.middle = list(cards.middle)
         self.living = list(range(setting.players))
         self.removed: set[Seat] = set()
@@ -75,11 +82,15 @@ class PlainTable:
     def acting(self, part: str) -> tuple[Seat, ...]:
         """The living seats that play this part now, less those the host has taken out."""
         card = self.parts.get(part)
-        return tuple(seat for seat in self.awake() if self.cards[seat] == card)
+        return tuple(seat for seat in self.awake() if self.plays(seat) == card)
+
+    def plays(self, seat: Seat) -> str:
+        """The card that this seat plays now, whatever it holds."""
+        return self.became.get(seat, self.cards[seat])
 
     def is_wolf(self, seat: Seat) -> bool:
         """True if this seat is of the killing team."""
-        return self.cards[seat] == self.parts["pack"]
+        return self.plays(seat) == self.parts["pack"]
 
     def lover_of(self, seat: Seat) -> Seat | None:
         """Whom this seat loves."""

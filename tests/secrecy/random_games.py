@@ -7,11 +7,15 @@ from typing import Any, Final, NamedTuple
 
 from tests.secrecy.plain_referee import Open, Pick, PlainReferee
 from tests.secrecy.plain_table import Cards, Setting
+from tests.secrecy.referees import referee_for
 from tests.secrecy.seen import BOOKS
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time, Undo
 from tests.secrecy.who_may_know import PARTS, Seat
 
-SPECIALS: Final = ("shooter", "matchmaker", "brewer", "spy", "swapper")
+SPECIALS: Final = (
+    *("shooter", "matchmaker", "brewer", "spy", "swapper"),
+    *("medium", "turncoat", "guard", "marker", "fellow", "loner", "mimic"),
+)
 # House rules that are tried, the book's own choice more often than the others.
 WISHES: Final[dict[str, tuple[Any, ...]]] = {
     "night": ("in_turn", "at_once"),
@@ -27,6 +31,21 @@ WISHES: Final[dict[str, tuple[Any, ...]]] = {
     "sheriff_day": (1, 1, 2, 0),
     "shots": ("bite_or_execution", "any_death"),
     "spying": ("glances", "glances", "risk"),
+    "votes_a_day": (10, 3, 1),
+    "wolves_told": (False, False, False, True),
+}
+# Where the book itself has another choice.
+OTHER_WISHES: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
+    "lupus-in-tabula": {
+        "cards_at_death": ("hidden", "hidden", "shown"),
+        "seer_sees": ("book", "book", "card"),
+        "first_victim": (False, False, True),
+        "equal_numbers_end": (True, True, False),
+    },
+    "wolff-werewolf": {
+        "cards_at_death": ("hidden", "hidden", "hidden", "shown"),
+        "seer_sees": ("book", "book", "card"),
+    },
 }
 LONGEST: Final = 8  # rounds
 
@@ -51,16 +70,22 @@ def random_setting(random: Random, book: str, players: int | None = None, **opti
     parts = PARTS[book]
     if players is None:
         players = random.choice((8, 8, 9, 10, 11, 12, rules.most_players if random.random() < 0.2 else 13))
+        if rules.least_players < 8:
+            players = random.choice((5, 6, 7, 7, players))
     deck = dict(rules.decks[players])
     for part in SPECIALS:
-        if part in parts and random.random() < 0.55:
-            deck[parts[part]] = 1
-            deck[parts["plain"]] -= -1 if part == "swapper" else 1
-    if random.random() < 0.2 and deck[parts["pack"]] < 4:
+        card = parts.get(part, "")
+        deck[parts["plain"]] += deck.pop(card, 0)
+        copies = 2 if part == "fellow" else 1
+        if card and deck[parts["plain"]] >= copies and random.random() < 0.55:
+            deck[card] = copies
+            deck[parts["plain"]] -= -1 if part == "swapper" else copies
+    if random.random() < 0.2 and deck[parts["pack"]] < min(4, (players - 1) // 2) and deck[parts["plain"]]:
         deck[parts["pack"]] += 1
         deck[parts["plain"]] -= 1
     deck = {card.name: deck[card.name] for card in rules.cards if deck.get(card.name)}
-    chosen = {name: random.choice(values) for name, values in WISHES.items() if name in rules.options}
+    wishes = {**WISHES, **OTHER_WISHES.get(book, {})}
+    chosen = {name: random.choice(values) for name, values in wishes.items() if name in rules.options}
     return Setting(book, players, deck, {**plain_options(book), **chosen, **options}, random.randrange(1 << 30))
 
 
@@ -79,7 +104,7 @@ def random_deal(random: Random, setting: Setting) -> Cards:
 
 def random_game(random: Random, setting: Setting, cards: Cards, *, may_undo: bool = False) -> Game:
     """A game in which everybody does something that is allowed; perhaps the host undoes some of it."""
-    referee = PlainReferee(setting, cards)
+    referee = referee_for(setting, cards)
     players = _Players(random, referee, may_undo)
     polls: list[tuple[Open, list[Step]]] = []
     while referee.open is not None and referee.night <= LONGEST:
@@ -155,13 +180,22 @@ class _Players:
     def _choose(self, name: str, pick: Pick, favourite: dict[str, Any]) -> Any:
         random = self.random
         among = pick.among
+        if name == "victims":
+            # People follow one another more often than not, here too.
+            both = tuple(random.sample(among, min(len(among), random.choice((1, 2, 2, 2)))))
+            followed = favourite.setdefault(name, both)
+            return random.choice((followed, followed, followed, both, None))
         if pick.number > 1:
             return tuple(random.sample(among, pick.number)) if random.random() < 0.9 else None
         if not among:
             return None
+        if name == "propose":
+            return random.choice(among) if random.random() < 0.25 else None
+        if name == "thumb":
+            return random.choice(("die", "die", "live", None))
         if name == "ready":
             return "yes"
-        if name in ("victim", "vote"):
+        if name in ("victim", "vote", "name"):
             # People follow one another more often than not.
             leader = favourite.setdefault(name, random.choice(among))
             if leader in among and random.random() < 0.75:
@@ -173,12 +207,13 @@ class _Players:
         return random.choice(among)
 
     def _come_to_one_mind(self, poll: Open) -> None:
-        pack = [seat for seat, asked in poll.asked.items() if "victim" in asked]
+        pack = [seat for seat, asked in poll.asked.items() if {"victim", "victims"} & asked.keys()]
         if len(pack) < 2 or not all(any(isinstance(s, Answer) and s.seat == w for s in self.steps) for w in pack):
             return
         leader = self.random.choice(pack)
-        wish = next(s.picks["victim"] for s in reversed(self.steps) if isinstance(s, Answer) and s.seat == leader)
+        wish = next(s.picks for s in reversed(self.steps) if isinstance(s, Answer) and s.seat == leader)
+        wish = {name: pick for name, pick in wish.items() if name in ("victim", "victims")}
         for wolf in pack:
             if wolf != leader and self._is_open(poll):
                 last = next(s for s in reversed(self.steps) if isinstance(s, Answer) and s.seat == wolf)
-                self._feed(Answer(wolf, {**last.picks, "victim": wish}, last.guess))
+                self._feed(Answer(wolf, {**last.picks, **wish}, last.guess))

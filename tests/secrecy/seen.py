@@ -21,7 +21,7 @@ from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Given
 from tests.hidden_roles.own_books import GAMEKEEPER, LIGHTHOUSE
-from tests.secrecy.plain_table import Cards, Setting
+from tests.secrecy.plain_table import Cards, Setting, counted
 from tests.secrecy.steps import Answer, Nothing, Remove, Say, Step, Time, Undo
 from tests.secrecy.who_may_know import Seat
 
@@ -40,7 +40,7 @@ class Table:
         self.session = Session.new(
             book,
             setting.players,
-            setting.deck,
+            counted(setting, cards).deck,
             {name: value for name, value in setting.options.items() if name in book.options},
             setting.seed,
             deal=Given(cards.seats, cards.middle),

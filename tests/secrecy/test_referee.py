@@ -11,9 +11,9 @@ import pytest
 from nightcall.kernel.audience import TABLE, reaches
 from nightcall.referee import Referee
 from nightcall.wire.lines import Line, QuestionClosed, QuestionOpened
-from tests.secrecy.plain_referee import KNOWN_BOOKS
-from tests.secrecy.plain_table import Cards, Setting
+from tests.secrecy.plain_table import Cards, Setting, counted
 from tests.secrecy.random_games import random_deal, random_game, random_setting
+from tests.secrecy.referees import KNOWN_BOOKS
 from tests.secrecy.seen import BOOKS, guesses
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time
 from tests.secrecy.who_may_know import Seat
@@ -31,7 +31,7 @@ class Table:
             do="new",
             rulebook=setting.book,
             players=setting.players,
-            deck=setting.deck,
+            deck=counted(setting, cards).deck,
             options={name: value for name, value in setting.options.items() if name in BOOKS[setting.book].options},
             cards=cards.seats,
             middle=cards.middle,

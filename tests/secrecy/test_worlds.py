@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.secrecy.pairs import compare_worlds
-from tests.secrecy.plain_referee import KNOWN_BOOKS
+from tests.secrecy.referees import KNOWN_BOOKS
 from tests.secrecy.who_may_know import PARTS
 
 
@@ -19,8 +19,15 @@ def test_five_hundred_pairs_of_worlds_are_alike_to_the_seat_that_may_not_tell_th
     assert tally.moved > 0.7 * tally.pairs
     assert tally.pack_moved > 0.25 * tally.pairs
     assert tally.only_acts > 0
+    assert tally.nights > tally.pairs
     assert tally.unmatched < 0.1 * tally.pairs
     assert set(tally.observers) == set(PARTS[book].values())
+
+
+def test_the_number_of_wolves_is_no_difference_that_a_seat_of_wolffs_table_can_see() -> None:
+    tally = compare_worlds("wolff-werewolf", range(2_000_000, 2_010_000), at_least=200, wolves_told=False)
+    assert tally.leaks == []
+    assert tally.recounted > 20
 
 
 @pytest.mark.long

@@ -12,13 +12,18 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.secrecy.plain_referee import Open, PlainReferee
+from tests.secrecy.plain_referee import Open
 from tests.secrecy.plain_table import Cards, Known
 from tests.secrecy.random_games import Game
+from tests.secrecy.referees import referee_for
 from tests.secrecy.steps import Answer, Nothing, Remove, Say, Step
-from tests.secrecy.who_may_know import Seat
+from tests.secrecy.who_may_know import PARTS, Seat
 
-PUBLIC = ("debate", "election", "vote", "succession")
+PUBLIC = (
+    *("debate", "election", "vote", "succession"),
+    *("naming", "speech", "run_off"),
+    *("proposal", "second", "verdict"),
+)
 
 
 class Twin(NamedTuple):
@@ -37,10 +42,12 @@ class NoTwin(Exception):
 class Explanation(NamedTuple):
     """How the dead of a night may have died."""
 
-    choice: Seat | None  # whom the pack agrees upon
-    caught: bool  # the spy takes the victim's place
-    heal: bool
-    poison: Seat | None
+    choice: Seat | None = None  # whom the pack agrees upon
+    caught: bool = False  # the spy takes the victim's place
+    heal: bool = False
+    poison: Seat | None = None
+    guard: Seat | None = None
+    seen: bool = False  # the loner is seen, and dies of it
 
 
 def build_twin(random: Random, game: Game, observer: Seat, attempts: int = 12) -> Twin | None:
@@ -48,8 +55,8 @@ def build_twin(random: Random, game: Game, observer: Seat, attempts: int = 12) -
     for _ in range(attempts):
         until = _horizon(random, game, observer)
         known = [one for one in game.referee.known_to(observer) if one.after <= until]
-        cards = _exchange_cards(random, game, observer, known)
         try:
+            cards = _exchange_cards(random, game, observer, known)
             steps = _Builder(random, game, observer, cards, until, known).build()
         except NoTwin:
             continue
@@ -74,6 +81,8 @@ def _horizon(random: Random, game: Game, observer: Seat) -> int:
 def _exchange_cards(random: Random, game: Game, observer: Seat, known: list[Known]) -> Cards:
     """A deal in which some of the cards that the observer may not know lie elsewhere."""
     fixed = {observer, *_seats_whose_cards_are_known(known)}
+    if random.random() < 0.7:
+        fixed |= {*_seats_whose_sides_are_known(known)}
     places = [seat for seat in range(game.setting.players) if seat not in fixed]
     middle = range(game.setting.players, game.setting.players + len(game.cards.middle))
     if not any(one.fact.kind == "middle_seen" for one in known) and random.random() < 0.5:
@@ -83,16 +92,45 @@ def _exchange_cards(random: Random, game: Game, observer: Seat, known: list[Know
         chosen = random.sample(places, min(random.choice((2, 2, 3, 4, 99)), len(places)))
         for place, card in zip(chosen, [cards[place] for place in chosen[1:] + chosen[:1]], strict=True):
             cards[place] = card
+    if _may_differ_in_number(game, known) and random.random() < 0.4:
+        _change_number_of_wolves(random, game, cards, places)
     return Cards(tuple(cards[: game.setting.players]), tuple(cards[game.setting.players :]))
+
+
+def _may_differ_in_number(game: Game, known: list[Known]) -> bool:
+    """Rulings, Wolff 1: nobody but the pack, which counts itself, may know how many wolves there are."""
+    return game.setting.options.get("wolves_told") is False and not any(one.fact.kind == "pack_met" for one in known)
+
+
+def _change_number_of_wolves(random: Random, game: Game, cards: list[str], places: list[Seat]) -> None:
+    wolf, plain = PARTS[game.setting.book]["pack"], PARTS[game.setting.book]["plain"]
+    turned = [place for place in places if cards[place] in (wolf, plain)]
+    if turned:
+        place = random.choice(turned)
+        cards[place] = plain if cards[place] == wolf else wolf
+    if wolf not in cards or 2 * cards.count(wolf) >= len(cards):
+        raise NoTwin
 
 
 def _seats_whose_cards_are_known(known: Iterable[Known]) -> Iterable[Seat]:
     for one in known:
         match one.fact.kind:
-            case "card_shown" | "inspected" | "glimpsed" | "spy_caught":
+            case "card_shown" | "glimpsed" | "spy_caught":
                 yield one.fact.says["seat"]
-            case "pack_met":
+            case "inspected" if one.fact.says["card"] is not None:
+                yield one.fact.says["seat"]
+            case "pack_met" | "fellows_met":
                 yield from one.fact.says["seats"]
+
+
+def _seats_whose_sides_are_known(known: Iterable[Known]) -> Iterable[Seat]:
+    """Another card of the same side may lie there, but seldom does by chance."""
+    for one in known:
+        match one.fact.kind:
+            case "inspected" | "executed_judged":
+                yield one.fact.says["seat"]
+            case "mimicked":
+                yield one.fact.says["chosen"]
 
 
 class _Builder:
@@ -106,9 +144,12 @@ class _Builder:
         self.observer = observer
         self.until = until
         self.known = known
-        self.twin = PlainReferee(game.setting, cards)
+        self.twin = referee_for(game.setting, cards)
         self.steps: list[Step] = []
-        self.tonight = Explanation(None, False, False, None)
+        self.tonight = Explanation()
+        # Rulings, Wolff 3: a pack that always finds its prey, so that the seats it points at are the dead.
+        self.is_sure = game.setting.book == "wolff-werewolf"
+        self.explained = 0  # the last night for which this has been done in advance
 
     def build(self) -> list[Step]:
         """The steps of the other world."""
@@ -180,7 +221,12 @@ class _Builder:
         stand_in = self._stand_ins(opened, now)
         if any(isinstance(step, Remove) and stand_in.get(step.seat, step.seat) != step.seat for step in done):
             raise NoTwin
-        if self._hears_pack(now) or self._hears_pack(opened):
+        if "guard" in self.twin.parts:
+            if self.twin.night > self.explained:
+                # What is done early in this night decides who dies of it.
+                self.explained = self.twin.night
+                self.tonight = self._explain_guarded()
+        elif not self.is_sure and (self._hears_pack(now) or self._hears_pack(opened)):
             self.tonight = self._explain(opened, now)
         choose = _Choices(self, opened, now)
         steps: list[Step] = []
@@ -257,6 +303,37 @@ class _Builder:
             raise NoTwin
         return self.random.choice(found)
 
+    def _explain_guarded(self) -> Explanation:
+        """The same for a book with a guard, and with a loner whom the pack cannot kill."""
+        was = self._as_it_was()
+        dead = self._dead_at_dawn()
+        twin = self.twin
+        loner = next(iter(twin.acting("loner")), None)
+        prey = [seat for seat in twin.living if not twin.is_wolf(seat)] if twin.acting("pack") else []
+        guards = [seat for seat in twin.living if seat not in twin.acting("guard")] if twin.acting("guard") else []
+        may_be_seen = loner is not None and bool(twin.acting("seer"))
+        found = [
+            Explanation(choice=choice, guard=guard, seen=seen)
+            for choice in (None, *prey)
+            for guard in (None, *guards)
+            for seen in ((False, True) if may_be_seen else (False,))
+            if dead is None
+            or dead == {*({choice} - {None, guard, loner}), *({loner} if seen else set())} - self.twin.removed
+        ]
+        if self.observer in twin.acting("pack"):
+            found = [one for one in found if one.choice == was.choice]
+        if self.observer in twin.acting("guard"):
+            found = [one for one in found if one.guard == was.guard]
+        if self.observer in twin.acting("seer"):
+            seen = [one.fact.says["seat"] for one in self._tonight_in_this_world() if one.fact.kind == "inspected"]
+            found = [one for one in found if one.seen == (loner is not None and loner in seen)]
+        alike = [one for one in found if (one.choice, one.guard) == (was.choice, was.guard)]
+        if alike and self.random.random() < 0.4:
+            found = alike
+        if not found:
+            raise NoTwin
+        return self.random.choice(found)
+
     def _deaths(
         self, choice: Seat | None, caught: bool, spy: Seat | None, heal: bool, poison: Seat | None
     ) -> frozenset[Seat]:
@@ -277,7 +354,13 @@ class _Builder:
 
     def _as_it_was(self) -> Explanation:
         seat = {one.fact.kind: one.fact.says.get("seat") for one in self._tonight_in_this_world()}
-        return Explanation(seat.get("victim_chosen"), "spy_caught" in seat, "healed" in seat, seat.get("poisoned"))
+        return Explanation(
+            choice=seat.get("victim_chosen"),
+            caught="spy_caught" in seat,
+            heal="healed" in seat,
+            poison=seat.get("poisoned"),
+            guard=seat.get("guarded"),
+        )
 
     def _dead_at_dawn(self) -> frozenset[Seat] | None:
         """Who dies of this night, or None if the worlds need not be alike for so long."""
@@ -297,7 +380,16 @@ class _Choices:
         self.tonight = builder.tonight
         self.victim_was = builder._as_it_was().choice
         self.now = now
-        self.pack = [seat for seat, asked in now.asked.items() if "victim" in asked]
+        self.pack = [seat for seat, asked in now.asked.items() if {"victim", "victims"} & asked.keys()]
+        self.prey = {one for wolf in self.pack for pick in now.asked[wolf].values() for one in pick.among}
+        self.is_sure = builder.is_sure
+        self.dead = builder._dead_at_dawn() if self.is_sure else None
+        self.points = [
+            frozenset(_listed(one))
+            for name in ("victim", "victims")
+            for one in (_last_picks(builder.game, opened, name) if self.is_sure else ())
+        ]
+        self.loner = next(iter(builder.twin.acting("loner")), None)
         self.spy = next((seat for seat, asked in now.asked.items() if {"spy", "risk"} & asked.keys()), None)
         self.spy_was = next((seat for seat, asked in opened.asked.items() if {"spy", "risk"} & asked.keys()), None)
         wolves = [seat for seat, asked in now.asked.items() if "glance" in asked and seat != self.observer]
@@ -311,10 +403,22 @@ class _Choices:
     def _pick(self, seat: Seat, name: str, was: Any, is_carried: bool) -> Any:
         random = self.random
         pick = self.now.asked[seat][name]
+        if name == "inspect" and self.loner in pick.among:
+            if self.tonight.seen:
+                return self.loner
+            pick = pick._replace(among=tuple(one for one in pick.among if one != self.loner))
         allowed = (*pick.among,) if pick.must else (*pick.among, None)
         match name:
+            case "victim" | "victims" if self.is_sure:
+                seats = self._sure_targets(was, is_carried)
+                return seats if name == "victims" else next(iter(seats), None)
             case "victim":
                 return self._target(was) if is_carried else self.tonight.choice
+            case "guard":
+                return self.tonight.guard
+            case "mark":
+                # What is marked is announced, if both live to see it.
+                return was if is_carried else None
             case "glance" if self.tonight.caught and seat == self.catcher:
                 return self.spy
             case "glance":
@@ -335,16 +439,29 @@ class _Choices:
                 # What is looked at or taken has no effect that others could see.
                 return was if is_carried and was in allowed and random.random() < 0.6 else random.choice(allowed)
 
+    def _sure_targets(self, was: Any, is_carried: bool) -> tuple[Seat, ...]:
+        """Whom one of a pack that always finds its prey points at; one who is new to it does as all others do."""
+        if not is_carried:
+            was = sorted(self.points[0]) if len(self.points) == 1 else sorted(self.dead or ())
+        if self.dead is not None and not any(self.points):
+            was = sorted(self.dead)  # nobody pointed, and the lot would fall on another seat
+        targets = [self._other_target(one) for one in _listed(was)]
+        return tuple(dict.fromkeys(one for one in targets if one is not None))
+
     def _target(self, was: Seat | None) -> Seat | None:
         """A different seat for each different one: a pack that is of two minds stays so."""
         if was == self.victim_was:
             return self.tonight.choice
         if was == self.tonight.choice:
             was = self.victim_was
+        return self._other_target(was)
+
+    def _other_target(self, was: Seat | None) -> Seat | None:
+        """The same seat, or another one instead of one who is of the pack in this world."""
         if was is None or was not in self.pack:
             return was
         if was not in self._instead:
-            free = set(self.now.asked[self.pack[0]]["victim"].among) - {self.tonight.choice, *self._instead.values()}
+            free = self.prey - {self.tonight.choice, *self._instead.values()}
             self._instead[was] = self.random.choice(sorted(free)) if free else None
         return self._instead[was]
 
