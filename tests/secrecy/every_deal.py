@@ -7,7 +7,7 @@ alike to a seat in both or in neither: less is a leak, and more is something tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
@@ -55,7 +55,16 @@ def quarrelsome(seat: Seat, name: str, pick: Pick, night: int) -> Any:
     """Everybody chooses for oneself, the pack too; potions are used at once."""
     if name in ("heal", "spy", "ready"):
         return pick.among[0]
+    if name == "second":
+        return "yes"
     return _nth(pick, 5 * seat + 2 * night)
+
+
+def united(seat: Seat, name: str, pick: Pick, night: int) -> Any:
+    """Everybody does something at night; by day all name seat 0, as long as it lives, and nobody else."""
+    if name == "name":
+        return 0 if 0 in pick.among else None
+    return busy(seat, name, pick, night)
 
 
 def idle(seat: Seat, name: str, pick: Pick, night: int) -> Any:
@@ -94,11 +103,17 @@ def every_deal(setting: Setting) -> Iterator[Cards]:
 
 def findings(setting: Setting, habit: Habit, polls: int) -> tuple[int, list[Finding]]:
     """The number of deals, and all that is told apart and should not be, or should be and is not."""
+    return findings_over([setting], habit, polls)
+
+
+def findings_over(settings: Iterable[Setting], habit: Habit, polls: int) -> tuple[int, list[Finding]]:
+    """The same over the deals of several decks, where nobody may know which of them it is."""
     found: dict[tuple[str, int, Seat], Finding] = {}
     by_known: dict[tuple[int, Seat, bytes], tuple[bytes, Cards]] = {}
     by_seen: dict[tuple[int, Seat, bytes], tuple[bytes, Cards]] = {}
     deals = 0
-    for cards in every_deal(setting):
+    every = ((setting, cards) for setting in settings for cards in every_deal(setting))
+    for setting, cards in every:
         deals += 1
         for moment in _play(setting, cards, habit, polls):
             where = moment.polls, moment.viewer
@@ -122,6 +137,7 @@ def _play(setting: Setting, cards: Cards, habit: Habit, polls: int) -> Iterator[
         if number:
             steps = _poll(referee, habit)
             table.take(steps)
+            assert table.refused == []
             for step in steps:
                 if isinstance(step, Answer):
                     # What a seat chooses it knows.
@@ -150,11 +166,11 @@ def _poll(referee: PlainReferee, habit: Habit) -> list[Step]:
         picks = {name: habit(seat, name, pick, referee.night) for name, pick in poll.asked[seat].items()}
         if Ellipsis not in picks.values() and habit is not silent:
             steps.append(Answer(seat, picks, 5 * seat + referee.night))
-    for step in steps:
-        referee.feed(step)
-    if referee.open is not None and referee.open.asked is poll.asked:
-        steps.append(Time())
-        referee.feed(steps[-1])
+            referee.feed(steps[-1])
+        if referee.open is None or referee.open.asked is not poll.asked:
+            return steps  # enough has been heard
+    steps.append(Time())
+    referee.feed(steps[-1])
     return steps
 
 

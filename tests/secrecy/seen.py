@@ -168,6 +168,7 @@ def probe(session: Session, seat: Seat, turn: int) -> bytes:
     tries: list[Any] = [
         inputs.Say(seat=seat, text="psst"),
         inputs.Say(seat=seat, statement={"says": "accuse", "seat": 99}),
+        inputs.Say(seat=seat, statement={"says": "claim", "card": "villager"}),
         inputs.Answer(seat=seat, question=number - 1, value={}),
         inputs.Answer(seat=seat, question=number, value={"no such field": 1}),
         inputs.TimeIsUp(poll=0),

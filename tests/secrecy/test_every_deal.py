@@ -11,21 +11,22 @@ from nightcall.hidden_roles.events import Inspected, PackMet
 from nightcall.hidden_roles.game import Game
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event
-from tests.secrecy.every_deal import Habit, busy, findings, idle, quarrelsome, silent
+from tests.secrecy.every_deal import Habit, busy, findings, findings_over, idle, quarrelsome, silent, united
 from tests.secrecy.plain_table import Setting
 from tests.secrecy.random_games import plain_options
 
 HABITS = (busy, quarrelsome, idle, silent)
 
 
-def table(book: str, deck: dict[str, int], **options: Any) -> Setting:
-    return Setting(book, 8, deck, {**plain_options(book), **options}, seed=4)
+def table(book: str, deck: dict[str, int], players: int = 8, **options: Any) -> Setting:
+    return Setting(book, players, deck, {**plain_options(book), **options}, seed=4)
 
 
 def basic(book: str, **options: Any) -> Setting:
     wolf, seer, plain = {
         "millers-hollow": ("werewolf", "fortune_teller", "townsperson"),
         "santa-saboteurs": ("goblin", "list_elf", "ordinary_elf"),
+        "lupus-in-tabula": ("werewolf", "seer", "villager"),
     }[book]
     return table(book, {wolf: 2, plain: 5, seer: 1}, **options)
 
@@ -37,7 +38,7 @@ def with_specials(*specials: str, **options: Any) -> Setting:
 
 
 @pytest.mark.parametrize("habit", HABITS)
-@pytest.mark.parametrize("book", ["millers-hollow", "santa-saboteurs"])
+@pytest.mark.parametrize("book", ["millers-hollow", "santa-saboteurs", "lupus-in-tabula"])
 def test_the_deals_a_seat_cannot_tell_apart_are_those_the_rules_say(book: str, habit: Habit) -> None:
     assert findings(basic(book), habit, polls=8) == (168, [])
 
@@ -86,6 +87,60 @@ PAIRS = tuple((one, other) for place, one in enumerate(SPECIALS) for other in SP
 def test_it_is_so_with_any_two_special_cards(cards: tuple[str, ...], options: dict[str, Any], habit: Habit) -> None:
     _, found = findings(with_specials(*cards, **options), habit, polls=9)
     assert found == []
+
+
+# -- the other two books ----------------------------------------------------------------------------------------
+
+OF_LUPUS = ("medium", "possessed", "bodyguard", "owl", "werehamster", "mythomaniac", "freemason")
+
+
+def lupus_with(*cards: str, **options: Any) -> Setting:
+    """Two Werewolves and these cards; the Freemasons are two."""
+    copies = {card: 2 if card == "freemason" else 1 for card in cards}
+    return table("lupus-in-tabula", {"werewolf": 2, "villager": 6 - sum(copies.values()), **copies}, **options)
+
+
+@pytest.mark.parametrize("card", OF_LUPUS)
+def test_it_is_so_with_each_special_card_of_lupus_in_tabula(card: str) -> None:
+    # Some can only be understood beside a Seer, and without one there are fewer deals to try.
+    beside = ("seer",) if card in ("werehamster", "mythomaniac") else ()
+    # A night, the debate, eight names, and the whole second night.
+    deals, found = findings(lupus_with(card, *beside, night="at_once"), united, polls=13)
+    assert found == []
+    assert deals == (840 if beside else {"freemason": 420}.get(card, 168))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("habit", HABITS)
+@pytest.mark.parametrize("card", OF_LUPUS)
+@pytest.mark.parametrize("options", [{"night": "at_once"}, {"decoys": False}, {"cards_at_death": "shown"}], ids=str)
+def test_it_is_so_for_longer_beside_a_seer(card: str, options: dict[str, Any], habit: Habit) -> None:
+    _, found = findings(lupus_with(card, "seer", **options), habit, polls=28)
+    assert found == []
+
+
+def wolff(players: int, *, wolves: int, priest: bool = False, **options: Any) -> Setting:
+    deck = {
+        "werewolf": wolves,
+        "villager": players - wolves - 1 - priest,
+        "seer": 1,
+        **({"priest": 1} if priest else {}),
+    }
+    return table("wolff-werewolf", deck, players, **options)
+
+
+def unknown_numbers(players: int, *, priest: bool = False, **options: Any) -> list[Setting]:
+    """The same table with each number of Werewolves that it may have for all that anybody is told."""
+    return [wolff(players, wolves=wolves, priest=priest, **options) for wolves in range(1, (players + 1) // 2)]
+
+
+@pytest.mark.parametrize("habit", HABITS)
+@pytest.mark.parametrize("players", [5, 6])
+@pytest.mark.parametrize("priest", [False, True])
+def test_at_wolffs_table_it_is_so_over_every_number_of_werewolves(players: int, priest: bool, habit: Habit) -> None:
+    deals, found = findings_over(unknown_numbers(players, priest=priest), habit, polls=16)
+    assert found == []
+    assert deals == {(5, False): 50, (5, True): 120, (6, False): 90, (6, True): 300}[players, priest]
 
 
 # -- and if it were not so, it would be found -------------------------------------------------------------------

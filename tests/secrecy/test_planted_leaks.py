@@ -11,13 +11,19 @@ import pytest
 from nightcall.hidden_roles import calls, polling, settle, talk
 from nightcall.hidden_roles.abilities.hunt import Hunt
 from nightcall.hidden_roles.calls import Call
-from nightcall.hidden_roles.days import ballot
+from nightcall.hidden_roles.days import ballot, naming
 from nightcall.hidden_roles.events import (
     BadgeGiven,
     Called,
+    ExecutedJudged,
     FellInLove,
+    GameBegan,
+    Guarded,
     Inspected,
     LastActBegan,
+    MarkAnnounced,
+    Mimicked,
+    NightFell,
     NobodyDied,
     Slept,
     VictimShown,
@@ -279,6 +285,81 @@ def a_badge_that_is_never_drawn_for_the_pack(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(settle, "_draw_badge", draw)
 
 
+# -- Lupus in Tabula and Wolff's Werewolf -------------------------------------------------------------------------
+
+
+def a_deck_that_counts_the_wolves(game: Game, event: Event) -> list[Event]:
+    if isinstance(event, GameBegan):
+        return [msgspec.structs.replace(event, deck=game.setup.deck)]
+    return [event]
+
+
+def claims_of_cards_that_are_really_there(patch: pytest.MonkeyPatch) -> None:
+    def really_there(game: Game) -> tuple[str, ...]:
+        return tuple(card for card, count in game.table.deck.items() if count)
+
+    patch.setattr(Game, "known_cards", really_there)
+
+
+def no_call_for_wolves_who_are_all_dead(patch: pytest.MonkeyPatch) -> None:
+    is_made = Call.is_made
+
+    def made_for_the_living(call: Call, game: Game) -> bool:
+        return is_made(call, game) and not (isinstance(call.ability, Hunt) and not game.pack())
+
+    patch.setattr(Call, "is_made", made_for_the_living)
+
+
+def a_win_that_is_told_before_the_quiet_night(patch: pytest.MonkeyPatch) -> None:
+    def hasty(game: Game, event: Event) -> list[Event]:
+        if isinstance(event, NightFell) and event.night > 1 and not game.pack():
+            return [event, NobodyDied(to=EVERYONE)]
+        return [event]
+
+    retelling(hasty)(patch)
+
+
+def a_mark_that_outlives_its_owl(patch: pytest.MonkeyPatch) -> None:
+    def announced(game: Game, nominated: set[int], most_named: set[int]) -> tuple[int, ...]:
+        for _, marked in game.table.tonight.marked:
+            game.emit(MarkAnnounced(seat=marked, to=EVERYONE))
+        return tuple(sorted(nominated))
+
+    patch.setattr(naming, "_with_marked", announced)
+
+
+def a_first_voice_drawn_among_the_innocent(patch: pytest.MonkeyPatch) -> None:
+    voices = naming._voices
+
+    def innocent(game: Game) -> tuple[int, ...]:
+        order = voices(game)
+        if game.table.last_slain is None:
+            while game.table.counts_as_wolf(order[0]):
+                order = order[1:] + order[:1]
+        return order
+
+    patch.setattr(naming, "_voices", innocent)
+
+
+def a_model_who_hears_of_its_mimic(game: Game, event: Event) -> list[Event]:
+    return [msgspec.structs.replace(event, to=(event.seat, event.chosen))] if isinstance(event, Mimicked) else [event]
+
+
+def a_guarded_seat_that_feels_safe(game: Game, event: Event) -> list[Event]:
+    return [msgspec.structs.replace(event, to=(event.by, event.seat))] if isinstance(event, Guarded) else [event]
+
+
+def an_empty_message_when_the_guard_has_saved_somebody(game: Game, event: Event) -> list[Event]:
+    saved = set(game.table.tonight.victims) & set(game.table.tonight.guarded)
+    return [event, event] if isinstance(event, NobodyDied) and saved else [event]
+
+
+def a_dead_voice_that_a_villager_hears(game: Game, event: Event) -> list[Event]:
+    if isinstance(event, ExecutedJudged):
+        return [event, Slept(calls=(), to=game.table.living[:1])]
+    return [event]
+
+
 PLANTED = (
     Planted(retelling(a_field_that_counts_who_was_really_awake)),
     Planted(retelling(an_inspection_that_everybody_hears), "santa-saboteurs"),
@@ -302,6 +383,16 @@ PLANTED = (
     Planted(whispers_that_everybody_hears, options={"whispers": True}),
     Planted(a_witch_who_overhears_whispers, options={"whispers": True}),
     Planted(a_badge_that_is_never_drawn_for_the_pack, options={"sheriff_day": 1}),
+    Planted(retelling(a_deck_that_counts_the_wolves), "wolff-werewolf", {"wolves_told": False}),
+    Planted(claims_of_cards_that_are_really_there, "wolff-werewolf", {"wolves_told": False, "players": 5}),
+    Planted(no_call_for_wolves_who_are_all_dead, "wolff-werewolf", {"wolves_told": False}),
+    Planted(a_win_that_is_told_before_the_quiet_night, "wolff-werewolf"),
+    Planted(retelling(a_dead_voice_that_a_villager_hears), "wolff-werewolf"),
+    Planted(a_mark_that_outlives_its_owl, "lupus-in-tabula"),
+    Planted(a_first_voice_drawn_among_the_innocent, "lupus-in-tabula"),
+    Planted(retelling(a_model_who_hears_of_its_mimic), "lupus-in-tabula"),
+    Planted(retelling(a_guarded_seat_that_feels_safe), "lupus-in-tabula"),
+    Planted(retelling(an_empty_message_when_the_guard_has_saved_somebody), "lupus-in-tabula"),
 )
 
 

@@ -108,7 +108,8 @@ def _change_number_of_wolves(random: Random, game: Game, cards: list[str], place
     if turned:
         place = random.choice(turned)
         cards[place] = plain if cards[place] == wolf else wolf
-    if wolf not in cards or 2 * cards.count(wolf) >= len(cards):
+    is_over = 2 * cards.count(wolf) >= len(cards) if game.setting.options["equal_numbers_end"] else set(cards) == {wolf}
+    if wolf not in cards or is_over:
         raise NoTwin
 
 
@@ -389,6 +390,8 @@ class _Choices:
             for name in ("victim", "victims")
             for one in (_last_picks(builder.game, opened, name) if self.is_sure else ())
         ]
+        today = builder._tonight_in_this_world()
+        self.mark_is_announced = any(one.fact.kind == "mark_announced" for one in today)
         self.loner = next(iter(builder.twin.acting("loner")), None)
         self.spy = next((seat for seat, asked in now.asked.items() if {"spy", "risk"} & asked.keys()), None)
         self.spy_was = next((seat for seat, asked in opened.asked.items() if {"spy", "risk"} & asked.keys()), None)
@@ -417,7 +420,9 @@ class _Choices:
             case "guard":
                 return self.tonight.guard
             case "mark":
-                # What is marked is announced, if both live to see it.
+                # What is marked is announced, if both live to see it; and if not, it may be any other seat.
+                if not self.mark_is_announced and random.random() < 0.5:
+                    return random.choice(allowed)
                 return was if is_carried else None
             case "glance" if self.tonight.caught and seat == self.catcher:
                 return self.spy
