@@ -113,7 +113,7 @@ def test_it_draws_the_kernels_luck() -> None:
     for seed in range(20):
         chance = Chance(Seeded(seed).key)
         low, high = keys_of([seed])[0]
-        begun = begin(low, np.uint64(what_for))
+        begun = np.uint64(begin(low, np.uint64(what_for)))  # compiled code hands back a plain number
         for one in range(10):
             assert below(6, begun, high, one, -1) == chance.below(6, what_for, one)
             assert below(3, begun, high, one, 7) == chance.below(3, what_for, one, 7)
