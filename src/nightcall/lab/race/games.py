@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightcall.kernel.chance import purpose
-from nightcall.lab.compiled import compiled
+from nightcall.lab.machine_code import compiled
 from nightcall.lab.race.luck import Keys, begin, below
 from nightcall.lab.race.policies import GREEDY, RANDOM, greedy, strong
 from nightcall.lab.race.rules import (

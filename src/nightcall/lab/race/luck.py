@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightcall.kernel.sources import Seeded
-from nightcall.lab.compiled import compiled
+from nightcall.lab.machine_code import compiled
 
 Keys = NDArray[np.uint64]
 

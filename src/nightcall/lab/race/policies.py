@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from nightcall.lab.compiled import compiled
+from nightcall.lab.machine_code import compiled
 from nightcall.lab.race.rules import (
     ENTER,
     FACE_STEPS,

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nightcall.lab.compiled import compiled
+from nightcall.lab.machine_code import compiled
 from nightcall.race.pieces import CHRISTMAS_PIECES, FACES, PIECES_EACH, POINTS, SANTAS
 
 State = NDArray[np.int16]

@@ -19,12 +19,13 @@ F = TypeVar("F", bound=Callable[..., object])
 
 _PACKAGE = Path(__file__).parent.parent
 _CLONE = _PACKAGE.parent.parent
+_SOURCES = ("lab/compiled", "lab/race", "race")
 
 
 def _digest_of_sources() -> str:
     """Changes with any source that compiled code can be made of."""
-    rooms = [path for room in ("lab", "race") for path in sorted((_PACKAGE / room).rglob("*.py"))]
-    sources = [_PACKAGE / "kernel" / "chance.py", *rooms]
+    rooms = [path for room in _SOURCES for path in sorted((_PACKAGE / room).rglob("*.py"))]
+    sources = [_PACKAGE / "kernel" / "chance.py", Path(__file__), *rooms]
     return sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:12]
 
 
