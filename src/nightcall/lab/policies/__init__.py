@@ -1,0 +1,78 @@
+"""How a whole table plays, as a policy: every choice of every seat, drawn from the game's own luck by purpose.
+
+This page is the definition. The engine's half is `choices.py`; a compiled half has to make the same choice from the
+same key, so that both play the same game, event for event.
+
+**A policy** is two things (`policy.py`): `skill`, a whole number from 0 to 100, and `speaks`, what those do who learn
+something: "never", "public" or "private". The random policy is skill 0 and "never": nobody knows anything.
+
+**Luck.** Game number k of a series with seed S has the engine's key, `Seeded(f"{S}/{k}").key`. A choice is
+`chance.below(limit, purpose(NAME), *numbers)` of that key, with the NAME and numbers below. Seats are always listed in
+ascending order. "One of" a list is the entry with the drawn number. Nobody abstains, nobody is ever removed, time is up
+only where nothing else is to be done, and everybody is ready at once. Where a seat has no option that it may take, it
+picks nothing, without a draw.
+
+**Wolf** below means a seat whose card now played counts as one of the wolves; **human** is everybody else.
+
+**Weights.** To pick by weight, as seat A, among some seats:
+1. If A is a wolf, or `speaks` is "never", everybody stays in. Otherwise: if A knows some of them as wolves, only the
+   lowest of those seats stays; else those whom A knows as humans go, unless nobody would stay.
+2. A seat that stays weighs 100; but if A is human and that seat is human too, 100 - skill. If all weights are 0,
+   each is 1.
+3. One draw below the sum of the weights; the weights are counted up in seat order until they exceed it.
+There is always exactly one draw, also where only one seat stays.
+
+**By night**, in the order of the book (the draws do not depend on it):
+
+| field | name and numbers | choice |
+|---|---|---|
+| victim | "lab victim", night, 0 | all the pack points at one of the prey: every living seat the pack may bite; with "private", of those among them who are publicly human, if there are any |
+| victims | "lab victim", night, j | the first (j = 0) as above, the second (j = 1) in the same way among the rest; one if only one is left |
+| inspect | "lab inspect", night, lowest seat that acts in this call | all who act together pick one of the options; unless "never", of those whom the acting seat does not know, if there are any |
+| guard | "lab guard", night, seat | one of the options |
+| mark | "lab mark", night, seat | one of the options |
+| mimic | "lab mimic", night, seat | one of the options |
+| lovers | "lab lovers", seat, j | the first (j = 0) one of the options, the second (j = 1) one of the others |
+| take | "lab take", seat | one of: left, right, and nothing unless something has to be taken |
+| heal | "lab heal", night, seat | where it is allowed: yes if a draw below 2 is 0, else no |
+| poison | "lab poisons", night, seat; "lab poison", night, seat | where it is allowed: if the first, below 2, is 0, then by weight among the options but for the seat itself |
+| spy | "lab spy", night, seat | yes if a draw below 2 is 0, else no |
+| glance | "lab glance", night, seat | one of the living seats that are not of the pack |
+| risk | "lab risk", night, seat | one of none, small, big |
+
+**When somebody dies:**
+
+| field | name and numbers | choice |
+|---|---|---|
+| shoot | "lab shoot", seat | by weight among the options |
+| successor | "lab successor", seat | one of the options |
+
+**By day** (`round` counts the ballots of this kind on this day from 0: the election, or the vote with its repetition, or
+the naming, whose run-offs are rounds 1 and 2; `number` counts the proposals made before on this day):
+
+| field | name and numbers | choice |
+|---|---|---|
+| vote in an election | "lab elect", day, round, seat | one of the options that the seat may take |
+| vote; name | "lab vote", day, round, seat | by weight among the options that the seat may take |
+| propose | "lab proposer", day, number | one of the living seats that have an option: only that seat answers |
+| | "lab accuse", day, number | by weight, as the proposer, among the options that it may take |
+| second | | the lowest living seat other than the proposer says yes, without a draw; nobody else answers |
+| thumb | "lab thumb", day, number, seat | the accused says live, without a draw; see below for the others |
+
+A thumb, with s = skill for a human and 0 for a wolf: a draw below 200 - s; die if it is less than 100 for a wolf accused,
+less than 100 - s for a human accused. Unless `speaks` is "never", a human who knows what the accused is says die of a
+wolf and live of a human, without a draw.
+
+**Knowing** (only where `speaks` is not "never"). Only humans learn, these facts, in the moment they are told:
+- an inspection: the seat inspected; a wolf if the card it plays is *seen as* of the wolves, else a human;
+- a glimpse of the pack: the seat glimpsed, a wolf;
+- fellows who meet: each of the others, by what the card is seen as;
+- what an executed seat was: that seat, by what it is told to be.
+A later fact about the same seat replaces the earlier one. A seat knows what is public, and its own facts.
+- "public": a fact is public at once, and who has learnt it is publicly human from then on.
+- "private": it is its own until it pays. Before the first vote, naming or proposal of each day (after an election),
+  each living human, in seat order, who has learnt of a wolf who lives and is not publicly a wolf, speaks: all its facts
+  become public, and it is publicly human. Facts that it learns later become public at the same moment of a later day,
+  if they pay again. Who dies before speaking takes its facts along.
+Where own facts and public ones differ, the own ones count.
+"""
