@@ -24,43 +24,41 @@ There is always exactly one draw, also where only one seat stays.
 
 **By night**, in the order of the book (the draws do not depend on it):
 
-| field | name and numbers | choice |
-|---|---|---|
-| victim | "lab victim", night, 0 | all the pack points at one of the prey: every living seat the pack may bite; with "private", of those among them who are publicly human, if there are any |
-| victims | "lab victim", night, j | the first (j = 0) as above, the second (j = 1) in the same way among the rest; one if only one is left |
-| inspect | "lab inspect", night, lowest seat that acts in this call | all who act together pick one of the options; unless "never", of those whom the acting seat does not know, if there are any |
-| guard | "lab guard", night, seat | one of the options |
-| mark | "lab mark", night, seat | one of the options |
-| mimic | "lab mimic", night, seat | one of the options |
-| lovers | "lab lovers", seat, j | the first (j = 0) one of the options, the second (j = 1) one of the others |
-| take | "lab take", seat | one of: left, right, and nothing unless something has to be taken |
-| heal | "lab heal", night, seat | where it is allowed: yes if a draw below 2 is 0, else no |
-| poison | "lab poisons", night, seat; "lab poison", night, seat | where it is allowed: if the first, below 2, is 0, then by weight among the options but for the seat itself |
-| spy | "lab spy", night, seat | yes if a draw below 2 is 0, else no |
-| glance | "lab glance", night, seat | one of the living seats that are not of the pack |
-| risk | "lab risk", night, seat | one of none, small, big |
+- victim ("lab victim", night, 0): all the pack points at one of the prey: every living seat the pack may bite; with
+  "private", of those among them who are publicly human, if there are any
+- victims ("lab victim", night, j): the first (j = 0) as above, the second (j = 1) in the same way among the rest; one
+  if only one is left
+- inspect ("lab inspect", night, lowest seat that acts in this call): all who act together pick one of the options;
+  unless "never", of those whom the acting seat does not know, if there are any
+- guard ("lab guard", night, seat): one of the options
+- mark ("lab mark", night, seat): one of the options
+- mimic ("lab mimic", night, seat): one of the options
+- lovers ("lab lovers", seat, j): the first (j = 0) one of the options, the second (j = 1) one of the others
+- take ("lab take", seat): one of: left, right, and nothing unless something has to be taken
+- heal ("lab heal", night, seat): where it is allowed: yes if a draw below 2 is 0, else no
+- poison ("lab poisons", night, seat; "lab poison", night, seat): where it is allowed: if the first, below 2, is 0,
+  then by weight among the options but for the seat itself
+- spy ("lab spy", night, seat): yes if a draw below 2 is 0, else no
+- glance ("lab glance", night, seat): one of the living seats that are not of the pack
+- risk ("lab risk", night, seat): one of none, small, big
 
 **When somebody dies:**
 
-| field | name and numbers | choice |
-|---|---|---|
-| shoot | "lab shoot", seat | by weight among the options |
-| successor | "lab successor", seat | one of the options |
+- shoot ("lab shoot", seat): by weight among the options
+- successor ("lab successor", seat): one of the options
 
-**By day** (`round` counts the ballots of this kind on this day from 0: the election, or the vote with its repetition, or
-the naming, whose run-offs are rounds 1 and 2; `number` counts the proposals made before on this day):
+**By day** (`round` counts the ballots of this kind on this day from 0: the election, or the vote with its repetition,
+or the naming, whose run-offs are rounds 1 and 2; `number` counts the proposals made before on this day):
 
-| field | name and numbers | choice |
-|---|---|---|
-| vote in an election | "lab elect", day, round, seat | one of the options that the seat may take |
-| vote; name | "lab vote", day, round, seat | by weight among the options that the seat may take |
-| propose | "lab proposer", day, number | one of the living seats that have an option: only that seat answers |
-| | "lab accuse", day, number | by weight, as the proposer, among the options that it may take |
-| second | | the lowest living seat other than the proposer says yes, without a draw; nobody else answers |
-| thumb | "lab thumb", day, number, seat | the accused says live, without a draw; see below for the others |
+- vote in an election ("lab elect", day, round, seat): one of the options that the seat may take
+- vote; name ("lab vote", day, round, seat): by weight among the options that the seat may take
+- propose ("lab proposer", day, number): one of the living seats that have an option: only that seat answers
+- and whom ("lab accuse", day, number): by weight, as the proposer, among the options that it may take
+- second (no draw): the lowest living seat other than the proposer says yes, without a draw; nobody else answers
+- thumb ("lab thumb", day, number, seat): the accused says live, without a draw; see below for the others
 
-A thumb, with s = skill for a human and 0 for a wolf: a draw below 200 - s; die if it is less than 100 for a wolf accused,
-less than 100 - s for a human accused. Unless `speaks` is "never", a human who knows what the accused is says die of a
+A thumb, with s = skill for a human and 0 for a wolf: a draw below 200 - s; die if it is less than 100 for a wolf
+accused, less than 100 - s for a human accused. Unless `speaks` is "never", a human who knows what the accused is says die of a
 wolf and live of a human, without a draw.
 
 **Knowing** (only where `speaks` is not "never"). Only humans learn, these facts, in the moment they are told:
