@@ -1,0 +1,1 @@
+"""The table server: rooms that people walk into with their phones."""

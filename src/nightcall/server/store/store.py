@@ -1,0 +1,108 @@
+"""The contract of every store: what can be changed in one go, what can be asked, and what can go wrong.
+
+A save is all or nothing, and done when `save` returns: killed a moment later, the server finds it again. The store knows
+no game: a room's state and a game's lines are bytes to it. What it watches over is who was first: a room's versions and
+a game's lines are numbered without gaps, and whoever brings a number that is taken, or that is not yet due, has not
+seen the newest and is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from nightcall.kernel.errors import NightcallError
+
+
+class Conflict(NightcallError):
+    """Another writer was first. Nothing of this save was kept: read again, check again, save again."""
+
+
+class CodeTaken(Conflict):
+    """A living room has this join code already; the new one needs another."""
+
+
+class Unwritable(NightcallError):
+    """The save cannot be kept now: the disk is full, read-only or failing. Nothing of it was kept."""
+
+
+class RoomSaved(Struct, frozen=True):
+    """A room as it now stands. The first version is 1, and each is one more than the one before."""
+
+    room: str
+    """A long random id."""
+    code: str
+    """The short code to join by; no two rooms have the same."""
+    state: bytes
+    deadline: float | None
+    """When the room must be woken, in seconds since the epoch."""
+    version: int
+
+
+class LineAppended(Struct, frozen=True):
+    """The next line of a game's log, counted from 0. Its room must have been saved before, or earlier in the same save."""
+
+    room: str
+    game: int
+    number: int
+    line: bytes
+
+
+class RoomForgotten(Struct, frozen=True):
+    """Deletes a room and all its games; its code is free again. A room that is not there stays so."""
+
+    room: str
+
+
+class GameForgotten(Struct, frozen=True):
+    """Deletes the lines of one game. A game that is not there stays so."""
+
+    room: str
+    game: int
+
+
+Change: TypeAlias = RoomSaved | LineAppended | RoomForgotten | GameForgotten
+
+
+class StoredRoom(Struct, frozen=True):
+    """A room as it was last saved."""
+
+    room: str
+    code: str
+    state: bytes
+    deadline: float | None
+    version: int
+
+
+class Store(Protocol):
+    """Keeps rooms and the logs of their games. Every call is made on one event loop, and none of them blocks it."""
+
+    async def save(self, changes: Sequence[Change]) -> None:
+        """Keeps all changes, applied in their order, or none. What it keeps is durable before it returns.
+
+        Raises `Conflict` if another writer was first, `CodeTaken` if that is only so of a join code, `Unwritable` if the
+        disk does not take it. A caller that is cancelled while it waits may still find its changes kept.
+        """
+
+    async def room(self, room: str) -> StoredRoom | None:
+        """The room of this id."""
+
+    async def by_code(self, code: str) -> StoredRoom | None:
+        """The room that is joined by this code."""
+
+    async def lines(self, room: str, game: int) -> list[bytes]:
+        """The log of a game, from its first line; empty if there is no such game."""
+
+    async def games(self, room: str) -> list[int]:
+        """The games of which lines are kept, in order."""
+
+    async def due(self, until: float, most: int) -> list[tuple[str, float]]:
+        """Rooms whose deadline is not after `until`, with it, the earliest first: those nobody has opened yet, too."""
+
+    async def idle_since(self, before: float, most: int) -> list[str]:
+        """Rooms of which nothing was saved at `before` or later, the longest idle first."""
+
+    async def close(self) -> None:
+        """Finishes the saves that were asked for, and lets go of the file."""
