@@ -1,0 +1,252 @@
+"""Commands: everything that a device can say to its room. Whose device it is, its key has said."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import snake_case
+from nightcall.kernel.questions import Pick, Value
+from nightcall.wire.commands import Id
+from nightcall.wire.rooms.setup import Setup
+
+PROTOCOL: Final = 1
+
+Code = Annotated[str, Meta(min_length=1, max_length=20)]
+Key = Annotated[str, Meta(min_length=1, max_length=100)]
+Nonce = Annotated[str, Meta(min_length=1, max_length=100)]
+MemberName = Annotated[str, Meta(min_length=1, max_length=24)]
+Member = int
+Text = Annotated[str, Meta(max_length=500)]
+Role = Literal["player", "watcher", "screen"]
+
+
+class RoomCommand(
+    Struct, frozen=True, kw_only=True, tag_field="do", tag=snake_case, omit_defaults=True, forbid_unknown_fields=True
+):
+    """Something to do. An `id` names the command: sent again, it does nothing and is answered again."""
+
+    id: Id | None = None
+
+
+class Hello(RoomCommand, frozen=True, kw_only=True):
+    """The first words on every connection; a device that comes back says up to which line of which game it has seen."""
+
+    protocol: int = PROTOCOL
+    room: Code
+    key: Key
+    game: int = 0
+    seen: Annotated[int, Meta(ge=0)] = 0
+
+
+# -- in a game ------------------------------------------------------------------------------------------------
+
+
+class Answer(RoomCommand, frozen=True, kw_only=True):
+    """Answer the open question of this number.
+
+    Only a device that is passed round, and a moderator's, name the `seat`.
+    """
+
+    question: int
+    value: Value | Pick
+    seat: Seat | None = None
+
+
+class Say(RoomCommand, frozen=True, kw_only=True):
+    """Speak: free text, a statement that programs understand, or both."""
+
+    text: Text = ""
+    statement: dict[str, Any] | None = None
+    seat: Seat | None = None
+
+
+class Spoken(RoomCommand, frozen=True, kw_only=True):
+    """A screen has spoken its lines up to this number to the end."""
+
+    line: Annotated[int, Meta(ge=0)]
+
+
+class Look(RoomCommand, frozen=True, kw_only=True):
+    """A device that is passed round asks for the lines of the seat that holds it now."""
+
+    seat: Seat
+
+
+class Guess(RoomCommand, frozen=True, kw_only=True):
+    """Somebody who is dead goes on guessing whom to fear; it is scored at the end and does nothing else."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=30)]
+
+
+# -- before and between games -----------------------------------------------------------------------------------
+
+
+class Rename(RoomCommand, frozen=True, kw_only=True):
+    """Choose another name."""
+
+    name: MemberName
+
+
+class Ready(RoomCommand, frozen=True, kw_only=True):
+    """Ready for the next game, or not; the nonce goes into the sealed shuffle."""
+
+    ready: bool = True
+    nonce: Nonce | None = None
+
+
+class Sit(RoomCommand, frozen=True, kw_only=True):
+    """Take a place in the circle: a free one (the number of seats adds one), a bot's, or, with its consent given by
+    the same command, swap with somebody.
+    """
+
+    seat: Seat
+
+
+class Stand(RoomCommand, frozen=True, kw_only=True):
+    """Leave the circle and look on."""
+
+
+class Arrange(RoomCommand, frozen=True, kw_only=True):
+    """The host puts the seats in this order: a list of the seats' present numbers."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=30)]
+
+
+class AddBot(RoomCommand, frozen=True, kw_only=True):
+    """The host seats a bot at the end of the circle."""
+
+    name: MemberName | None = None
+
+
+class RemoveSeat(RoomCommand, frozen=True, kw_only=True):
+    """The host takes a seat out of the circle; whoever sat there looks on. In play: out of the game."""
+
+    seat: Seat
+
+
+class SetUp(RoomCommand, frozen=True, kw_only=True):
+    """The host changes the set-up of the next game: all of it."""
+
+    setup: Setup
+
+
+class Lock(RoomCommand, frozen=True, kw_only=True):
+    """The host lets nobody else in, or lets people in again."""
+
+    locked: bool
+
+
+class Start(RoomCommand, frozen=True, kw_only=True):
+    """The host begins the game, or the next one with the same people."""
+
+
+# -- in the host's hands ----------------------------------------------------------------------------------------
+
+
+class Pause(RoomCommand, frozen=True, kw_only=True):
+    """Stop the clock."""
+
+
+class GoOn(RoomCommand, frozen=True, kw_only=True):
+    """Let the clock run again."""
+
+
+class MoreTime(RoomCommand, frozen=True, kw_only=True):
+    """Give this moment more time."""
+
+    seconds: Annotated[float, Meta(gt=0, le=3600)]
+
+
+class CloseNow(RoomCommand, frozen=True, kw_only=True):
+    """The host ends this debate, speech or vote now; a call of the night only a moderator can end."""
+
+
+class ProposeUndo(RoomCommand, frozen=True, kw_only=True):
+    """Ask the table to go back to the start of this moment, or of the one before.
+
+    A moderator, who sees all, goes back by `steps` without asking.
+    """
+
+    steps: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class ConsentToUndo(RoomCommand, frozen=True, kw_only=True):
+    """Agree to it or not; it is done as soon as more than half of the people at the table agree."""
+
+    agrees: bool
+
+
+class HandOver(RoomCommand, frozen=True, kw_only=True):
+    """The host hands the office over."""
+
+    member: Member
+
+
+class MoveSeat(RoomCommand, frozen=True, kw_only=True):
+    """Ask for a ticket with which another phone takes this member's place; the old key then opens nothing any more.
+
+    Everybody for themselves, the host for anybody.
+    """
+
+    member: Member
+
+
+class Replace(RoomCommand, frozen=True, kw_only=True):
+    """The host gives a seat to a bot, or to a member who looks on."""
+
+    seat: Seat
+    member: Member | None = None
+
+
+class TakeBack(RoomCommand, frozen=True, kw_only=True):
+    """Whose seat a bot has taken over takes it back."""
+
+
+class Expel(RoomCommand, frozen=True, kw_only=True):
+    """The host sends a member away; in play a seat goes to a bot."""
+
+    member: Member
+
+
+class End(RoomCommand, frozen=True, kw_only=True):
+    """The host ends the game as it stands, and nobody wins."""
+
+
+class Leave(RoomCommand, frozen=True, kw_only=True):
+    """Leave the room for good."""
+
+
+AnyRoomCommand = (
+    Hello
+    | Answer
+    | Say
+    | Spoken
+    | Look
+    | Guess
+    | Rename
+    | Ready
+    | Sit
+    | Stand
+    | Arrange
+    | AddBot
+    | RemoveSeat
+    | SetUp
+    | Lock
+    | Start
+    | Pause
+    | GoOn
+    | MoreTime
+    | CloseNow
+    | ProposeUndo
+    | ConsentToUndo
+    | HandOver
+    | MoveSeat
+    | Replace
+    | TakeBack
+    | Expel
+    | End
+    | Leave
+)

@@ -1,0 +1,180 @@
+"""Frames: what a room sends to a device. Everything in a frame may be left out; what is not numbered is the latest.
+
+A frame is one JSON object, followed by as many spaces as its fixed size needs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import snake_case
+from nightcall.kernel.questions import Ask
+from nightcall.wire.lines import Line
+from nightcall.wire.rooms.setup import Setup
+
+Phase = Literal["lobby", "playing", "over"]
+Kind = Literal["call", "debate", "speech", "vote", "turn"]
+
+
+class You(Struct, frozen=True, kw_only=True):
+    """Who a device is in its room. `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all."""
+
+    member: int
+    name: str
+    role: Literal["player", "watcher", "screen", "moderator"]
+    is_host: bool
+    seat: Seat | None
+    viewer: Seat
+    protocol: int
+
+
+class MemberShown(Struct, frozen=True, kw_only=True):
+    """Somebody in the room."""
+
+    member: int
+    name: str
+    role: Literal["player", "watcher", "screen", "moderator"]
+    here: bool
+
+
+class SeatShown(Struct, frozen=True, kw_only=True):
+    """A place in the circle. A bot may keep it for a member who can take it back."""
+
+    name: str
+    member: int | None
+    bot: bool
+    ready: bool
+
+
+class UndoShown(Struct, frozen=True, kw_only=True):
+    """Somebody asks to go back; these members have agreed, and so many are needed."""
+
+    by: int
+    agreed: tuple[int, ...]
+    needed: int
+
+
+class FinishedShown(Struct, frozen=True, kw_only=True):
+    """A finished game of this room."""
+
+    game: int
+    book: str
+    players: tuple[str, ...]
+    won: str
+    winners: tuple[Seat, ...]
+    ended: int  # seconds since 1970
+
+
+class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything about the room that everybody in it may know."""
+
+    code: str
+    phase: Phase
+    game: int
+    host: int
+    locked: bool
+    members: tuple[MemberShown, ...]
+    seats: tuple[SeatShown, ...]
+    setup: Setup
+    seal: str | None  # of the next game's secret, or of this game's
+    counts: dict[str, int]  # every card of the deck as it stands, as far as everybody may know
+    warnings: tuple[str, ...] = ()
+    problem: str | None = None  # why the game cannot begin as it is set up
+    undo: UndoShown | None = None
+    finished: tuple[FinishedShown, ...] = ()
+
+
+class ClockShown(Struct, frozen=True, kw_only=True):
+    """The time that is left for this moment. In a call nobody is told whom the table waits for."""
+
+    kind: Kind | None
+    left: float | None
+    whole: float | None
+    paused: bool
+    speaking: bool
+    waiting: tuple[Seat, ...] | None
+
+
+class FieldWords(Struct, frozen=True, kw_only=True):
+    """One pick as a person reads it; seats go by their players' names."""
+
+    label: str
+    none: str | None
+    options: dict[str, str]
+
+
+class QuestionWords(Struct, frozen=True, kw_only=True):
+    """A question as a person reads it."""
+
+    title: str
+    fields: dict[str, FieldWords]
+
+
+class ToldInWords(Line, frozen=True, kw_only=True, tag="told"):
+    """Something happened; what is said aloud of it, or what only these may read."""
+
+    event: Any
+    aloud: str | None = None
+    private: str | None = None
+
+
+class QuestionInWords(Line, frozen=True, kw_only=True, tag="question_opened"):
+    """A seat is asked something."""
+
+    question: Ask
+    words: QuestionWords | None = None
+
+
+class RoomReply(Struct, frozen=True, kw_only=True, tag_field="reply", tag=snake_case, omit_defaults=True):
+    """What became of a command; `id` is the command's own."""
+
+    id: str | None = None
+
+
+class Done(RoomReply, frozen=True, kw_only=True):
+    """It was done and is on disk; or it had been done before (`repeated`)."""
+
+    repeated: bool = False
+
+
+class Refusal(RoomReply, frozen=True, kw_only=True):
+    """It was not done, and nothing has changed. `reason` is a key, `sentence` says what to do."""
+
+    reason: str
+    sentence: str
+
+
+class Ticket(RoomReply, frozen=True, kw_only=True):
+    """Whoever joins with this ticket takes the member's place; it works once."""
+
+    ticket: str
+
+
+class Looked(RoomReply, frozen=True, kw_only=True):
+    """All lines of the seat that holds the device now."""
+
+    seat: Seat
+    lines: tuple[Any, ...]
+
+
+AnyReply = Done | Refusal | Ticket | Looked
+
+
+class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that is new for this device.
+
+    `lines` are numbered without gaps for each viewer and game; the first of these is `first`, counted from 1.
+    `closing` is a last word before the connection is closed.
+    """
+
+    you: You | None = None
+    game: int | None = None
+    first: int | None = None
+    lines: tuple[Any, ...] = ()
+    room: RoomShown | None = None
+    clock: ClockShown | None = None
+    replies: tuple[AnyReply, ...] = ()
+    closing: str | None = None

@@ -1,0 +1,47 @@
+"""The set-up: everything that is agreed before a game begins."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Seconds = Annotated[float, Meta(ge=0, le=86_400)]
+Mode = Literal["phones", "passed", "moderator", "far"]
+Deck = dict[str, Annotated[int, Meta(ge=0, le=100)]] | Annotated[tuple[str, ...], Meta(max_length=100)]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How long things last, in seconds. A call is a secret moment of the night."""
+
+    beat: Annotated[float, Meta(ge=0.05, le=10, description="Between two frames to each seat during a call.")] = 0.5
+    call_least: Annotated[Seconds, Meta(description="A call lasts at least as long, however quick everybody is.")] = 6
+    call_most: Annotated[Seconds, Meta(description="After as long a call closes, whoever has not answered.")] = 45
+    call_fixed: Annotated[Seconds, Meta(description="With decoys off every call lasts exactly as long.")] = 20
+    debate: Annotated[Seconds, Meta(description="The debate of a day.")] = 300
+    speech: Annotated[Seconds, Meta(description="The speech of somebody accused.")] = 60
+    vote: Annotated[Seconds, Meta(description="A vote, and each other choice that everybody makes.")] = 60
+    turn: Annotated[Seconds, Meta(description="One seat's own choice: naming, a last shot, a move.")] = 45
+    reading: Annotated[
+        float, Meta(ge=0, le=1, description="For each letter of a spoken line, while nobody reports that it has ended.")
+    ] = 0.06
+
+
+class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One game to be. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed.
+
+    Modes: `phones` in one room, one device `passed` round, a human `moderator` (with real cards where `cards` are
+    learnt), people `far` apart with chat.
+    """
+
+    book: Word = "millers-hollow"
+    own_book: dict[str, Any] | None = None
+    deck: Deck | None = None
+    options: Annotated[dict[str, Any], Meta(max_length=50)] = {}
+    cards: Literal["shuffled", "learnt"] = "shuffled"
+    theme: Word | None = None
+    language: Word = "en"
+    mode: Mode = "phones"
+    pace: Pace = Pace()
+    seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
