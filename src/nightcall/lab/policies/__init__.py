@@ -58,8 +58,8 @@ or the naming, whose run-offs are rounds 1 and 2; `number` counts the proposals 
 - thumb ("lab thumb", day, number, seat): the accused says live, without a draw; see below for the others
 
 A thumb, with s = skill for a human and 0 for a wolf: a draw below 200 - s; die if it is less than 100 for a wolf
-accused, less than 100 - s for a human accused. Unless `speaks` is "never", a human who knows what the accused is says die of a
-wolf and live of a human, without a draw.
+accused, less than 100 - s for a human accused. Unless `speaks` is "never", a human who knows what the accused is says
+die of a wolf and live of a human, without a draw.
 
 **Knowing** (only where `speaks` is not "never"). Only humans learn, these facts, in the moment they are told:
 - an inspection: the seat inspected; a wolf if the card it plays is *seen as* of the wolves, else a human;

@@ -1,0 +1,66 @@
+"""What seats know of one another under a policy: facts as they are told, and when they become public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nightcall.hidden_roles.events import ExecutedJudged, FellowsMet, Glimpsed, Inspected
+from nightcall.hidden_roles.table import Table
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import Audience, Seat
+from nightcall.kernel.events import Event
+from nightcall.lab.policies.policy import Policy
+
+Facts = dict[Seat, bool]  # True: a wolf
+
+
+class Knowing:
+    """Everything that humans have learnt at one table; the definition is in the package's first lines."""
+
+    def __init__(self, table: Table, policy: Policy) -> None:
+        self.public: Facts = {}
+        self._own: dict[Seat, Facts] = {}
+        self._table = table
+        self._speaks = policy.speaks
+        self._read = 0
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Takes up what was told since the last time."""
+        for event in events[self._read :]:
+            match event:
+                case Inspected() | FellowsMet():
+                    seats = event.seats if isinstance(event, FellowsMet) else (event.seat,)
+                    for seat in seats:
+                        self._learn(event.to, seat, self._table.playing[seat].seen_as == WOLVES)
+                case Glimpsed():
+                    self._learn(event.to, event.seat, True)
+                case ExecutedJudged():
+                    self._learn(event.to, event.seat, event.team == WOLVES)
+        self._read = len(events)
+
+    def _learn(self, to: Audience, seat: Seat, is_wolf: bool) -> None:
+        for holder in to:
+            # Who is dead and watches learns nothing that would matter.
+            if not isinstance(holder, int) or holder == seat or self._table.counts_as_wolf(holder):
+                continue
+            if self._speaks == "public":
+                self.public[seat] = is_wolf
+                self.public[holder] = False
+            else:
+                self._own.setdefault(holder, {})[seat] = is_wolf
+
+    def speak_where_it_pays(self) -> None:
+        """Those who have learnt of a wolf that nobody else knows say all they know."""
+        table = self._table
+        for holder in sorted(self._own):
+            facts = self._own[holder]
+            if not table.is_alive(holder) or table.counts_as_wolf(holder):
+                continue
+            if any(wolf and table.is_alive(seat) and not self.public.get(seat) for seat, wolf in facts.items()):
+                self.public.update(facts)
+                self.public[holder] = False
+
+    def of(self, seat: Seat) -> Facts:
+        """All that this seat knows; its own facts count before public ones."""
+        own = self._own.get(seat)
+        return {**self.public, **own} if own else self.public

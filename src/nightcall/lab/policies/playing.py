@@ -1,0 +1,50 @@
+"""Whole games on the engine, with every seat playing by a policy. No log is kept: the rules alone, quickly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from nightcall.hidden_roles.game import Game
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.chance import Chance
+from nightcall.kernel.events import Event
+from nightcall.kernel.rules import Outcome, Setup
+from nightcall.kernel.sources import Seeded, Shuffled
+from nightcall.kernel.stage import Stage
+from nightcall.lab.policies.choices import Choices
+from nightcall.lab.policies.policy import Policy
+
+
+class Played(NamedTuple):
+    """One finished game: its outcome, the nights it took, and everything that happened."""
+
+    outcome: Outcome
+    nights: int
+    events: Sequence[Event]
+
+
+def prepare(
+    book: Rulebook, players: int, deck: Mapping[str, int] | Sequence[str] | None, options: Mapping[str, Any] | None
+) -> Setup:
+    """A table of the lab. Decoys change no outcome, so that nobody is asked any."""
+    names = tuple(f"Player {seat + 1}" for seat in range(max(players, 0)))
+    setup, _ = book.prepare(names, deck, {**(options or {}), "decoys": False}, Shuffled())
+    return setup
+
+
+def play(book: Rulebook, setup: Setup, policy: Policy, seed: int | str) -> Played:
+    """The game with this seed: the same that a session would play with the same answers."""
+    game: Game = book.open(Stage(Chance(Seeded(seed).key)), setup)
+    choices = Choices(game, policy)
+    flow = game.play()
+    try:
+        poll = next(flow)
+        while True:
+            for seat, value in choices.answers(poll):
+                if poll.take(seat, value):
+                    break
+            poll = flow.send(None)
+    except StopIteration as end:
+        outcome: Outcome = end.value
+        return Played(outcome, game.table.night, game.stage.events)
