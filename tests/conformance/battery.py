@@ -6,11 +6,13 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from nightcall.hidden_roles.events import GameEnded
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event, Said, Undone
-from nightcall.kernel.inputs import AnyInput, Say, Undo
+from nightcall.kernel.inputs import Answer, AnyInput, Say, TimeIsUp, Undo
 from nightcall.kernel.log import Header
 from nightcall.kernel.polls import Poll
 from nightcall.kernel.questions import Ask
@@ -96,9 +98,9 @@ def check_undo(game: Recorded, seed: int) -> None:
             in_force = in_force[:kept] + [one for one in lost if isinstance(one, Say)]
             for one in lost:
                 if not isinstance(one, Say):
-                    other.do(one)
+                    other.do(_numbered_anew(one, other))
                     in_force.append(one)
-        other.do(given)
+        other.do(_numbered_anew(given, other))
         in_force.append(given)
     assert _without_talk(other.truth().events) == _without_talk(game.truth().events)
     assert _talk(other.truth().events) == _talk(game.truth().events)
@@ -106,6 +108,18 @@ def check_undo(game: Recorded, seed: int) -> None:
     assert Session.resume(other.log, BOOKS).history == other.history
     for viewer in viewers(game):
         assert _fold(other.outbox(viewer)) == other.view(viewer).events
+
+
+def _numbered_anew(given: AnyInput, session: Session) -> AnyInput:
+    """The same input to what is open now: after an undo, what is asked again has a new number."""
+    match given:
+        case Answer(seat=seat):
+            ask = session.question(seat)
+            return replace(given, question=ask.number) if ask else given
+        case TimeIsUp():
+            return replace(given, poll=session.poll.number) if session.poll else given
+        case _:
+            return given
 
 
 def check_narration(game: Recorded) -> None:

@@ -85,7 +85,7 @@ class Ask(Struct, frozen=True, gc=False):
     """A question to one seat. `number` counts this seat's own questions, so it tells nothing about others'."""
 
     seat: Seat
-    number: int
+    number: int  # never the same twice: what is asked again after an undo has a new one
     about: str
     fields: tuple[Field, ...]
     # In a human moderator's hands a question can be put on behalf of a seat.

@@ -260,10 +260,10 @@ class Session:
 
     # -- inside -------------------------------------------------------------------------------------------
 
-    def _begin(self) -> None:
+    def _begin(self, undone: Stage | None = None) -> None:
         header = self.header
         setup = Setup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
-        self._stage = Stage(Chance(header.luck.key))
+        self._stage = Stage(Chance(header.luck.key), undone)
         self._polls_opened = []
         self._publish_seal()
         self._game = self.rulebook.open(self._stage, setup)
@@ -340,7 +340,7 @@ class Session:
     def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
         self._poll = None
         self._in_force = []
-        self._begin()
+        self._begin(undone=self._stage)
         for given in inputs:
             self._take(given)
 

@@ -14,11 +14,13 @@ from nightcall.kernel.questions import Ask, Field
 class Stage:
     """Holds what has happened in the game so far, and its luck."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, undone: Stage | None = None) -> None:
         self.chance = chance
         self.events: list[Event] = []
-        self._polls = 0
-        self._asked: dict[Seat, int] = {}
+        # Where an undo has cleared a stage, numbers go on from there: a late clock or a late answer, which names a
+        # number of before the undo, must not be taken for one to what was opened again.
+        self._polls: int = undone._polls if undone else 0
+        self._asked: dict[Seat, int] = dict(undone._asked) if undone else {}
 
     def emit(self, event: Event) -> None:
         """Tells an event to its audience."""
