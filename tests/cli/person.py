@@ -8,6 +8,11 @@ import pytest
 
 from nightcall.cli.main import main
 
+# What goes on with a game where nothing has to be chosen, in either language: as it is offered, and what to type.
+GOES_ON = {"`ready`": "ready", "`avanti`": "avanti", "`pass`": "pass", "`passo`": "passo"}
+FOR_TWO = re.compile(r"Which 2|[Qq]uali 2|le 2 vittime")
+ENTER = re.compile(r"\b(Enter|Invio)\b")
+
 
 class Person:
     """Types anything that lets the game go on, but certain lines where they were told to."""
@@ -56,14 +61,13 @@ class Person:
         return self._typing.pop(0) if self._typing else self._fitting(shown)
 
     def _fitting(self, shown: str) -> str:
-        if "`ready`" in shown:
-            return "ready"
-        if "`pass`" in shown:
-            return "pass"
+        for offered, typed in GOES_ON.items():
+            if offered in shown:
+                return typed
         options = re.findall(r"(?:^|  ) ?([1-9]\d?) \w", shown.rpartition(":")[2], flags=re.MULTILINE)
         if options:
-            self._options, self._takes_two = options, "Which 2" in shown
-        elif "Enter" in shown:
+            self._options, self._takes_two = options, bool(FOR_TWO.search(shown))
+        elif ENTER.search(shown):
             return ""
         place = self._typed % len(self._options)
         both = [self._options[place], self._options[place - 1]]

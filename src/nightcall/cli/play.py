@@ -54,6 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     from nightcall.cli.terminal.lines import Line
     from nightcall.cli.terminal.pace import Pace
     from nightcall.cli.terminal.person import PERSON
+    from nightcall.cli.terminal.phrases import TERMINAL, Phrases
     from nightcall.cli.terminal.saving import Save
     from nightcall.cli.terminal.screen import Screen
     from nightcall.cli.terminal.tables import BadWords, book_of, words_for
@@ -68,14 +69,15 @@ def run(arguments: argparse.Namespace) -> int:
     session = resumed or _begun(arguments)
     book = book_of(session)
     words = words_for(book, arguments.theme, arguments.language)
+    phrases = Phrases.load(TERMINAL, arguments.language)
     save = Save.go_on(arguments.resume, session) if arguments.resume else Save.begin(arguments.save, session)
     seats = [seat for seat in range(len(session.header.players)) if seat != PERSON]
     # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
     company = Company.of(session, book, arguments.bots, seats, session.header.luck.key.hex())
     screen = Screen(session.header.players, session.header.players[PERSON], Pace(fast=arguments.fast))
-    game = TerminalGame(session, book, company, words, screen, save, fast=arguments.fast)
+    game = TerminalGame(session, book, company, words, phrases, screen, save, fast=arguments.fast)
     screen.show(Line("aside", warning) for warning in session.warnings)
-    screen.show([Line("aside", f"This game is kept in {save.path}. At every prompt, `?` tells what you can do.")])
+    screen.show([Line("aside", phrases.say("game", "kept", path=save.path))])
     try:
         if arguments.resume:
             game.recall()
@@ -83,12 +85,12 @@ def run(arguments: argparse.Namespace) -> int:
     except (Left, KeyboardInterrupt):
         if not session.is_over:
             screen.blank()
-            screen.show(
-                [Line("aside", "The game is saved. Go on with:"), Line("command", _again(arguments, save.path))]
-            )
+            again = _again(arguments, save.path)
+            screen.show([Line("aside", phrases.say("game", "saved")), Line("command", again)])
             return 130
     screen.blank()
-    screen.show([Line("aside", "To hear this game again:"), Line("command", f"nightcall replay {save.path}")])
+    again = shlex.join(["nightcall", "replay", str(save.path), *_language(arguments)])
+    screen.show([Line("aside", phrases.say("game", "hear_again")), Line("command", again)])
     return 0
 
 
@@ -96,9 +98,13 @@ def _again(arguments: argparse.Namespace, path: Path) -> str:
     """The command that goes on with this game as it was played."""
     wishes = [] if arguments.bots == "sensible" else ["--bots", arguments.bots]
     wishes += ["--theme", arguments.theme] if arguments.theme else []
-    wishes += ["--language", arguments.language] if arguments.language != "en" else []
+    wishes += _language(arguments)
     wishes += ["--fast"] if arguments.fast else []
     return shlex.join(["nightcall", "play", "--resume", str(path), *wishes])
+
+
+def _language(arguments: argparse.Namespace) -> list[str]:
+    return [] if arguments.language == "en" else ["--language", arguments.language]
 
 
 def _begun(arguments: argparse.Namespace) -> Session:

@@ -26,6 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Zero, after the story."""
     from nightcall.cli.files import read_bytes
     from nightcall.cli.terminal.lines import Line
+    from nightcall.cli.terminal.phrases import TERMINAL, Phrases
     from nightcall.cli.terminal.screen import Screen
     from nightcall.cli.terminal.story import Story
     from nightcall.cli.terminal.tables import book_of, find_player, words_for
@@ -39,15 +40,16 @@ def run(arguments: argparse.Namespace) -> int:
         return replay_catching_santa(session)
     book = book_of(session)
     words = words_for(book, arguments.theme, arguments.language)
+    phrases = Phrases.load(TERMINAL, arguments.language)
     players = session.header.players
     screen = Screen(players)
     if arguments.seat is None:
-        screen.show(Story.of(words, book, players, session.truth().events))
+        screen.show(Story.of(words, phrases, book, players, session.truth().events))
     else:
-        telling = Telling(words, players)
+        telling = Telling(words, phrases, players)
         for event in session.view(find_player(arguments.seat, players)).events:
             screen.show(telling.of(event))
     if not session.is_over:
         screen.blank()
-        screen.show([Line("aside", "So far the log; the game is not over.")])
+        screen.show([Line("aside", phrases.say("game", "not_over"))])
     return 0

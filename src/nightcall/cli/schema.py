@@ -8,6 +8,7 @@ from pathlib import Path
 from nightcall.cli.words import Words
 
 NAMES = ("command", "line", "log", "statement")
+BROWSER = "typescript"
 
 
 def add_to(words: Words) -> argparse.ArgumentParser:
@@ -16,9 +17,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "schema",
         help="print the JSON Schema of what the referee hears and says",
         description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log) or a "
-        "statement in a debate (statement).",
+        "statement in a debate (statement); or the types of the web app (typescript).",
     )
-    parser.add_argument("name", choices=NAMES, nargs="?", default="line", help="which one; line if none is named")
+    parser.add_argument(
+        "name", choices=(*NAMES, BROWSER), nargs="?", default="line", help="which one; line if none is named"
+    )
     parser.add_argument("--into", metavar="DOCS", type=Path, help="write all of them, and renew DOCS/protocol.md")
     return parser
 
@@ -26,8 +29,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Zero, after printing one schema or writing all."""
     from nightcall.cli.files import read_bytes
-    from nightcall.reference import renewed, schema_text, schemas
+    from nightcall.reference import browser_types, renewed, schema_text, schemas
 
+    if arguments.name == BROWSER:
+        print(browser_types(), end="")
+        return 0
     if arguments.into is None:
         print(schema_text(schemas()[arguments.name]), end="")
         return 0

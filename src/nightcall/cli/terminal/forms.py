@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nightcall.cli.terminal import hints
-from nightcall.cli.terminal.naming import listed
 from nightcall.cli.terminal.person import Person
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.typed import Choice, NotUnderstood, key_of, read_pick
 from nightcall.hidden_roles.calls import DECOYS
@@ -20,9 +20,10 @@ class _Again(Exception):
 class Forms:
     """Asks the person; while `is_asleep`, mere guesses are left out."""
 
-    def __init__(self, person: Person, screen: Screen, *, fast: bool) -> None:
+    def __init__(self, person: Person, phrases: Phrases, screen: Screen, *, fast: bool) -> None:
         self.is_asleep = False
         self._person = person
+        self._phrases = phrases
         self._screen = screen
         self._fast = fast
 
@@ -43,7 +44,7 @@ class Forms:
             if self.is_asleep and _is_guess(asked):
                 value[field.name] = None if field.most == 1 else ()
             elif not field.open_options:
-                self._person.hint(f"{asked.label} {self._person.why_not(field.barred[0][1])}")
+                self._person.tell(f"{asked.label} {self._person.why_not(field.barred[0][1])}")
                 value[field.name] = None
             else:
                 self._ask(prompt.title, asked, is_listed=asked.options == listed_before)
@@ -65,43 +66,43 @@ class Forms:
         while True:
             line = self._person.line(hints.TO_PICK)
             word, _, rest = line.partition(" ")
-            if line.casefold() == "undo":
+            command = self._phrases.command(line)
+            if command == "undo":
                 raise _Again
-            if word.casefold() == "say" and rest:
+            if self._phrases.command(word) == "say" and rest:
                 self._person.say(rest)
                 continue
-            if line.casefold() == "sleep" and _is_guess(asked):
+            if command == "sleep" and _is_guess(asked):
                 self.is_asleep = True
                 line = ""
             if not line and not _is_guess(asked):
-                nobody = "" if asked.none is None else f" 0: {asked.none}."
-                self._person.hint(f"Type a number or a name; `?` tells what else.{nobody}")
+                nobody = "" if asked.none is None else self._phrases.say("form", "none", none=asked.none)
+                self._person.tell(self._phrases.say("form", "how_to_pick") + nobody)
                 continue
             try:
-                return field.check(read_pick(line or "0", asked, field.most))
+                return field.check(read_pick(line or "0", asked, field.most, self._phrases))
             except NotUnderstood as mistake:
-                self._person.hint(str(mistake))
+                self._person.tell(self._person.explain(mistake))
             except Refused as refused:
                 self._person.refuse(refused)
 
     def _stands(self, prompt: Prompt, value: Value) -> bool:
         """True when the person does not want to take it back. Mere guesses need no second thought."""
-        picked = [_in_words(asked, value[asked.name]) for asked in prompt.fields if not _is_guess(asked)]
+        picked = [self._in_words(asked, value[asked.name]) for asked in prompt.fields if not _is_guess(asked)]
         if not picked or self._fast:
             return True
-        self._person.hint(f"So: {'; '.join(picked)}. Enter, or `undo`.")
+        self._person.hint("form", "stands", picked="; ".join(picked))
         while line := self._person.line(hints.TO_PICK):
-            if line.casefold() == "undo":
+            if self._phrases.command(line) == "undo":
                 return False
-            self._person.hint("Enter lets it stand, `undo` begins again.")
+            self._person.hint("form", "let_stand")
         return True
+
+    def _in_words(self, asked: FieldPrompt, pick: Pick) -> str:
+        names = dict(asked.options)
+        picks = pick if isinstance(pick, tuple) else () if pick is None else (pick,)
+        return self._phrases.listed(names[one] for one in picks) or asked.none or self._phrases.say("form", "nothing")
 
 
 def _is_guess(asked: FieldPrompt) -> bool:
     return asked.name.startswith(DECOYS)
-
-
-def _in_words(asked: FieldPrompt, pick: Pick) -> str:
-    names = dict(asked.options)
-    picks = pick if isinstance(pick, tuple) else () if pick is None else (pick,)
-    return listed([names[one] for one in picks]) or asked.none or "nothing"

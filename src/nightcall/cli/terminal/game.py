@@ -10,6 +10,7 @@ from nightcall.cli.terminal.forms import Forms
 from nightcall.cli.terminal.lines import Line
 from nightcall.cli.terminal.notebook import Notebook
 from nightcall.cli.terminal.person import PERSON, Person
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.story import Story
@@ -23,8 +24,6 @@ from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.session import Session
 from nightcall.themes.words import Words
 
-_MAY_SPEAK: Final = "Speak, or type `ready` to go on; `?` tells what else."
-_MAY_PROPOSE: Final = "Speak; `propose 3` puts a player to the vote, `pass` leaves it to others; `?` tells what else."
 _QUOTES: Final = "\"'“„«"
 
 
@@ -37,6 +36,7 @@ class TerminalGame:
         book: Rulebook,
         company: Company,
         words: Words,
+        phrases: Phrases,
         screen: Screen,
         save: Save,
         *,
@@ -46,12 +46,13 @@ class TerminalGame:
         self._book = book
         self._company = company
         self._words = words
+        self._phrases = phrases
         self._screen = screen
         self._players = session.header.players
-        self._person = Person(session, words, Notebook(words, book), screen, save)
-        self._forms = Forms(self._person, screen, fast=fast)
+        self._person = Person(session, words, phrases, Notebook(words, phrases, book), screen, save)
+        self._forms = Forms(self._person, phrases, screen, fast=fast)
         self._save = save
-        self._telling = Telling(words, self._players)
+        self._telling = Telling(words, phrases, self._players)
         self._told = 0
         self._is_skipping = False
 
@@ -98,7 +99,7 @@ class TerminalGame:
                 if value == before or not self._chooses_with_others():
                     self.session.time_is_up()
                 else:
-                    self._person.hint("You do not all agree yet. Insist, or point elsewhere.")
+                    self._person.hint("game", "no_agreement")
             before = value
         self._tell()
 
@@ -126,13 +127,13 @@ class TerminalGame:
 
     def _wait(self) -> None:
         self._screen.blank()
-        self._person.hint("You look on. Enter: the day goes on; `skip`: straight to the end.")
+        self._person.hint("game", "looks_on")
         while line := self._person.line(hints.TO_LOOK_ON):
-            if line.casefold() == "skip":
+            if self._phrases.command(line) == "skip":
                 self._is_skipping = True
                 self._screen.pace.stop()
                 return
-            self._person.hint("Only those who are asked may speak. Enter goes on, `skip` goes to the end.")
+            self._person.hint("game", "only_looks_on")
 
     # -- talk -------------------------------------------------------------------------------------------------
 
@@ -144,13 +145,13 @@ class TerminalGame:
         self._company.speak()
         self._tell()
         self._screen.blank()
-        self._person.hint(_MAY_PROPOSE if may_propose else _MAY_SPEAK)
+        self._person.hint("game", "may_propose" if may_propose else "may_speak")
         while self.session.poll is poll:
             line = self._person.line(hints.TO_PROPOSE if may_propose else hints.TO_DEBATE)
             word, _, rest = line.partition(" ")
-            if may_propose and word.casefold() == "propose":
+            if may_propose and self._phrases.command(word) == "propose":
                 self._propose(ask, rest)
-            elif line.casefold() == ("pass" if may_propose else "ready"):
+            elif self._phrases.command(line) == ("pass" if may_propose else "ready"):
                 self._company.talk_itself_out()
                 self._tell()
                 self._company.answer()
@@ -165,7 +166,7 @@ class TerminalGame:
         try:
             self._person.answer({"propose": read_option(typed, asked.options)})
         except NotUnderstood as mistake:
-            self._person.hint(str(mistake))
+            self._person.tell(self._person.explain(mistake))
         except Refused as refused:
             self._person.refuse(refused)
 
@@ -175,9 +176,9 @@ class TerminalGame:
             cards = [(card, self._words.card(card)) for card in self.session.header.deck]
             teams = [(team, self._words.team(team)) for team in (WOLVES, VILLAGE)]
             try:
-                statement = read_statement(line, self._players, cards, teams)
+                statement = read_statement(line, self._players, cards, teams, self._phrases)
             except NotUnderstood as mistake:
-                self._person.hint(f"{mistake} (To just say it, begin with a quotation mark.)")
+                self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
                 return
         if self._person.say("" if statement else text, statement):
             self._company.speak()
@@ -193,7 +194,7 @@ class TerminalGame:
             if isinstance(event, NightFell):
                 self._forms.is_asleep = False
             if isinstance(event, Died) and event.seat == PERSON:
-                lines.append(Line("private", "You are dead. You can look on until the end."))
+                lines.append(Line("private", self._phrases.say("game", "dead")))
             if not self._is_skipping or isinstance(event, GameEnded | CardsRevealed | NosesScored):
                 self._screen.show(lines)
         self._told = len(events)
@@ -203,8 +204,10 @@ class TerminalGame:
         outcome = self.session.outcome
         assert outcome is not None
         self._screen.blank()
-        self._screen.show([Line("private", "You have won." if PERSON in outcome.winners else "You have not won.")])
+        won = self._phrases.say("game", "won" if PERSON in outcome.winners else "not_won")
+        self._screen.show([Line("private", won)])
         self._screen.pace.stop()
-        self._person.hint("Enter tells the whole story; anything else leaves.")
+        self._person.hint("game", "whole_story")
         if not self._person.line(()):
-            self._screen.show(Story.of(self._words, self._book, self._players, self.session.truth().events))
+            events = self.session.truth().events
+            self._screen.show(Story.of(self._words, self._phrases, self._book, self._players, events))

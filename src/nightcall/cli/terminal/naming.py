@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final
 
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.hidden_roles.events import CardsRevealed, VerdictShown, VotesShown
 from nightcall.kernel.audience import Seat
 from nightcall.themes.words import Words
@@ -32,41 +33,44 @@ def number_of(seat: Seat) -> int:
     return seat + 1
 
 
-def listed(names: Sequence[str]) -> str:
-    """Anna, Ben and Cleo."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
 def deck_in_words(words: Words, deck: Mapping[str, int]) -> str:
     """Every card of a deck with its count."""
     return ", ".join(words.card(card) + (f" ×{count}" if count > 1 else "") for card, count in deck.items())
 
 
-def tallies(event: VotesShown, players: Sequence[str]) -> list[tuple[str, str]]:
+def tallies(phrases: Phrases, event: VotesShown, players: Sequence[str]) -> list[tuple[str, str]]:
     """For everyone who got votes, most first: the name, and how many from whom."""
     givers: dict[Seat, list[str]] = {}
     counts: dict[Seat, int] = {}
     for giver, pick, weight in event.votes:
         if pick is not None:
-            givers.setdefault(pick, []).append(players[giver] + (" (double)" if weight > 1 else ""))
+            name = players[giver]
+            givers.setdefault(pick, []).append(phrases.say("telling", "double_vote", seat=name) if weight > 1 else name)
             counts[pick] = counts.get(pick, 0) + weight
     ranked = sorted(counts, key=lambda pick: (-counts[pick], pick))
-    return [(players[pick], f"{counts[pick]}  from {listed(givers[pick])}") for pick in ranked]
+    return [
+        (players[pick], phrases.say("telling", "votes", count=counts[pick], seats=phrases.listed(givers[pick])))
+        for pick in ranked
+    ]
 
 
-def thumbs(event: VerdictShown, players: Sequence[str]) -> list[tuple[str, str]]:
+def thumbs(phrases: Phrases, event: VerdictShown, players: Sequence[str]) -> list[tuple[str, str]]:
     """Who wants the accused to die, and who to live."""
     sides = (("die", event.die), ("live", event.live))
-    return [(side, f"{len(seats)}  {listed([players[seat] for seat in seats])}") for side, seats in sides if seats]
+    return [
+        (phrases.say("telling", side), f"{len(seats)}  {phrases.listed(players[seat] for seat in seats)}")
+        for side, seats in sides
+        if seats
+    ]
 
 
-def holders(words: Words, event: CardsRevealed, players: Sequence[str]) -> list[tuple[str, str]]:
+def holders(words: Words, phrases: Phrases, event: CardsRevealed, players: Sequence[str]) -> list[tuple[str, str]]:
     """For every card: its title, and who held it."""
     found: dict[str, list[str]] = {}
     for seat, card in enumerate(event.cards):
         if card is not None:
             found.setdefault(card, []).append(players[seat])
-    rows = [(words.card(card), listed(names)) for card, names in found.items()]
+    rows = [(words.card(card), phrases.listed(names)) for card, names in found.items()]
     if event.middle:
-        rows.append(("in the middle", listed([words.card(card) for card in event.middle])))
+        rows.append((phrases.say("telling", "middle"), phrases.listed(map(words.card, event.middle))))
     return rows

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from nightcall.cli.terminal.lines import Line
 from nightcall.cli.terminal.naming import number_of
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.telling import Telling
 from nightcall.hidden_roles.events import Dealt, Died, NightFell, Pointed
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -19,15 +20,17 @@ from nightcall.themes.words import Words
 class Notebook:
     """Everything in it comes from the person's own view."""
 
-    def __init__(self, words: Words, book: Rulebook) -> None:
+    def __init__(self, words: Words, phrases: Phrases, book: Rulebook) -> None:
         self._words = words
+        self._phrases = phrases
         self._book = book
 
     def card(self, view: View) -> Iterator[Line]:
         """The person's own card."""
         card = self._table(view).playing.get(view.seat)
         if card is not None:
-            yield Line("private", f"{self._words.card(card.name)} ({self._words.team(card.wins_with)}).")
+            team = self._words.team(card.wins_with)
+            yield Line("private", self._say("card", card=self._words.card(card.name), team=team))
             yield Line("private", self._words.card_text(card.name))
 
     def who(self, view: View) -> Iterator[Line]:
@@ -39,7 +42,7 @@ class Notebook:
 
     def notes(self, view: View) -> Iterator[Line]:
         """What only this seat was told, and what others have said of their cards and findings."""
-        telling = Telling(self._words, view.players)
+        telling = Telling(self._words, self._phrases, view.players)
         night = 0
         for event in view.events:
             lines = list(telling.of(event))
@@ -49,24 +52,24 @@ class Notebook:
                 continue
             if isinstance(event, Said):
                 if event.statement and event.statement["says"] in ("claim", "report", "retract"):
-                    yield Line("row", f"{lines[0].name}: {lines[0].text}", f"Day {night}")
+                    yield Line("row", f"{lines[0].name}: {lines[0].text}", self._say("day", day=night))
             elif event.to != EVERYONE:
-                yield from (Line("row", line.text, f"Night {night}") for line in lines)
+                yield from (Line("row", line.text, self._say("night", night=night)) for line in lines)
 
     def _marks(self, table: Table, view: View, seat: Seat, deaths: dict[Seat, str]) -> Iterator[str]:
         if seat == view.seat:
-            yield "you"
-        yield deaths.get(seat, "alive")
+            yield self._say("you")
+        yield deaths.get(seat) or self._say("alive")
         if seat == table.sheriff:
-            yield "wears the badge"
+            yield self._say("badge")
         if seat in table.shown:
             yield self._words.card(table.shown[seat])
         if seat == table.lover_of(view.seat):
-            yield "your love"
+            yield self._say("love")
         if seat in table.mates and seat != view.seat:
-            yield "of your pack"
+            yield self._say("pack")
         if seat in table.seen and seat not in table.shown:
-            yield f"you know: {self._finding(table.seen[seat])}"
+            yield self._say("known", what=self._finding(table.seen[seat]))
 
     def _finding(self, seen: str) -> str:
         if any(card.name == seen for card in self._book.cards):
@@ -79,9 +82,11 @@ class Notebook:
         for event in view.events:
             event.change(table)
             if isinstance(event, Died):
-                when = f"on day {table.day}" if event.how != "night" else f"in night {table.night}"
-                found[event.seat] = f"dead ({'' if event.how == 'night' else event.how + ' '}{when})"
+                found[event.seat] = self._say("dead", event.how, day=table.day, night=table.night)
         return found
+
+    def _say(self, *path: str, **values: object) -> str:
+        return self._phrases.say("notebook", *path, **values)
 
     def _table(self, view: View) -> Table:
         return Table.fold(self._book, len(view.players), view.events)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from nightcall.cli.terminal.hints import Hints, in_words
 from nightcall.cli.terminal.keyboard import Keyboard
 from nightcall.cli.terminal.lines import Line
 from nightcall.cli.terminal.notebook import Notebook
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
+from nightcall.cli.terminal.typed import NotUnderstood
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Value
@@ -22,21 +25,24 @@ PERSON: Final[Seat] = 0
 class Person:
     """Sits on seat 0. Whatever the person does is on disk before anything else happens."""
 
-    def __init__(self, session: Session, words: Words, notebook: Notebook, screen: Screen, save: Save) -> None:
+    def __init__(
+        self, session: Session, words: Words, phrases: Phrases, notebook: Notebook, screen: Screen, save: Save
+    ) -> None:
         self.session = session
         self._words = words
+        self._phrases = phrases
         self._notebook = notebook
         self._screen = screen
         self._save = save
         self._keyboard = Keyboard()
 
-    def line(self, help_lines: Iterable[Line]) -> str:
+    def line(self, hints: Hints) -> str:
         """The next line that is not a wish to look something up."""
         while True:
             self._save.write()
             self._screen.pace.wait_for_person()
             line = self._keyboard.line()
-            found = self._looked_up(line.casefold(), help_lines)
+            found = self._looked_up(line, hints)
             if found is None:
                 return line
             self._screen.show(found)
@@ -56,27 +62,35 @@ class Person:
         self._save.write()
         return True
 
-    def hint(self, text: str) -> None:
+    def hint(self, *path: str, **values: object) -> None:
         """Tells the person what to do."""
+        self.tell(self._phrases.say(*path, **values))
+
+    def tell(self, text: str) -> None:
+        """Something from the program, in words that are ready."""
         self._screen.show([Line("aside", text)])
+
+    def explain(self, mistake: NotUnderstood) -> str:
+        """Why something that was typed means nothing here."""
+        return self._phrases.say("not_understood", mistake.why, **mistake.values)
 
     def refuse(self, refused: Refused) -> None:
         """Tells the person why something is not taken."""
-        self.hint(self.why_not(refused.reason))
+        self.tell(self.why_not(refused.reason))
 
     def why_not(self, reason: str) -> str:
         """A refusal's reason in words."""
         return self._words.refusal(reason)
 
-    def _looked_up(self, line: str, help_lines: Iterable[Line]) -> Iterable[Line] | None:
+    def _looked_up(self, line: str, hints: Hints) -> Iterable[Line] | None:
         view = self.session.view(PERSON)
-        match line:
-            case "?" | "help":
-                return help_lines
+        match "help" if line == "?" else self._phrases.command(line):
+            case "help":
+                return in_words(self._phrases, hints)
             case "card":
                 return self._notebook.card(view)
             case "who":
                 return self._notebook.who(view)
             case "notes":
-                return list(self._notebook.notes(view)) or [Line("aside", "There is nothing to note yet.")]
+                return list(self._notebook.notes(view)) or [Line("aside", self._phrases.say("notebook", "nothing"))]
         return None

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from nightcall.cli.terminal.lines import Line
-from nightcall.cli.terminal.naming import deck_in_words, holders, listed, tallies, thumbs
+from nightcall.cli.terminal.naming import deck_in_words, holders, tallies, thumbs
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.hidden_roles.causes import Deaths
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
@@ -65,13 +66,8 @@ from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded
 from nightcall.themes.narrator import Narrator
 from nightcall.themes.words import Words
 
-_DEATHS: Final = {
-    "night": "does not see the morning",
-    "executed": "is executed",
-    "grief": "dies of grief",
-    "shot": "is shot",
-    "removed": "leaves the game",
-}
+# What can kill at night, in the order in which the story names it.
+_CAUSES: Final = ("bite", "poison", "seen")
 
 # What only leads to something that the story tells, or tells it a second time.
 _UNTOLD: Final = (
@@ -106,8 +102,9 @@ _UNTOLD: Final = (
 class Story:
     """Give it all events of a game in order, as a moderator sees them."""
 
-    def __init__(self, words: Words, book: Rulebook, players: Sequence[str]) -> None:
+    def __init__(self, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str]) -> None:
         self._words = words
+        self._phrases = phrases
         self._players = players
         self._narrator = Narrator(words, players)
         self._table = Table(book, len(players))
@@ -115,14 +112,16 @@ class Story:
         self._accused: dict[Seat, list[str]] = {}
 
     @classmethod
-    def of(cls, words: Words, book: Rulebook, players: Sequence[str], events: Sequence[Event]) -> Iterator[Line]:
+    def of(
+        cls, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str], events: Sequence[Event]
+    ) -> Iterator[Line]:
         """The whole story, beginning with who held which card."""
-        story = cls(words, book, players)
-        yield Line("end", "The story")
+        story = cls(words, phrases, book, players)
+        yield Line("end", phrases.say("story", "title"))
         dealt = {event.seat: event.card for event in events if isinstance(event, Dealt)}
         middle = next((event.cards for event in events if isinstance(event, MiddleLaid)), ())
         cards = tuple(dealt.get(seat) for seat in range(len(players)))
-        for name, text in holders(words, CardsRevealed(cards=cards, middle=middle, to=()), players):
+        for name, text in holders(words, phrases, CardsRevealed(cards=cards, middle=middle, to=()), players):
             yield Line("row", text, name)
         for event in events:
             yield from story.tell(event)
@@ -148,76 +147,76 @@ class Story:
     # -- the night --------------------------------------------------------------------------------------------
 
     def _game_began(self, event: GameBegan) -> Iterator[Line]:
-        yield Line("aside", f"Deck of {event.book}: {deck_in_words(self._words, event.deck)}.")
+        yield Line("aside", self._say("deck", book=event.book, deck=deck_in_words(self._words, event.deck)))
 
     def _night_fell(self, event: NightFell) -> Iterator[Line]:
-        yield Line("night", f"Night {event.night}")
+        yield Line("night", self._phrases.say("telling", "night", night=event.night))
 
     def _card_taken(self, event: CardTaken) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.seat)} takes {self._words.card(event.card)} from the middle.")
+        yield self._aloud("card_taken", by=self.who(event.seat), card=self._words.card(event.card))
 
     def _lovers_made(self, event: LoversMade) -> Iterator[Line]:
         one, other = event.seats
-        yield Line("aloud", f"{self._by(event)} makes {self.who(one)} and {self.who(other)} love each other.")
+        yield self._aloud("lovers_made", by=self._by(event), one=self.who(one), other=self.who(other))
 
     def _inspected(self, event: Inspected) -> Iterator[Line]:
         seen = self._words.card(event.card) if event.card else self._words.team(event.team or "")
-        yield Line("aloud", f"{self._by(event)} looks at {self._players[event.seat]} and sees: {seen}.")
+        yield self._aloud("inspected", by=self._by(event), seat=self._players[event.seat], seen=seen)
 
     def _victim_chosen(self, event: VictimChosen) -> Iterator[Line]:
-        pack = f"The {self._words.team(WOLVES)} ({listed([self._players[seat] for seat in self._pack()])})"
+        team = self._words.team(WOLVES)
+        pack = self._phrases.listed(self._players[seat] for seat in self._pack())
         if event.seat is None:
-            yield Line("aloud", f"{pack} do not agree on anybody.")
+            yield self._aloud("no_victim_chosen", team=team, pack=pack)
         else:
-            yield Line("aloud", f"{pack} choose {self.who(event.seat)}.")
+            yield self._aloud("victim_chosen", team=team, pack=pack, seat=self.who(event.seat))
 
     def _glimpsed(self, event: Glimpsed) -> Iterator[Line]:
-        yield Line("aloud", f"{self._by(event)} peeks and sees {self.who(event.seat)}.")
+        yield self._aloud("glimpsed", by=self._by(event), seat=self.who(event.seat))
 
     def _spy_caught(self, event: SpyCaught) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.seat)} is caught peeking, and takes the victim's place.")
+        yield self._aloud("spy_caught", seat=self.who(event.seat))
 
     def _healed(self, event: Healed) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.by)} saves {self._players[event.seat]}.")
+        yield self._aloud("healed", by=self.who(event.by), seat=self._players[event.seat])
 
     def _poisoned(self, event: Poisoned) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.by)} poisons {self.who(event.seat)}.")
+        yield self._aloud("poisoned", by=self.who(event.by), seat=self.who(event.seat))
 
     def _fellows_met(self, event: FellowsMet) -> Iterator[Line]:
-        yield Line("aloud", f"{listed([self.who(seat) for seat in event.seats])} see one another.")
+        yield self._aloud("fellows_met", seats=self._phrases.listed(map(self.who, event.seats)))
 
     def _executed_judged(self, event: ExecutedJudged) -> Iterator[Line]:
-        yield Line("aloud", f"{self._by(event)} hears about {self.who(event.seat)}: {self._words.team(event.team)}.")
+        team = self._words.team(event.team)
+        yield self._aloud("executed_judged", by=self._by(event), seat=self.who(event.seat), team=team)
 
     def _guarded(self, event: Guarded) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.by)} guards {self.who(event.seat)}.")
+        yield self._aloud("guarded", by=self.who(event.by), seat=self.who(event.seat))
 
     def _marked(self, event: Marked) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.by)} marks {self.who(event.seat)}.")
+        yield self._aloud("marked", by=self.who(event.by), seat=self.who(event.seat))
 
     def _mimicked(self, event: Mimicked) -> Iterator[Line]:
-        becomes = "stays as before" if event.card is None else f"plays {self._words.card(event.card)} from now on"
-        yield Line("aloud", f"{self.who(event.seat)} chooses {self.who(event.chosen)}, and {becomes}.")
+        by, seat = self.who(event.seat), self.who(event.chosen)
+        if event.card is None:
+            yield self._aloud("mimicked_nothing", by=by, seat=seat)
+        else:
+            yield self._aloud("mimicked", by=by, seat=seat, card=self._words.card(event.card))
 
     # -- deaths -----------------------------------------------------------------------------------------------
 
     def _day_broke(self, event: DayBroke) -> Iterator[Line]:
-        yield Line("day", f"Day {event.day}")
+        yield Line("day", self._phrases.say("telling", "day", day=event.day))
 
     def _died(self, event: Died) -> Iterator[Line]:
-        how = _DEATHS[event.how]
-        if event.how == "night":
-            causes = self._causes.get(event.seat, frozenset())
-            by = {
-                "bite": f"is killed by the {self._words.team(WOLVES)}",
-                "poison": "is poisoned",
-                "seen": "does not survive having been seen",
-            }
-            how = listed([text for cause, text in by.items() if cause in causes]) or how
-        yield Line("death", f"{self.who(event.seat)} {how}.")
+        causes = self._causes.get(event.seat, frozenset()) if event.how == "night" else frozenset()
+        team = self._words.team(WOLVES)
+        by = self._phrases.listed(self._say("causes", cause, team=team) for cause in _CAUSES if cause in causes)
+        how = by or self._say("deaths", event.how)
+        yield Line("death", self._say("died", seat=self.who(event.seat), how=how))
 
     def _shot(self, event: Shot) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.by)} has one shot left, and aims at {self._players[event.seat]}.")
+        yield self._aloud("shot", by=self.who(event.by), seat=self._players[event.seat])
 
     # -- the day ----------------------------------------------------------------------------------------------
 
@@ -237,38 +236,47 @@ class Story:
 
     def _vote_began(self, event: VoteBegan) -> Iterator[Line]:
         if self._accused:
-            accused = [f"{self._players[seat]} by {listed(by)}" for seat, by in self._accused.items()]
-            yield Line("aloud", f"Accused: {'; '.join(accused)}.")
+            accused = [
+                self._say("accused", seat=self._players[seat], by=self._phrases.listed(by))
+                for seat, by in self._accused.items()
+            ]
+            yield self._aloud("all_accused", accused="; ".join(accused))
         self._accused = {}
-        yield Line("aloud", "The vote:")
+        yield self._aloud("vote")
 
     def _named(self, event: Named) -> Iterator[Line]:
-        at = "nobody" if event.at is None else self._players[event.at]
-        yield Line("row", f"names {at}", self._players[event.seat])
+        named = self._say("names_nobody") if event.at is None else self._say("names", seat=self._players[event.at])
+        yield Line("row", named, self._players[event.seat])
 
     def _proposed(self, event: Proposed) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.by)} proposes to execute {self.who(event.seat)}.")
+        yield self._aloud("proposed", by=self.who(event.by), seat=self.who(event.seat))
 
     def _seconded(self, event: Seconded) -> Iterator[Line]:
-        yield Line("aloud", f"{self.who(event.by)} seconds it.")
+        yield self._aloud("seconded", by=self.who(event.by))
 
     def _verdict_shown(self, event: VerdictShown) -> Iterator[Line]:
-        yield from (Line("row", text, name) for name, text in thumbs(event, self._players))
+        yield from (Line("row", text, name) for name, text in thumbs(self._phrases, event, self._players))
 
     def _votes_shown(self, event: VotesShown) -> Iterator[Line]:
-        yield from (Line("row", text, name) for name, text in tallies(event, self._players))
+        yield from (Line("row", text, name) for name, text in tallies(self._phrases, event, self._players))
 
     # -- the end ----------------------------------------------------------------------------------------------
 
     def _game_ended(self, event: GameEnded) -> Iterator[Line]:
-        yield Line("end", "The end")
+        yield Line("end", self._phrases.say("telling", "end"))
         yield Line("aloud", self._words.aloud(event, self._players, 0) or event.won)
 
     # -- helpers ----------------------------------------------------------------------------------------------
 
+    def _say(self, *path: str, **values: object) -> str:
+        return self._phrases.say("story", *path, **values)
+
+    def _aloud(self, line: str, **values: object) -> Line:
+        return Line("aloud", self._say(line, **values))
+
     def _by(self, event: Event) -> str:
         """Who did it: the one living seat that was told."""
-        return listed([self.who(seat) for seat in self._table.living if reaches(event.to, seat)][:1])
+        return next((self.who(seat) for seat in self._table.living if reaches(event.to, seat)), "")
 
     def _pack(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self._table.living if self._table.counts_as_wolf(seat))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nightcall.cli.terminal.lines import Line
-from nightcall.cli.terminal.naming import deck_in_words, holders, listed, tallies, thumbs
+from nightcall.cli.terminal.naming import deck_in_words, holders, tallies, thumbs
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.hidden_roles.events import (
     CardsRevealed,
     DayBroke,
@@ -25,8 +26,9 @@ from nightcall.themes.words import Words
 class Telling:
     """Give it the events of one viewer, in order."""
 
-    def __init__(self, words: Words, players: Sequence[str]) -> None:
+    def __init__(self, words: Words, phrases: Phrases, players: Sequence[str]) -> None:
         self._words = words
+        self._phrases = phrases
         self._players = players
         self._narrator = Narrator(words, players)
 
@@ -35,34 +37,36 @@ class Telling:
         told = self._narrator.tell(event)
         match event:
             case NightFell():
-                yield Line("night", f"Night {event.night}")
+                yield Line("night", self._phrases.say("telling", "night", night=event.night))
             case DayBroke():
-                yield Line("day", f"Day {event.day}")
+                yield Line("day", self._phrases.say("telling", "day", day=event.day))
             case GameEnded():
-                yield Line("end", "The end")
+                yield Line("end", self._phrases.say("telling", "end"))
             case Said():
                 yield Line("talk", self.speech(event), self._players[event.seat])
-            case VotesShown() if rows := tallies(event, self._players):
+            case VotesShown() if rows := tallies(self._phrases, event, self._players):
                 # A list is easier to argue about than a sentence.
                 yield from (Line("row", text, name) for name, text in rows)
                 return
             case VerdictShown():
-                yield from (Line("row", text, name) for name, text in thumbs(event, self._players))
+                yield from (Line("row", text, name) for name, text in thumbs(self._phrases, event, self._players))
                 return
             case CardsRevealed():
-                yield from (Line("row", text, name) for name, text in holders(self._words, event, self._players))
+                rows = holders(self._words, self._phrases, event, self._players)
+                yield from (Line("row", text, name) for name, text in rows)
                 return
         if told.aloud:
             yield Line("death" if isinstance(event, Died) else "aloud", told.aloud)
         if told.private:
             yield Line("private", told.private)
         if isinstance(event, GameBegan):
-            secret = [self._words.card(card) for card in event.uncounted]
-            unknown = f"; nobody says how many of {listed(secret)}" if secret else ""
-            yield Line("aside", f"In the deck: {deck_in_words(self._words, event.deck)}{unknown}.")
+            deck = deck_in_words(self._words, event.deck)
+            secret = self._phrases.listed(map(self._words.card, event.uncounted))
+            line = self._phrases.say("telling", "deck_in_part" if secret else "deck", deck=deck, secret=secret)
+            yield Line("aside", line)
 
     def speech(self, event: Said) -> str:
         """What was said, as a person would have said it."""
         said = [self._words.statement(event.statement, self._players)] if event.statement is not None else []
-        whispered = "(whispers) " if event.to != EVERYONE else ""
-        return whispered + " ".join([*said, *([event.text] if event.text else [])])
+        text = " ".join([*said, *([event.text] if event.text else [])])
+        return text if event.to == EVERYONE else self._phrases.say("telling", "whispers", text=text)

@@ -6,15 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from nightcall.cli.terminal.naming import number_of
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.questions import Option, Pick
 from nightcall.themes.prompts import FieldPrompt
 
 Choice = tuple[Option, str]  # an option and what it is called
-NOTHING: Final = ("0", "none", "nobody", "no one", "-")
+NOTHING: Final = ("0", "-")  # in every language, besides its own words
 
 
 class NotUnderstood(Exception):
-    """What was typed means nothing here; the text says what to type instead."""
+    """What was typed means nothing here; a line of the phrases says why, and what to type instead."""
+
+    def __init__(self, why: str, **values: object) -> None:
+        super().__init__(why)
+        self.why = why
+        self.values = values
 
 
 def key_of(option: Option, place: int) -> str:
@@ -22,17 +28,18 @@ def key_of(option: Option, place: int) -> str:
     return str(number_of(option) if isinstance(option, int) else place + 1)
 
 
-def read_pick(typed: str, field: FieldPrompt, most: int) -> Pick:
+def read_pick(typed: str, field: FieldPrompt, most: int, phrases: Phrases) -> Pick:
     """The pick that was typed: one option, several, or nothing."""
-    if typed.casefold() in NOTHING and _named(typed, field.options) is None:
+    is_nothing = typed in NOTHING or phrases.command(typed) == "nothing"
+    if is_nothing and _named(typed, field.options) is None:
         if field.none is None:
-            raise NotUnderstood("Something has to be picked here.")
+            raise NotUnderstood("must_pick")
         return None if most == 1 else ()
     if most == 1:
         return read_option(typed, field.options)
-    several = typed.replace(" and ", " ").replace(",", " ").split()
+    several = typed.replace(phrases.say("lists", "last"), " ").replace(",", " ").split()
     if len(several) != most:
-        raise NotUnderstood(f"Pick {most}, with a blank between them, or 0 for {field.none}.")
+        raise NotUnderstood("pick_several", most=most, none=field.none)
     return tuple(read_option(one, field.options) for one in several)
 
 
@@ -46,47 +53,41 @@ def read_option(typed: str, options: Sequence[Choice]) -> Option:
         return found
     beginning = [label for _, label in options if typed and label.casefold().startswith(typed.casefold())]
     if beginning:
-        raise NotUnderstood(f"'{typed}' could be {' or '.join(beginning)}.")
-    raise NotUnderstood(f"There is no '{typed}' to pick here; type a number or a name from the list.")
+        raise NotUnderstood("several_fit", typed=typed, labels=", ".join(beginning))
+    raise NotUnderstood("no_such_option", typed=typed)
 
 
-def read_statement(line: str, players: Sequence[str], cards: Sequence[Choice], teams: Sequence[Choice]) -> Any:
+def read_statement(
+    line: str, players: Sequence[str], cards: Sequence[Choice], teams: Sequence[Choice], phrases: Phrases
+) -> Any:
     """The statement that was typed, or None if the line is no statement but just talk."""
     verb, _, rest = line.partition(" ")
-    verb, rest = verb.casefold(), rest.strip()
+    rest = rest.strip()
     seats = tuple(enumerate(players))
-    if verb in _ABOUT_SEAT:
-        if not rest:
-            raise NotUnderstood(f"Whom? Type `{verb} 3`, or a name.")
-        return {"says": _ABOUT_SEAT[verb], "seat": read_option(rest, seats)}
-    match verb:
+    command = phrases.command(verb)
+    match command:
+        case "accuse" | "defend" | "vote":
+            if not rest:
+                raise NotUnderstood("no_seat", verb=verb.casefold())
+            return {"says": "will_vote" if command == "vote" else command, "seat": read_option(rest, seats)}
         case "claim":
             if not rest:
-                raise NotUnderstood(f"Which card? There are {_labels(cards)}.")
+                raise NotUnderstood("no_card", labels=_labels(cards))
             return {"says": "claim", "card": _read_card(rest, cards)}
         case "report":
             about, _, what = rest.partition(" ")
             if not what:
-                raise NotUnderstood("Whom, and what? Type `report 4` and a card or a side.")
+                raise NotUnderstood("no_finding", verb=verb.casefold())
             return {"says": "report", "seat": read_option(about, seats), **_read_finding(what.strip(), cards, teams)}
         case "retract":
             return {"says": "retract"} | ({"seat": read_option(rest, seats)} if rest else {})
     return None
 
 
-_ABOUT_SEAT: Final = {
-    "accuse": "accuse",
-    "suspect": "accuse",
-    "defend": "defend",
-    "trust": "defend",
-    "vote": "will_vote",
-}
-
-
 def _read_card(typed: str, cards: Sequence[Choice]) -> Option:
     found = _named(typed, cards)
     if found is None:
-        raise NotUnderstood(f"There is no card '{typed}' in this deck; there are {_labels(cards)}.")
+        raise NotUnderstood("no_such_card", typed=typed, labels=_labels(cards))
     return found
 
 
@@ -96,7 +97,7 @@ def _read_finding(typed: str, cards: Sequence[Choice], teams: Sequence[Choice]) 
         return {"card": card}
     if team is not None:
         return {"team": team}
-    raise NotUnderstood(f"'{typed}' is neither a card of this deck nor a side: {_labels([*cards, *teams])}.")
+    raise NotUnderstood("no_such_finding", typed=typed, labels=_labels([*cards, *teams]))
 
 
 def _named(typed: str, options: Iterable[Choice]) -> Option | None:

@@ -1,0 +1,38 @@
+"""`nightcall backup DATABASE COPY`: a copy of a server's database, while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from nightcall.cli.words import Words
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `backup`."""
+    parser = words.add_parser(
+        "backup",
+        help="copy a server's database while it runs",
+        description="Copies the database of a server, which may be running, as it is at one moment, and checks the "
+        "copy. To go back to it, stop the server and put the copy in the place of its database.",
+    )
+    parser.add_argument("database", metavar="DATABASE", type=Path, help="the database that the server uses")
+    parser.add_argument("copy", metavar="COPY", type=Path, help="the file to make")
+    parser.add_argument("--force", action="store_true", help="replace the copy if it is there already")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero once there is a sound copy."""
+    from nightcall.server.store.backup import backup
+
+    shown = show_progress if sys.stderr.isatty() else lambda _done, _all: None
+    backup(arguments.database, arguments.copy, force=arguments.force, progress=shown)
+    print(f"{arguments.copy} is a sound copy of {arguments.database} ({arguments.copy.stat().st_size:,} bytes).")
+    return 0
+
+
+def show_progress(done: int, total: int) -> None:
+    """One line on a terminal that tells how far the copying is."""
+    print(f"\r{done * 100 // max(1, total)} % copied", end="\n" if done == total else "", file=sys.stderr, flush=True)

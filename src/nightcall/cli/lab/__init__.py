@@ -1,0 +1,1 @@
+"""The lab's commands: what each prints; their words stand in the modules one folder up."""

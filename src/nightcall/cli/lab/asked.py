@@ -1,0 +1,81 @@
+"""What was asked of the lab, read from a command's arguments, and refused in one sentence where it makes no sense."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.errors import BadSetup
+from nightcall.lab.policies.policy import Policy, read_policy
+
+
+def refuse_given(arguments: argparse.Namespace, names: Iterable[str], with_what: str) -> None:
+    """Refuses arguments that say nothing here: silence would let somebody believe they had counted."""
+    for name in names:
+        if getattr(arguments, name) not in (None, False, []):
+            raise BadSetup(f"--{name.replace('_', '-')} means nothing with {with_what}.")
+
+
+def read_book(name: str) -> Rulebook:
+    """The rulebook, which has to have cards."""
+    from nightcall.library import rulebook
+
+    book = rulebook(name)
+    if not isinstance(book, Rulebook):
+        raise BadSetup(f"{book.id} has no deck; 'nightcall simulate {book.id}' tells its odds.")
+    return book
+
+
+def read_players(book: Rulebook, players: int | None) -> int:
+    """How many play."""
+    if players is None:
+        raise BadSetup(f"Say how many play: --players {book.least_players} to {book.most_players}.")
+    return players
+
+
+def read_cards(cards: Iterable[str] | None) -> Mapping[str, int] | list[str]:
+    """Cards to add to the book's own deck, or, as CARD=N, the whole deck."""
+    words = list(cards or ())
+    if not any("=" in word for word in words):
+        return words
+    counts: dict[str, int] = {}
+    for word in words:
+        name, _, count = word.partition("=")
+        if not count.isdecimal():
+            raise BadSetup(f"'{word}': say CARD=NUMBER for every card of the deck, or only cards to add.")
+        counts[name] = counts.get(name, 0) + int(count)
+    return counts
+
+
+def read_house_rules(book: Rulebook, words: Iterable[str]) -> dict[str, Any]:
+    """House rules from NAME=VALUE; a value is read as what the book's own is."""
+    rules: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadSetup(f"'{word}': say a house rule as NAME=VALUE.")
+        usual = book.options.get(name)
+        if isinstance(usual, bool):
+            rules[name] = {"true": True, "false": False}.get(value, value)
+        else:
+            rules[name] = int(value) if isinstance(usual, int) and value.lstrip("-").isdecimal() else value
+    return rules
+
+
+def read_way(arguments: argparse.Namespace) -> Policy:
+    """The policy; 'random' with a skill would say two things at once."""
+    policy = arguments.policy or ("table" if arguments.skill or arguments.information else "random")
+    if policy not in ("random", "table"):
+        raise BadSetup(f"There is no policy '{policy}'; there are random and table.")
+    if policy == "random" and (arguments.skill or arguments.information not in (None, "never")):
+        raise BadSetup("A random table has no skill and tells nothing: leave out --policy random.")
+    return read_policy(arguments.skill or 0, arguments.information or "never")
+
+
+def read_games(games: int | None) -> int | None:
+    """How many games to play, if that was said."""
+    if games is not None and games < 1:
+        raise BadSetup(f"{games} games tell nothing: play at least 1.")
+    return games

@@ -1,0 +1,36 @@
+"""Figures as people read them: percents, and fractions of any length."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import log10
+from typing import Final
+
+# Python refuses to write longer numbers at once, so that nobody is kept waiting by mistake.
+_AT_ONCE: Final = 4000
+
+
+def percent(chance: Fraction | float) -> str:
+    """Two digits after the point, and more where that would round to nothing or everything."""
+    value = float(chance) * 100
+    return f"{value:.4g} %" if 0 < value < 0.01 or (99.99 < value < 100) else f"{value:.2f} %"
+
+
+def written(chance: Fraction) -> str:
+    """As '7/50', or '1' if it is whole."""
+    above = _decimal(chance.numerator)
+    return above if chance.denominator == 1 else f"{above}/{_decimal(chance.denominator)}"
+
+
+def digits(chance: Fraction) -> int:
+    """About how many digits it takes to write this fraction."""
+    return sum(int(number.bit_length() * log10(2)) + 1 for number in chance.as_integer_ratio())
+
+
+def _decimal(number: int) -> str:
+    length = int(number.bit_length() * log10(2)) + 1
+    if length <= _AT_ONCE:
+        return str(number)
+    half = length // 2
+    high, low = divmod(number, 10**half)
+    return _decimal(high) + _decimal(low).rjust(half, "0")

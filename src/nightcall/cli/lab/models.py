@@ -1,0 +1,134 @@
+"""What `nightcall odds wolff` and `nightcall odds plain` print."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from fractions import Fraction
+from typing import Any, Final
+
+from nightcall.cli.lab.figures import digits, percent, written
+from nightcall.kernel.errors import BadSetup
+from nightcall.lab.plain import plain_game
+from nightcall.lab.wolff import MODELS, Advice, ImpossibleTable, Model, advise, first_day_advice, table, wolves_win
+
+_MOST_PLAYERS: Final = 24
+_MOST_WOLVES: Final = 8
+_LONGEST_SHOWN: Final = 60
+# Beyond this the states of the two models are so many that nobody would wait.
+_LARGEST_MODEL: Final = 200
+
+_SEER: Final = {"public": "a Seer who tells all", "private": "a Seer who hides", "none": "no Seer"}
+
+
+def show_models(arguments: argparse.Namespace) -> int:
+    """Zero, after one table's odds or those of all up to a number."""
+    is_plain = arguments.book == "plain"
+    if is_plain and arguments.model:
+        raise BadSetup("The plain game has no Seer: leave out --model.")
+    model = _model(arguments.model or ("none" if is_plain else "private"))
+    if arguments.table:
+        return _show_table(arguments, model, is_plain)
+    if arguments.up_to is not None:
+        raise BadSetup("--up-to belongs to --table.")
+    if arguments.players is None or arguments.wolves is None:
+        raise BadSetup("Say how many play and how many of them are wolves: --players 7 --wolves 2.")
+    if model != "none" and arguments.players > _LARGEST_MODEL:
+        raise BadSetup(f"With a Seer this would take hours: ask for {_LARGEST_MODEL} players or fewer, or --model none.")
+    if arguments.seen_villagers is not None or arguments.seen_wolves is not None:
+        return _show_advice(arguments, model)
+    return _show_one(arguments, model, is_plain)
+
+
+def _model(name: str) -> Model:
+    for model in MODELS:
+        if model == name:
+            return model
+    raise BadSetup(f"There is no model '{name}'; there are {', '.join(MODELS)}.")
+
+
+def _chance(players: int, wolves: int, model: Model, is_plain: bool) -> Fraction:
+    if not is_plain:
+        return wolves_win(players, wolves, model)
+    if players < 1 or not 0 <= wolves <= players:
+        raise ImpossibleTable(f"Among {players} players there cannot be {wolves} wolves.")
+    return plain_game(players, wolves)
+
+
+def _show_one(arguments: argparse.Namespace, model: Model, is_plain: bool) -> int:
+    players, wolves = arguments.players, arguments.wolves
+    chance = _chance(players, wolves, model, is_plain)
+    advice = first_day_advice(players, wolves) if model == "private" else {}
+    if arguments.json:
+        found = _as_data(players, wolves, "plain" if is_plain else model, chance)
+        if model == "private":
+            found["seer"] = {f"saw_{seen}": "speak" if one.should_speak else "stay_hidden" for seen, one in advice.items()}
+        print(json.dumps(found))
+        return 0
+    game = "the plain game, by day first" if is_plain else _SEER[model]
+    print(f"{players} players, {wolves} wolves, {game}: the wolves win {_shown(chance)}.")
+    if advice:
+        print("On the first day the Seer should now, for the village's sake,")
+    for seen, one in advice.items():
+        print(f"  having seen a {seen}: {_told(one)}")
+    return 0
+
+
+def _show_advice(arguments: argparse.Namespace, model: Model) -> int:
+    if model != "private":
+        raise BadSetup("Only a Seer of the private model has a choice: use --model private.")
+    seen_villagers, seen_wolves = arguments.seen_villagers or 0, arguments.seen_wolves or 0
+    unseen = arguments.players - arguments.wolves - 1 - seen_villagers
+    if min(unseen, arguments.wolves - seen_wolves) < 0:
+        raise BadSetup("The Seer cannot have seen more than live.")
+    advice = advise(unseen, seen_villagers, arguments.wolves - seen_wolves, seen_wolves)
+    if arguments.json:
+        found = _as_data(arguments.players, arguments.wolves, model, min(advice))
+        print(json.dumps({**found, "seer": "speak" if advice.should_speak else "stay_hidden"}))
+    else:
+        print(f"The Seer should now {_told(advice)}")
+    return 0
+
+
+def _show_table(arguments: argparse.Namespace, model: Model, is_plain: bool) -> int:
+    most = _MOST_PLAYERS if arguments.up_to is None else arguments.up_to
+    most_wolves = _MOST_WOLVES if arguments.wolves is None else arguments.wolves
+    if arguments.players is not None:
+        raise BadSetup("A table is of every number of players: leave out --players, or --table.")
+    if not 2 <= most <= _LARGEST_MODEL or not 1 <= most_wolves <= most:
+        raise BadSetup(f"A table goes up to 2 to {_LARGEST_MODEL} players, with 1 wolf or more.")
+    pairs = [(players, wolves) for players in range(2, most + 1) for wolves in range(1, min(most_wolves, players - 1) + 1)]
+    chances = {pair: plain_game(*pair) for pair in pairs} if is_plain else table(pairs, model)
+    if arguments.json:
+        name = "plain" if is_plain else model
+        print(json.dumps([_as_data(*pair, name, chance) for pair, chance in chances.items()]))
+        return 0
+    print(f"The wolves' chance in percent, {'the plain game' if is_plain else _SEER[model]}; across: wolves.")
+    print("players " + "".join(f"{wolves:8d}" for wolves in range(1, most_wolves + 1)))
+    for players in range(2, most + 1):
+        row = [chances.get((players, wolves)) for wolves in range(1, most_wolves + 1)]
+        print(f"{players:7d} " + "".join(f"{float(chance) * 100:8.2f}" if chance is not None else "" for chance in row))
+    return 0
+
+
+def _as_data(players: int, wolves: int, model: str, chance: Fraction) -> dict[str, Any]:
+    return {
+        "players": players,
+        "wolves": wolves,
+        "model": model,
+        "wolves_win": written(chance),
+        "value": float(chance),
+    }
+
+
+def _shown(chance: Fraction) -> str:
+    length = digits(chance)
+    exact = written(chance) if length <= _LONGEST_SHOWN else f"a fraction of {length:,} digits (--json has it)"
+    return f"{exact} = {percent(chance)}"
+
+
+def _told(advice: Advice) -> str:
+    speaks, hides = percent(advice.speaks), percent(advice.stays_hidden)
+    if advice.should_speak:
+        return f"speak (the wolves win {speaks}; {hides} if he stays hidden)."
+    return f"stay hidden (the wolves win {hides}; {speaks} if he speaks)."

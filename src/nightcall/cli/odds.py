@@ -1,0 +1,56 @@
+"""`nightcall odds`: the exact odds of Wolff's models, of the plain game, and of decks of basic cards."""
+
+from __future__ import annotations
+
+import argparse
+
+from nightcall.cli.words import Words
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `odds`."""
+    parser = words.add_parser(
+        "odds",
+        help="say each side's chance to win",
+        description="With 'wolff', the wolves' chance in Wolff's models of his game; with 'plain', that of the mafia in "
+        "the game without any special card, beginning by day; with a rulebook, each side's chance with a deck: exactly "
+        "where nobody knows anything and the cards are basic ones, else from games played, with an interval.",
+    )
+    parser.add_argument("book", metavar="BOOK", help="wolff, plain, a rulebook, or your own as FILE.toml")
+    parser.add_argument("--players", metavar="N", type=int, help="how many play")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    models = parser.add_argument_group("wolff and plain")
+    models.add_argument("--wolves", metavar="N", type=int, help="how many wolves; in a table, the most (8)")
+    models.add_argument("--model", metavar="MODEL", help="public, private or none: what the Seer does (private)")
+    models.add_argument("--table", action="store_true", help="every table up to a number of players")
+    models.add_argument("--up-to", metavar="N", type=int, help="the most players of the table (24)")
+    models.add_argument(
+        "--seen-villagers", metavar="N", type=int, help="the Seer has seen so many of the living villagers (private)"
+    )
+    models.add_argument(
+        "--seen-wolves", metavar="N", type=int, help="the Seer has seen so many of the living wolves (private)"
+    )
+    books = parser.add_argument_group("rulebooks")
+    books.add_argument("--deck", metavar="CARD", nargs="+", help="cards to add to the book's deck, or CARD=N for all")
+    books.add_argument("--options", metavar="NAME=VALUE", nargs="+", default=[], help="house rules")
+    books.add_argument("--policy", metavar="POLICY", help="how the table plays: random, or table (random)")
+    books.add_argument("--skill", metavar="N", type=int, help="of 100: how well a table votes (0)")
+    books.add_argument("--information", metavar="WAY", help="who learns speaks: never, public or private (never)")
+    books.add_argument("--games", metavar="N", type=int, help="play so many games, even where odds can be exact (2000)")
+    books.add_argument("--seed", help="of the games played (0)")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero, after the odds."""
+    from nightcall.cli.lab.asked import refuse_given
+
+    if arguments.book in ("wolff", "plain"):
+        from nightcall.cli.lab.models import show_models
+
+        refuse_given(arguments, ("deck", "options", "policy", "skill", "information", "games", "seed"), arguments.book)
+        return show_models(arguments)
+    from nightcall.cli.lab.books import show_book
+
+    refuse_given(arguments, ("wolves", "model", "table", "up_to", "seen_villagers", "seen_wolves"), "a rulebook")
+    return show_book(arguments)

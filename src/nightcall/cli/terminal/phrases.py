@@ -1,0 +1,45 @@
+"""Phrases: what the terminal says of its own, and what can be typed, from data files beside the themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from nightcall.themes.filling import Filling
+from nightcall.themes.lines import COMMON, Lines, UnknownTheme, languages, read
+
+TERMINAL: Final = "terminal"
+
+
+class Phrases:
+    """The lines of one file, in one language."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+
+    @classmethod
+    def load(cls, folder: str, language: str) -> Phrases:
+        """The phrases of this folder; refuses a language that they are not written in."""
+        known = languages(folder)
+        if language not in known:
+            raise UnknownTheme(f"The terminal does not speak '{language}'; it speaks {', '.join(known)}.")
+        lists = read(COMMON, language)["lists"]
+        return cls(Lines(f"{folder}/{language}", {**read(folder, language), "lists": lists}))
+
+    def say(self, *path: str, **values: object) -> str:
+        """A line with its braces filled."""
+        return self.lines.text(*path).format_map(values)
+
+    def listed(self, things: Iterable[str]) -> str:
+        """Several things as a list is spoken; nothing for none."""
+        several = list(things)
+        return Filling(self.lines, ()).listed(several) if several else ""
+
+    def typed(self, command: str) -> list[str]:
+        """All that can be typed for a command; its own name is understood in every language."""
+        return [*self.lines.variants("typed", command), command]
+
+    def command(self, typed: str) -> str | None:
+        """The command that was typed, if it is one."""
+        wanted = typed.casefold()
+        return next((command for command in self.lines.find("typed") if wanted in self.typed(command)), None)
