@@ -16,7 +16,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "nightcall"
 # From the roof to the ground; a room may use those on the floors below it, and itself.
 FLOORS = (
     ("__init__", "__main__"),  # the front of the house
-    ("cli", "server"),
+    ("cli",),
+    ("server",),
     ("reference",),
     ("referee",),
     ("catalogue",),

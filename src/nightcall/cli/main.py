@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from nightcall import __version__
-from nightcall.cli import backup, cards, check, play, referee, replay, schema, serve, simulate, verify
+from nightcall.cli import backup, cards, check, odds, play, referee, replay, schema, serve, simulate, verify
 from nightcall.cli.words import Words
 
 

@@ -1,9 +1,9 @@
 """The contract of every store: what can be changed in one go, what can be asked, and what can go wrong.
 
-A save is all or nothing, and done when `save` returns: killed a moment later, the server finds it again. The store knows
-no game: a room's state and a game's lines are bytes to it. What it watches over is who was first: a room's versions and
-a game's lines are numbered without gaps, and whoever brings a number that is taken, or that is not yet due, has not
-seen the newest and is refused.
+A save is all or nothing, and done when `save` returns: killed a moment later, the server finds it again. The store
+knows no game: a room's state and a game's lines are bytes to it. What it watches over is who was first: a room's
+versions and a game's lines are numbered without gaps, and whoever brings a number that is taken, or not yet due, has
+not seen the newest and is refused.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ class Unwritable(NightcallError):
     """The save cannot be kept now: the disk is full, read-only or failing. Nothing of it was kept."""
 
 
+class Unreadable(NightcallError):
+    """What is kept cannot be read now: the file is damaged, or the disk is failing."""
+
+
 class RoomSaved(Struct, frozen=True):
     """A room as it now stands. The first version is 1, and each is one more than the one before."""
 
@@ -42,7 +46,7 @@ class RoomSaved(Struct, frozen=True):
 
 
 class LineAppended(Struct, frozen=True):
-    """The next line of a game's log, counted from 0. Its room must have been saved before, or earlier in the same save."""
+    """The next line of a game's log, counted from 0. Its room must have been saved before, if only in the same save."""
 
     room: str
     game: int
@@ -54,6 +58,8 @@ class RoomForgotten(Struct, frozen=True):
     """Deletes a room and all its games; its code is free again. A room that is not there stays so."""
 
     room: str
+    if_idle_since: float | None = None
+    """If given, a room that was saved then or later is not deleted: that is a conflict."""
 
 
 class GameForgotten(Struct, frozen=True):
@@ -77,13 +83,16 @@ class StoredRoom(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Keeps rooms and the logs of their games. Every call is made on one event loop, and none of them blocks it."""
+    """Keeps rooms and the logs of their games. Every call is made on one event loop, and none of them blocks it.
+
+    Every question raises `Unreadable` if the answer cannot be had.
+    """
 
     async def save(self, changes: Sequence[Change]) -> None:
         """Keeps all changes, applied in their order, or none. What it keeps is durable before it returns.
 
-        Raises `Conflict` if another writer was first, `CodeTaken` if that is only so of a join code, `Unwritable` if the
-        disk does not take it. A caller that is cancelled while it waits may still find its changes kept.
+        Raises `Conflict` if another writer was first, `CodeTaken` if that is only so of a join code, `Unwritable` if
+        the disk does not take it. A caller that is cancelled while it waits may still find its changes kept.
         """
 
     async def room(self, room: str) -> StoredRoom | None:
@@ -102,7 +111,7 @@ class Store(Protocol):
         """Rooms whose deadline is not after `until`, with it, the earliest first: those nobody has opened yet, too."""
 
     async def idle_since(self, before: float, most: int) -> list[str]:
-        """Rooms of which nothing was saved at `before` or later, the longest idle first."""
+        """Rooms that were last saved before `before`, the longest idle first. Lines alone do not count as saving it."""
 
     async def close(self) -> None:
         """Finishes the saves that were asked for, and lets go of the file."""

@@ -1,0 +1,71 @@
+"""Copies a database that a server may be writing to: the copy is one moment of it, checked, and whole or not there."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from nightcall.server.store.opening import Unusable, connect, make_private, open_for_reading
+from nightcall.server.store.troubles import sentence, sentence_of_system
+
+PAGES_AT_A_TIME = 2_000
+Progress = Callable[[int, int], None]
+
+
+def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress = lambda _done, _all: None) -> None:
+    """Makes the copy. It gets its name only when it has been found sound, so that an old copy is not lost to a bad one.
+
+    `progress` is told how many pages have been copied, and of how many.
+    """
+    source, copy = source.resolve(), copy.resolve()
+    _refuse(source, copy, force)
+    unfinished = copy.with_name(copy.name + ".unfinished")
+    try:
+        unfinished.unlink(missing_ok=True)
+        make_private(unfinished)
+        with closing(open_for_reading(source)) as database:
+            _copy(database, unfinished, progress)
+        unfinished.replace(copy)
+        _sync_folder(copy.parent)
+    except sqlite3.Error as error:
+        raise Unusable(sentence(error, source)) from error
+    except OSError as error:
+        raise Unusable(sentence_of_system(error, copy)) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _refuse(source: Path, copy: Path, force: bool) -> None:
+    if not source.is_file():
+        raise Unusable(f"{source} is not there. Name the database of a server.")
+    if copy.exists() and copy.samefile(source):
+        raise Unusable("A database cannot be copied onto itself. Name another file for the copy.")
+    if copy.exists() and not force:
+        raise Unusable(f"{copy} is there already. Name another file, or say --force to replace it.")
+    if copy.with_name(copy.name + "-wal").exists():
+        raise Unusable(f"{copy} is in use by a server, or was when it was killed. Name another file for the copy.")
+
+
+def _copy(database: sqlite3.Connection, target: Path, progress: Progress) -> None:
+    # A transaction of our own holds on to one moment; without it every save of the server would start the copying anew.
+    database.execute("BEGIN")
+    database.execute("SELECT 1 FROM sqlite_master").fetchone()
+    with closing(connect(target)) as into:
+        database.backup(into, pages=PAGES_AT_A_TIME, progress=lambda _, left, total: progress(total - left, total))
+        into.execute("PRAGMA journal_mode = DELETE").fetchone()  # a copy is one file, with nothing beside it
+        found = into.execute("PRAGMA integrity_check").fetchall()
+    if found != [("ok",)]:
+        raise Unusable(f"The copy is not sound ({found[0][0]}), and was thrown away: the database itself is damaged.")
+
+
+def _sync_folder(folder: Path) -> None:
+    """The new name is on disk, too, where the system can be told so."""
+    if os.name == "posix":
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

@@ -1,0 +1,87 @@
+"""The store that forgets when the process ends: for tests, with the same contract as the one on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct, field, structs
+
+from nightcall.server.store.refusals import code_taken, log_moved_on, room_moved_on
+from nightcall.server.store.store import Change, GameForgotten, LineAppended, RoomForgotten, RoomSaved, StoredRoom
+
+
+class _Kept(Struct):
+    stored: StoredRoom
+    saved: float
+    games: dict[int, list[bytes]] = field(default_factory=dict)
+
+    def copy(self) -> _Kept:
+        return _Kept(self.stored, self.saved, {game: list(lines) for game, lines in self.games.items()})
+
+
+class MemoryStore:
+    """A `Store` of dictionaries."""
+
+    def __init__(self, *, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._rooms: dict[str, _Kept] = {}
+
+    async def save(self, changes: Sequence[Change]) -> None:
+        rooms = dict(self._rooms)
+        for room in {change.room for change in changes} & rooms.keys():
+            rooms[room] = rooms[room].copy()
+        for change in changes:
+            _apply(rooms, change, self._now())
+        self._rooms = rooms
+        await asyncio.sleep(0)  # others get their turn, as they would while a disk turns
+
+    async def room(self, room: str) -> StoredRoom | None:
+        kept = self._rooms.get(room)
+        return kept.stored if kept else None
+
+    async def by_code(self, code: str) -> StoredRoom | None:
+        return next((kept.stored for kept in self._rooms.values() if kept.stored.code == code), None)
+
+    async def lines(self, room: str, game: int) -> list[bytes]:
+        kept = self._rooms.get(room)
+        return list(kept.games.get(game, ())) if kept else []
+
+    async def games(self, room: str) -> list[int]:
+        kept = self._rooms.get(room)
+        return sorted(kept.games) if kept else []
+
+    async def due(self, until: float, most: int) -> list[tuple[str, float]]:
+        deadlines = ((kept.stored.deadline, room) for room, kept in self._rooms.items())
+        come = sorted((at, room) for at, room in deadlines if at is not None and at <= until)
+        return [(room, at) for at, room in come[:most]]
+
+    async def idle_since(self, before: float, most: int) -> list[str]:
+        idle = sorted((kept.saved, room) for room, kept in self._rooms.items() if kept.saved < before)
+        return [room for _, room in idle[:most]]
+
+    async def close(self) -> None:
+        """Keeps everything: a store that is opened again after a stop is, here, the same object."""
+
+
+def _apply(rooms: dict[str, _Kept], change: Change, now: float) -> None:
+    kept = rooms.get(change.room)
+    match change:
+        case RoomSaved():
+            if change.version < 1 or change.version != (kept.stored.version if kept else 0) + 1:
+                raise room_moved_on()
+            if any(other.stored.code == change.code for room, other in rooms.items() if room != change.room):
+                raise code_taken()
+            rooms[change.room] = _Kept(StoredRoom(**structs.asdict(change)), now, kept.games if kept else {})
+        case LineAppended():
+            if kept is None or change.number != len(kept.games.get(change.game, ())):
+                raise log_moved_on()
+            kept.games.setdefault(change.game, []).append(change.line)
+        case RoomForgotten():
+            if kept and change.if_idle_since is not None and kept.saved >= change.if_idle_since:
+                raise room_moved_on()
+            rooms.pop(change.room, None)
+        case GameForgotten():
+            if kept:
+                kept.games.pop(change.game, None)

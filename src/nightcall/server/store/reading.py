@@ -1,0 +1,48 @@
+"""Reads rooms and games out of the database."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from nightcall.server.store.store import StoredRoom
+
+_ROOM = "SELECT room, code, state, deadline, version FROM rooms"
+
+
+def room(database: sqlite3.Connection, room: str) -> StoredRoom | None:
+    """The room of this id."""
+    return _one_room(database, f"{_ROOM} WHERE room = ?", room)
+
+
+def room_by_code(database: sqlite3.Connection, code: str) -> StoredRoom | None:
+    """The room that is joined by this code."""
+    return _one_room(database, f"{_ROOM} WHERE code = ?", code)
+
+
+def _one_room(database: sqlite3.Connection, question: str, key: str) -> StoredRoom | None:
+    row = database.execute(question, (key,)).fetchone()
+    return None if row is None else StoredRoom(*row)
+
+
+def lines(database: sqlite3.Connection, room: str, game: int) -> list[bytes]:
+    """The lines of a game in their order."""
+    question = "SELECT line FROM lines WHERE room = ? AND game = ? ORDER BY number"
+    return [line for (line,) in database.execute(question, (room, game))]
+
+
+def games(database: sqlite3.Connection, room: str) -> list[int]:
+    """The games of which there are lines."""
+    question = "SELECT game FROM lines WHERE room = ? AND number = 0 ORDER BY game"
+    return [game for (game,) in database.execute(question, (room,))]
+
+
+def due(database: sqlite3.Connection, until: float, most: int) -> list[tuple[str, float]]:
+    """The rooms that are to be woken, the earliest first."""
+    question = "SELECT room, deadline FROM rooms WHERE deadline <= ? ORDER BY deadline, room LIMIT ?"
+    return database.execute(question, (until, most)).fetchall()
+
+
+def idle(database: sqlite3.Connection, before: float, most: int) -> list[str]:
+    """The rooms last saved before then, the longest idle first."""
+    question = "SELECT room FROM rooms WHERE saved < ? ORDER BY saved, room LIMIT ?"
+    return [room for (room,) in database.execute(question, (before, most))]

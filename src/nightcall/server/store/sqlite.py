@@ -1,0 +1,121 @@
+"""The store in an SQLite file: one thread writes, another reads, and the event loop waits for neither.
+
+While one transaction is being synced to the disk, the saves that come in queue up, and all of them go into the next:
+the busier the server is, the more saves share the price of a sync.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
+
+from nightcall.server.store import reading
+from nightcall.server.store.opening import lock, open_for_reading, open_for_writing
+from nightcall.server.store.store import Change, StoredRoom, Unreadable, Unwritable
+from nightcall.server.store.troubles import sentence
+from nightcall.server.store.writing import write
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+
+class SqliteStore:
+    """A `Store`. Opening it may take a moment and raises `Unusable`; it is done before the event loop has guests."""
+
+    def __init__(self, path: Path, *, most_bytes: int | None = None, now: Callable[[], float] = time.time) -> None:
+        self._path = path = path.resolve()  # by whatever name it is called, it has one lock
+        self._now = now
+        with ExitStack() as opened:
+            self._lock = opened.enter_context(closing(lock(path)))
+            self._written = opened.enter_context(closing(open_for_writing(path, most_bytes)))
+            self._read = opened.enter_context(closing(open_for_reading(path)))
+            opened.pop_all()  # all went well: they stay open
+        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._reader = ThreadPoolExecutor(1, "store-reader")
+        self._queue: list[tuple[Sequence[Change], asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def save(self, changes: Sequence[Change]) -> None:
+        if self._closed:
+            raise Unwritable(f"{self._path} has been closed: the server is stopping.")
+        done = asyncio.get_running_loop().create_future()
+        self._queue.append((tuple(changes), done))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_on())
+        await done
+
+    async def _write_on(self) -> None:
+        """Writes until nobody waits any more, all who wait at a time in one transaction."""
+        while self._queue:
+            batch, self._queue = self._queue, []
+            outcomes = await self._write([changes for changes, _ in batch])
+            for (_, done), outcome in zip(batch, outcomes, strict=True):
+                if done.done():  # the caller was cancelled
+                    continue
+                if outcome is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(outcome)
+        self._writing = None
+
+    async def _write(self, saves: list[Sequence[Change]]) -> list[Exception | None]:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._writer, write, self._written, saves, self._now())
+        except sqlite3.Error as error:
+            return [Unwritable(sentence(error, self._path)) for _ in saves]
+        except Exception as error:  # a fault of ours; whoever waits must hear of it
+            return [error] * len(saves)
+
+    async def room(self, room: str) -> StoredRoom | None:
+        return await self._ask(reading.room, room)
+
+    async def by_code(self, code: str) -> StoredRoom | None:
+        return await self._ask(reading.room_by_code, code)
+
+    async def lines(self, room: str, game: int) -> list[bytes]:
+        return await self._ask(reading.lines, room, game)
+
+    async def games(self, room: str) -> list[int]:
+        return await self._ask(reading.games, room)
+
+    async def due(self, until: float, most: int) -> list[tuple[str, float]]:
+        return await self._ask(reading.due, until, most)
+
+    async def idle_since(self, before: float, most: int) -> list[str]:
+        return await self._ask(reading.idle, before, most)
+
+    async def _ask(
+        self,
+        question: Callable[Concatenate[sqlite3.Connection, Asked], Answer],
+        *about: Asked.args,
+        **named: Asked.kwargs,
+    ) -> Answer:
+        if self._closed:
+            raise Unreadable(f"{self._path} has been closed: the server is stopping.")
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._reader, lambda: question(self._read, *about, **named))
+        except sqlite3.Error as error:
+            raise Unreadable(sentence(error, self._path)) from error
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        if self._writing is not None:
+            await self._writing
+        # Each thread closes what it used; the writer last, since the last to leave tidies up the file.
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._reader, self._read.close)
+        await loop.run_in_executor(self._writer, self._written.close)
+        self._reader.shutdown()
+        self._writer.shutdown()
+        self._lock.close()

@@ -1,0 +1,104 @@
+"""Writes saves into the database: many callers' in one transaction, each of them whole or not at all."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from nightcall.server.store.refusals import code_taken, log_moved_on, room_moved_on
+from nightcall.server.store.store import Change, Conflict, GameForgotten, LineAppended, RoomForgotten, RoomSaved
+
+# What one caller's changes can be at fault for. Anything else is the disk's, and nobody's changes are kept.
+_FAULTS_OF_A_CALLER = (
+    Conflict,
+    sqlite3.DataError,
+    sqlite3.IntegrityError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+    OverflowError,
+    TypeError,
+    ValueError,
+)
+
+
+def write(database: sqlite3.Connection, saves: Sequence[Sequence[Change]], now: float) -> list[Exception | None]:
+    """What became of each save, once those that could be kept are on disk: None if it was kept, else why not."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        outcomes = [_apart(database, changes, now) for changes in saves]
+        database.execute("COMMIT")
+    except BaseException:
+        database.rollback()
+        raise
+    return outcomes
+
+
+def _apart(database: sqlite3.Connection, changes: Sequence[Change], now: float) -> Exception | None:
+    """One caller's changes; if they cannot all be kept, the others' stand as if these had never been."""
+    database.execute("SAVEPOINT caller")
+    outcome: Exception | None = None
+    try:
+        for change in changes:
+            _apply(database, change, now)
+    except _FAULTS_OF_A_CALLER as error:
+        database.execute("ROLLBACK TO caller")
+        outcome = error
+    database.execute("RELEASE caller")
+    return outcome
+
+
+def _apply(database: sqlite3.Connection, change: Change, now: float) -> None:
+    match change:
+        case RoomSaved():
+            _save(database, change, now)
+        case LineAppended():
+            _append(database, change)
+        case RoomForgotten():
+            _forget(database, change)
+        case GameForgotten():
+            database.execute("DELETE FROM lines WHERE room = ? AND game = ?", (change.room, change.game))
+
+
+_FIRST = """
+INSERT INTO rooms (code, deadline, saved, state, version, room) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (room) DO NOTHING
+"""
+_NEXT = """
+UPDATE rooms SET code = ?, deadline = ?, saved = ?, state = ?, version = ? WHERE room = ? AND version = ?
+"""
+
+
+def _save(database: sqlite3.Connection, change: RoomSaved, now: float) -> None:
+    values = (change.code, change.deadline, now, change.state, change.version, change.room)
+    try:
+        if change.version == 1:
+            done = database.execute(_FIRST, values)
+        else:
+            done = database.execute(_NEXT, (*values, change.version - 1))
+    except sqlite3.IntegrityError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_UNIQUE:
+            raise
+        raise code_taken() from error
+    if done.rowcount != 1:
+        raise room_moved_on()
+
+
+_APPEND = """
+INSERT INTO lines (room, game, number, line) SELECT :room, :game, :number, :line
+WHERE :number = (SELECT coalesce(max(number) + 1, 0) FROM lines WHERE room = :room AND game = :game)
+AND EXISTS (SELECT 1 FROM rooms WHERE room = :room)
+"""
+
+
+def _append(database: sqlite3.Connection, change: LineAppended) -> None:
+    values = {"room": change.room, "game": change.game, "number": change.number, "line": change.line}
+    if database.execute(_APPEND, values).rowcount != 1:
+        raise log_moved_on()
+
+
+def _forget(database: sqlite3.Connection, change: RoomForgotten) -> None:
+    if change.if_idle_since is not None:
+        question = "SELECT 1 FROM rooms WHERE room = ? AND saved >= ?"
+        if database.execute(question, (change.room, change.if_idle_since)).fetchone():
+            raise room_moved_on()
+    database.execute("DELETE FROM lines WHERE room = ?", (change.room,))
+    database.execute("DELETE FROM rooms WHERE room = ?", (change.room,))
