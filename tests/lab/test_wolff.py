@@ -5,7 +5,16 @@ from fractions import Fraction
 import pytest
 
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
-from nightcall.lab.wolff import ImpossibleTable, Model, suggested_wolves, wolves_win
+from nightcall.lab.wolff import (
+    ImpossibleTable,
+    Model,
+    advise,
+    first_day_advice,
+    nearly,
+    suggested_wolves,
+    table,
+    wolves_win,
+)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +53,6 @@ def test_the_rulebook_suggests_the_number_of_wolves_nearest_to_even(players: int
     assert WOLFF_WEREWOLF.decks[players]["werewolf"] == suggested_wolves(players)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("players", range(16, 31))
 def test_the_rulebook_suggests_the_number_of_wolves_nearest_to_even_at_large_tables(players: int) -> None:
     assert WOLFF_WEREWOLF.decks[players]["werewolf"] == suggested_wolves(players)
@@ -54,3 +62,42 @@ def test_the_rulebook_suggests_the_number_of_wolves_nearest_to_even_at_large_tab
 def test_a_table_that_cannot_be_is_refused_with_a_sentence(players: int, wolves: int) -> None:
     with pytest.raises(ImpossibleTable, match=r"cannot be|nobody is left"):
         wolves_win(players, wolves, "private")
+
+
+def test_a_table_of_many_has_the_same_chances_as_one_by_one() -> None:
+    pairs = [(players, wolves) for players in range(3, 13) for wolves in range(1, players)]
+    for model in ("public", "private", "none"):
+        chances = table(pairs, model)
+        assert all(chances[pair] == wolves_win(*pair, model) for pair in pairs)
+
+
+@pytest.mark.parametrize("model", ["public", "private", "none"])
+def test_floats_are_the_fractions(model: Model) -> None:
+    for players, wolves in ((7, 2), (16, 3), (25, 5), (40, 4)):
+        assert nearly(players, wolves, model) == pytest.approx(float(wolves_win(players, wolves, model)), rel=1e-12)
+
+
+def test_a_lone_wolf_whom_the_seer_of_three_has_seen_is_lost() -> None:
+    """By hand: three live; whoever is seen, the Seer then knows all, and a wolf he names is lynched."""
+    assert wolves_win(3, 1, "private") == wolves_win(3, 1, "public") == 0
+    advice = advise(1, 0, 0, 1)
+    assert advice.speaks == 0
+    assert advice.stays_hidden == Fraction(1, 3)
+    assert advice.should_speak
+
+
+def test_one_wolf_among_five_can_be_worked_out_by_hand_where_the_seer_tells_all() -> None:
+    """A wolf he sees is lynched. Else three are not seen, of whom one is lynched; if it is the wrong one, two are left
+    whom he has not seen, and whichever of them he sees in the next night, both are known then."""
+    assert wolves_win(5, 1, "public") == 0
+
+
+def test_the_advice_is_the_better_of_both_for_the_village() -> None:
+    """Nobody is eaten in the first night of an odd game, so the first day's values average to the game's."""
+    for players, wolves in ((7, 2), (9, 3), (11, 2)):
+        advice = first_day_advice(players, wolves)
+        others = players - 1
+        average = Fraction(wolves, others) * min(advice["wolf"]) + Fraction(others - wolves, others) * min(
+            advice["villager"]
+        )
+        assert average == wolves_win(players, wolves, "private")

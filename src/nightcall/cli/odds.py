@@ -12,9 +12,9 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "odds",
         help="say each side's chance to win",
-        description="With 'wolff', the wolves' chance in Wolff's models of his game; with 'plain', that of the mafia in "
-        "the game without any special card, beginning by day; with a rulebook, each side's chance with a deck: exactly "
-        "where nobody knows anything and the cards are basic ones, else from games played, with an interval.",
+        description="With 'wolff', the wolves' chance in Wolff's models of his game; with 'plain', that of the mafia "
+        "in the game without any special card, beginning by day; with a rulebook, each side's chance with a deck: "
+        "exactly where nobody knows anything and the cards are basic ones, else from games played, with an interval.",
     )
     parser.add_argument("book", metavar="BOOK", help="wolff, plain, a rulebook, or your own as FILE.toml")
     parser.add_argument("--players", metavar="N", type=int, help="how many play")

@@ -3,162 +3,283 @@
 A state counts villagers nobody has identified (v), identified villagers (k), unidentified wolves (u), identified
 wolves (x) and a Seer (s), who in the private model is counted only while he is hidden. The stages go round:
 divination, hunt, lynch. Wolff describes the programs; what they compute is written down here anew.
+
+A round is written once, as what a divination is worth when the divinations after it are known. It is walked twice:
+downwards to find the states that can come, and upwards to value them. So a table shares its states, and no number
+of players is too deep.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache
-from typing import Literal
+from math import lcm
+from typing import Final, Literal, NamedTuple, get_args
 
 from nightcall.kernel.errors import NightcallError
+from nightcall.lab.plain import plain_game
 
 Model = Literal["public", "private", "none"]
-Chance = Callable[[int, int, int, int, int], Fraction]
+MODELS: Final[tuple[Model, ...]] = get_args(Model)
+
+Number = Fraction | int | float
+State = tuple[int, int, int, int, int]
+Mean = Callable[[list[tuple[int, Number]]], Number]  # of values, by their weights
+Later = Callable[[int, int, int, int, int], Number]  # what a divination still to come is worth
+Hunt = Callable[[int, int, int, int, int, Later], Number]
 
 
 class ImpossibleTable(NightcallError):
     """There is no such game to compute."""
 
 
+class Advice(NamedTuple):
+    """What a hidden Seer's two ways are worth to the wolves, on a day before the lynch."""
+
+    speaks: Fraction
+    stays_hidden: Fraction
+
+    @property
+    def should_speak(self) -> bool:
+        """True if the village does better with all he knows."""
+        return self.speaks < self.stays_hidden
+
+
 def wolves_win(players: int, wolves: int, model: Model) -> Fraction:
     """The wolves' chance, from the first night on."""
-    if players < 1 or not 0 <= wolves <= players:
-        raise ImpossibleTable(f"Among {players} players there cannot be {wolves} wolves.")
-    seer = 0 if model == "none" else 1
-    if players - wolves - seer < 0:
-        raise ImpossibleTable(f"With {wolves} wolves among {players} players nobody is left to be the Seer.")
-    divination = _private_model() if model == "private" else _public_model()
-    return divination(players - wolves - seer, 0, wolves, 0, seer)
+    _check(players, wolves, model)
+    if model == "none":
+        return without_seer(players, wolves)
+    return table([(players, wolves)], model)[players, wolves]
+
+
+def without_seer(players: int, wolves: int) -> Fraction:
+    """The game without a Seer is the plain game among an odd number."""
+    return plain_game(players if players % 2 else players - 1, wolves) if players > wolves else Fraction(wolves > 0)
+
+
+def table(tables: Iterable[tuple[int, int]], model: Model) -> dict[tuple[int, int], Fraction]:
+    """The wolves' chances for many tables, each (players, wolves), from shared states."""
+    tables = list(tables)
+    for players, wolves in tables:
+        _check(players, wolves, model)
+    if model == "none":
+        return {(players, wolves): without_seer(players, wolves) for players, wolves in tables}
+    starts = {(players, wolves): _start(players, wolves) for players, wolves in tables}
+    worth = _worth(starts.values(), model, _exact_mean)
+    return {pair: Fraction(worth[start]) for pair, start in starts.items()}
+
+
+def nearly(players: int, wolves: int, model: Model) -> float:
+    """The wolves' chance as a float, for tables so large that their fractions take long."""
+    _check(players, wolves, model)
+    if model == "none":
+        return float(without_seer(players, wolves))
+    start = _start(players, wolves)
+    return float(_worth([start], model, _near_mean)[start])
 
 
 def suggested_wolves(players: int) -> int:
     """The number of wolves for which the private model is nearest one half."""
-    divination = _private_model()
-
-    def distance(wolves: int) -> Fraction:
-        return abs(divination(players - wolves - 1, 0, wolves, 0, 1) - Fraction(1, 2))
-
-    return min(range(1, max(2, (players + 1) // 2)), key=distance)
+    counts = range(1, max(2, (players + 1) // 2))
+    chances = table(((players, wolves) for wolves in counts), "private")
+    return min(counts, key=lambda wolves: abs(chances[players, wolves] - Fraction(1, 2)))
 
 
-def _ended(humans: int, wolves: int) -> Fraction | None:
+def advise(villagers: int, seen_villagers: int, wolves: int, seen_wolves: int) -> Advice:
+    """What a hidden Seer should do before a lynch, by the living others whom he has not seen and has seen."""
+    v, k, u, x = villagers, seen_villagers, wolves, seen_wolves
+    if min(v, k, u, x) < 0 or u + x == 0:
+        raise ImpossibleTable("A Seer can be advised only while wolves live, and with no count below 0.")
+    if (v + k + u + x + 1) % 2 == 0:
+        raise ImpossibleTable(
+            f"Every lynch of this game is held among an odd number; with the Seer these are {v + k + u + x + 1}."
+        )
+    found: set[State] = set()
+
+    def meet(v: int, k: int, u: int, x: int, s: int) -> Number:
+        found.add((v, k, u, x, s))
+        return 0
+
+    _Rounds(_no_mean).two_ways(v, k, u, x, meet)
+    worth = _worth(found, "private", _exact_mean)
+    speaks, hides = _Rounds(_exact_mean).two_ways(v, k, u, x, lambda v, k, u, x, s: worth[v, k, u, x, s])
+    return Advice(Fraction(speaks), Fraction(hides))
+
+
+def first_day_advice(players: int, wolves: int) -> dict[str, Advice]:
+    """What the Seer should do on the first day: after having seen a wolf, and after having seen a villager."""
+    _check(players, wolves, "private")
+    others = players - wolves - 1 - (players % 2 == 0)  # of an even number one villager has been eaten
+    found = {}
+    if wolves and wolves < others + 1:
+        found["wolf"] = advise(others, 0, wolves - 1, 1)
+        if others:
+            found["villager"] = advise(others - 1, 1, wolves, 0)
+    return found
+
+
+def _check(players: int, wolves: int, model: Model) -> None:
+    if players < 1 or not 0 <= wolves <= players:
+        raise ImpossibleTable(f"Among {players} players there cannot be {wolves} wolves.")
+    if model != "none" and players == wolves:
+        raise ImpossibleTable(f"With {wolves} wolves among {players} players nobody is left to be the Seer.")
+
+
+def _start(players: int, wolves: int) -> State:
+    return players - wolves - 1, 0, wolves, 0, 1
+
+
+def _worth(starts: Iterable[State], model: Model, mean: Mean) -> Mapping[State, Number]:
+    """What the states are worth to the wolves, with all that can come of them."""
+    looking, valuing = (
+        rounds.private if model == "private" else rounds.public for rounds in (_Rounds(_no_mean), _Rounds(mean))
+    )
+    layers: defaultdict[int, set[State]] = defaultdict(set)  # by the number of living players
+
+    def meet(v: int, k: int, u: int, x: int, s: int) -> Number:
+        layers[v + k + u + x + s].add((v, k, u, x, s))
+        return 0
+
+    for state in starts:
+        meet(*state)
+    for living in range(max(layers, default=0), -1, -1):
+        for state in layers.get(living, ()):
+            looking(*state, meet)
+    worth: dict[State, Number] = {}
+
+    def known(v: int, k: int, u: int, x: int, s: int) -> Number:
+        return worth[v, k, u, x, s]
+
+    for living in sorted(layers):
+        for state in layers[living]:
+            worth[state] = valuing(*state, known)
+    return worth
+
+
+def _exact_mean(parts: list[tuple[int, Number]]) -> Number:
+    """One common denominator for all: a fraction is reduced once, not at every step."""
+    if len(parts) == 1:
+        return parts[0][1]
+    fractions = [(weight, *value.as_integer_ratio()) for weight, value in parts]
+    common = lcm(*[below for _, _, below in fractions])
+    above = sum([weight * part * (common // below) for weight, part, below in fractions])
+    return Fraction(above, common * sum([weight for weight, _ in parts]))
+
+
+def _near_mean(parts: list[tuple[int, Number]]) -> Number:
+    return float(sum(weight * value for weight, value in parts)) / sum(weight for weight, _ in parts)
+
+
+def _no_mean(_: list[tuple[int, Number]]) -> Number:
+    """For a walk that only looks where it can lead."""
+    return 0
+
+
+def _ended(humans: int, wolves: int) -> Number | None:
     if humans == 0:
-        return Fraction(1)
+        return 1
     if wolves == 0:
-        return Fraction(0)
-    return Fraction(1) if wolves >= humans else None
+        return 0
+    return 1 if wolves >= humans else None
 
 
-def _public_model() -> Chance:
-    """What the Seer learns every human knows, and knowledge outlives the Seer."""
+class _Rounds:
+    """One round of each model, from a divination to the one after it."""
 
-    @cache
-    def divination(v: int, k: int, u: int, x: int, s: int) -> Fraction:
+    def __init__(self, mean: Mean) -> None:
+        self._mean = mean
+
+    # -- what the Seer learns every human knows, and knowledge outlives the Seer ----------------------------
+
+    def public(self, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
+        """The public model."""
         end = _ended(v + k + s, u + x)
         if end is not None:
             return end
         if s == 0 or x or v + u == 0:
-            return hunt(v, k, u, x, s)
-        return _learn_one(hunt, v, k, u, x, s)
+            return self._public_hunt(v, k, u, x, s, later)
+        return self._learn_one(self._public_hunt, v, k, u, x, s, later)
 
-    def hunt(v: int, k: int, u: int, x: int, s: int) -> Fraction:
-        humans = v + k + s
-        end = _ended(humans, u + x)
-        if end is not None:
-            return end
-        if (humans + u + x) % 2:
-            return lynch(v, k, u, x, s)
-        eaten = Fraction(0)
+    def _public_hunt(self, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
+        if (v + k + s + u + x) % 2:
+            return self._informed_lynch(v, k, u, x, s, later)
+        eaten = []
         if v:
-            eaten += Fraction(v, humans) * lynch(v - 1, k, u, x, s)
+            eaten.append((v, self._informed_lynch(v - 1, k, u, x, s, later)))
         if k:
-            eaten += Fraction(k, humans) * lynch(v, k - 1, u, x, s)
+            eaten.append((k, self._informed_lynch(v, k - 1, u, x, s, later)))
         if s:
-            eaten += Fraction(s, humans) * lynch(v, k, u, x, 0)
-        return eaten
+            eaten.append((s, self._informed_lynch(v, k, u, x, 0, later)))
+        return self._mean(eaten)
 
-    def lynch(v: int, k: int, u: int, x: int, s: int) -> Fraction:
-        end = _ended(v + k + s, u + x)
-        return end if end is not None else _informed_lynch(divination, v, k, u, x, s)
+    # -- only the Seer knows, until he goes public; then the wolves eat whom he has cleared first -----------
 
-    return divination
-
-
-def _private_model() -> Chance:
-    """Only the Seer knows, until he goes public; then the wolves eat whom he has cleared first."""
-
-    @cache
-    def divination(v: int, k: int, u: int, x: int, s: int) -> Fraction:
+    def private(self, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
+        """The private model."""
         end = _ended(v + k + s, u + x)
         if end is not None:
             return end
         if s == 0 or v + u == 0:
-            return hunt(v, k, u, x, s)
-        return _learn_one(hunt, v, k, u, x, s)
+            return self._private_hunt(v, k, u, x, s, later)
+        return self._learn_one(self._private_hunt, v, k, u, x, s, later)
 
-    def hunt(v: int, k: int, u: int, x: int, s: int) -> Fraction:
-        humans = v + k + s
-        end = _ended(humans, u + x)
-        if end is not None:
-            return end
-        if (humans + u + x) % 2:
-            return lynch(v, k, u, x, s)
+    def _private_hunt(self, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
+        if (v + k + s + u + x) % 2:
+            return self._private_lynch(v, k, u, x, s, later)
         if s == 0:
-            return lynch(v, k - 1, u, x, 0) if k else lynch(v - 1, k, u, x, 0)
+            return self._informed_lynch(v if k else v - 1, k - 1 if k else 0, u, x, 0, later)
         # A hidden Seer who is eaten takes his knowledge with him.
-        eaten = Fraction(1, humans) * lynch(v + k, 0, u + x, 0, 0)
+        eaten = [(1, self._informed_lynch(v + k, 0, u + x, 0, 0, later))]
         if v:
-            eaten += Fraction(v, humans) * lynch(v - 1, k, u, x, s)
+            eaten.append((v, self._private_lynch(v - 1, k, u, x, s, later)))
         if k:
-            eaten += Fraction(k, humans) * lynch(v, k - 1, u, x, s)
-        return eaten
+            eaten.append((k, self._private_lynch(v, k - 1, u, x, s, later)))
+        return self._mean(eaten)
 
-    def lynch(v: int, k: int, u: int, x: int, s: int) -> Fraction:
+    def _private_lynch(self, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
+        if s == 0:
+            return self._informed_lynch(v, k, u, x, 0, later)
+        end = _ended(v + k + s, u + x)
+        return end if end is not None else min(self.two_ways(v, k, u, x, later))
+
+    def two_ways(self, v: int, k: int, u: int, x: int, later: Later) -> tuple[Number, Number]:
+        """A hidden Seer goes public before the lynch, or stays hidden."""
+        speaks = self._informed_lynch(v, k + 1, u, x, 0, later)
+        # If the lynch falls on the Seer, he goes public and that day's lynch is held again.
+        hides = [(1, speaks)]
+        if v:
+            hides.append((v, later(v - 1, k, u, x, 1)))
+        if k:
+            hides.append((k, later(v, k - 1, u, x, 1)))
+        if u:
+            hides.append((u, later(v, k, u - 1, x, 1)))
+        if x:
+            hides.append((x, later(v, k, u, x - 1, 1)))
+        return speaks, self._mean(hides)
+
+    # -- in both models -------------------------------------------------------------------------------------
+
+    def _learn_one(self, hunt: Hunt, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
+        """The Seer learns what one of those nobody has identified is."""
+        seen = []
+        if v:
+            seen.append((v, hunt(v - 1, k + 1, u, x, s, later)))
+        if u:
+            seen.append((u, hunt(v, k, u - 1, x + 1, s, later)))
+        return self._mean(seen)
+
+    def _informed_lynch(self, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
+        """A known wolf if there is one, else anybody nobody knows."""
         end = _ended(v + k + s, u + x)
         if end is not None:
             return end
-        if s == 0:
-            return _informed_lynch(divination, v, k, u, x, 0)
-        goes_public = _informed_lynch(divination, v, k + 1, u, x, 0)
-        return min(goes_public, stays_hidden(goes_public, v, k, u, x))
-
-    def stays_hidden(goes_public: Fraction, v: int, k: int, u: int, x: int) -> Fraction:
-        living = v + k + u + x + 1
-        # If the lynch falls on the Seer, he goes public and that day's lynch is held again.
-        chance = Fraction(1, living) * goes_public
-        if v:
-            chance += Fraction(v, living) * divination(v - 1, k, u, x, 1)
-        if k:
-            chance += Fraction(k, living) * divination(v, k - 1, u, x, 1)
-        if u:
-            chance += Fraction(u, living) * divination(v, k, u - 1, x, 1)
         if x:
-            chance += Fraction(x, living) * divination(v, k, u, x - 1, 1)
-        return chance
-
-    return divination
-
-
-def _learn_one(hunt: Chance, v: int, k: int, u: int, x: int, s: int) -> Fraction:
-    """The Seer learns what one of those nobody has identified is."""
-    chance = Fraction(0)
-    if v:
-        chance += Fraction(v, v + u) * hunt(v - 1, k + 1, u, x, s)
-    if u:
-        chance += Fraction(u, v + u) * hunt(v, k, u - 1, x + 1, s)
-    return chance
-
-
-def _informed_lynch(divination: Chance, v: int, k: int, u: int, x: int, s: int) -> Fraction:
-    """A known wolf if there is one, else anybody nobody knows."""
-    if x:
-        return divination(v, k, u, x - 1, s)
-    unknown = v + u
-    chance = Fraction(0)
-    if v:
-        chance += Fraction(v, unknown) * divination(v - 1, k, u, 0, s)
-    if u:
-        chance += Fraction(u, unknown) * divination(v, k, u - 1, 0, s)
-    return chance
+            return later(v, k, u, x - 1, s)
+        lynched = []
+        if v:
+            lynched.append((v, later(v - 1, k, u, 0, s)))
+        if u:
+            lynched.append((u, later(v, k, u - 1, 0, s)))
+        return self._mean(lynched)

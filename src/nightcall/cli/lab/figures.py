@@ -1,19 +1,27 @@
-"""Figures as people read them: percents, and fractions of any length."""
+"""Figures as people and programs read them: percents, fractions of any length, and JSON in one line."""
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from math import log10
-from typing import Final
+from typing import Any, Final
 
 # Python refuses to write longer numbers at once, so that nobody is kept waiting by mistake.
 _AT_ONCE: Final = 4000
 
 
 def percent(chance: Fraction | float) -> str:
-    """Two digits after the point, and more where that would round to nothing or everything."""
+    """Two digits after the point; what is possible is never told as impossible, nor as certain."""
     value = float(chance) * 100
-    return f"{value:.4g} %" if 0 < value < 0.01 or (99.99 < value < 100) else f"{value:.2f} %"
+    if 0 < value < 0.01:
+        return "less than 0.01 %"
+    return "more than 99.99 %" if 99.99 < value < 100 else f"{value:.2f} %"
+
+
+def compact(data: Any) -> str:
+    """JSON without spaces."""
+    return json.dumps(data, separators=(",", ":"))
 
 
 def written(chance: Fraction) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from fractions import Fraction
 from typing import Any, Final
 
-from nightcall.cli.lab.figures import digits, percent, written
+from nightcall.cli.lab.figures import compact, digits, percent, written
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.plain import plain_game
 from nightcall.lab.wolff import MODELS, Advice, ImpossibleTable, Model, advise, first_day_advice, table, wolves_win
@@ -34,7 +33,9 @@ def show_models(arguments: argparse.Namespace) -> int:
     if arguments.players is None or arguments.wolves is None:
         raise BadSetup("Say how many play and how many of them are wolves: --players 7 --wolves 2.")
     if model != "none" and arguments.players > _LARGEST_MODEL:
-        raise BadSetup(f"With a Seer this would take hours: ask for {_LARGEST_MODEL} players or fewer, or --model none.")
+        raise BadSetup(
+            f"With a Seer this would take hours: ask for {_LARGEST_MODEL} players or fewer, or --model none."
+        )
     if arguments.seen_villagers is not None or arguments.seen_wolves is not None:
         return _show_advice(arguments, model)
     return _show_one(arguments, model, is_plain)
@@ -62,8 +63,10 @@ def _show_one(arguments: argparse.Namespace, model: Model, is_plain: bool) -> in
     if arguments.json:
         found = _as_data(players, wolves, "plain" if is_plain else model, chance)
         if model == "private":
-            found["seer"] = {f"saw_{seen}": "speak" if one.should_speak else "stay_hidden" for seen, one in advice.items()}
-        print(json.dumps(found))
+            found["seer"] = {
+                f"saw_{seen}": "speak" if one.should_speak else "stay_hidden" for seen, one in advice.items()
+            }
+        print(compact(found))
         return 0
     game = "the plain game, by day first" if is_plain else _SEER[model]
     print(f"{players} players, {wolves} wolves, {game}: the wolves win {_shown(chance)}.")
@@ -84,7 +87,7 @@ def _show_advice(arguments: argparse.Namespace, model: Model) -> int:
     advice = advise(unseen, seen_villagers, arguments.wolves - seen_wolves, seen_wolves)
     if arguments.json:
         found = _as_data(arguments.players, arguments.wolves, model, min(advice))
-        print(json.dumps({**found, "seer": "speak" if advice.should_speak else "stay_hidden"}))
+        print(compact({**found, "seer": "speak" if advice.should_speak else "stay_hidden"}))
     else:
         print(f"The Seer should now {_told(advice)}")
     return 0
@@ -97,11 +100,13 @@ def _show_table(arguments: argparse.Namespace, model: Model, is_plain: bool) -> 
         raise BadSetup("A table is of every number of players: leave out --players, or --table.")
     if not 2 <= most <= _LARGEST_MODEL or not 1 <= most_wolves <= most:
         raise BadSetup(f"A table goes up to 2 to {_LARGEST_MODEL} players, with 1 wolf or more.")
-    pairs = [(players, wolves) for players in range(2, most + 1) for wolves in range(1, min(most_wolves, players - 1) + 1)]
+    pairs = [
+        (players, wolves) for players in range(2, most + 1) for wolves in range(1, min(most_wolves, players - 1) + 1)
+    ]
     chances = {pair: plain_game(*pair) for pair in pairs} if is_plain else table(pairs, model)
     if arguments.json:
         name = "plain" if is_plain else model
-        print(json.dumps([_as_data(*pair, name, chance) for pair, chance in chances.items()]))
+        print(compact([_as_data(*pair, name, chance) for pair, chance in chances.items()]))
         return 0
     print(f"The wolves' chance in percent, {'the plain game' if is_plain else _SEER[model]}; across: wolves.")
     print("players " + "".join(f"{wolves:8d}" for wolves in range(1, most_wolves + 1)))

@@ -1,0 +1,92 @@
+"""`nightcall odds` with Wolff's models and the plain game."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from nightcall.cli.lab.figures import digits, percent, written
+from nightcall.cli.main import main
+from nightcall.lab.plain import plain_game
+
+Output = pytest.CaptureFixture[str]
+
+
+def odds(output: Output, *words: str) -> str:
+    assert main(["odds", *words]) == 0
+    return output.readouterr().out
+
+
+@pytest.mark.parametrize(("model", "chance", "value"), [("public", "7/50", 0.14), ("none", "27/35", 27 / 35)])
+def test_json_is_one_line_with_the_chance_as_fraction_and_number(
+    capsys: Output, model: str, chance: str, value: float
+) -> None:
+    told = odds(capsys, "wolff", "--players", "7", "--wolves", "2", "--model", model, "--json")
+    assert told == f'{{"players":7,"wolves":2,"model":"{model}","wolves_win":"{chance}","value":{value}}}\n'
+
+
+def test_the_private_model_also_says_what_the_seer_should_do(capsys: Output) -> None:
+    words = ("wolff", "--players", "7", "--wolves", "2", "--model", "private")
+    found = json.loads(odds(capsys, *words, "--json"))
+    assert found["wolves_win"] == "14947/31500"
+    assert found["seer"] == {"saw_wolf": "stay_hidden", "saw_villager": "stay_hidden"}
+    told = odds(capsys, *words)
+    assert "14947/31500 = 47.45 %" in told
+    assert "having seen a wolf: stay hidden" in told
+
+
+def test_a_seer_who_knows_all_the_wolves_should_speak(capsys: Output) -> None:
+    told = odds(capsys, "wolff", "--players", "9", "--wolves", "2", "--seen-wolves", "2")
+    assert told.startswith("The Seer should now speak")
+
+
+def test_the_table_has_every_number_of_players_and_the_right_corner(capsys: Output) -> None:
+    told = odds(capsys, "wolff", "--table", "--up-to", "24", "--model", "public").splitlines()
+    assert [int(line.split()[0]) for line in told[2:]] == list(range(2, 25))
+    assert told[7].split()[:3] == ["7", "2.22", "14.00"]
+    rows = json.loads(odds(capsys, "wolff", "--table", "--up-to", "7", "--model", "public", "--json"))
+    assert {"players": 7, "wolves": 2, "model": "public", "wolves_win": "7/50", "value": 0.14} in rows
+
+
+def test_ten_thousand_players_are_told_as_a_percent_and_the_fraction_is_in_the_json(capsys: Output) -> None:
+    words = ("plain", "--players", "10000", "--wolves", "100")
+    assert "68.51 %" in odds(capsys, *words)
+    above, below = json.loads(odds(capsys, *words, "--json"))["wolves_win"].split("/")
+    assert len(above) + len(below) == pytest.approx(digits(plain_game(10_000, 100)), abs=2)
+
+
+def test_long_fractions_are_written_digit_for_digit() -> None:
+    assert written(Fraction(10**9000 + 7, 10**4001)) == f"1{'0' * 8999}7/1{'0' * 4001}"
+
+
+def test_a_chance_is_never_rounded_to_nothing_or_to_certainty() -> None:
+    assert percent(0) == "0.00 %"
+    assert percent(0.00002) == "less than 0.01 %"
+    assert percent(0.14) == "14.00 %"
+    assert percent(0.99999) == "more than 99.99 %"
+    assert percent(1) == "100.00 %"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("wolff --players 5 --wolves 6", "cannot be 6 wolves"),
+        ("wolff --players 7 --wolves 7", "nobody is left to be the Seer"),
+        ("wolff --players 7", "Say how many"),
+        ("wolff --players 7 --wolves 2 --model psychic", "no model 'psychic'"),
+        ("wolff --players 7 --wolves 2 --games 10", "--games means nothing"),
+        ("wolff --players 999 --wolves 2 --model private", "200 players or fewer"),
+        ("wolff --players 7 --wolves 2 --up-to 8", "--up-to belongs to --table"),
+        ("wolff --table --up-to 1", "A table goes up to"),
+        ("wolff --players 7 --wolves 2 --seen-wolves 3", "more than live"),
+        ("wolff --players 8 --wolves 2 --seen-wolves 1", "among an odd number"),
+        ("plain --players 0 --wolves 0", "cannot be"),
+        ("plain --players 7 --wolves 2 --model public", "has no Seer"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(capsys: Output, words: str, sentence: str) -> None:
+    assert main(["odds", *words.split()]) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert sentence in told.err
+    assert told.err.count("\n") == 1
