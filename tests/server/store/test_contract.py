@@ -16,13 +16,13 @@ from nightcall.server.store.store import (
     CodeTaken,
     Conflict,
     GameForgotten,
-    LineAppended,
     RoomForgotten,
     RoomSaved,
     Store,
     StoredRoom,
 )
 from nightcall.server.store.sweeping import AT_A_TIME, DAY, sweep
+from tests.server.store.stories import line, room
 
 
 class Clock(Struct):
@@ -53,16 +53,6 @@ def tell(request: pytest.FixtureRequest, tmp_path: Path) -> Tell:
             await store.close()
 
     return lambda story: asyncio.run(told(story))
-
-
-def room(
-    name: str, version: int = 1, *, code: str | None = None, deadline: float | None = None, state: bytes = b"{}"
-) -> RoomSaved:
-    return RoomSaved(name, name.upper() if code is None else code, state, deadline, version)
-
-
-def line(name: str, number: int, game: int = 0, text: str | None = None) -> LineAppended:
-    return LineAppended(name, game, number, (text or f"line {number}").encode())
 
 
 def test_a_saved_room_is_found_by_its_id_and_by_its_code(tell: Tell) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from nightcall.server.store.opening import Unusable, connect, make_private, open_for_reading
+from nightcall.server.store.opening import Unusable, connect, make, open_for_reading
 from nightcall.server.store.troubles import sentence, sentence_of_system
 
 PAGES_AT_A_TIME = 2_000
@@ -25,13 +25,14 @@ def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress 
     unfinished = copy.with_name(copy.name + ".unfinished")
     try:
         unfinished.unlink(missing_ok=True)
-        make_private(unfinished)
+        make(unfinished)
         with closing(open_for_reading(source)) as database:
             _copy(database, unfinished, progress)
         unfinished.replace(copy)
         _sync_folder(copy.parent)
     except sqlite3.Error as error:
-        raise Unusable(sentence(error, source)) from error
+        to_blame = copy if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL else source
+        raise Unusable(sentence(error, to_blame)) from error
     except OSError as error:
         raise Unusable(sentence_of_system(error, copy)) from error
     finally:

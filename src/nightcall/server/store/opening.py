@@ -32,9 +32,10 @@ def lock(path: Path) -> sqlite3.Connection:
     """
     beside = path.with_name(path.name + "-lock")
     with _telling(beside):
-        make_private(beside)
+        make(beside)
         held = connect(beside, patience=0)
         try:
+            held.execute("PRAGMA journal_mode = MEMORY").close()  # nothing is written: it needs no journal beside it
             held.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             held.close()
@@ -50,10 +51,11 @@ def lock(path: Path) -> sqlite3.Connection:
 def open_for_writing(path: Path, most_bytes: int | None = None) -> sqlite3.Connection:
     """The database in its newest form, made if it is not there; its commits are on disk when they return."""
     with _telling(path):
-        make_private(path)
+        make(path)
         database = connect(path)
         try:
             _accept(database, path)
+            _keep_others_out(path)
             _settle(database, path)
             migrate(database)
             if most_bytes is not None:
@@ -79,27 +81,22 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
     return database
 
 
-def connect(path: Path, mode: str = "rwc", patience: float = PATIENCE) -> sqlite3.Connection:
+def connect(path: Path, mode: str = "rwc", patience: float | None = None) -> sqlite3.Connection:
     """A connection that begins and ends no transaction of its own accord; one thread at a time may use it."""
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
-        timeout=patience,
+        timeout=PATIENCE if patience is None else patience,
         isolation_level=None,
         check_same_thread=False,
     )
 
 
-def make_private(path: Path) -> None:
-    """Makes the file if it is not there, and keeps other users out; SQLite gives the same rights to those beside it.
-
-    A file that is there is not opened: closing it again would let go of every lock that this process has on it.
-    """
+def make(path: Path) -> None:
+    """Makes a file that other users cannot read, unless there is one; SQLite gives those beside it the same rights."""
     with suppress(FileExistsError):
+        # One that is there is not opened: closing it again would let go of every lock that this process has on it.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-    for file in (path, *(path.with_name(path.name + more) for more in ("-wal", "-shm"))):
-        if file.exists() and file.stat().st_mode & 0o077:
-            file.chmod(0o600)
 
 
 def _accept(database: sqlite3.Connection, path: Path) -> None:
@@ -111,6 +108,13 @@ def _accept(database: sqlite3.Connection, path: Path) -> None:
             f"{path} was made by a newer nightcall (its form is {version}, this one knows up to {len(STEPS)}). "
             "Use the newer program, or a copy from before it."
         )
+
+
+def _keep_others_out(path: Path) -> None:
+    """Takes the rights that other users may have been given away from them."""
+    for file in (path, *(path.with_name(path.name + more) for more in ("-wal", "-shm"))):
+        if file.exists() and file.stat().st_mode & 0o077:
+            file.chmod(0o600)
 
 
 def _settle(database: sqlite3.Connection, path: Path) -> None:

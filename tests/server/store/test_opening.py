@@ -1,0 +1,203 @@
+"""Opening a database: who may, what is refused with which sentence, and how an old one becomes a new one."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from nightcall.server.store.migrations import STEPS, migrate, version_of
+from nightcall.server.store.opening import Unusable, open_for_writing
+from nightcall.server.store.sqlite import SqliteStore
+from tests.server.store.stories import line, room, with_store
+
+OPEN_AND_WAIT = """
+import sys
+from pathlib import Path
+from nightcall.server.store.sqlite import SqliteStore
+store = SqliteStore(Path(sys.argv[1]))
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+def open_and_close(path: Path) -> None:
+    async def nothing(_store: SqliteStore) -> None:
+        pass
+
+    with_store(path, nothing)
+
+
+def test_a_second_server_is_kept_away_until_the_first_is_gone_even_if_it_was_killed(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.db"
+    by_another_name = tmp_path / "link.db"
+    by_another_name.symlink_to(path)
+    with subprocess.Popen(
+        [sys.executable, "-c", OPEN_AND_WAIT, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "open\n"
+        for name in (path, by_another_name):
+            with pytest.raises(Unusable) as raised:
+                SqliteStore(name)
+            assert str(raised.value) == f"Another nightcall server uses {path}. Stop it, or name another database."
+        first.kill()
+    open_and_close(path)
+
+
+def test_a_second_store_in_the_same_process_is_kept_away_too(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        for _ in range(2):  # the first try must not have loosened the lock
+            with pytest.raises(Unusable, match="Another nightcall server"):
+                SqliteStore(tmp_path / "rooms.db")
+        other = subprocess.run(
+            [sys.executable, "-c", OPEN_AND_WAIT, str(tmp_path / "rooms.db")],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "Another nightcall server" in other.stderr
+        await store.save([room("fox")])
+
+    with_store(tmp_path / "rooms.db", story)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of this kind are of POSIX systems")
+def test_nobody_else_can_read_any_of_the_files(tmp_path: Path) -> None:
+    open_and_close(tmp_path / "rooms.db")
+    (tmp_path / "rooms.db").chmod(0o644)
+
+    async def story(store: SqliteStore) -> None:
+        await store.save([room("fox")])
+        rights = {file.name: oct(file.stat().st_mode & 0o777) for file in tmp_path.iterdir()}
+        assert rights == dict.fromkeys(("rooms.db", "rooms.db-lock", "rooms.db-wal", "rooms.db-shm"), "0o600")
+
+    with_store(tmp_path / "rooms.db", story)
+
+
+def a_text(path: Path) -> None:
+    path.write_text("Dear diary, tonight I was a wolf again. " * 100, encoding="utf-8")
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def of_another_program(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE recipes (soup TEXT)")
+
+
+def of_the_future(path: Path) -> None:
+    open_and_close(path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+
+
+def cut_short(path: Path) -> None:
+    open_and_close(path)
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        (a_text, "is not a database of nightcall's. Name another file, or one that is not there yet."),
+        (a_folder, "cannot be opened. See that its folder exists and that this user may write to it."),
+        (of_another_program, "is a database of another program. Name another file, or one that is not there yet."),
+        (
+            of_the_future,
+            (
+                f"was made by a newer nightcall (its form is {len(STEPS) + 1}, this one knows up to {len(STEPS)}). "
+                "Use the newer program, or a copy from before it."
+            ),
+        ),
+        (cut_short, "is damaged. Put it aside, and put a copy made by `nightcall backup` in its place."),
+    ],
+)
+def test_what_cannot_be_the_database_is_refused_with_its_name_and_what_to_do_and_left_as_it_is(
+    tmp_path: Path, made: Callable[[Path], None], told: str
+) -> None:
+    path = tmp_path / "rooms.db"
+    made(path)
+    path.chmod(0o755)
+    before = path.read_bytes() if path.is_file() else None
+    for _ in range(2):  # the lock was let go of: the second time it is refused for the same reason
+        with pytest.raises(Unusable) as raised:
+            SqliteStore(path)
+        assert str(raised.value) == f"{path} {told}"
+    assert before == (path.read_bytes() if path.is_file() else None)
+    assert path.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match=r"cannot be opened \(No such file or directory\). See that its folder exists"):
+        SqliteStore(tmp_path / "nowhere" / "rooms.db")
+
+
+def test_a_database_that_another_program_keeps_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nightcall.server.store.opening.PATIENCE", 0.05)
+    path = tmp_path / "rooms.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Unusable) as raised:
+            SqliteStore(path)
+        assert str(raised.value) == f"{path} is locked by another program. Close that program, then try again."
+    open_and_close(path)
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write to everything")
+def test_a_read_only_database_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.db"
+    open_and_close(path)
+    path.chmod(0o400)
+    with pytest.raises(Unusable, match=r"is read-only\. Give the server's user the right"):
+        SqliteStore(path)
+
+
+def test_an_old_database_takes_the_steps_it_lacks_and_keeps_what_it_holds(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        await store.save([room("fox"), line("fox", 0)])
+
+    with_store(tmp_path / "rooms.db", story)
+    two_more = (*STEPS, ("ALTER TABLE rooms ADD COLUMN mood TEXT",), ("UPDATE rooms SET mood = 'dark'",))
+    with closing(open_for_writing(tmp_path / "rooms.db")) as database:
+        migrate(database, two_more)
+        migrate(database, two_more)
+        assert version_of(database) == len(STEPS) + 2
+        assert database.execute("SELECT room, mood FROM rooms").fetchall() == [("fox", "dark")]
+
+
+def test_a_step_that_fails_is_not_half_taken(tmp_path: Path) -> None:
+    steps = (*STEPS, ("ALTER TABLE rooms ADD COLUMN mood TEXT", "DROP TABLE never_there"))
+    with closing(open_for_writing(tmp_path / "rooms.db")) as database:
+        with pytest.raises(sqlite3.OperationalError, match="never_there"):
+            migrate(database, steps)
+        assert version_of(database) == len(STEPS)
+        assert "mood" not in [column[1] for column in database.execute("PRAGMA table_info(rooms)")]
+
+
+def test_the_steps_that_were_once_released_are_never_changed() -> None:
+    """A database out there has taken them as they were. Add a step, and its digest here."""
+    digests = [sha256(" ".join(" ".join(step).split()).encode()).hexdigest()[:16] for step in STEPS]
+    assert digests == ["ad992ef3fe939c7c"]
+
+
+def test_a_store_can_be_opened_before_there_is_an_event_loop(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "rooms.db")
+
+    async def later() -> None:
+        await store.save([room("fox")])
+        await store.close()
+        await store.close()
+
+    asyncio.run(later())
