@@ -15,6 +15,7 @@ from nightcall.referee import Referee
 from nightcall.wire.commands import COMMAND_TYPES
 from nightcall.wire.lines import LINE_TYPES, encode
 from nightcall.wire.schema import Schema, command_schema, line_schema, log_schema, schema_of
+from nightcall.wire.typescript import typescript
 
 # A part of a page that is made here stands between two comments that name it.
 _PART: Final = re.compile(r"(<!-- (?P<name>\w+): made by `nightcall schema` -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -30,6 +31,11 @@ def schemas() -> dict[str, Schema]:
         "log": log_schema(),
         "statement": schema_of("A statement: something said that programs understand", statement_types()),
     }
+
+
+def browser_types() -> str:
+    """The TypeScript of every message between a browser and its room."""
+    return typescript(event_types(), statement_types())
 
 
 def schema_text(schema: Schema) -> str:

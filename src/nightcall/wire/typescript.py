@@ -1,0 +1,97 @@
+"""The browser's types: every message of a room as TypeScript, made from the types themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, get_args
+
+from msgspec.json import schema_components
+
+from nightcall.kernel.events import Event
+from nightcall.wire.lines import FloorClosed, FloorOpened, GameOver, QuestionClosed
+from nightcall.wire.rooms.commands import AnyRoomCommand
+from nightcall.wire.rooms.frames import AnyReply, Frame, QuestionInWords, ToldInWords
+from nightcall.wire.rooms.setup import Setup
+
+_HEAD: Final = """\
+// Every message between a device and its room. Made by `nightcall schema typescript`: change the Python types instead.
+"""
+_LINES: Final = (ToldInWords, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
+_PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+# What the wire itself knows only as something: which events there are, the games say.
+_KNOWN: Final = {
+    ("ToldInWords", "event"): "AnyEvent",
+    ("Frame", "lines"): "AnyLine[]",
+    ("Looked", "lines"): "AnyLine[]",
+    ("Said", "statement"): "AnyStatement | null",
+    ("Say", "statement"): "AnyStatement | null",
+}
+
+
+def typescript(events: Sequence[type[Event]], statements: Sequence[type]) -> str:
+    """The text of the browser's types, for these events and statements."""
+    unions: dict[str, Sequence[type]] = {
+        "AnyEvent": events,
+        "AnyStatement": statements,
+        "AnyLine": _LINES,
+        "AnyReply": get_args(AnyReply),
+        "AnyRoomCommand": get_args(AnyRoomCommand),
+    }
+    _, definitions = schema_components([kind for kinds in unions.values() for kind in kinds] + [Frame, Setup])
+    named = {_name(name): schema for name, schema in definitions.items()}
+    parts = [_interface(name, named[name]) for name in sorted(named)]
+    parts += [_union(name, kinds) for name, kinds in unions.items()]
+    return _HEAD + "".join(f"\n{part}" for part in parts)
+
+
+def _interface(name: str, schema: Mapping[str, Any]) -> str:
+    if "properties" not in schema:
+        return f"export type {name} = {_type(schema)};\n"
+    required = set(schema.get("required", ()))
+    # A tag is always written, though a reader would take its absence for nothing else.
+    required |= {member for member, kind in schema["properties"].items() if len(kind.get("enum", ())) == 1}
+    lines = []
+    for member, kind in schema["properties"].items():
+        of = _KNOWN.get((name, member)) or _type(kind)
+        lines.append(f"  {member}{'' if member in required else '?'}: {of};\n")
+    about = schema.get("description", "").split("\n")[0]
+    return (f"/** {about} */\n" if about else "") + f"export interface {name} {{\n{''.join(lines)}}}\n"
+
+
+def _union(name: str, kinds: Iterable[type]) -> str:
+    return f"export type {name} =\n" + "".join(f"  | {kind.__name__}\n" for kind in kinds).rstrip("\n") + ";\n"
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    if "$ref" in schema:
+        return _name(schema["$ref"].rpartition("/")[2])
+    if "enum" in schema:
+        return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in schema["enum"])
+    if "const" in schema:
+        return f'"{schema["const"]}"'
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(one) for one in schema["anyOf"]))
+    match schema.get("type"):
+        case "array":
+            return _array(schema)
+        case "object":
+            values = schema.get("additionalProperties", True)
+            return f"Record<string, {_type(values) if isinstance(values, Mapping) else 'unknown'}>"
+        case str(plain):
+            return _PLAIN[plain]
+        case _:
+            return "unknown"
+
+
+def _array(schema: Mapping[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(_type(one) for one in schema['prefixItems'])}]"
+    items = schema.get("items")
+    of = _type(items) if isinstance(items, Mapping) else "unknown"
+    return f"({of})[]" if "|" in of else f"{of}[]"
+
+
+def _name(name: str) -> str:
+    return re.sub(r"\W", "_", name.rpartition(".")[2])

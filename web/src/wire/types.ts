@@ -1,0 +1,1246 @@
+// Every message between a device and its room. Made by `nightcall schema typescript`: change the Python types instead.
+
+/** I suspect this seat. */
+export interface Accuse {
+  says: "accuse";
+  seat: number;
+}
+
+/** The host seats a bot at the end of the circle. */
+export interface AddBot {
+  do: "add_bot";
+  id?: string | null;
+  name?: string | null;
+}
+
+/** Answer the open question of this number. */
+export interface Answer {
+  do: "answer";
+  id?: string | null;
+  question: number;
+  value: Record<string, number | string | (number | string)[] | null> | number | string | (number | string)[] | null;
+  seat?: number | null;
+}
+
+/** The host puts the seats in this order: a list of the seats' present numbers. */
+export interface Arrange {
+  do: "arrange";
+  id?: string | null;
+  seats: number[];
+}
+
+/** A question to one seat. `number` counts this seat's own questions, so it tells nothing about others'. */
+export interface Ask {
+  seat: number;
+  number: number;
+  about: string;
+  fields: Field[];
+  on_behalf_of?: number | null;
+  final?: boolean;
+}
+
+/** Nobody is left who could wear the badge. */
+export interface BadgeBuried {
+  event: "badge_buried";
+  to: "everyone" | number[];
+}
+
+/** This seat is Sheriff now. */
+export interface BadgeGiven {
+  event: "badge_given";
+  to: "everyone" | number[];
+  seat: number;
+  how: "lot" | "named" | "votes";
+}
+
+/** The board, and where every piece is when the game begins; lists go by seat. */
+export interface BoardLaid {
+  event: "board_laid";
+  to: "everyone" | number[];
+  players: string[];
+  spaces: number;
+  arrows: number[];
+  starts: Record<string, number>;
+  home: number[];
+  path: number[][];
+  christmas: Record<string, number>;
+  santa_waits: boolean;
+  kept: (("fairy" | "leprechaun" | "reindeer" | "santa" | "sleigh" | number)[])[];
+}
+
+/** These wake, one after another or all at once. */
+export interface Called {
+  event: "called";
+  to: "everyone" | number[];
+  calls: string[];
+}
+
+/** A dead seat's card is turned face up. */
+export interface CardShown {
+  event: "card_shown";
+  to: "everyone" | number[];
+  seat: number;
+  card: string;
+}
+
+/** A seat has laid its card into the middle and plays another one from now on. */
+export interface CardTaken {
+  event: "card_taken";
+  to: "everyone" | number[];
+  seat: number;
+  card: string;
+  left: string;
+}
+
+/** Every card, and the middle; None where real cards were never learnt. */
+export interface CardsRevealed {
+  event: "cards_revealed";
+  to: "everyone" | number[];
+  cards: (string | null)[];
+  middle: string[];
+}
+
+/** A Christmas piece goes its number of spaces. */
+export interface ChristmasPieceMoved {
+  event: "christmas_piece_moved";
+  to: "everyone" | number[];
+  piece: "fairy" | "leprechaun" | "reindeer" | "santa" | "sleigh";
+  start: number;
+  end: number;
+}
+
+/** A Christmas piece is pushed away by another. */
+export interface ChristmasPieceSent {
+  event: "christmas_piece_sent";
+  to: "everyone" | number[];
+  piece: "fairy" | "leprechaun" | "reindeer" | "santa" | "sleigh";
+  start: number;
+  end: number;
+  how: "aside" | "exchange" | "to_its_start";
+}
+
+/** A player has landed on a Christmas piece and keeps it. */
+export interface ChristmasPieceTaken {
+  event: "christmas_piece_taken";
+  to: "everyone" | number[];
+  seat: number;
+  piece: "fairy" | "leprechaun" | "reindeer" | "santa" | "sleigh";
+  space: number;
+}
+
+/** I hold this card. */
+export interface Claim {
+  says: "claim";
+  card: string;
+}
+
+/** The time that is left for this moment. In a call nobody is told whom the table waits for. */
+export interface ClockShown {
+  kind: "call" | "debate" | "speech" | "turn" | "vote" | null;
+  left: number | null;
+  whole: number | null;
+  paused: boolean;
+  speaking: boolean;
+  waiting: number[] | null;
+}
+
+/** The host ends this debate, speech or vote now; a call of the night only a moderator can end. */
+export interface CloseNow {
+  do: "close_now";
+  id?: string | null;
+}
+
+/** Agree to it or not; it is done as soon as more than half of the people at the table agree. */
+export interface ConsentToUndo {
+  do: "consent_to_undo";
+  id?: string | null;
+  agrees: boolean;
+}
+
+/** The night is over. */
+export interface DayBroke {
+  event: "day_broke";
+  to: "everyone" | number[];
+  day: number;
+}
+
+/** The hash of a secret, published before anybody could know the deal. */
+export interface DealSealed {
+  event: "deal_sealed";
+  to: "everyone" | number[];
+  seal: string;
+}
+
+/** The secret, published after the game, so that anyone can check the deal. */
+export interface DealUnsealed {
+  event: "deal_unsealed";
+  to: "everyone" | number[];
+  secret: string;
+}
+
+/** A seat's card. */
+export interface Dealt {
+  event: "dealt";
+  to: "everyone" | number[];
+  seat: number;
+  card: string;
+}
+
+/** Everybody may speak. */
+export interface DebateBegan {
+  event: "debate_began";
+  to: "everyone" | number[];
+  day: number;
+}
+
+/** The whole deck, where not everybody may know it. */
+export interface DeckCounted {
+  event: "deck_counted";
+  to: "everyone" | number[];
+  deck: Record<string, number>;
+}
+
+/** I trust this seat. */
+export interface Defend {
+  says: "defend";
+  seat: number;
+}
+
+/** A throw of the ordinary die, counted within the turn. */
+export interface DieThrown {
+  event: "die_thrown";
+  to: "everyone" | number[];
+  seat: number;
+  throw: number;
+  pips: number;
+}
+
+/** A seat is dead. How is told as far as everyone saw it; what happened at night has no cause. */
+export interface Died {
+  event: "died";
+  to: "everyone" | number[];
+  seat: number;
+  how: "executed" | "grief" | "night" | "removed" | "shot";
+}
+
+/** It was done and is on disk; or it had been done before (`repeated`). */
+export interface Done {
+  reply: "done";
+  id?: string | null;
+  repeated?: boolean;
+}
+
+/** A Sheriff is to be elected among these. */
+export interface ElectionBegan {
+  event: "election_began";
+  to: "everyone" | number[];
+  among: number[];
+}
+
+/** The host ends the game as it stands, and nobody wins. */
+export interface End {
+  do: "end";
+  id?: string | null;
+}
+
+/** What the seat executed last really was, to who hears the dead. */
+export interface ExecutedJudged {
+  event: "executed_judged";
+  to: "everyone" | number[];
+  seat: number;
+  team: string;
+}
+
+/** The host sends a member away; in play a seat goes to a bot. */
+export interface Expel {
+  do: "expel";
+  id?: string | null;
+  member: number;
+}
+
+/** Whom a seat now loves. */
+export interface FellInLove {
+  event: "fell_in_love";
+  to: "everyone" | number[];
+  seat: number;
+  loves: number;
+}
+
+/** Those who share a call, and do not hunt, see one another. */
+export interface FellowsMet {
+  event: "fellows_met";
+  to: "everyone" | number[];
+  call: string;
+  seats: number[];
+}
+
+/** One pick: between `least` and `most` of the options. */
+export interface Field {
+  name: string;
+  options: (number | string)[];
+  least?: number;
+  most?: number;
+  barred?: ([number | string | null, string])[];
+}
+
+/** One pick as a person reads it; seats go by their players' names. */
+export interface FieldWords {
+  label: string;
+  none: string | null;
+  options: Record<string, string>;
+}
+
+/** A finished game of this room. */
+export interface FinishedShown {
+  game: number;
+  book: string;
+  players: string[];
+  won: string;
+  winners: number[];
+  ended: number;
+}
+
+/** A throw for who begins. */
+export interface FirstThrown {
+  event: "first_thrown";
+  to: "everyone" | number[];
+  seat: number;
+  pips: number;
+}
+
+/** Those whom this line is for may speak no more. */
+export interface FloorClosed {
+  line: "floor_closed";
+  to: "everyone" | number[];
+}
+
+/** Those whom this line is for may speak, and the listeners will hear it. */
+export interface FloorOpened {
+  line: "floor_opened";
+  to: "everyone" | number[];
+  listeners: "everyone" | number[];
+}
+
+/** All that is new for this device. */
+export interface Frame {
+  you?: You | null;
+  game?: number | null;
+  first?: number | null;
+  lines?: AnyLine[];
+  room?: RoomShown | null;
+  clock?: ClockShown | null;
+  replies?: (Done | Refusal | Ticket | Looked)[];
+  closing?: string | null;
+}
+
+/** What everybody knows before the first night; of some cards perhaps only that there may be any. */
+export interface GameBegan {
+  event: "game_began";
+  to: "everyone" | number[];
+  book: string;
+  players: string[];
+  deck: Record<string, number>;
+  options: Record<string, unknown>;
+  uncounted?: string[];
+}
+
+/** Who has won, and why the game is over. */
+export interface GameEnded {
+  event: "game_ended";
+  to: "everyone" | number[];
+  won: string;
+  reason: string;
+  winners: number[];
+}
+
+/** How the game ended. */
+export interface GameOver {
+  line: "game_over";
+  to: "everyone" | number[];
+  outcome: Outcome;
+}
+
+/** One of the pack, to who spied. */
+export interface Glimpsed {
+  event: "glimpsed";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** Let the clock run again. */
+export interface GoOn {
+  do: "go_on";
+  id?: string | null;
+}
+
+/** The pack cannot kill this seat tonight. */
+export interface Guarded {
+  event: "guarded";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
+/** Somebody who is dead goes on guessing whom to fear; it is scored at the end and does nothing else. */
+export interface Guess {
+  do: "guess";
+  id?: string | null;
+  seats: number[];
+}
+
+/** The host hands the office over. */
+export interface HandOver {
+  do: "hand_over";
+  id?: string | null;
+  member: number;
+}
+
+/** The bitten seat lives. */
+export interface Healed {
+  event: "healed";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
+/** The first words on every connection; a device that comes back says up to which line of which game it has seen. */
+export interface Hello {
+  do: "hello";
+  id?: string | null;
+  protocol?: number;
+  room: string;
+  key: string;
+  game?: number;
+  seen?: number;
+}
+
+/** What an inspection showed: a card, or only a side. */
+export interface Inspected {
+  event: "inspected";
+  to: "everyone" | number[];
+  seat: number;
+  card?: string | null;
+  team?: string | null;
+}
+
+/** Everybody waits for a last act that these seats may have. */
+export interface LastActBegan {
+  event: "last_act_began";
+  to: "everyone" | number[];
+  seats: number[];
+}
+
+/** Leave the room for good. */
+export interface Leave {
+  do: "leave";
+  id?: string | null;
+}
+
+/** The host lets nobody else in, or lets people in again. */
+export interface Lock {
+  do: "lock";
+  id?: string | null;
+  locked: boolean;
+}
+
+/** A device that is passed round asks for the lines of the seat that holds it now. */
+export interface Look {
+  do: "look";
+  id?: string | null;
+  seat: number;
+}
+
+/** All lines of the seat that holds the device now. */
+export interface Looked {
+  reply: "looked";
+  id?: string | null;
+  seat: number;
+  lines: AnyLine[];
+}
+
+/** The lot has fallen on this seat. */
+export interface LotDrawn {
+  event: "lot_drawn";
+  to: "everyone" | number[];
+  seat: number;
+  among: number[];
+}
+
+/** Who was made to love whom, to who made them. */
+export interface LoversMade {
+  event: "lovers_made";
+  to: "everyone" | number[];
+  seats: [number, number];
+}
+
+/** A face of the magic die. */
+export interface MagicThrown {
+  event: "magic_thrown";
+  to: "everyone" | number[];
+  seat: number;
+  face: "fairy" | "leprechaun" | "reindeer" | "santa_5" | "santa_7" | "sleigh";
+}
+
+/** The seat that was marked in the night. */
+export interface MarkAnnounced {
+  event: "mark_announced";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** This seat is to stand beside whoever is nominated today. */
+export interface Marked {
+  event: "marked";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
+/** Somebody in the room. */
+export interface MemberShown {
+  member: number;
+  name: string;
+  role: "moderator" | "player" | "screen" | "watcher";
+  here: boolean;
+}
+
+/** The cards left over, face down in the middle. */
+export interface MiddleLaid {
+  event: "middle_laid";
+  to: "everyone" | number[];
+  cards: string[];
+}
+
+/** The cards in the middle, to who may take one. */
+export interface MiddleSeen {
+  event: "middle_seen";
+  to: "everyone" | number[];
+  cards: string[];
+}
+
+/** A seat plays the card of whom it has chosen from now on; None if there was nothing to mimic. */
+export interface Mimicked {
+  event: "mimicked";
+  to: "everyone" | number[];
+  seat: number;
+  chosen: number;
+  card: string | null;
+}
+
+/** Give this moment more time. */
+export interface MoreTime {
+  do: "more_time";
+  id?: string | null;
+  seconds: number;
+}
+
+/** Ask for a ticket with which another phone takes this member's place; the old key then opens nothing any more. */
+export interface MoveSeat {
+  do: "move_seat";
+  id?: string | null;
+  member: number;
+}
+
+/** A seat says aloud whom it would execute, or nobody. */
+export interface Named {
+  event: "named";
+  to: "everyone" | number[];
+  seat: number;
+  at: number | null;
+}
+
+/** Each of these names somebody aloud, in this order. */
+export interface NamingBegan {
+  event: "naming_began";
+  to: "everyone" | number[];
+  order: number[];
+}
+
+/** A night begins. */
+export interface NightFell {
+  event: "night_fell";
+  to: "everyone" | number[];
+  night: number;
+}
+
+/** A night without a death. */
+export interface NobodyDied {
+  event: "nobody_died";
+  to: "everyone" | number[];
+}
+
+/** The vote has killed nobody. */
+export interface NobodyExecuted {
+  event: "nobody_executed";
+  to: "everyone" | number[];
+  reason: "all_pass" | "limit" | "no_votes" | "nobody_named" | "tie" | "time";
+}
+
+/** No shot was fired. */
+export interface NobodyShot {
+  event: "nobody_shot";
+  to: "everyone" | number[];
+}
+
+/** These seats are nominated. */
+export interface Nominated {
+  event: "nominated";
+  to: "everyone" | number[];
+  seats: number[];
+}
+
+/** What the seats' devices added after the seal was published. */
+export interface NoncesAdded {
+  event: "nonces_added";
+  to: "everyone" | number[];
+  nonces: string[];
+}
+
+/** For every seat: how many of its night guesses were right, and how many it made. */
+export interface NosesScored {
+  event: "noses_scored";
+  to: "everyone" | number[];
+  right: number[];
+  made: number[];
+}
+
+/** The piece on the face is out of the game, or is a Santa who waits. */
+export interface NothingMoved {
+  event: "nothing_moved";
+  to: "everyone" | number[];
+  piece: "fairy" | "leprechaun" | "reindeer" | "santa" | "sleigh";
+  reason: "taken" | "waits";
+}
+
+/** How a game ended: which side won, why it ended, and the seats that share the win. */
+export interface Outcome {
+  won: string;
+  reason: string;
+  winners: number[];
+  scores?: number[];
+}
+
+/** How long things last, in seconds. A call is a secret moment of the night. */
+export interface Pace {
+  beat?: number;
+  call_least?: number;
+  call_most?: number;
+  call_fixed?: number;
+  debate?: number;
+  speech?: number;
+  vote?: number;
+  turn?: number;
+  reading?: number;
+}
+
+/** Those who are awake together see one another. */
+export interface PackMet {
+  event: "pack_met";
+  to: "everyone" | number[];
+  seats: number[];
+}
+
+/** Stop the clock. */
+export interface Pause {
+  do: "pause";
+  id?: string | null;
+}
+
+/** A piece comes from home to its arrow space. */
+export interface PieceEntered {
+  event: "piece_entered";
+  to: "everyone" | number[];
+  seat: number;
+  space: number;
+}
+
+/** A piece goes forward. */
+export interface PieceMoved {
+  event: "piece_moved";
+  to: "everyone" | number[];
+  seat: number;
+  start: number;
+  end: number;
+}
+
+/** A player has landed on another's piece and keeps it. */
+export interface PieceTaken {
+  event: "piece_taken";
+  to: "everyone" | number[];
+  seat: number;
+  owner: number;
+  space: number;
+}
+
+/** The host has taken a seat out of the game: its pieces leave the path and its home, what it kept stays out. */
+export interface PlayerLeft {
+  event: "player_left";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** One of those awake together points, or points elsewhere. */
+export interface Pointed {
+  event: "pointed";
+  to: "everyone" | number[];
+  seat: number;
+  at: number | null;
+  and_at?: number | null;
+}
+
+/** This seat dies at dawn. */
+export interface Poisoned {
+  event: "poisoned";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
+/** Nobody has seconded the proposal. */
+export interface ProposalFell {
+  event: "proposal_fell";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
+/** Ask the table to go back to the start of this moment, or of the one before. */
+export interface ProposeUndo {
+  do: "propose_undo";
+  id?: string | null;
+  steps?: number | null;
+}
+
+/** A seat proposes to execute another. */
+export interface Proposed {
+  event: "proposed";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
+/** A seat's question can be answered no more. */
+export interface QuestionClosed {
+  line: "question_closed";
+  to: "everyone" | number[];
+  seat: number;
+  question: number;
+}
+
+/** A seat is asked something. */
+export interface QuestionInWords {
+  line: "question_opened";
+  to: "everyone" | number[];
+  question: Ask;
+  words?: QuestionWords | null;
+}
+
+/** A question as a person reads it. */
+export interface QuestionWords {
+  title: string;
+  fields: Record<string, FieldWords>;
+}
+
+/** One more round without a death and nobody wins. */
+export interface QuietRoundsCounted {
+  event: "quiet_rounds_counted";
+  to: "everyone" | number[];
+  rounds: number;
+}
+
+/** The points of every seat, and who shares the win. */
+export interface RaceEnded {
+  event: "race_ended";
+  to: "everyone" | number[];
+  reason: "nobody_can_move" | "nothing_left_to_catch" | "one_player_left";
+  scores: number[];
+  winners: number[];
+}
+
+/** Ready for the next game, or not; the nonce goes into the sealed shuffle. */
+export interface Ready {
+  do: "ready";
+  id?: string | null;
+  ready?: boolean;
+  nonce?: string | null;
+}
+
+/** It was not done, and nothing has changed. `reason` is a key, `sentence` says what to do. */
+export interface Refusal {
+  reply: "refusal";
+  id?: string | null;
+  reason: string;
+  sentence: string;
+}
+
+/** The host takes a seat out of the circle; whoever sat there looks on. In play: out of the game. */
+export interface RemoveSeat {
+  do: "remove_seat";
+  id?: string | null;
+  seat: number;
+}
+
+/** Choose another name. */
+export interface Rename {
+  do: "rename";
+  id?: string | null;
+  name: string;
+}
+
+/** The host gives a seat to a bot, or to a member who looks on. */
+export interface Replace {
+  do: "replace";
+  id?: string | null;
+  seat: number;
+  member?: number | null;
+}
+
+/** I have learnt that this seat holds this card, or is of this side. */
+export interface Report {
+  says: "report";
+  seat: number;
+  card?: string | null;
+  team?: string | null;
+  night?: number | null;
+}
+
+/** I take back what I said of my card, or of this seat. */
+export interface Retract {
+  says: "retract";
+  seat?: number | null;
+}
+
+/** Everything about the room that everybody in it may know. */
+export interface RoomShown {
+  code: string;
+  phase: "lobby" | "over" | "playing";
+  game: number;
+  host: number;
+  locked: boolean;
+  members: MemberShown[];
+  seats: SeatShown[];
+  setup: Setup;
+  seal: string | null;
+  counts: Record<string, number>;
+  warnings?: string[];
+  problem?: string | null;
+  undo?: UndoShown | null;
+  finished?: FinishedShown[];
+}
+
+/** The others vote aloud between the nominated, in this order. */
+export interface RunoffBegan {
+  event: "runoff_began";
+  to: "everyone" | number[];
+  among: number[];
+  order: number[];
+}
+
+/** A seat spoke: free text, a statement that programs understand, or both. */
+export interface Said {
+  event: "said";
+  to: "everyone" | number[];
+  seat: number;
+  text?: string;
+  statement?: AnyStatement | null;
+}
+
+/** The next Santa stands on his starting space. */
+export interface SantaPlaced {
+  event: "santa_placed";
+  to: "everyone" | number[];
+  space: number;
+}
+
+/** The next Santa waits until his starting space is free. */
+export interface SantaWaits {
+  event: "santa_waits";
+  to: "everyone" | number[];
+}
+
+/** Speak: free text, a statement that programs understand, or both. */
+export interface Say {
+  do: "say";
+  id?: string | null;
+  text?: string;
+  statement?: AnyStatement | null;
+  seat?: number | null;
+}
+
+/** The host takes a seat out of the game; it acts no more. */
+export interface SeatRemoved {
+  event: "seat_removed";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** A place in the circle. A bot may keep it for a member who can take it back. */
+export interface SeatShown {
+  name: string;
+  member: number | null;
+  bot: boolean;
+  ready: boolean;
+}
+
+/** Somebody seconds the proposal: there will be a vote. */
+export interface Seconded {
+  event: "seconded";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
+/** This game can be repeated from a seed that somebody knows: it is not sealed. */
+export interface SeedGiven {
+  event: "seed_given";
+  to: "everyone" | number[];
+}
+
+/** A Christmas piece has landed on a player's piece, which goes home. */
+export interface SentHome {
+  event: "sent_home";
+  to: "everyone" | number[];
+  seat: number;
+  space: number;
+}
+
+/** The host changes the set-up of the next game: all of it. */
+export interface SetUp {
+  do: "set_up";
+  id?: string | null;
+  setup: Setup;
+}
+
+/** One game to be. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed. */
+export interface Setup {
+  book?: string;
+  own_book?: Record<string, unknown> | null;
+  deck?: Record<string, number> | string[] | null;
+  options?: Record<string, unknown>;
+  cards?: "learnt" | "shuffled";
+  theme?: string | null;
+  language?: string;
+  mode?: "far" | "moderator" | "passed" | "phones";
+  pace?: Pace;
+  seed?: string | null;
+}
+
+/** A dying seat shoots. */
+export interface Shot {
+  event: "shot";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
+/** Take a place in the circle: a free one (the number of seats adds one), a bot's, or, with its consent given by */
+export interface Sit {
+  do: "sit";
+  id?: string | null;
+  seat: number;
+}
+
+/** These sleep again. */
+export interface Slept {
+  event: "slept";
+  to: "everyone" | number[];
+  calls: string[];
+}
+
+/** These seats may defend themselves. */
+export interface SpeechesBegan {
+  event: "speeches_began";
+  to: "everyone" | number[];
+  seats: number[];
+}
+
+/** A screen has spoken its lines up to this number to the end. */
+export interface Spoken {
+  do: "spoken";
+  id?: string | null;
+  line: number;
+}
+
+/** Who spied, to the pack: this seat takes the victim's place. */
+export interface SpyCaught {
+  event: "spy_caught";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** Leave the circle and look on. */
+export interface Stand {
+  do: "stand";
+  id?: string | null;
+}
+
+/** The host begins the game, or the next one with the same people. */
+export interface Start {
+  do: "start";
+  id?: string | null;
+}
+
+/** The dying Sheriff is to name a successor. */
+export interface SuccessionBegan {
+  event: "succession_began";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** What a seat with nothing else to do guessed; counted at the end. */
+export interface Suspected {
+  event: "suspected";
+  to: "everyone" | number[];
+  by: number;
+  seats: number[];
+}
+
+/** Whose seat a bot has taken over takes it back. */
+export interface TakeBack {
+  do: "take_back";
+  id?: string | null;
+}
+
+/** Nothing can be done with the throw: no 6 to come out of home, or an own piece in the way. */
+export interface ThrowLost {
+  event: "throw_lost";
+  to: "everyone" | number[];
+  seat: number;
+  reason: "no_move" | "no_six";
+}
+
+/** Whoever joins with this ticket takes the member's place; it works once. */
+export interface Ticket {
+  reply: "ticket";
+  id?: string | null;
+  ticket: string;
+}
+
+/** Something happened; what is said aloud of it, or what only these may read. */
+export interface ToldInWords {
+  line: "told";
+  to: "everyone" | number[];
+  event: AnyEvent;
+  aloud?: string | null;
+  private?: string | null;
+}
+
+/** It is this seat's turn. */
+export interface TurnBegan {
+  event: "turn_began";
+  to: "everyone" | number[];
+  turn: number;
+  seat: number;
+}
+
+/** Somebody asks to go back; these members have agreed, and so many are needed. */
+export interface UndoShown {
+  by: number;
+  agreed: number[];
+  needed: number;
+}
+
+/** Of all that this viewer was told, only the first `kept` events and the talk still hold. */
+export interface Undone {
+  event: "undone";
+  to: "everyone" | number[];
+  kept: number;
+}
+
+/** Everybody, the accused too, shows live or die at once. */
+export interface VerdictBegan {
+  event: "verdict_began";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** All thumbs, made public at the same moment. */
+export interface VerdictShown {
+  event: "verdict_shown";
+  to: "everyone" | number[];
+  seat: number;
+  die: number[];
+  live: number[];
+}
+
+/** Whom the pack has agreed upon, if anybody. */
+export interface VictimChosen {
+  event: "victim_chosen";
+  to: "everyone" | number[];
+  seat: number | null;
+}
+
+/** Whom the pack has bitten, to who could still help. */
+export interface VictimShown {
+  event: "victim_shown";
+  to: "everyone" | number[];
+  seat: number | null;
+}
+
+/** Everybody points at once, at one of these. */
+export interface VoteBegan {
+  event: "vote_began";
+  to: "everyone" | number[];
+  among: number[];
+}
+
+/** All votes, made public at the same moment, in seat order; a vote may weigh more than one. */
+export interface VotesShown {
+  event: "votes_shown";
+  to: "everyone" | number[];
+  votes: ([number, number | null, number])[];
+}
+
+/** I am going to vote for this seat. */
+export interface WillVote {
+  says: "will_vote";
+  seat: number;
+}
+
+/** Who a device is in its room. `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all. */
+export interface You {
+  member: number;
+  name: string;
+  role: "moderator" | "player" | "screen" | "watcher";
+  is_host: boolean;
+  seat: number | null;
+  viewer: number;
+  protocol: number;
+}
+
+export type AnyEvent =
+  | DealSealed
+  | NoncesAdded
+  | DealUnsealed
+  | SeedGiven
+  | Said
+  | Undone
+  | GameBegan
+  | DeckCounted
+  | Dealt
+  | MiddleLaid
+  | NightFell
+  | Called
+  | Slept
+  | PackMet
+  | Pointed
+  | VictimChosen
+  | Inspected
+  | MiddleSeen
+  | CardTaken
+  | LoversMade
+  | FellInLove
+  | Glimpsed
+  | SpyCaught
+  | VictimShown
+  | Healed
+  | Poisoned
+  | FellowsMet
+  | ExecutedJudged
+  | Guarded
+  | Marked
+  | Mimicked
+  | Suspected
+  | DayBroke
+  | NobodyDied
+  | Died
+  | CardShown
+  | SeatRemoved
+  | LastActBegan
+  | Shot
+  | NobodyShot
+  | DebateBegan
+  | ElectionBegan
+  | BadgeGiven
+  | SuccessionBegan
+  | BadgeBuried
+  | VoteBegan
+  | VotesShown
+  | NobodyExecuted
+  | NamingBegan
+  | Named
+  | MarkAnnounced
+  | Nominated
+  | SpeechesBegan
+  | RunoffBegan
+  | LotDrawn
+  | Proposed
+  | Seconded
+  | ProposalFell
+  | VerdictBegan
+  | VerdictShown
+  | QuietRoundsCounted
+  | CardsRevealed
+  | NosesScored
+  | GameEnded
+  | BoardLaid
+  | FirstThrown
+  | TurnBegan
+  | MagicThrown
+  | NothingMoved
+  | ChristmasPieceMoved
+  | ChristmasPieceSent
+  | SentHome
+  | DieThrown
+  | ThrowLost
+  | PieceEntered
+  | PieceMoved
+  | ChristmasPieceTaken
+  | PieceTaken
+  | SantaWaits
+  | SantaPlaced
+  | PlayerLeft
+  | RaceEnded;
+
+export type AnyStatement =
+  | Claim
+  | Report
+  | Accuse
+  | Defend
+  | WillVote
+  | Retract;
+
+export type AnyLine =
+  | ToldInWords
+  | QuestionInWords
+  | QuestionClosed
+  | FloorOpened
+  | FloorClosed
+  | GameOver;
+
+export type AnyReply =
+  | Done
+  | Refusal
+  | Ticket
+  | Looked;
+
+export type AnyRoomCommand =
+  | Hello
+  | Answer
+  | Say
+  | Spoken
+  | Look
+  | Guess
+  | Rename
+  | Ready
+  | Sit
+  | Stand
+  | Arrange
+  | AddBot
+  | RemoveSeat
+  | SetUp
+  | Lock
+  | Start
+  | Pause
+  | GoOn
+  | MoreTime
+  | CloseNow
+  | ProposeUndo
+  | ConsentToUndo
+  | HandOver
+  | MoveSeat
+  | Replace
+  | TakeBack
+  | Expel
+  | End
+  | Leave;
