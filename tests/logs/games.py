@@ -78,5 +78,7 @@ GAMES: dict[str, Callable[[], Session]] = {
     "wolff-werewolf": lambda: game("wolff-werewolf", 9, deck=["priest"], seed=4),
     "wolff-werewolf-half-played": lambda: game("wolff-werewolf", 7, deck=["priest"], seed="half", stop_after=40),
     "catching-santa": lambda: game("catching-santa", 4, seed=5),
-    "catching-santa-half-played": lambda: game("catching-santa", 2, seed="half", stop_after=30),
+    "catching-santa-half-played": lambda: game(
+        "catching-santa", 2, options={"throwing": "asked"}, seed="half", stop_after=12
+    ),
 }

@@ -130,7 +130,7 @@ class PlainReferee(PlainTable):
             "+".join(names),
             asked,
             speakers=self.acting("pack") if "pack" in called and self.options["whispers"] else (),
-            only_time=not self.options["decoys"],
+            only_time=not self.options["decoys"] or self.options["calls_close"] == "clock",
             pack=self.acting("pack") if "pack" in called else (),
         )
         for part in called:

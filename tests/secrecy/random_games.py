@@ -20,6 +20,7 @@ SPECIALS: Final = (
 WISHES: Final[dict[str, tuple[Any, ...]]] = {
     "night": ("in_turn", "at_once"),
     "decoys": (True, True, False),
+    "calls_close": ("answered", "clock"),
     "whispers": (False, True),
     "cards_at_death": ("shown", "shown", "hidden"),
     "seer_sees": ("book", "book", "team"),

@@ -50,10 +50,7 @@ class Call(Struct, frozen=True):
         # Where nobody may know how many there were, nobody may learn that they are all dead.
         if not game.options.wolves_told and any(card in game.book.secret_counts for card in self.cards):
             return True
-        for card in self.cards + self.mimics:  # noqa: SIM110 - done some ten thousand times a second
-            if table.unseen_copies(card) > 0:
-                return True
-        return False
+        return table.is_unseen_any(self.cards) or table.is_unseen_any(self.mimics)
 
 
 def hold(game: Game, calls: Sequence[Call]) -> Flow:
@@ -74,9 +71,10 @@ def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
     cast = [(call.ability, call.ability.actors(game, call)) for call in calls]
     for ability, actors in cast:
         ability.wake(game, actors)
+    in_company = [(ability, actors) for ability, actors in cast if len(actors) > 1]
 
     def changed(seat: Seat, value: Value) -> None:
-        for ability, actors in cast:
+        for ability, actors in in_company:
             if seat in actors:
                 ability.changed(game, _still_here(game, actors), seat, value)
 
@@ -88,8 +86,8 @@ def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
         _questions(game, calls, cast, about),
         floors=whispering(game, calls),
         secret=True,
-        only_time_closes=not game.options.decoys,
-        changed=changed,
+        only_time_closes=not game.options.decoys or game.options.calls_close == "clock",
+        changed=changed if in_company else None,
         agreed=agreed,
     )
     if game.options.decoys:

@@ -115,7 +115,8 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
         what = f"there is no shipped rulebook {shown(book.told_like)}; {instead_of(book.told_like, shipped)}"
         refuse(places, [Mistake(("told_like",), what)])
     refuse(places, mistakes_of(book))
-    return msgspec.structs.replace(book, own=True)
+    # Whoever keeps a clock decides when a call closes, whatever else a book leaves to the table.
+    return msgspec.structs.replace(book, own=True, options={"calls_close": "answered", **book.options})
 
 
 def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:

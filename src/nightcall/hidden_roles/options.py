@@ -21,6 +21,10 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     decoys: Annotated[
         bool, Meta(description="Seats with nothing to do at night are asked a question of the same form.")
     ] = True
+    calls_close: Annotated[
+        Literal["answered", "clock"],
+        Meta(description="A call closes as soon as everybody has answered, or only when the table's clock says so."),
+    ] = "answered"
     whispers: Annotated[bool, Meta(description="The pack may whisper while it is awake.")] = False
     cards_at_death: Annotated[
         Literal["shown", "hidden"], Meta(description="Whether a dead seat's card is turned face up.")
@@ -65,20 +69,6 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["glances", "risk"],
         Meta(description="A spy is caught by a wolf's glance, or by the risk taken."),
     ] = "glances"
-
-
-# House rules that make sense at every table; the others a rulebook offers one by one.
-FOR_EVERY_BOOK = (
-    "night",
-    "decoys",
-    "whispers",
-    "cards_at_death",
-    "seer_sees",
-    "first_victim",
-    "equal_numbers_end",
-    "dead_see",
-    "quiet_rounds",
-)
 
 
 def read_options(book: str, defaults: Mapping[str, Any], wishes: Mapping[str, Any] | None) -> Options:

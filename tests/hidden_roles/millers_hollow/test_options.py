@@ -36,6 +36,7 @@ def test_the_defaults_are_what_the_book_prints() -> None:
     assert Session.new(MILLERS_HOLLOW, 8, seed=1).header.options == {
         "night": "in_turn",
         "decoys": True,
+        "calls_close": "answered",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",
@@ -230,7 +231,7 @@ def test_the_dead_who_see_everything_hear_the_pack_whisper_too() -> None:
 
 
 def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadSetup, match=r"millers-hollow has no option 'moon'; it has cards_at_death, .*whispers\."):
+    with pytest.raises(BadSetup, match=r"millers-hollow has no option 'moon'; it has calls_close, cards_at_death, .*whispers\."):
         a_table(moon="full")
 
 

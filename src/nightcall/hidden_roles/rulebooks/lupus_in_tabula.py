@@ -82,6 +82,7 @@ LUPUS_IN_TABULA: Final = Rulebook(
     options={
         "night": "in_turn",
         "decoys": True,
+        "calls_close": "answered",
         "whispers": False,
         "cards_at_death": "hidden",
         "seer_sees": "book",

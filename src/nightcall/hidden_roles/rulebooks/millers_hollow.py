@@ -73,6 +73,7 @@ MILLERS_HOLLOW: Final = Rulebook(
     options={
         "night": "in_turn",
         "decoys": True,
+        "calls_close": "answered",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

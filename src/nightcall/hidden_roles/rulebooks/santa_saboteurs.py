@@ -58,6 +58,7 @@ SANTA_SABOTEURS: Final = Rulebook(
     options={
         "night": "in_turn",
         "decoys": True,
+        "calls_close": "answered",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

@@ -65,6 +65,7 @@ WOLFF_WEREWOLF: Final = Rulebook(
     options={
         "night": "in_turn",
         "decoys": True,
+        "calls_close": "answered",
         "whispers": False,
         "cards_at_death": "hidden",
         "seer_sees": "book",
