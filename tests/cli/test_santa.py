@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from unicodedata import east_asian_width
 
 import pytest
 
 from nightcall.catalogue import event_types
 from nightcall.cli.main import main
-from nightcall.cli.santa.picture import LETTERS, PICTURES, draw, signs_for
+from nightcall.cli.santa.phrases import CATCHING_SANTA as WORDS
+from nightcall.cli.santa.picture import LETTERS, SHAPES, Picture, shapes_for
 from nightcall.cli.santa.sentences import offer, sentence
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.session import Session
 from nightcall.race import events
+from nightcall.race.pieces import CHRISTMAS_PIECES
 from nightcall.race.rulebook import CATCHING_SANTA
+from nightcall.themes.lines import languages
 from tests.race.kit import TINY, after, game
+
+ENGLISH = Phrases.load(WORDS, "en")
 
 
 def typed(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,23 +113,35 @@ def test_bad_input_is_one_sentence_and_exit_code_2(
 def test_the_picture_shows_every_piece_clockwise_from_the_upper_left_corner() -> None:
     session = game(board=TINY, path=[[1], [7]], kept=[["fairy", 1], ["santa"]], throws=["sleigh", 1])
     position = after(session, turns=0)
-    lines = draw(position, ("Ann", "Bo"), LETTERS).plain.splitlines()
-    assert lines[:4] == [
-        "( 0)[a ][SA][ 3]",
-        "[RE]        [ 4]",
-        "[LE]        [ 5]",
-        "[ 9][SL][b ]( 6)",
+    lines = Picture(ENGLISH, ("Ann", "Bo"), LETTERS).draw(position).plain.splitlines()
+    assert lines == [
+        "( 0)[a ][SA][ 3]   SA Santa      10 points, starts on 2",
+        "[RE]        [ 4]   LE Leprechaun  5 points, starts on 10",
+        "[LE]        [ 5]   RE Reindeer    3 points, starts on 11",
+        "[ 9][SL][b ]( 6)   SL Sleigh      2 points, starts on 8",
+        "                   2 of 3 Santas to catch",
+        "",
+        "a Ann    2 points, comes in on 0; at home: a a; caught: FA b",
+        "b Bo     7 points, comes in on 6; at home: b; caught: SA",
     ]
-    assert lines[4].split() == ["a", "Ann", "2", "points", "at", "home:", "a", "a", "took:", "FA", "b"]
-    assert lines[5].split() == ["b", "Bo", "7", "points", "at", "home:", "b", "took:", "SA"]
-    assert "2 of 3 Santas to catch" in lines[-1]
 
 
-def test_letters_stand_for_pictures_where_a_terminal_has_none() -> None:
-    assert signs_for("utf-8") is PICTURES
-    assert signs_for("UTF8") is PICTURES
-    assert signs_for("cp1252") is LETTERS
-    assert signs_for(None) is LETTERS
+def test_letters_stand_for_shapes_where_a_terminal_has_none() -> None:
+    assert shapes_for("utf-8") is SHAPES
+    assert shapes_for("UTF8") is SHAPES
+    assert shapes_for("cp1252") is LETTERS
+    assert shapes_for(None) is LETTERS
+
+
+@pytest.mark.parametrize("language", languages(WORDS))
+def test_every_piece_has_a_sign_of_its_own_that_is_no_picture_and_as_wide_as_a_number(language: str) -> None:
+    phrases = Phrases.load(WORDS, language)
+    signs = [phrases.say("pieces", piece, "sign") for piece in CHRISTMAS_PIECES]
+    assert len(set(signs)) == len(CHRISTMAS_PIECES)
+    assert all(sign.isascii() and sign.isalpha() and len(sign) == 2 for sign in signs)
+    assert len(set(SHAPES)) == len(SHAPES) == len(LETTERS)
+    # Plain shapes, each one column wide; the pictures of emoji have two.
+    assert all(east_asian_width(shape) in ("A", "N") for shape in SHAPES)
 
 
 def test_everything_that_can_happen_can_be_told() -> None:
@@ -134,11 +153,11 @@ def test_everything_that_can_happen_can_be_told() -> None:
             session.answer(ask.seat, ask.fields[0].options[0])
         for event in session.truth().events:
             if type(event).__module__ == events.__name__ and not isinstance(event, events.BoardLaid):
-                assert sentence(event, ("Ann", "Bo", "Cleo"))
+                assert sentence(ENGLISH, event, ("Ann", "Bo", "Cleo"))
                 told.add(type(event).__name__)
     left = game(3, path=[[4, 8], [], []], throws=["sleigh", 2])
     left.remove(0)
-    assert sentence(left.truth().events[-1], ("Ann", "Bo", "Cleo")) is not None
+    assert sentence(ENGLISH, left.truth().events[-1], ("Ann", "Bo", "Cleo")) is not None
     kinds = {kind.__name__ for kind in event_types() if kind.__module__ == events.__name__}
     assert told == kinds - {"BoardLaid", "PlayerLeft"}
 
@@ -146,8 +165,8 @@ def test_everything_that_can_happen_can_be_told() -> None:
 def test_a_move_is_offered_with_what_it_catches() -> None:
     session = game(path=[[4, 10], [13]], christmas={"fairy": 7}, throws=["reindeer", 3])
     position = after(session)
-    assert offer(position, 4, ("Ann", "Bo")) == "the piece on 4 to 7, catching the Fairy (7)"
-    assert offer(position, 10, ("Ann", "Bo")) == "the piece on 10 to 13, taking a piece of Bo (1)"
+    assert offer(ENGLISH, position, 4, ("Ann", "Bo")) == "the piece on 4 to 7, catching the Fairy (7 points)"
+    assert offer(ENGLISH, position, 10, ("Ann", "Bo")) == "the piece on 10 to 13, taking a piece of Bo (1 point)"
 
 
 # -- the figures ------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     if session.rulebook.id == "catching-santa":
         from nightcall.cli.santa.play import replay_catching_santa
 
-        return replay_catching_santa(session)
+        return replay_catching_santa(session, arguments.language)
     book = book_of(session)
     words = words_for(book, arguments.theme, arguments.language)
     phrases = Phrases.load(TERMINAL, arguments.language)

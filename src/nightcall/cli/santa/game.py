@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import Final
 
 from rich.console import Console
 
 from nightcall.bots.santa.player import Follower, SantaPlayer
-from nightcall.cli.santa.picture import draw, signs_for
+from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.santa.sentences import offer, sentence
 from nightcall.cli.terminal.keyboard import Keyboard, Left
 from nightcall.cli.terminal.pace import Pace
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.saving import Save
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
@@ -22,43 +24,43 @@ from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
 PERSON: Final[Seat] = 0
 _REST: Final = 0.6
 
-_HELP: Final = """\
-  Enter   throws the die, or takes the first move
-  1, 2 …  takes that move
-  board   draws the board again
-  undo    goes back to your last choice
-  quit    leaves the game; it is saved"""
+# Names of entries under "help" in the files of this game's words.
+_HELP: Final = ("enter", "number", "board", "undo", "quit")
 
 
 class SantaTable:
     """Tells a game as far as it has come; also a game that is only told again."""
 
-    def __init__(self, names: tuple[str, ...], pace: Pace) -> None:
+    def __init__(self, phrases: Phrases, names: tuple[str, ...], pace: Pace) -> None:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a narrow encoding shall not end a game
         self._console = Console(highlight=False, markup=False, emoji=False)
-        self._signs = signs_for(sys.stdout.encoding)
+        self._picture = Picture(phrases, names, shapes_for(sys.stdout.encoding))
         self._names = names
+        self.phrases = phrases
         self.pace = pace
 
-    def say(self, line: str, style: str = "") -> None:
+    def write(self, line: str, style: str = "") -> None:
         """A line of text."""
         self._console.print(line, style=style, soft_wrap=True)  # so that a command can be copied whole
 
     def tell(self, event: Event) -> None:
         """What happened."""
-        line = sentence(event, self._names)
+        line = sentence(self.phrases, event, self._names)
         if line is None:
             return
         if isinstance(event, (TurnBegan, RaceEnded)):
             self._console.print()
-            self.say(line, "bold")
+            self.write(line, "bold")
         else:
-            self.say(f"  {line}")
+            self.write(f"  {line}")
         self.pace.rest(_REST)
 
     def show(self, follower: Follower, session: Session) -> None:
         """The board as it is now."""
         self._console.print()
-        self._console.print(draw(follower.position(session.view(PERSON)), self._names, self._signs))
+        # Not wrapped: a ring that is too wide for the screen is easier to read than one in pieces.
+        self._console.print(self._picture.draw(follower.position(session.view(PERSON))), soft_wrap=True)
 
 
 class SantaGame:
@@ -68,6 +70,7 @@ class SantaGame:
         self._session = session
         self._players = players
         self._table = table
+        self._phrases = table.phrases
         self._save = save
         self._keyboard = Keyboard()
         self._follower = Follower()
@@ -110,21 +113,20 @@ class SantaGame:
             self._table.show(self._follower, self._session)
             position = self._follower.position(self._session.view(PERSON))
             for number, move in enumerate(options, 1):
-                self._table.say(f"  {number}  {offer(position, move, self._session.header.players)}")
-            prompt = "  Your move (? for help): "
+                self._table.write(f"  {number}  {offer(self._phrases, position, move, self._session.header.players)}")
+            prompt = self._phrases.say("game", "move")
         else:
-            prompt = (
-                "  Press Enter to throw the magic die: " if ask.about == "throw_magic_die" else "  Enter to throw: "
-            )
+            prompt = self._phrases.say("game", "magic_die" if ask.about == "throw_magic_die" else "die")
         while True:
-            typed = self._keyboard.line(prompt).casefold()
-            if typed in ("q", "quit", "exit"):
+            typed = self._keyboard.line(f"  {prompt} ")
+            command = "help" if typed == "?" else self._phrases.command(typed)
+            if command == "quit":
                 raise Left
-            if typed in ("?", "help"):
-                self._table.say(_HELP)
-            elif typed in ("b", "board"):
+            if command == "help":
+                self._help()
+            elif command == "board":
                 self._table.show(self._follower, self._session)
-            elif typed in ("u", "undo"):
+            elif command == "undo":
                 if self._undo():
                     return
             elif typed == "" or (typed.isdecimal() and 1 <= int(typed) <= len(options)):
@@ -134,15 +136,21 @@ class SantaGame:
                 self._answers += 1
                 return
             else:
-                self._table.say(f"  Type a number from 1 to {len(options)}, or ? for help.")
+                self._table.write("  " + self._phrases.say("game", "type_a_number", most=len(options)))
+
+    def _help(self) -> None:
+        rows = [(self._phrases.say("help", hint, "type"), self._phrases.say("help", hint, "does")) for hint in _HELP]
+        widest = max(len(typed) for typed, _ in rows)
+        for typed, does in rows:
+            self._table.write(f"  {typed.ljust(widest)}  {does}")
 
     def _undo(self) -> bool:
         if not self._choices:
-            self._table.say("  There is no choice of yours to take back.")
+            self._table.write("  " + self._phrases.say("game", "no_choice"))
             return False
         before = self._choices.pop()
         self._session.undo(steps=self._answers - before)
         self._answers = before
         self._told = len(self._session.view(PERSON).events)
-        self._table.say("  Back to your last choice.")
+        self._table.write("  " + self._phrases.say("game", "back"))
         return True

@@ -2,60 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
-from msgspec import Struct
 from rich.text import Text
 
+from nightcall.cli.santa.phrases import points
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.audience import Seat
 from nightcall.race.board import CORNERS, Space
-from nightcall.race.pieces import CHRISTMAS_PIECES, ChristmasPiece
+from nightcall.race.pieces import CHRISTMAS_PIECES, POINTS, SANTAS, ChristmasPiece
 from nightcall.race.position import Position
 from nightcall.race.score import Trophy
 
 # Colours differ in brightness too, and every player has a shape besides.
 COLOURS: Final = ("#d9534f", "#4f8fd9", "#3da35d", "#d9a12b")
+_TAG: Final = "bold #ffffff on #a8322a"  # Christmas pieces are tags of red paper
+
+SHAPES: Final = ("●", "■", "▲", "◆")
+LETTERS: Final = ("a", "b", "c", "d")
 
 
-class Signs(Struct, frozen=True):
-    """How pieces are drawn, each two columns wide."""
-
-    christmas: dict[ChristmasPiece, str]
-    players: tuple[str, ...]
+def shapes_for(encoding: str | None) -> tuple[str, ...]:
+    """The players' pieces: shapes where the terminal can show them, letters elsewhere."""
+    return SHAPES if (encoding or "").lower().replace("-", "") == "utf8" else LETTERS
 
 
-PICTURES: Final = Signs(
-    {"santa": "🎅", "fairy": "🧚", "leprechaun": "🍀", "reindeer": "🦌", "sleigh": "🛷"},
-    ("● ", "■ ", "▲ ", "◆ "),
-)
-LETTERS: Final = Signs(
-    {"santa": "SA", "fairy": "FA", "leprechaun": "LE", "reindeer": "RE", "sleigh": "SL"},
-    ("a ", "b ", "c ", "d "),
-)
+class Picture:
+    """Draws positions of one game."""
 
+    def __init__(self, phrases: Phrases, names: Sequence[str], shapes: Sequence[str]) -> None:
+        self._phrases = phrases
+        self._names = names
+        self._shapes = shapes
 
-def signs_for(encoding: str | None) -> Signs:
-    """Pictures where the terminal can show them, letters elsewhere."""
-    return PICTURES if (encoding or "").lower().replace("-", "") == "utf8" else LETTERS
-
-
-def draw(position: Position, names: Sequence[str], signs: Signs) -> Text:
-    """The ring, and under it what every player has."""
-    text = Text()
-    quarter = position.spaces // CORNERS
-    for row in range(quarter + 1):
-        for column in range(quarter + 1):
-            steps = _steps_to(row, column, quarter)
-            if steps is None:
-                text.append("    ")
-            else:
-                text.append_text(_space(position, (position.arrows[0] + steps) % position.spaces, signs))
+    def draw(self, position: Position) -> Text:
+        """The ring, beside it which sign is which Christmas piece, and under it what every player has."""
+        text = Text()
+        wide = 4 * (position.spaces // CORNERS + 1)
+        for ring, legend in zip_longest(self._ring(position), self._legend(position)):
+            line = Text.assemble(ring or " " * wide, "   ", legend or "")
+            line.rstrip()
+            text.append_text(line).append("\n")
         text.append("\n")
-    for seat, name in enumerate(names):
-        text.append_text(_player(position, seat, name, max(map(len, names)), signs))
-    text.append_text(_christmas(position, signs))
-    return text
+        for seat in range(len(self._names)):
+            text.append_text(self._player(position, seat)).append("\n")
+        return text
+
+    def _ring(self, position: Position) -> Iterator[Text]:
+        quarter = position.spaces // CORNERS
+        for row in range(quarter + 1):
+            line = Text()
+            for column in range(quarter + 1):
+                steps = _steps_to(row, column, quarter)
+                if steps is None:
+                    line.append("    ")
+                else:
+                    line.append_text(self._space(position, (position.arrows[0] + steps) % position.spaces))
+            yield line
+
+    def _space(self, position: Position, space: Space) -> Text:
+        arrow_of = position.arrows.index(space) if space in position.arrows else None
+        edges, frame = ("()", COLOURS[arrow_of]) if arrow_of is not None else ("[]", "dim")
+        text = Text(edges[0], style=frame)
+        piece, owner = position.christmas_at(space), position.player_at(space)
+        if piece is not None:
+            text.append(self._sign(piece), style=_TAG)
+        elif owner is not None:
+            text.append(f"{self._shapes[owner]} ", style=f"bold {COLOURS[owner]}")
+        else:
+            text.append(f"{space:2}", style=frame)
+        return text.append(edges[1], style=frame)
+
+    def _legend(self, position: Position) -> Iterator[Text]:
+        """Which sign is which piece, what it is worth and where it starts; how many Santas are to come."""
+        say = self._phrases.say
+        widest = max(len(say("pieces", piece, "name")) for piece in CHRISTMAS_PIECES)
+        for piece in CHRISTMAS_PIECES:
+            if piece in position.christmas or (piece == "santa" and position.santa_waits):
+                told = say(
+                    "picture",
+                    "christmas",
+                    points=points(self._phrases, POINTS[piece]).rjust(9),
+                    space=position.starts[piece],
+                )
+                name = say("pieces", piece, "name").ljust(widest)
+                yield Text.assemble((self._sign(piece), _TAG), f" {name} {told}")
+        if position.santas_left:
+            yield Text(say("picture", "santas", left=position.santas_left, all=SANTAS))
+        if position.santa_waits:
+            yield Text(say("picture", "waits"))
+
+    def _player(self, position: Position, seat: Seat) -> Text:
+        """Name, points, what is at home, and what was caught."""
+        say = self._phrases.say
+        shape, name = self._shapes[seat], self._names[seat].ljust(max(map(len, self._names)))
+        text = Text(f"{shape} {name}  ", style=f"bold {COLOURS[seat]}")
+        if seat in position.left:
+            return text.append(say("picture", "has_left"), style="default")
+        score = points(self._phrases, position.scores[seat]).rjust(10)
+        parts = [say("picture", "player", points=score, space=position.arrows[seat])]
+        if position.home[seat]:
+            parts.append(say("picture", "home", pieces=" ".join([shape] * position.home[seat])))
+        if position.kept[seat]:
+            parts.append(say("picture", "kept", pieces=" ".join(map(self._trophy, position.kept[seat]))))
+        return text.append("; ".join(parts), style="default")
+
+    def _trophy(self, trophy: Trophy) -> str:
+        return self._sign(trophy) if isinstance(trophy, str) else self._shapes[trophy]
+
+    def _sign(self, piece: ChristmasPiece) -> str:
+        return self._phrases.say("pieces", piece, "sign")
 
 
 def _steps_to(row: int, column: int, quarter: int) -> int | None:
@@ -69,49 +127,3 @@ def _steps_to(row: int, column: int, quarter: int) -> int | None:
     if column == 0:
         return CORNERS * quarter - row
     return None
-
-
-def _space(position: Position, space: Space, signs: Signs) -> Text:
-    arrow_of = position.arrows.index(space) if space in position.arrows else None
-    edges, frame = ("()", COLOURS[arrow_of]) if arrow_of is not None else ("[]", "dim")
-    text = Text(edges[0], style=frame)
-    piece, owner = position.christmas_at(space), position.player_at(space)
-    if piece is not None:
-        text.append(signs.christmas[piece], style="bold")
-    elif owner is not None:
-        text.append(signs.players[owner], style=f"bold {COLOURS[owner]}")
-    else:
-        text.append(f"{space:2}", style=frame)
-    return text.append(edges[1], style=frame)
-
-
-def _player(position: Position, seat: Seat, name: str, widest: int, signs: Signs) -> Text:
-    sign = signs.players[seat]
-    text = Text(f"{sign}{name.ljust(widest)}", style=f"bold {COLOURS[seat]}")
-    if seat in position.left:
-        return text.append("  has left\n")
-    text.append(
-        f"  {position.scores[seat]:3} points   at home: {(sign * position.home[seat]).ljust(6)}", style="default"
-    )
-    kept = "".join(f" {_trophy(trophy, signs)}" for trophy in position.kept[seat])
-    return text.append(f"  took:{kept}\n" if kept else "\n", style="default")
-
-
-def _trophy(trophy: Trophy, signs: Signs) -> str:
-    return signs.christmas[trophy] if isinstance(trophy, str) else signs.players[trophy].strip()
-
-
-def _christmas(position: Position, signs: Signs) -> Text:
-    """Which sign is which piece, and where it starts; how many Santas are to come."""
-    there = [
-        f"{signs.christmas[piece]} {piece.capitalize()} starts on {position.starts[piece]}"
-        for piece in CHRISTMAS_PIECES
-        if piece in position.christmas or (piece == "santa" and position.santa_waits)
-    ]
-    lines = [", ".join(there[:3]), ", ".join(there[3:])]
-    santas = position.santas_left
-    if santas:
-        lines.append(
-            f"{santas} of 3 Santas to catch" + (", the next one waits for his space" if position.santa_waits else "")
-        )
-    return Text("\n".join(filter(None, lines)) + "\n", style="dim")

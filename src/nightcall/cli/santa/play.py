@@ -7,9 +7,11 @@ import shlex
 
 from nightcall.bots.santa import PLAYERS
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
+from nightcall.cli.santa.phrases import CATCHING_SANTA as WORDS
 from nightcall.cli.terminal.keyboard import Left
 from nightcall.cli.terminal.naming import around_the_table
 from nightcall.cli.terminal.pace import Pace
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.tables import BadWords, read_settings
 from nightcall.kernel.session import Session
@@ -23,14 +25,15 @@ KINDS = {"sensible": "greedy"}
 
 def play_catching_santa(arguments: argparse.Namespace, resumed: Session | None = None) -> int:
     """Zero after a game that was played to its end, 130 after one that was left."""
+    phrases = Phrases.load(WORDS, arguments.language)
     session = _begun(arguments) if resumed is None else resumed
     save = Save.begin(arguments.save, session) if resumed is None else Save.go_on(arguments.resume, session)
     names = session.header.players
     kind = KINDS.get(arguments.bots, arguments.bots)
     seed = session.header.luck.key.hex()
     players = {seat: PLAYERS[kind](seat, seed) for seat in range(len(names)) if seat != PERSON}
-    table = SantaTable(names, Pace(fast=arguments.fast))
-    table.say(f"This game is kept in {save.path}.", "dim")
+    table = SantaTable(phrases, names, Pace(fast=arguments.fast))
+    table.write(phrases.say("game", "kept", path=save.path), "dim")
     game = SantaGame(session, players, table, save)
     try:
         if resumed is not None:
@@ -38,21 +41,23 @@ def play_catching_santa(arguments: argparse.Namespace, resumed: Session | None =
         game.play()
     except (Left, KeyboardInterrupt):
         again = ["nightcall", "play", "--resume", str(save.path), "--bots", arguments.bots]
-        table.say(f"The game is saved. Go on with: {shlex.join(again)}", "dim")
+        again += [] if arguments.language == "en" else ["--language", arguments.language]
+        table.write(phrases.say("game", "saved", command=shlex.join(again)), "dim")
         return 130
     return 0
 
 
-def replay_catching_santa(session: Session) -> int:
+def replay_catching_santa(session: Session, language: str) -> int:
     """Zero, after the whole game has been told."""
     from nightcall.bots.santa.player import Follower
 
-    table = SantaTable(session.header.players, Pace(fast=True))
+    phrases = Phrases.load(WORDS, language)
+    table = SantaTable(phrases, session.header.players, Pace(fast=True))
     for event in session.truth().events:
         table.tell(event)
     table.show(Follower(), session)
     turns = sum(isinstance(event, TurnBegan) for event in session.truth().events)
-    table.say(f"{turns} turns." if session.is_over else f"{turns} turns so far; the game is not over.", "dim")
+    table.write(phrases.say("game", "turns" if session.is_over else "turns_so_far", turns=turns), "dim")
     return 0
 
 

@@ -4,90 +4,81 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nightcall.cli.santa.phrases import points, title
+from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.events import Event
 from nightcall.race import events as e
 from nightcall.race.moves import Move, target_of
-from nightcall.race.pieces import FACES, POINTS, POINTS_FOR_A_PLAYERS_PIECE, ChristmasPiece
+from nightcall.race.pieces import FACES, POINTS, POINTS_FOR_A_PLAYERS_PIECE
 from nightcall.race.position import Position
 
 
-def title(piece: ChristmasPiece) -> str:
-    """A Christmas piece in a sentence."""
-    return "Santa" if piece == "santa" else f"the {piece.capitalize()}"
-
-
-def sentence(event: Event, names: Sequence[str]) -> str | None:
+def sentence(phrases: Phrases, event: Event, names: Sequence[str]) -> str | None:
     """What to say about an event; None if it needs no words."""
+    told = _sentence(phrases, event, names)
+    return told and told[0].upper() + told[1:]
+
+
+def _sentence(phrases: Phrases, event: Event, names: Sequence[str]) -> str | None:
+    say = phrases.say
     match event:
         case e.FirstThrown():
-            return f"{names[event.seat]} throws a {event.pips} for who begins."
+            return say("told", "first_throw", seat=names[event.seat], pips=event.pips)
         case e.TurnBegan():
-            return f"Turn {event.turn}: {names[event.seat]}"
+            return say("told", "turn", turn=event.turn, seat=names[event.seat])
         case e.MagicThrown():
             piece, steps = FACES[event.face]
-            way = "forward" if steps > 0 else "backward"
-            return f"The magic die shows {title(piece)}: {abs(steps)} {way}."
+            return say("told", "forward" if steps > 0 else "backward", piece=title(phrases, piece), steps=abs(steps))
         case e.NothingMoved():
-            why = "waits to come onto the board" if event.reason == "waits" else "has been caught"
-            return f"{_start(title(event.piece))} {why}, so nothing moves."
+            return say("told", "nothing_moved", event.reason, piece=title(phrases, event.piece))
         case e.ChristmasPieceMoved():
-            return f"{_start(title(event.piece))} goes from {event.start} to {event.end}."
+            return say("told", "moved", piece=title(phrases, event.piece), start=event.start, end=event.end)
         case e.ChristmasPieceSent():
-            why = {
-                "to_its_start": "back to the start",
-                "exchange": "to the other one's start in exchange",
-                "aside": "aside to the next free space",
-            }[event.how]
-            return f"{_start(title(event.piece))} is pushed from {event.start} {why}, {event.end}."
+            piece_in_words = title(phrases, event.piece)
+            return say("told", "sent", event.how, piece=piece_in_words, start=event.start, end=event.end)
         case e.SentHome():
-            return f"{names[event.seat]}’s piece on {event.space} is sent home!"
+            return say("told", "sent_home", seat=names[event.seat], space=event.space)
         case e.DieThrown():
-            return f"{names[event.seat]} throws a {event.pips}."
+            return say("told", "thrown", seat=names[event.seat], pips=event.pips)
         case e.ThrowLost():
-            return "No 6, so every piece stays at home." if event.reason == "no_six" else "No piece can move."
+            return say("told", "lost", event.reason)
         case e.PieceEntered():
-            return f"A piece of {names[event.seat]} comes out of home onto {event.space}."
+            return say("told", "entered", seat=names[event.seat], space=event.space)
         case e.PieceMoved():
-            return f"{names[event.seat]} moves from {event.start} to {event.end}."
+            return say("told", "piece_moved", seat=names[event.seat], start=event.start, end=event.end)
         case e.ChristmasPieceTaken():
-            return f"{names[event.seat]} catches {title(event.piece)}: {POINTS[event.piece]} points!"
+            worth = points(phrases, POINTS[event.piece])
+            return say("told", "caught", seat=names[event.seat], piece=title(phrases, event.piece), points=worth)
         case e.PieceTaken():
-            return f"{names[event.seat]} takes a piece of {names[event.owner]}: 1 point!"
+            worth = points(phrases, POINTS_FOR_A_PLAYERS_PIECE)
+            return say("told", "taken", seat=names[event.seat], owner=names[event.owner], points=worth)
         case e.SantaWaits():
-            return "Another Santa is getting ready."
+            return say("told", "santa_waits")
         case e.SantaPlaced():
-            return f"The next Santa appears on {event.space}."
+            return say("told", "santa_placed", space=event.space)
         case e.PlayerLeft():
-            return f"{names[event.seat]} leaves the game."
+            return say("told", "left", seat=names[event.seat])
         case e.RaceEnded():
-            return _ending(event, names)
+            return say(
+                "told",
+                "one_wins" if len(event.winners) == 1 else "several_win",
+                why=say("told", "why", event.reason),
+                winners=phrases.listed(names[seat] for seat in event.winners),
+                points=points(phrases, event.scores[event.winners[0]]),
+            )
     return None
 
 
-def offer(position: Position, move: Move, names: Sequence[str]) -> str:
+def offer(phrases: Phrases, position: Position, move: Move, names: Sequence[str]) -> str:
     """A move as it is offered to who has to choose."""
+    say = phrases.say
     end = target_of(position, position.seat, move, position.pips)
-    start = f"the piece on {move}" if isinstance(move, int) else "a piece from home"
+    told = say("offer", "move", start=move, end=end) if isinstance(move, int) else say("offer", "enter", end=end)
     piece, owner = position.christmas_at(end), position.player_at(end)
-    catch = ""
     if piece is not None:
-        catch = f", catching {title(piece)} ({POINTS[piece]})"
-    elif owner is not None:
-        catch = f", taking a piece of {names[owner]} ({POINTS_FOR_A_PLAYERS_PIECE})"
-    return f"{start} to {end}{catch}"
-
-
-def _ending(event: e.RaceEnded, names: Sequence[str]) -> str:
-    why = {
-        "nothing_left_to_catch": "Everything is caught.",
-        "one_player_left": "Only one player is left.",
-        "nobody_can_move": "Nobody has a piece left.",
-    }[event.reason]
-    winners = " and ".join(names[seat] for seat in event.winners)
-    return (
-        f"{why} {winners} {'win' if len(event.winners) > 1 else 'wins'} with {event.scores[event.winners[0]]} points!"
-    )
-
-
-def _start(text: str) -> str:
-    return text[0].upper() + text[1:]
+        worth = points(phrases, POINTS[piece])
+        return say("offer", "catching", move=told, piece=title(phrases, piece), points=worth)
+    if owner is not None:
+        worth = points(phrases, POINTS_FOR_A_PLAYERS_PIECE)
+        return say("offer", "taking", move=told, owner=names[owner], points=worth)
+    return told

@@ -56,11 +56,9 @@ def tallies(phrases: Phrases, event: VotesShown, players: Sequence[str]) -> list
 
 def thumbs(phrases: Phrases, event: VerdictShown, players: Sequence[str]) -> list[tuple[str, str]]:
     """Who wants the accused to die, and who to live."""
-    sides = (("die", event.die), ("live", event.live))
+    sides = ((phrases.say("telling", "die"), event.die), (phrases.say("telling", "live"), event.live))
     return [
-        (phrases.say("telling", side), f"{len(seats)}  {phrases.listed(players[seat] for seat in seats)}")
-        for side, seats in sides
-        if seats
+        (side, f"{len(seats)}  {phrases.listed(players[seat] for seat in seats)}") for side, seats in sides if seats
     ]
 
 
