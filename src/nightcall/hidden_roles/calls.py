@@ -50,7 +50,7 @@ class Call(Struct, frozen=True):
         # Where nobody may know how many there were, nobody may learn that they are all dead.
         if not game.options.wolves_told and any(card in game.book.secret_counts for card in self.cards):
             return True
-        return table.is_unseen_any(self.cards) or table.is_unseen_any(self.mimics)
+        return table.is_unseen_any(self.cards + self.mimics)
 
 
 def hold(game: Game, calls: Sequence[Call]) -> Flow:

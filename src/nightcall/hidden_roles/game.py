@@ -37,14 +37,17 @@ class Game:
         self.stage = stage
         self.setup = setup
         self.chance = stage.chance
+        self._events = stage.events
         self.options = msgspec.convert(setup.options, Options)
         self.table = Table(book, len(setup.players))
         self.is_learnt = isinstance(setup.deal, Learnt)
         # The calls of this deck, in groups that are held as one.
-        self.night_order = [
-            [call for call in group if any(card in setup.deck for card in call.cards)]
+        deck = setup.deck.keys()
+        groups = [
+            [call for call in group if not deck.isdisjoint(call.cards)]
             for group in book.night_order(self.options.night)
         ]
+        self.night_order = [group for group in groups if group]
         self.watching: tuple[Seat, ...] = ()  # the dead who see everything
         self._asked_who_holds: set[str] = set()
 
@@ -62,7 +65,7 @@ class Game:
         if self.watching and event.to != EVERYONE:
             event = msgspec.structs.replace(event, to=tuple(sorted({*event.to, *self.watching})))
         event.change(self.table)
-        self.stage.events.append(event)
+        self._events.append(event)
 
     # -- who --------------------------------------------------------------------------------------------------
 
@@ -112,10 +115,10 @@ class Game:
                 outcome = end_of(self.table, self.options)
                 assert outcome is not None, "a card that nobody calls is no wolf's"
                 raise Decided(outcome)
-            waiting = sorted([seat for seat in self.table.removed if self.table.is_alive(seat)])
+            waiting = [seat for seat in self.table.removed if self.table.is_alive(seat)]
             if not waiting:
                 return
-            yield from settle_removal(self, waiting[0])
+            yield from settle_removal(self, min(waiting))
 
     def let_the_dead_watch(self) -> None:
         """Opens the eyes of the dead, where the table allows it."""

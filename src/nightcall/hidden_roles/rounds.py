@@ -136,6 +136,11 @@ def _count_quiet_rounds(game: Game, quiet: int) -> None:
 def _finish(game: Game, outcome: Outcome) -> None:
     game.emit(GameEnded(won=outcome.won, reason=outcome.reason, winners=outcome.winners, to=EVERYONE))
     game.emit(game.all_cards())
+    if game.options.decoys:
+        _score_noses(game)
+
+
+def _score_noses(game: Game) -> None:
     right: Counter[int] = Counter()
     made: Counter[int] = Counter()
     for event in game.stage.events:

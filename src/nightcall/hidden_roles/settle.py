@@ -42,7 +42,10 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
     if not deaths:
         return
     fallen = yield from _die_together(game, deaths, how)
-    yield from _take_last_shots(game, fallen)
+    armed = game.book.cards_with(Shoot)
+    copies = sum([game.table.deck.get(card, 0) for card in armed])
+    if copies:
+        yield from _take_last_shots(game, fallen, armed, copies)
     sheriff = game.table.sheriff
     if sheriff is not None and not game.table.is_alive(sheriff):
         if _has_no_last_act(game, sheriff, fallen):
@@ -68,7 +71,11 @@ def _die_together(game: Game, deaths: Deaths, how: How) -> Flow:
         seats = sorted(dying)
         for seat in seats:
             game.emit(Died(seat=seat, how="removed" if "removed" in dying[seat] else how, to=EVERYONE))
-        yield from _turn_cards(game, seats)
+        if game.options.cards_at_death == "shown":
+            if game.is_learnt:
+                yield from game.learn(seats)
+            for seat in seats:
+                game.emit(CardShown(seat=seat, card=game.table.cards[seat], to=EVERYONE))
         fallen.update(dying)
         dying = _grieving(game, seats)
         how = "grief"
@@ -82,26 +89,14 @@ def _grieving(game: Game, dead: Sequence[Seat]) -> Fallen:
     return {lover: frozenset({"grief"}) for lover in lovers if lover is not None and game.table.is_alive(lover)}
 
 
-def _turn_cards(game: Game, seats: Sequence[Seat]) -> Flow:
-    if game.options.cards_at_death == "shown":
-        if game.is_learnt:
-            yield from game.learn(seats)
-        for seat in seats:
-            game.emit(CardShown(seat=seat, card=game.table.cards[seat], to=EVERYONE))
-
-
 def _has_no_last_act(game: Game, seat: Seat, fallen: Fallen) -> bool:
     """True if this death is a removal, or grief for one: no shot and no naming follow."""
     removed = game.table.removed
     return seat in removed or (fallen.get(seat) == frozenset({"grief"}) and game.table.lover_of(seat) in removed)
 
 
-def _take_last_shots(game: Game, fallen: Fallen) -> Flow:
+def _take_last_shots(game: Game, fallen: Fallen, armed: Container[str], copies: int) -> Flow:
     """Shots by those who have fallen; whoever falls by them is added."""
-    armed = game.book.cards_with(Shoot)
-    copies = sum([game.table.deck.get(card, 0) for card in armed])
-    if not copies:
-        return
     waiting = {seat: causes for seat, causes in fallen.items() if not _has_no_last_act(game, seat, fallen)}
     while group := (yield from _next_to_shoot(game, waiting, armed, copies)):
         causes = {seat: waiting.pop(seat) for seat in group}

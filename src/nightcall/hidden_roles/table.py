@@ -151,7 +151,10 @@ class Table:
         seats = self.living if side == ALONE else range(self.seats)
         return tuple(seat for seat in seats if self.wins_with(seat) == side)
 
-    def unseen_copies(self, card: str) -> int:
-        """How many copies of this card have not been publicly shown dead."""
-        copies = self.deck.get(card, 0)
-        return copies - list(self.shown.values()).count(card) if copies else 0
+    def is_unseen_any(self, cards: Iterable[str]) -> bool:
+        """True if not every copy of all these cards has been publicly shown dead."""
+        shown = list(self.shown.values())
+        for card in cards:  # noqa: SIM110 - done some ten thousand times a second
+            if self.deck.get(card, 0) > shown.count(card):
+                return True
+        return False

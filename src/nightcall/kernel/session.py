@@ -112,7 +112,7 @@ class Session:
                 session.apply(entry)
             except Refused as error:
                 raise BadLog(reader.line_number, f"the game does not take this input: {error}") from error
-            reader.check_events(line, session._history_from(session._history_after[-2]))
+            reader.check_events(line, session.history_from(session._history_after[-2]))
         return session
 
     # -- what is asked ------------------------------------------------------------------------------------
@@ -142,9 +142,6 @@ class Session:
         """Answers this seat's open question; False if this command had been taken before."""
         if id is not None and self._was_taken(seat, id):
             return False
-        if question is None:
-            ask = self.question(seat)
-            question = ask.number if ask else 0
         self.apply(self._check_answer(seat, question, value, id))
         return True
 
@@ -204,7 +201,7 @@ class Session:
         self._entries.append(given)
         if given.id is not None:
             self._known_ids.add((given.sender, given.id))
-        if isinstance(given, Undo):
+        if type(given) is Undo:
             self._undo(given)
         else:
             self._take(given)
@@ -239,9 +236,9 @@ class Session:
     @property
     def history(self) -> Sequence[Event]:
         """All events ever told to anybody, undone ones too."""
-        return self._history_from(0)
+        return self.history_from(0)
 
-    def _history_from(self, start: int) -> Sequence[Event]:
+    def history_from(self, start: int) -> Sequence[Event]:
         later = start - len(self._before_undo)
         if later >= 0:
             return self._stage.events[self._stage_since + later :]
@@ -278,20 +275,20 @@ class Session:
             self._stage.emit(SeedGiven(to=EVERYONE))
 
     def _take(self, given: AnyInput | Said) -> None:
-        if isinstance(given, Answer):
+        if type(given) is Answer:
             self._in_force.append(given)
             if self._poll is not None and self._poll.take(given.seat, given.value):
                 self._go_on()
             return
-        if isinstance(given, Say):
+        if type(given) is Say:
             floor = self._floor(given.seat, self._poll) if self._poll is not None else None
             listeners: Audience = floor.listeners if floor is not None else EVERYONE
             given = Said(seat=given.seat, text=given.text, statement=given.statement, to=listeners)
         self._in_force.append(given)
-        if isinstance(given, Said):
+        if type(given) is Said:
             self._stage.events.append(given)
         else:
-            self._go_on(given.seat if isinstance(given, Remove) else None)
+            self._go_on(given.seat if type(given) is Remove else None)
 
     def _go_on(self, removed: Seat | None = None) -> None:
         try:
@@ -355,7 +352,7 @@ class Session:
                 return floor
         return None
 
-    def _check_answer(self, seat: Seat, question: int, value: Any, id: str | None) -> Answer:
+    def _check_answer(self, seat: Seat, question: int | None, value: Any, id: str | None) -> Answer:
         if self._poll is None:
             raise _game_over()
         ask = self._poll.asks.get(seat)
@@ -363,9 +360,10 @@ class Session:
             if seat != MODERATOR and not 0 <= seat < len(self.header.players):
                 raise Refused("no_such_seat", self._no_such_seat(seat))
             raise Refused("no_question", f"Seat {seat} has no open question now; wait for the next one.")
-        if ask.number != question:
-            raise Refused("not_this_question", f"Question {question} of seat {seat} is closed; open is {ask.number}.")
-        return Answer(seat=seat, question=question, value=ask.check(value), id=id)
+        number = ask.number
+        if question is not None and question != number:
+            raise Refused("not_this_question", f"Question {question} of seat {seat} is closed; open is {number}.")
+        return Answer(seat=seat, question=number, value=ask.check(value), id=id)
 
     def _check_say(self, given: Say, poll: Poll) -> Say:
         floor = self._floor(given.seat, poll)

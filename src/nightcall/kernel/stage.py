@@ -62,13 +62,4 @@ class Stage:
     ) -> Poll:
         """A new poll of these questions."""
         self._polls += 1
-        return Poll(
-            self._polls,
-            asks,
-            floors,
-            secret=secret,
-            only_time_closes=only_time_closes,
-            changed=changed,
-            agreed=agreed,
-            enough=enough,
-        )
+        return Poll(self._polls, asks, floors, secret, only_time_closes, changed, agreed, enough)

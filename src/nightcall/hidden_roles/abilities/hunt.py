@@ -43,7 +43,9 @@ class Hunt(NightAbility, frozen=True, kw_only=True):
 
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
         if self.hunts_tonight(game) and len(actors) > 1:
-            at, and_at, *_ = (*self.picks(value), None, None)
+            picks = self.picks(value)
+            at = picks[0] if picks else None
+            and_at = picks[1] if len(picks) > 1 else None
             game.emit(Pointed(seat=seat, at=at, and_at=and_at, to=tuple(actors)))
 
     def is_agreed(self, actors: Sequence[Seat], answers: Answers) -> bool:

@@ -30,31 +30,27 @@ def hold_ballot(
 
     def ask() -> dict[Seat, Ask]:
         living = game.table.living
-        options = tuple([seat for seat in among if seat in living])
-        return game.stage.ask_each(
-            about,
-            {
-                seat: (Field("vote", options, 0, 1, ((seat, "not_yourself"), *also_barred.get(seat, ()))),)
-                for seat in living
-            },
-        )
+        options = living if among is living else tuple([seat for seat in among if seat in living])
+        forms = {seat: (Field("vote", options, 0, 1, ((seat, "not_yourself"),)),) for seat in living}
+        for seat, more in also_barred.items():
+            if seat in forms:
+                forms[seat] = (Field("vote", options, 0, 1, ((seat, "not_yourself"), *more)),)
+        return game.stage.ask_each(about, forms)
 
     answers = yield from collect_by_day(game, ask)
     # Only now: the badge may have changed hands while the votes were open.
     counts_double = game.table.sheriff if badge_counts_double else None
-    votes = tuple(
-        [
-            (seat, answers[seat]["vote"] if seat in answers else None, 2 if seat == counts_double else 1)
-            for seat in game.table.living
-        ]
-    )
-    game.emit(VotesShown(votes=votes, to=EVERYONE))
+    votes: list[tuple[Seat, Seat | None, int]] = []
     counts: dict[Seat, int] = {}
-    for _, pick, weighs in votes:
+    for seat in game.table.living:
+        pick = answers[seat]["vote"] if seat in answers else None
+        weighs = 2 if seat == counts_double else 1
+        votes.append((seat, pick, weighs))
         if pick is not None:
             counts[pick] = counts.get(pick, 0) + weighs
+    game.emit(VotesShown(votes=tuple(votes), to=EVERYONE))
     most = max(counts.values(), default=0)
-    return tuple(sorted(seat for seat, count in counts.items() if count == most))
+    return tuple(sorted([seat for seat, count in counts.items() if count == most]))
 
 
 def told_by_moderator(game: Game, about: str, name: str, among: tuple[Seat, ...]) -> Flow:
