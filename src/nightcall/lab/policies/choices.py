@@ -66,8 +66,12 @@ class Choices:
             **dict.fromkeys(_ANY_OPTION, self._any_option),
         }
 
-    def answers(self, poll: Poll) -> Iterator[tuple[Seat, Value]]:
+    def answers(self, poll: Poll) -> list[tuple[Seat, Value]]:
         """Who answers what in this poll, in the order in which the answers are to be given."""
+        # All at once: the last of them closes the poll, and nobody would come back for what is noted behind it.
+        return list(self._answers(poll))
+
+    def _answers(self, poll: Poll) -> Iterator[tuple[Seat, Value]]:
         asks = poll.asks
         about = next(iter(asks.values())).about if asks else ""
         if self._today.day != self._table.day:
