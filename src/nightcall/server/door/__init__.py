@@ -1,0 +1,1 @@
+"""The door: sockets and HTTP on one port, and what bounds whoever comes."""

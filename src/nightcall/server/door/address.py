@@ -1,0 +1,38 @@
+"""Where a request comes from, and whether its page may open a socket here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+Headers = Iterable[tuple[bytes, bytes]]
+
+
+def values_of(headers: Headers, name: bytes) -> list[str]:
+    """All values of a header; names are lower case here."""
+    return [value.decode("latin-1") for key, value in headers if key == name]
+
+
+def plain(peer: str) -> str:
+    """An address of IPv4 as such, also where the system writes it as one of IPv6."""
+    return peer.removeprefix("::ffff:") if "." in peer else peer
+
+
+def address_of(peer: str, headers: Headers, trusted_proxies: Collection[str]) -> str:
+    """The last address that is not one of our proxies; what comes before it, anybody may have written."""
+    if peer not in trusted_proxies:
+        return peer
+    hops = [hop.strip() for value in values_of(headers, b"x-forwarded-for") for hop in value.split(",") if hop.strip()]
+    return next((hop for hop in reversed(hops) if hop not in trusted_proxies), peer)
+
+
+def is_forwarded(headers: Headers) -> bool:
+    """Whether some proxy says that it speaks for another."""
+    return any(name in (b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via") for name, _ in headers)
+
+
+def may_open_sockets(origin: str | None, host: str | None, allowed: Collection[str]) -> bool:
+    """Whether a page of this origin may: those of the same host, and those allowed. Programs send no origin."""
+    if origin is None or origin.lower() in allowed:
+        return True
+    scheme, _, rest = origin.lower().partition("://")
+    return scheme in ("http", "https") and host is not None and rest == host.lower()

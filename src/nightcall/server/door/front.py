@@ -1,0 +1,173 @@
+"""The front of the door: uvicorn's HTTP protocol, with bounds, and the way from there to a socket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import h11
+import msgspec
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from nightcall.server.door.address import address_of, may_open_sockets, plain, values_of
+from nightcall.server.door.connection import Connection, Listener
+from nightcall.server.door.limits import Places
+from nightcall.server.door.sockets import Socket, SocketProtocol
+from nightcall.server.settings import Settings
+
+SOCKET_PATH = b"/socket"
+REFUSALS = {
+    400: ("bad-request", "This is not a request that can be understood."),
+    403: ("foreign-origin", "This page may not open a table here."),
+    404: ("not-found", "There is nothing here."),
+    503: ("full", "There are too many connections; try again later."),
+}
+
+
+class House:
+    """What all connections of one door share."""
+
+    def __init__(
+        self, app: Any, on_socket: Callable[[Connection], Listener], settings: Settings, head_limit: int = 16 * 1024
+    ) -> None:
+        self.settings = settings
+        self.on_socket = on_socket
+        self.places = Places(settings.connections, settings.connections_per_address)
+        self.seats = Places(settings.connections, settings.connections_per_address)
+        self.origins = frozenset(origin.lower() for origin in settings.allowed_origins)
+        self.proxies = frozenset(settings.trusted_proxies)
+        self.sockets: set[Socket] = set()
+        self.state = ServerState()  # its default headers stay empty: none says what runs here
+        self.config = Config(
+            self._with_address(app),
+            http="h11",
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            access_log=False,  # paths carry the codes of rooms
+            proxy_headers=False,
+            h11_max_incomplete_event_size=head_limit,
+            timeout_keep_alive=int(settings.request_seconds),
+        )
+        self.config.load()
+
+    def front(self) -> Front:
+        """The protocol of a new connection."""
+        return Front(self)
+
+    def _with_address(self, app: Any) -> Any:
+        """The app, told the address of whoever is behind a proxy that we trust."""
+
+        async def told(scope: Any, receive: Any, send: Any) -> None:
+            if scope["type"] == "http" and scope["client"]:
+                peer, port = scope["client"]
+                scope["client"] = (address_of(plain(peer), scope["headers"], self.proxies), port)
+            await app(scope, receive, send)
+
+        return told
+
+
+class Front(H11Protocol):
+    """A connection that speaks HTTP, until it asks for a socket."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house.config, house.state, {})
+        self.house = house
+        self.peer = ""
+        self.has_place = False
+        self.deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
+        super().connection_made(transport)
+        self.peer = plain(self.client[0]) if self.client else ""
+        self.has_place = self.house.places.take(self.peer, shared=self.peer in self.house.proxies)
+        if not self.has_place:
+            transport.abort()
+            return
+        self._expect_within(self.house.settings.handshake_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._expect_nothing()
+        self._leave()
+
+    def handle_events(self) -> None:
+        request = self.cycle
+        super().handle_events()
+        if self.cycle is not request:  # a whole head was read
+            self._expect_within(self.house.settings.request_seconds)
+
+    def on_response_complete(self) -> None:
+        self._expect_within(self.house.settings.request_seconds)
+        super().on_response_complete()
+
+    def _should_upgrade_to_ws(self) -> bool:
+        return True
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Whoever asks for another protocol is answered in this one; not a matter for the log."""
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Give the connection to picows if it may have a socket; called by uvicorn after a whole head."""
+        house, headers = self.house, self.headers
+        origins, hosts = values_of(headers, b"origin"), values_of(headers, b"host")
+        origin, host = next(iter(origins), None), next(iter(hosts), None)
+        address = address_of(self.peer, headers, house.proxies)
+        if event.target.partition(b"?")[0] != SOCKET_PATH:
+            self._refuse(404)
+        elif event.method != b"GET" or len(origins) > 1 or self._has_body():
+            self._refuse(400)
+        elif not may_open_sockets(origin, host, house.origins):
+            self._refuse(403)
+        elif not house.seats.take(address):
+            self._refuse(503)
+        else:
+            self._hand_over(Socket(address, origin, house.settings, house.on_socket), event)
+
+    def _has_body(self) -> bool:
+        length = values_of(self.headers, b"content-length")
+        return bool(values_of(self.headers, b"transfer-encoding") or (length and length != ["0"]))
+
+    def _hand_over(self, socket: Socket, event: h11.Request) -> None:
+        self._expect_nothing()
+        self.connections.discard(self)
+        house = self.house
+        house.sockets.add(socket)
+
+        def ended() -> None:
+            house.sockets.discard(socket)
+            house.seats.give_back(socket.address)
+            self._leave()
+
+        lines = [b"%b: %b\r\n" % header for header in self.headers]
+        head = b"GET %b HTTP/1.1\r\n%b\r\n" % (event.target, b"".join(lines))
+        SocketProtocol(socket, house.settings, ended).begin(self.transport, head)
+
+    def _refuse(self, status: int) -> None:
+        reason, sentence = REFUSALS[status]
+        body = msgspec.json.encode({"reason": reason, "sentence": sentence})
+        headers = [("content-type", "application/json"), ("content-length", str(len(body))), ("connection", "close")]
+        for event in (h11.Response(status_code=status, headers=headers), h11.Data(data=body), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        self._refuse(400)
+
+    def _expect_within(self, seconds: float) -> None:
+        """Hang up if nothing complete has come within this time: neither a request, nor an answer's end."""
+        self._expect_nothing()
+        self.deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    def _expect_nothing(self) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+
+    def _leave(self) -> None:
+        if self.has_place:
+            self.has_place = False
+            self.house.places.give_back(self.peer)

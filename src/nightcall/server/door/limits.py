@@ -1,0 +1,103 @@
+"""How much is let through in a time: a bucket of tokens, and one for each address."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+
+Clock = Callable[[], float]
+
+
+class Bucket:
+    """Tokens that come back at a steady rate, up to a burst; each thing let through takes one."""
+
+    __slots__ = ("at", "burst", "rate", "tokens")
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.tokens = burst
+        self.at = now
+
+    def take(self, now: float) -> bool:
+        """Whether there was a token, which is then gone."""
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+    def is_full(self, now: float) -> bool:
+        """Whether this bucket is as good as a new one."""
+        return self.tokens + (now - self.at) * self.rate >= self.burst
+
+
+class PerAddress:
+    """A bucket for each address. Those that are full again are forgotten, so that memory is bounded."""
+
+    def __init__(self, rate: float, burst: float, *, remembered: int = 10_000, clock: Clock = time.monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._remembered = remembered
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether this address may do it once more now."""
+        now = self._clock()
+        household = household_of(address)
+        bucket = self._buckets.get(household)
+        if bucket is None:
+            if len(self._buckets) >= self._remembered:
+                self._forget(now)
+            bucket = self._buckets[household] = Bucket(self._rate, self._burst, now)
+        return bucket.take(now)
+
+    def _forget(self, now: float) -> None:
+        for household in [known for known, bucket in self._buckets.items() if bucket.is_full(now)]:
+            del self._buckets[household]
+        while len(self._buckets) >= self._remembered:  # so many at once: the longest known go first
+            del self._buckets[next(iter(self._buckets))]
+
+
+class Places:
+    """How many are in, in all and from each address; whoever takes a place gives it back."""
+
+    def __init__(self, in_all: int, per_address: int) -> None:
+        self._in_all = in_all
+        self._per_address = per_address
+        self._taken: dict[str, int] = {}
+        self.taken = 0
+
+    def take(self, address: str, *, shared: bool = False) -> bool:
+        """Whether there was a place; many may come by a shared address, such as a proxy's."""
+        household = household_of(address)
+        here = self._taken.get(household, 0)
+        if self.taken >= self._in_all or (here >= self._per_address and not shared):
+            return False
+        self._taken[household] = here + 1
+        self.taken += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        """One place less is taken from this address."""
+        household = household_of(address)
+        self._taken[household] -= 1
+        if not self._taken[household]:
+            del self._taken[household]
+        self.taken -= 1
+
+
+def household_of(address: str) -> str:
+    """The part of an address that one subscriber holds: all of IPv4, the first half of IPv6."""
+    if ":" not in address:
+        return address
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))

@@ -1,0 +1,126 @@
+"""The settings of the table server: their defaults, and how they are read from flags, environment and file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from nightcall.kernel.errors import NightcallError
+
+PREFIX = "NIGHTCALL_"
+FILE = f"{PREFIX}SETTINGS"  # the variable that names the file
+
+Count = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(gt=0)]
+Port = Annotated[int, Meta(ge=0, le=65535)]
+
+
+class BadSettings(NightcallError):
+    """A setting that cannot be used, named as the user wrote it."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How this server is run. Each name is a flag (`--tls-cert`), a variable (`NIGHTCALL_TLS_CERT`) and a key."""
+
+    host: str = "0.0.0.0"
+    port: Port = 8000  # 0 takes any that is free
+    database: Path = Path("nightcall.db")
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    allowed_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets: "https://example.org"
+    trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    log_format: Literal["plain", "json"] = "plain"
+
+    connections: Count = 20_000
+    connections_per_address: Count = 400  # a school behind one address, with a few connections a browser
+    handshake_seconds: Seconds = 10.0  # from a connection to its first whole request
+    request_seconds: Seconds = 60.0  # from one answer to the next, on one connection
+    ping_seconds: Seconds = 20.0  # whoever is silent from one ping to the next is gone
+    frame_limit: Count = 64 * 1024  # bytes of one message of a client
+    backlog_limit: Count = 1024 * 1024  # bytes that wait for a client before it is dropped
+    frames_per_second: Seconds = 40.0  # of one socket, after a burst of five times as many
+    body_limit: Count = 1024 * 1024  # bytes of one HTTP request
+    requests_per_second: Seconds = 40.0  # of one address, after a burst of five times as many
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether browsers reach this server itself by https."""
+        return self.tls_cert is not None
+
+
+def read_settings(flags: Mapping[str, str], environment: Mapping[str, str], file: Path | None = None) -> Settings:
+    """The settings: a flag counts before the environment, the environment before the file, the file before defaults."""
+    if file is None and environment.get(FILE):
+        file = Path(environment[FILE])
+    values: dict[str, Any] = {}
+    for name, value in (_from_file(file) if file else {}).items():
+        values[name] = _checked(name, value, f"'{name}' in {file}", strict=True)
+    for variable, text in environment.items():
+        if variable.startswith(PREFIX) and variable != FILE:
+            name = variable.removeprefix(PREFIX).lower()
+            if name in KINDS:  # others may be meant for another part of nightcall
+                values[name] = _checked(name, _parts(name, text), variable, strict=False)
+    for name, text in flags.items():
+        values[name] = _checked(name, _parts(name, text), flag_of(name), strict=False)
+    return _fits_together(Settings(**values))
+
+
+def flag_of(name: str) -> str:
+    """How a setting is written on the command line."""
+    return "--" + name.replace("_", "-")
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadSettings(f"the settings in {file} cannot be read: {error.strerror or error}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadSettings(f"{file} is not a TOML file: {error}.") from None
+
+
+def _parts(name: str, text: str) -> object:
+    """A text as msgspec takes it; several values are separated by commas."""
+    if "tuple" in str(KINDS[name]):
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return text
+
+
+def _checked(name: str, value: object, written: str, *, strict: bool) -> Any:
+    if name not in KINDS:
+        raise BadSettings(f"{written} is not a setting; those are: {', '.join(KINDS)}.")
+    try:
+        return msgspec.convert(value, KINDS[name], strict=strict, dec_hook=_path)
+    except msgspec.ValidationError as error:
+        raise BadSettings(f"{written} cannot be {value!r}: {_as_sentence(error)}.") from None
+
+
+def _path(kind: type, value: object) -> Path:
+    if kind is not Path or not isinstance(value, str):
+        raise NotImplementedError
+    return Path(value)
+
+
+def _as_sentence(error: msgspec.ValidationError) -> str:
+    text = str(error).partition(" - at")[0]
+    return text[:1].lower() + text[1:]
+
+
+def _fits_together(settings: Settings) -> Settings:
+    if (settings.tls_cert is None) != (settings.tls_key is None):
+        raise BadSettings("--tls-cert and --tls-key belong together; give both files or neither.")
+    for file in (settings.tls_cert, settings.tls_key):
+        if file is not None and not file.is_file():
+            raise BadSettings(f"the file {file} for TLS is not there.")
+    for origin in settings.allowed_origins:
+        if "://" not in origin or origin.endswith("/"):
+            raise BadSettings(f"'{origin}' is not an origin; write it like https://example.org, without a path.")
+    return settings
+
+
+KINDS = {field.name: field.type for field in msgspec.structs.fields(Settings)}
