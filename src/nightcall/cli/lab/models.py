@@ -95,7 +95,7 @@ def _show_advice(arguments: argparse.Namespace, model: Model) -> int:
 
 def _show_table(arguments: argparse.Namespace, model: Model, is_plain: bool) -> int:
     most = _MOST_PLAYERS if arguments.up_to is None else arguments.up_to
-    most_wolves = _MOST_WOLVES if arguments.wolves is None else arguments.wolves
+    most_wolves = min(_MOST_WOLVES, most) if arguments.wolves is None else arguments.wolves
     if arguments.players is not None:
         raise BadSetup("A table is of every number of players: leave out --players, or --table.")
     if not 2 <= most <= _LARGEST_MODEL or not 1 <= most_wolves <= most:

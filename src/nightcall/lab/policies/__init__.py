@@ -52,7 +52,8 @@ or the naming, whose run-offs are rounds 1 and 2; `number` counts the proposals 
 
 - vote in an election ("lab elect", day, round, seat): one of the options that the seat may take
 - vote; name ("lab vote", day, round, seat): by weight among the options that the seat may take
-- propose ("lab proposer", day, number): one of the living seats that have an option: only that seat answers
+- propose ("lab proposer", day, number): one of the living seats that have an option: only that seat answers; nobody
+  once 100 have been made on this day
 - and whom ("lab accuse", day, number): by weight, as the proposer, among the options that it may take
 - second (no draw): the lowest living seat other than the proposer says yes, without a draw; nobody else answers
 - thumb ("lab thumb", day, number, seat): the accused says live, without a draw; see below for the others

@@ -34,6 +34,7 @@ _THUMB: Final = purpose("lab thumb")
 # Fields in which one of the options is drawn, by night and seat.
 _ANY_OPTION: Final = {name: purpose(f"lab {name}") for name in ("guard", "mark", "mimic", "risk")}
 
+MOST_PROPOSALS: Final = 100  # on one day: a table without a limit of its own has to come to an end
 _DECISIONS: Final = ("vote", "naming", "proposal")  # what the table asks when it is about to execute somebody
 
 
@@ -168,7 +169,7 @@ class Choices:
     def _propose(self, asks: Mapping[Seat, Ask]) -> Iterator[tuple[Seat, Value]]:
         today = self._today
         options = {seat: _open(ask.fields[0]) for seat, ask in asks.items()}
-        free = [seat for seat in sorted(options) if options[seat]]
+        free = [seat for seat in sorted(options) if options[seat] and today.proposals < MOST_PROPOSALS]
         by = self._one_of(free, _PROPOSER, today.day, today.proposals)
         if by is not None:
             accused = self._by_weight(by, options[by], _ACCUSE, today.day, today.proposals)
