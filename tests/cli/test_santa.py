@@ -121,8 +121,8 @@ def test_the_picture_shows_every_piece_clockwise_from_the_upper_left_corner() ->
         "[ 9][SL][b ]( 6)   SL Sleigh      2 points, starts on 8",
         "                   2 of 3 Santas to catch",
         "",
-        "a Ann    2 points, comes in on 0; at home: a a; caught: FA b",
-        "b Bo     7 points, comes in on 6; at home: b; caught: SA",
+        "a Ann    2 points, comes in on 0; at home: a a (-3 each); caught: FA b",
+        "b Bo     7 points, comes in on 6; at home: b (-3 each); caught: SA",
     ]
 
 

@@ -32,7 +32,8 @@ class StrongPlayer(SantaPlayer):
     """Tries every move, and behind it every throw of what comes next.
 
     After a 6 that is its own next throw; otherwise, for each other player by itself, every throw of both dice,
-    answered with the move that looks best to that player.
+    answered with the move that looks best to that player. All of them throw before it is this player's turn again, so
+    what each of them changes is added up.
     """
 
     def __init__(self) -> None:
@@ -50,7 +51,7 @@ def hope(position: Position, seat: Seat, move: Move) -> int:
     make_move(imagined, seat, move, position.pips)
     after = imagined.position
     others = [other for other in after.playing if other != seat]
-    throws = PIPS if position.pips == PIPS else len(FACES) * PIPS * len(others)
+    throws = PIPS if position.pips == PIPS else len(FACES) * PIPS
     if after.nothing_to_catch:
         return throws * standing(prospects(after), seat)
     if position.pips == PIPS:
@@ -60,6 +61,8 @@ def hope(position: Position, seat: Seat, move: Move) -> int:
         imagined = Imagined(after)
         move_christmas_piece(imagined, face)
         total += sum(after_best_move(imagined.position, other, pips, seat) for other in others for pips in DICE)
+        # Each of these sums holds how things stand now; it shall count once, and not once for every other player.
+        total -= (len(others) - 1) * PIPS * standing(prospects(imagined.position), seat)
     return total
 
 

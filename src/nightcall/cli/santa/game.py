@@ -109,8 +109,10 @@ class SantaGame:
         self._save.write()
         self._table.pace.wait_for_person()
         options = ask.fields[0].options
-        if ask.about == "move":
+        if ask.about != "throw_die":
+            # Before the turn, and again before a choice: in between a Christmas piece has moved.
             self._table.show(self._follower, self._session)
+        if ask.about == "move":
             position = self._follower.position(self._session.view(PERSON))
             for number, move in enumerate(options, 1):
                 self._table.write(f"  {number}  {offer(self._phrases, position, move, self._session.header.players)}")
@@ -135,8 +137,10 @@ class SantaGame:
                 self._session.answer(PERSON, options[int(typed or 1) - 1])
                 self._answers += 1
                 return
-            else:
+            elif ask.about == "move":
                 self._table.write("  " + self._phrases.say("game", "type_a_number", most=len(options)))
+            else:
+                self._table.write("  " + self._phrases.say("game", "press_enter"))
 
     def _help(self) -> None:
         rows = [(self._phrases.say("help", hint, "type"), self._phrases.say("help", hint, "does")) for hint in _HELP]

@@ -12,7 +12,7 @@ from nightcall.cli.santa.phrases import points
 from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.audience import Seat
 from nightcall.race.board import CORNERS, Space
-from nightcall.race.pieces import CHRISTMAS_PIECES, POINTS, SANTAS, ChristmasPiece
+from nightcall.race.pieces import CHRISTMAS_PIECES, POINTS, POINTS_LOST_AT_HOME, SANTAS, ChristmasPiece
 from nightcall.race.position import Position
 from nightcall.race.score import Trophy
 
@@ -65,15 +65,14 @@ class Picture:
     def _space(self, position: Position, space: Space) -> Text:
         arrow_of = position.arrows.index(space) if space in position.arrows else None
         edges, frame = ("()", COLOURS[arrow_of]) if arrow_of is not None else ("[]", "dim")
-        text = Text(edges[0], style=frame)
         piece, owner = position.christmas_at(space), position.player_at(space)
         if piece is not None:
-            text.append(self._sign(piece), style=_TAG)
+            inside = self._sign(piece), _TAG
         elif owner is not None:
-            text.append(f"{self._shapes[owner]} ", style=f"bold {COLOURS[owner]}")
+            inside = f"{self._shapes[owner]} ", f"bold {COLOURS[owner]}"
         else:
-            text.append(f"{space:2}", style=frame)
-        return text.append(edges[1], style=frame)
+            inside = f"{space:2}", frame
+        return Text.assemble((edges[0], frame), inside, (edges[1], frame))
 
     def _legend(self, position: Position) -> Iterator[Text]:
         """Which sign is which piece, what it is worth and where it starts; how many Santas are to come."""
@@ -98,16 +97,17 @@ class Picture:
         """Name, points, what is at home, and what was caught."""
         say = self._phrases.say
         shape, name = self._shapes[seat], self._names[seat].ljust(max(map(len, self._names)))
-        text = Text(f"{shape} {name}  ", style=f"bold {COLOURS[seat]}")
+        who = f"{shape} {name}  ", f"bold {COLOURS[seat]}"
         if seat in position.left:
-            return text.append(say("picture", "has_left"), style="default")
+            return Text.assemble(who, say("picture", "has_left"))
         score = points(self._phrases, position.scores[seat]).rjust(10)
         parts = [say("picture", "player", points=score, space=position.arrows[seat])]
         if position.home[seat]:
-            parts.append(say("picture", "home", pieces=" ".join([shape] * position.home[seat])))
+            at_home = " ".join([shape] * position.home[seat])
+            parts.append(say("picture", "home", pieces=at_home, lost=POINTS_LOST_AT_HOME))
         if position.kept[seat]:
             parts.append(say("picture", "kept", pieces=" ".join(map(self._trophy, position.kept[seat]))))
-        return text.append("; ".join(parts), style="default")
+        return Text.assemble(who, "; ".join(parts))
 
     def _trophy(self, trophy: Trophy) -> str:
         return self._sign(trophy) if isinstance(trophy, str) else self._shapes[trophy]

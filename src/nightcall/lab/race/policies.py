@@ -114,7 +114,7 @@ def strong(
         make_move(after, spaces, arrows[seat], starts, seat, moves[number], pips)
         total = 0
         if is_over(after):
-            throws = PIPS if pips == PIPS else len(FACE_STEPS) * PIPS * (seats - 1)
+            throws = PIPS if pips == PIPS else len(FACE_STEPS) * PIPS
             total = throws * standing(after, spaces, seats, seat, seat)[0]
         elif pips == PIPS:
             for next_pips in range(1, PIPS + 1):
@@ -127,6 +127,7 @@ def strong(
                     if other != seat:
                         for next_pips in range(1, PIPS + 1):
                             total += after_best_move(moved, spaces, arrows, starts, seats, other, next_pips, seat)
+                total -= (seats - 2) * PIPS * standing(moved, spaces, seats, seat, seat)[0]
         if total > most:
             best, most = number, total
     return best
