@@ -118,7 +118,7 @@ class Front(H11Protocol):
         address = address_of(self.peer, headers, house.proxies)
         if event.target.partition(b"?")[0] != SOCKET_PATH:
             self._refuse(404)
-        elif event.method != b"GET" or len(origins) > 1 or self._has_body():
+        elif event.method != b"GET" or len(origins) > 1 or self._has_body() or not self._speaks_our_version():
             self._refuse(400)
         elif not may_open_sockets(origin, host, house.origins):
             self._refuse(403)
@@ -130,6 +130,9 @@ class Front(H11Protocol):
     def _has_body(self) -> bool:
         length = values_of(self.headers, b"content-length")
         return bool(values_of(self.headers, b"transfer-encoding") or (length and length != ["0"]))
+
+    def _speaks_our_version(self) -> bool:
+        return values_of(self.headers, b"sec-websocket-version") == ["13"]
 
     def _hand_over(self, socket: Socket, event: h11.Request) -> None:
         self._expect_nothing()
@@ -144,7 +147,8 @@ class Front(H11Protocol):
 
         lines = [b"%b: %b\r\n" % header for header in self.headers]
         head = b"GET %b HTTP/1.1\r\n%b\r\n" % (event.target, b"".join(lines))
-        SocketProtocol(socket, house.settings, ended).begin(self.transport, head)
+        already_read, _ = self.conn.trailing_data
+        SocketProtocol(socket, house.settings, ended).begin(self.transport, head + already_read)
 
     def _refuse(self, status: int) -> None:
         reason, sentence = REFUSALS[status]

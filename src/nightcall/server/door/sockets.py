@@ -180,8 +180,12 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # see the import
         """Take over the transport of a connection that has asked for a socket."""
         transport.set_protocol(self)
         self.connection_made(transport)
-        self.get_buffer(len(head))[: len(head)] = head
-        self.buffer_updated(len(head))
+        while head:
+            space = self.get_buffer(len(head))  # which may be smaller than what was read
+            part = head[: len(space)]
+            space[: len(part)] = part
+            head = head[len(part) :]
+            self.buffer_updated(len(part))
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -1,0 +1,76 @@
+"""Settings: which source counts first, and what is said of a setting that cannot be used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nightcall.server.settings import BadSettings, Settings, read_settings
+
+
+def file_with(tmp_path: Path, text: str) -> Path:
+    file = tmp_path / "table.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_without_a_word_the_defaults_hold() -> None:
+    assert read_settings({}, {}) == Settings()
+
+
+def test_a_flag_counts_before_the_environment_and_the_environment_before_the_file(tmp_path: Path) -> None:
+    file = file_with(tmp_path, 'port = 1\nhost = "::1"\nping_seconds = 5\nframe_limit = 9000\n')
+    environment = {"NIGHTCALL_PORT": "2", "NIGHTCALL_FRAME_LIMIT": "8000", "HOME": "/"}
+    settings = read_settings({"port": "3"}, environment, file)
+    assert (settings.port, settings.frame_limit, settings.ping_seconds, settings.host) == (3, 8000, 5.0, "::1")
+
+
+def test_the_environment_may_name_the_file(tmp_path: Path) -> None:
+    file = file_with(tmp_path, "port = 1234\n")
+    assert read_settings({}, {"NIGHTCALL_SETTINGS": str(file)}).port == 1234
+
+
+def test_several_origins_are_separated_by_commas_or_are_a_list_in_the_file(tmp_path: Path) -> None:
+    origins = ("https://a.example", "https://b.example")
+    assert read_settings({"allowed_origins": ", ".join(origins)}, {}).allowed_origins == origins
+    file = file_with(tmp_path, 'allowed_origins = ["https://a.example", "https://b.example"]\n')
+    assert read_settings({}, {}, file).allowed_origins == origins
+
+
+def test_files_are_paths_whatever_the_source(tmp_path: Path) -> None:
+    file = file_with(tmp_path, 'database = "games.db"\n')
+    assert read_settings({}, {}, file).database == Path("games.db")
+    assert read_settings({"database": "other.db"}, {}, file).database == Path("other.db")
+
+
+def test_a_variable_of_another_part_of_nightcall_is_left_alone() -> None:
+    assert read_settings({}, {"NIGHTCALL_COLOUR": "red"}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("flags", "environment", "text", "sentence"),
+    [
+        ({"port": "80000"}, {}, "", "--port cannot be '80000': expected `int` <= 65535."),
+        ({"port": "many"}, {}, "", "--port cannot be 'many': expected `int`, got `str`."),
+        ({}, {"NIGHTCALL_PING_SECONDS": "0"}, "", "NIGHTCALL_PING_SECONDS cannot be '0': expected `float` > 0.0."),
+        ({}, {}, 'port = "80"', "'port' in FILE cannot be '80': expected `int`, got `str`."),
+        ({}, {}, "colour = 1", "'colour' in FILE is not a setting; those are: host, port, database,"),
+        ({}, {}, "port =", "FILE is not a TOML file:"),
+        ({"log_format": "xml"}, {}, "", "--log-format cannot be 'xml': invalid enum value 'xml'."),
+        ({"tls_cert": "a.pem"}, {}, "", "--tls-cert and --tls-key belong together; give both files or neither."),
+        ({"tls_cert": "a.pem", "tls_key": "b.pem"}, {}, "", "the file a.pem for TLS is not there."),
+        ({"allowed_origins": "example.org"}, {}, "", "'example.org' is not an origin; write it like https://"),
+        ({}, {"NIGHTCALL_SETTINGS": "/no/such.toml"}, "", "the settings in /no/such.toml cannot be read: No such"),
+    ],
+)
+def test_what_cannot_be_used_is_named_as_it_was_written(
+    flags: dict[str, str], environment: dict[str, str], text: str, sentence: str, tmp_path: Path
+) -> None:
+    file = file_with(tmp_path, text) if text else None
+    with pytest.raises(BadSettings) as caught:
+        read_settings(flags, environment, file)
+    told = str(caught.value).replace(str(file), "FILE")
+    assert told.startswith(sentence)
+    assert told.endswith(".")
+    assert "\n" not in told.rstrip()
