@@ -1,0 +1,232 @@
+"""The chain itself: from the deal, round by round, until every game is decided."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from nightcall.hidden_roles.days.election import Election
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.teams import ALONE, NOBODY_WINS, VILLAGE, WOLVES
+from nightcall.kernel.rules import Setup
+from nightcall.lab.exact.days import Votes
+from nightcall.lab.exact.kinds import Rules, called_on, initial_decks, read_rules
+from nightcall.lab.exact.nights import Case, Night
+from nightcall.lab.exact.state import NOBODY, Number, Share, State
+
+Fall = tuple[Number, State, bool]  # the chance, what is left, and whether the badge still lives
+Today = tuple[State, bool, bool]  # the state, whether a wolf has died today, and whether anybody has died this round
+
+
+class ExactOdds(NamedTuple):
+    """Each side's chance, with what it takes for one to be decided: the expected number of nights."""
+
+    sides: dict[str, Number]
+    nights: Number
+
+
+def exact_odds(book: Rulebook, setup: Setup, *, fractions: bool = False) -> ExactOdds:
+    """The odds of this table under the random policy; refuses a deck that the chain cannot follow."""
+    return _Chain(read_rules(book, setup), setup, Fraction if fractions else _float).run()
+
+
+def _float(part: int, whole: int) -> float:
+    return part / whole
+
+
+class _Chain:
+    """One table's games, all at once."""
+
+    def __init__(self, rules: Rules, setup: Setup, share: Share) -> None:
+        self._rules = rules
+        self._setup = setup
+        self._share = share
+        self._votes = Votes(rules, share)
+        self._wolves = rules.which("is_wolf")
+        self._alone = rules.which("wins_alone")
+        self._armed = rules.which("shoots")
+        has_election = any(isinstance(step, Election) for step in rules.book.day)
+        self._sheriff_day = rules.options.sheriff_day if has_election else 0
+        self._sides: defaultdict[str, Number] = defaultdict(lambda: share(0, 1))
+
+    def run(self) -> ExactOdds:
+        """Everything that can happen, until nothing is left open."""
+        games: dict[State, Number] = self._deal()
+        nights, night = self._share(0, 1), 0
+        while games:
+            night += 1
+            nights += sum(games.values())
+            games = self._round(games, night)
+        return ExactOdds(dict(self._sides), nights)
+
+    def _deal(self) -> dict[State, Number]:
+        games: defaultdict[State, Number] = defaultdict(lambda: self._share(0, 1))
+        has_potions = bool(self._rules.which("brews"))
+        for deck, part, whole in initial_decks(self._rules.book, self._setup):
+            counts = [0] * len(self._rules.kinds)
+            for card, count in deck.items():
+                counts[self._rules.kind_of[card]] += count
+            games[State(tuple(counts), can_heal=has_potions, can_poison=has_potions)] += self._share(part, whole)
+        return games
+
+    def _round(self, games: dict[State, Number], night: int) -> dict[State, Number]:
+        mornings: defaultdict[Today, Number] = defaultdict(lambda: self._share(0, 1))
+        for state, chance in games.items():
+            for case in Night(self._rules, self._share, state, night).cases():
+                for more, after in self._dawn(state, case, night):
+                    mornings[self._told(state, after)] += chance * more
+        evenings: defaultdict[State, Number] = defaultdict(lambda: self._share(0, 1))
+        for (state, wolf_died, anybody_died), chance in mornings.items():
+            if self._decided(state, wolf_died, chance):
+                continue
+            for more, after in self._day(state, night):
+                _, wolf_died_now, dies_now = self._told(state, after)
+                if self._decided(after, wolf_died or wolf_died_now, chance * more):
+                    continue
+                quiet = 0 if anybody_died or dies_now else state.quiet + 1
+                if quiet >= self._rules.options.quiet_rounds:
+                    self._sides[NOBODY_WINS] += chance * more
+                else:
+                    evenings[after._replace(quiet=quiet)] += chance * more
+        return evenings
+
+    def _told(self, before: State, after: State) -> Today:
+        wolves = sum(before.counts[kind] - after.counts[kind] for kind in self._wolves)
+        return after, wolves > 0, before.living > after.living
+
+    # -- deaths ---------------------------------------------------------------------------------------------
+
+    def _dawn(self, state: State, case: Case, night: int) -> Iterator[tuple[Number, State]]:
+        any_death = self._rules.options.shots == "any_death"
+        dying = case.dying()
+        shoots = any(case.met[number] in self._armed and (any_death or number in case.bitten) for number in dying)
+        before = state._replace(can_heal=case.can_heal, can_poison=case.can_poison)
+        outcomes = self._bury(before, [case.met[number] for number in dying], shoots=shoots)
+        for chance, after in outcomes:
+            if called_on(self._rules.mimic, night):
+                for more, changed in self._mimic(state, after):
+                    yield case.chance * chance * more, changed
+            else:
+                yield case.chance * chance, after
+
+    def _bury(self, state: State, kinds: list[int], *, shoots: bool) -> list[tuple[Number, State]]:
+        """The state without one of each of these kinds, after a shot if one is due and with a badge handed on."""
+        badge_lives = state.badge != NOBODY
+        falling: list[Fall] = [(self._share(1, 1), state, badge_lives)]
+        for kind in kinds:
+            falling = [after for one in falling for after in self._fall(one, kind)]
+        falling = self._shoot(falling) if shoots else falling
+        return [(more, after) for one in falling for more, after in self._hand_on(*one, badge_lives)]
+
+    def _shoot(self, falling: list[Fall]) -> list[Fall]:
+        """Anybody who is left, if anybody is."""
+        return [
+            shot
+            for chance, after, lives in falling
+            for kind, count in enumerate(after.counts)
+            if count
+            for shot in self._fall((chance * self._share(count, after.living), after, lives), kind)
+        ] or falling
+
+    def _fall(self, fall: Fall, kind: int) -> Iterator[Fall]:
+        """One of this kind dies; which of them had the badge, if one had, is all that makes a difference."""
+        chance, state, lives = fall
+        count = state.counts[kind]
+        if not lives or state.badge != kind:
+            yield chance, state.without(kind), lives
+            return
+        if count > 1:
+            yield chance * self._share(count - 1, count), state.without(kind), True
+        yield chance * self._share(1, count), state.without(kind), False
+
+    def _hand_on(self, chance: Number, state: State, lives: bool, was_worn: bool) -> Iterator[tuple[Number, State]]:
+        living = state.living
+        if lives or not was_worn:
+            yield chance, state
+        elif not living:
+            yield chance, state._replace(badge=NOBODY)
+        else:
+            for kind, count in enumerate(state.counts):
+                if count:
+                    yield chance * self._share(count, living), state._replace(badge=kind)
+
+    def _mimic(self, night: State, state: State) -> Iterator[tuple[Number, State]]:
+        """Who mimics has picked among the living of the night; those who die of it are no concern any more."""
+        (mimic,) = self._rules.which("mimics")
+        if not state.counts[mimic]:
+            yield self._share(1, 1), state
+            return
+        others = night.living - 1
+        stays = self._share(1, 1)
+        for kind in self._rules.which("is_mimicked"):
+            if kind != mimic and night.counts[kind]:
+                chance = self._share(night.counts[kind], others)
+                stays -= chance
+                counts = list(state.counts)
+                counts[mimic] -= 1
+                counts[kind] += 1
+                badge = kind if state.badge == mimic else state.badge
+                yield chance, state._replace(counts=tuple(counts), badge=badge)
+        yield stays, state
+
+    # -- by day -----------------------------------------------------------------------------------------------
+
+    def _day(self, state: State, day: int) -> Iterator[tuple[Number, State]]:
+        if day == self._sheriff_day:
+            # Everybody is as likely as anybody to be elected.
+            for kind, count in enumerate(state.counts):
+                if count:
+                    for chance, after in self._vote(state._replace(badge=kind)):
+                        yield self._share(count, state.living) * chance, after
+        else:
+            yield from self._vote(state)
+
+    def _vote(self, state: State) -> Iterator[tuple[Number, State]]:
+        of_badge, of_each = self._votes.chances(state)
+        spared = self._share(1, 1)
+        for kind, count in enumerate(state.counts):
+            others = count - (kind == state.badge)
+            if others:
+                spared -= of_each * others
+                yield from self._execute(of_each * others, state, kind, badge_lives=state.badge != NOBODY)
+        if state.badge != NOBODY:
+            spared -= of_badge
+            yield from self._execute(of_badge, state, state.badge, badge_lives=False)
+        if spared > 1e-15:
+            # Only a pack that finds two after such a day remembers it.
+            yield spared, state._replace(executed=not self._rules.finds_prey)
+
+    def _execute(self, chance: Number, state: State, kind: int, *, badge_lives: bool) -> Iterator[tuple[Number, State]]:
+        if not chance:
+            return
+        fall = (chance, state.without(kind)._replace(executed=True), badge_lives)
+        for one in self._shoot([fall]) if kind in self._armed else [fall]:
+            yield from self._hand_on(*one, state.badge != NOBODY)
+
+    # -- ends -------------------------------------------------------------------------------------------------
+
+    def _decided(self, state: State, wolf_died: bool, chance: Number) -> bool:
+        """True if the game is over, and then it is counted."""
+        wolves = sum(state.counts[kind] for kind in self._wolves)
+        won = self._end(state.living, wolves, wolf_died)
+        if won is None:
+            return False
+        self._sides[ALONE if any(state.counts[kind] for kind in self._alone) else won] += chance
+        return True
+
+    def _end(self, living: int, wolves: int, wolf_died: bool) -> str | None:
+        for rule in self._rules.book.ends:
+            match rule:
+                case "everyone_is_dead" if living == 0:
+                    return NOBODY_WINS
+                case "wolves_are_gone" if wolves == 0:
+                    return VILLAGE
+                case "wolves_are_gone_at_dawn" if wolves == 0 and not wolf_died:
+                    return VILLAGE
+                case "humans_are_gone" if wolves == living:
+                    return WOLVES
+                case "numbers_are_equal" if self._rules.options.equal_numbers_end and 2 * wolves >= living:
+                    return WOLVES
+        return None

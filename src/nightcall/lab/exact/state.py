@@ -1,0 +1,33 @@
+"""A state of the chain: how many of each kind live, and the few other things that the rules remember."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+Number = Fraction | float
+Share = Callable[[int, int], Number]  # so much of a whole: as a fraction, or as a float
+
+NOBODY: Final = -1
+
+
+class State(NamedTuple):
+    """Everything that the rest of the game can depend on, besides the number of the night."""
+
+    counts: tuple[int, ...]  # of the living, by kind
+    badge: int = NOBODY  # the kind of the seat whose vote counts double
+    can_heal: bool = False
+    can_poison: bool = False
+    executed: bool = True  # whether the last day had an execution
+    quiet: int = 0  # rounds in a row without a death
+
+    @property
+    def living(self) -> int:
+        """How many live."""
+        return sum(self.counts)
+
+    def without(self, kind: int) -> State:
+        """One of this kind less."""
+        counts = self.counts
+        return self._replace(counts=(*counts[:kind], counts[kind] - 1, *counts[kind + 1 :]))
