@@ -13,7 +13,7 @@ from nightcall.hidden_roles.teams import ALONE, NOBODY_WINS, VILLAGE, WOLVES
 from nightcall.kernel.rules import Setup
 from nightcall.lab.exact.days import Votes
 from nightcall.lab.exact.kinds import Rules, called_on, initial_decks, read_rules
-from nightcall.lab.exact.nights import Case, Night
+from nightcall.lab.exact.nights import Dead, Night
 from nightcall.lab.exact.state import NOBODY, Number, Share, State
 
 Fall = tuple[Number, State, bool]  # the chance, what is left, and whether the badge still lives
@@ -74,9 +74,9 @@ class _Chain:
     def _round(self, games: dict[State, Number], night: int) -> dict[State, Number]:
         mornings: defaultdict[Today, Number] = defaultdict(lambda: self._share(0, 1))
         for state, chance in games.items():
-            for case in Night(self._rules, self._share, state, night).cases():
-                for more, after in self._dawn(state, case, night):
-                    mornings[self._told(state, after)] += chance * more
+            for dead, share in Night(self._rules, self._share, state, night).outcomes().items():
+                for more, after in self._dawn(state, dead, night):
+                    mornings[self._told(state, after)] += chance * share * more
         evenings: defaultdict[State, Number] = defaultdict(lambda: self._share(0, 1))
         for (state, wolf_died, anybody_died), chance in mornings.items():
             if self._decided(state, wolf_died, chance):
@@ -98,20 +98,16 @@ class _Chain:
 
     # -- deaths ---------------------------------------------------------------------------------------------
 
-    def _dawn(self, state: State, case: Case, night: int) -> Iterator[tuple[Number, State]]:
-        any_death = self._rules.options.shots == "any_death"
-        dying = case.dying()
-        shoots = any(case.met[number] in self._armed and (any_death or number in case.bitten) for number in dying)
-        before = state._replace(can_heal=case.can_heal, can_poison=case.can_poison)
-        outcomes = self._bury(before, [case.met[number] for number in dying], shoots=shoots)
-        for chance, after in outcomes:
+    def _dawn(self, state: State, dead: Dead, night: int) -> Iterator[tuple[Number, State]]:
+        before = state._replace(can_heal=dead.can_heal, can_poison=dead.can_poison)
+        for chance, after in self._bury(before, dead.kinds, shoots=dead.shoots):
             if called_on(self._rules.mimic, night):
                 for more, changed in self._mimic(state, after):
-                    yield case.chance * chance * more, changed
+                    yield chance * more, changed
             else:
-                yield case.chance * chance, after
+                yield chance, after
 
-    def _bury(self, state: State, kinds: list[int], *, shoots: bool) -> list[tuple[Number, State]]:
+    def _bury(self, state: State, kinds: tuple[int, ...], *, shoots: bool) -> list[tuple[Number, State]]:
         """The state without one of each of these kinds, after a shot if one is due and with a badge handed on."""
         badge_lives = state.badge != NOBODY
         falling: list[Fall] = [(self._share(1, 1), state, badge_lives)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import NamedTuple
 
 from nightcall.lab.exact.kinds import Rules, called_on
@@ -19,9 +20,14 @@ class Case(NamedTuple):
     can_heal: bool = False
     can_poison: bool = False
 
-    def dying(self) -> tuple[int, ...]:
-        """Which of those met die."""
-        return tuple(sorted({*self.bitten, *self.slain}))
+
+class Dead(NamedTuple):
+    """What matters of a night that is over: the kinds of the dead, if one may shoot, and which potions are left."""
+
+    kinds: tuple[int, ...]
+    shoots: bool
+    can_heal: bool
+    can_poison: bool
 
 
 class Night:
@@ -36,8 +42,19 @@ class Night:
         self._night = night
         self._pack = sum(state.counts[kind] for kind in rules.which("hunts"))
 
-    def cases(self) -> list[Case]:
-        """Every way in which the night can end."""
+    def outcomes(self) -> Mapping[Dead, Number]:
+        """Every way in which the night can end, with its chance."""
+        any_death = self._rules.options.shots == "any_death"
+        found: defaultdict[Dead, Number] = defaultdict(lambda: self._share(0, 1))
+        for case in self._cases():
+            dying = {*case.bitten, *case.slain}
+            shooters = dying if any_death else case.bitten
+            shoots = any(self._rules.kinds[case.met[number]].shoots for number in shooters)
+            kinds = tuple(sorted([case.met[number] for number in dying]))
+            found[Dead(kinds, shoots, case.can_heal, case.can_poison)] += case.chance
+        return found
+
+    def _cases(self) -> list[Case]:
         steps: tuple[tuple[str, Callable[[Case], Iterator[Case]]], ...] = (
             ("hunts", self._hunt),
             ("spies", self._spy),
