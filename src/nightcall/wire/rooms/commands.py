@@ -121,6 +121,12 @@ class AddBot(RoomCommand, frozen=True, kw_only=True):
     name: MemberName | None = None
 
 
+class AddSeat(RoomCommand, frozen=True, kw_only=True):
+    """The host adds a place for somebody without a device: where one is passed round, or a moderator sees all."""
+
+    name: MemberName
+
+
 class RemoveSeat(RoomCommand, frozen=True, kw_only=True):
     """The host takes a seat out of the circle; whoever sat there looks on. In play: out of the game."""
 
@@ -232,6 +238,7 @@ AnyRoomCommand = (
     | Stand
     | Arrange
     | AddBot
+    | AddSeat
     | RemoveSeat
     | SetUp
     | Lock

@@ -1,0 +1,101 @@
+"""The way into rooms by HTTP: make one, join one, look one up; fetch or delete what was played; the books."""
+
+from typing import Any
+
+from litestar import Request, delete, get, post
+from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Response
+
+from nightcall.kernel.errors import Refused
+from nightcall.server.door.limits import PerAddress
+from nightcall.server.http.books import books_in
+from nightcall.server.hub.hub import Hub
+from nightcall.server.rooms.preparing import prepared
+from nightcall.wire.rooms.requests import BooksShown, DeckAsked, DeckFound, Joined, NewMember, NewRoom, RoomFound
+
+# Codes are short: whoever tries many of them is slowed down long before one is found.
+_TRIES_A_SECOND = 1.0
+_TRIES_AT_ONCE = 60.0
+_ROOMS_A_SECOND = 0.2
+_ROOMS_AT_ONCE = 100.0
+
+
+def routes(hub: Hub) -> list[HTTPRouteHandler]:
+    """The handlers of everything under /api."""
+    tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
+    makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
+
+    def one_more(request: Request[Any, Any, Any], limit: PerAddress) -> None:
+        address = request.client.host if request.client else ""
+        if not limit.take(address):
+            raise TooManyRequestsException("Too many tries; wait a minute.")
+
+    @post("/api/rooms")
+    async def make_room(request: Request[Any, Any, Any], data: NewRoom) -> Joined:
+        one_more(request, makes)
+        code, member, key = await hub.create(data.name, data.setup)
+        return Joined(code=code, member=member.member, name=member.name, key=key)
+
+    @post("/api/rooms/{code:str}/members")
+    async def join_room(request: Request[Any, Any, Any], code: str, data: NewMember) -> Joined:
+        one_more(request, tries)
+        if data.ticket is not None:
+            member, key = await hub.redeem(code, data.ticket)
+        elif data.name is not None:
+            member, key = await hub.join(code, data.name, data.role)
+        else:
+            raise Refused("no_name", "Join with a name, or with a ticket.")
+        return Joined(code=code.strip().upper(), member=member.member, name=member.name, key=key)
+
+    @get("/api/rooms/{code:str}")
+    async def find_room(request: Request[Any, Any, Any], code: str) -> RoomFound:
+        one_more(request, tries)
+        state = await hub.look_up(code)
+        return RoomFound(
+            code=state.code,
+            phase=state.phase,
+            book=state.setup.book,
+            players=len(state.chairs),
+            locked=state.locked,
+        )
+
+    @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl")
+    async def fetch_game(request: Request[Any, Any, Any], code: str, game: int) -> Response[bytes]:
+        one_more(request, tries)
+        lines = await hub.log_of(code, _key(request), game)
+        name = f"nightcall-{game}.jsonl"
+        return Response(
+            b"".join(line + b"\n" for line in lines),
+            media_type="application/jsonl",
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+    @delete("/api/rooms/{code:str}/games/{game:int}")
+    async def delete_game(request: Request[Any, Any, Any], code: str, game: int) -> None:
+        one_more(request, tries)
+        await hub.forget_game(code, _key(request), game)
+
+    @delete("/api/rooms/{code:str}")
+    async def delete_room(request: Request[Any, Any, Any], code: str) -> None:
+        one_more(request, tries)
+        await hub.forget_room(code, _key(request))
+
+    @get("/api/books")
+    async def books(language: str = "en") -> BooksShown:
+        return books_in(language if language in ("en", "it") else "en")
+
+    @post("/api/decks", status_code=200)
+    async def deck(data: DeckAsked) -> DeckFound:
+        players = tuple(str(number + 1) for number in range(data.players))
+        found = prepared(data.setup, players, host_plays=False)
+        return DeckFound(counts=found.counts, warnings=found.warnings, problem=found.problem)
+
+    return [make_room, join_room, find_room, fetch_game, delete_game, delete_room, books, deck]
+
+
+def _key(request: Request[Any, Any, Any]) -> str:
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not key:
+        raise NotAuthorizedException("Send your key: Authorization: Bearer KEY.")
+    return key

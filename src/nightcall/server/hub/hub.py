@@ -1,0 +1,506 @@
+"""The hub of one node: hears commands, lets rooms follow them, stores what came of it, and only then tells anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.server.door.connection import Connection
+from nightcall.server.door.limits import Bucket, PerAddress
+from nightcall.server.hub.device import Device
+from nightcall.server.hub.live import Live
+from nightcall.server.rooms.hearing import hear
+from nightcall.server.rooms.keys import fresh_code
+from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.state import Member, RoomState
+from nightcall.server.store.store import Change, CodeTaken, Conflict, RoomForgotten, Store, StoredRoom, Unwritable
+from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Hello
+from nightcall.wire.rooms.frames import Refusal
+
+COMMANDS_A_SECOND: Final = 20.0
+COMMANDS_AT_ONCE: Final = 100.0
+WRONG_KEYS_A_SECOND: Final = 0.5
+WRONG_KEYS_AT_ONCE: Final = 20.0
+LOOK_FOR_DUE_ROOMS: Final = 0.5
+FORGET_AFTER: Final = 300.0  # seconds without a device, after which a room leaves memory
+TRY_LATER: Final = 1013
+NOT_ALLOWED: Final = 4403
+EXPELLED: Final = 4404
+
+_DECODER: Final = msgspec.json.Decoder(AnyRoomCommand)
+_log: Final = logging.getLogger("nightcall.hub")
+
+Result = TypeVar("Result")
+Work = Callable[[], Awaitable[None]]
+
+
+class Counts(Struct):
+    """What the hub has done, for the metrics."""
+
+    commands: int = 0
+    refused: int = 0
+    saves: int = 0
+    failed_saves: int = 0
+    frames: int = 0
+
+
+class NoSuchRoom(NightcallError):
+    """There is no room of this code, or the key does not open it: nobody is told which."""
+
+
+class Hub:
+    """One batch is in flight at a time; what comes meanwhile is the next one."""
+
+    def __init__(self, store: Store, *, wall: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._wall = wall
+        self._loop = asyncio.get_running_loop()
+        self._rooms: dict[str, Live] = {}  # by their own id
+        self._codes: dict[str, str] = {}
+        self._commands: list[tuple[Device, AnyRoomCommand]] = []
+        self._work: list[Work] = []
+        self._touched: dict[str, Live] = {}
+        self._after_save: list[Callable[[], None]] = []  # what people may be told once this batch is stored
+        self._working: asyncio.Task[None] | None = None
+        self._devices: set[Device] = set()
+        self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
+        self._patrol = self._loop.create_task(self._look_around())
+        self.counts = Counts()
+
+    # -- what comes in ----------------------------------------------------------------------------------------
+
+    def connected(self, connection: Connection) -> Device:
+        """A new connection; it has to say hello before anything else."""
+        now = self._loop.time()
+        device = Device(self, connection, Bucket(COMMANDS_A_SECOND, COMMANDS_AT_ONCE, now))
+        self._devices.add(device)
+        return device
+
+    def heard(self, device: Device, frame: bytes) -> None:
+        """A message of a device: decoded, and put in line."""
+        if not device.bucket.take(self._loop.time()):
+            device.connection.close(TRY_LATER, "too many messages")
+            return
+        try:
+            command = _DECODER.decode(frame)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            self._refuse(device, None, "bad_command", f"This is no command that a room knows: {_short(error)}.")
+            return
+        if device.live is None and not isinstance(command, Hello):
+            self._refuse(device, command.id, "no_hello", "Say hello first.")
+            return
+        self._commands.append((device, command))
+        self._wake()
+
+    def lost(self, device: Device) -> None:
+        """A connection has ended."""
+        self._devices.discard(device)
+        live, member = device.live, device.member
+        if live is None or member is None:
+            return
+        live.leave(device)
+
+        async def leave() -> None:
+            if live.room.state.room in self._rooms:
+                live.room.left(member, self._wall())
+                live.room_changed = True
+                self._touch(live)
+
+        self._do(leave)
+
+    def _refuse(self, device: Device, id: str | None, reason: str, sentence: str) -> None:
+        """A refusal that no room is asked about; in a room it waits for the beat like every other reply."""
+        self.counts.refused += 1
+        device.reply(Refusal(id=id, reason=reason, sentence=sentence))
+        if device.live is not None:
+            self._touch(device.live)
+            self._wake()
+        else:
+            device.connection.send(b'{"replies":[%b]}' % device.replies.pop())
+
+    # -- what people ask for by HTTP ----------------------------------------------------------------------------
+
+    async def create(self, name: str, setup: object) -> tuple[str, Member, str]:
+        """A new room: its code, its first member, who is host, and the key."""
+        from nightcall.wire.rooms.setup import Setup
+
+        assert isinstance(setup, Setup)
+
+        async def work() -> tuple[str, Member, str]:
+            while True:
+                room = Room.create(fresh_code(), setup)
+                member, key = room.enter(name, "player")
+                room.state.absent_since = self._wall()
+                try:
+                    await self._store.save(room.changes())
+                except CodeTaken:
+                    continue
+                self._keep(room)
+                return room.state.code, member, key
+
+        return await self._ask(work)
+
+    async def join(self, code: str, name: str, role: str) -> tuple[Member, str]:
+        """A new member of a room, and its key."""
+
+        async def work() -> tuple[Member, str]:
+            live = await self._find(code)
+            entered = live.room.enter(name, role)
+            live.room_changed = True
+            self._touch(live)
+            return entered
+
+        return await self._ask(work)
+
+    async def redeem(self, code: str, ticket: str) -> tuple[Member, str]:
+        """The member that a ticket is for, and its new key; devices with the old one are sent away."""
+
+        async def work() -> tuple[Member, str]:
+            live = await self._find(code)
+            member, key = live.room.redeem(ticket)
+            self._send_away(live, member)
+            self._touch(live)
+            return member, key
+
+        return await self._ask(work)
+
+    async def look_up(self, code: str) -> RoomState:
+        """The state of a room, for whoever knows its code."""
+
+        async def work() -> RoomState:
+            return (await self._find(code)).room.state
+
+        return await self._ask(work)
+
+    async def log_of(self, code: str, key: str, game: int) -> list[bytes]:
+        """The log of a finished game, for a member of its room."""
+
+        async def work() -> list[bytes]:
+            live, _ = await self._enter(code, key)
+            if all(one.game != game for one in live.room.state.finished):
+                raise Refused("no_such_game", "There is no finished game of this number.")
+            return await self._store.lines(live.room.state.room, game)
+
+        return await self._ask(work)
+
+    async def forget_game(self, code: str, key: str, game: int) -> None:
+        """Deletes a finished game, for the host."""
+        from nightcall.server.store.store import GameForgotten
+
+        async def work() -> None:
+            live, member = await self._enter(code, key)
+            state = live.room.state
+            if member.member != state.host:
+                raise Refused("host_only", "Only the host can do this.")
+            if all(one.game != game for one in state.finished):
+                raise Refused("no_such_game", "There is no finished game of this number.")
+            state.finished = [one for one in state.finished if one.game != game]
+            await self._store.save([GameForgotten(state.room, game)])
+            live.room_changed = True
+            self._touch(live)
+
+        await self._ask(work)
+
+    async def forget_room(self, code: str, key: str) -> None:
+        """Deletes a room and all its games, for the host."""
+
+        async def work() -> None:
+            live, member = await self._enter(code, key)
+            if member.member != live.room.state.host:
+                raise Refused("host_only", "Only the host can do this.")
+            await self._store.save([RoomForgotten(live.room.state.room)])
+            live.say_goodbye("The host has deleted this room.")
+            self._drop(live, EXPELLED, "the room was deleted")
+
+        await self._ask(work)
+
+    async def _ask(self, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Has this done in its turn, and answers when all that came of it is stored."""
+        answer: asyncio.Future[Result] = self._loop.create_future()
+
+        async def do() -> None:
+            try:
+                found = await work()
+            except (NightcallError, asyncio.CancelledError) as error:
+                if not answer.done():
+                    answer.set_exception(error)
+                return
+            self._after_save.append(lambda: None if answer.done() else answer.set_result(found))
+
+        self._do(do)
+        return await answer
+
+    # -- one batch after another --------------------------------------------------------------------------------
+
+    def _do(self, work: Work) -> None:
+        self._work.append(work)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._working is None:
+            self._working = self._loop.create_task(self._follow_all())
+
+    @property
+    def _is_idle(self) -> bool:
+        return not (self._commands or self._work or self._touched)
+
+    async def _follow_all(self) -> None:
+        try:
+            while not self._is_idle:
+                self._after_save = []
+                work, self._work = self._work, []
+                for one in work:
+                    await self._guarded(one)
+                commands, self._commands = self._commands, []
+                for device, command in commands:
+                    if not device.is_gone:
+                        await self._follow(device, command)
+                await self._store_and_tell()
+        finally:
+            self._working = None
+
+    async def _guarded(self, work: Work) -> None:
+        """Does a piece of work; a fault of ours in one room is written down, and no other room notices."""
+        try:
+            await work()
+        except Exception:
+            _log.exception("a piece of work failed")
+
+    async def _follow(self, device: Device, command: AnyRoomCommand) -> None:
+        self.counts.commands += 1
+        live, member = device.live, device.member
+        if live is None or member is None:
+            if isinstance(command, Hello):
+                await self._greet(device, command)
+            return
+        try:
+            device.reply(hear(live.room, member, command, self._wall()))
+        except Refused as error:
+            self.counts.refused += 1
+            device.reply(Refusal(id=command.id, reason=error.reason, sentence=str(error)))
+        except NightcallError as error:
+            self.counts.refused += 1
+            device.reply(Refusal(id=command.id, reason="bad_setup", sentence=str(error)[:500]))
+        except Exception:
+            # A fault of ours: this room is read again from what is stored, and no other notices.
+            _log.exception("a room could not follow a %s", type(command).__name__)
+            self._drop(live, TRY_LATER, "try again")
+            return
+        self._touch(live)
+        if live.room.state.member(member.member) is not member:
+            self._send_away(live, member)
+
+    async def _greet(self, device: Device, hello: Hello) -> None:
+        address = device.connection.address
+        if hello.protocol != PROTOCOL:
+            self._refuse(
+                device, hello.id, "other_protocol", f"This server speaks protocol {PROTOCOL}; reload the page."
+            )
+            return
+        try:
+            live, member = await self._enter(hello.room, hello.key)
+        except NoSuchRoom as error:
+            if not self._wrong_keys.take(address):
+                device.connection.close(NOT_ALLOWED, "too many wrong keys")
+                return
+            self._refuse(device, hello.id, "no_such_room", str(error))
+            device.connection.close(NOT_ALLOWED, "no such room or key")
+            return
+        device.member = member
+        live.room.arrived(member, self._wall())
+        live.room_changed = True
+        self._touch(live)
+        self._after_save.append(lambda: self._let_in(device, live, hello))
+
+    def _let_in(self, device: Device, live: Live, hello: Hello) -> None:
+        if not device.is_gone:
+            live.enter(device, hello.game, hello.seen)
+        elif device.member is not None:
+            live.room.left(device.member, self._wall())
+            self._touch(live)
+
+    async def _store_and_tell(self) -> None:
+        touched, self._touched = self._touched, {}
+        changes: list[Change] = []
+        for live in touched.values():
+            found = live.room.changes()
+            live.room_changed |= any(not _is_line(change) for change in found)
+            changes += found
+        if changes:
+            try:
+                self.counts.saves += 1
+                await self._store.save(changes)
+            except (Conflict, Unwritable) as error:
+                self.counts.failed_saves += 1
+                _log.error("not stored: %s", error)
+                for live in touched.values():
+                    self._drop(live, TRY_LATER, "try again")
+                self._after_save.clear()
+                return
+        for live in touched.values():
+            if self._rooms.get(live.room.state.room) is live:
+                live.deliver()
+                self._set_timer(live)
+        for tell in self._after_save:
+            tell()
+
+    # -- rooms in memory ----------------------------------------------------------------------------------------
+
+    def _touch(self, live: Live) -> None:
+        self._touched[live.room.state.room] = live
+
+    async def _enter(self, code: str, key: str) -> tuple[Live, Member]:
+        live = await self._find(code)
+        member = live.room.member_with(key)
+        if member is None:
+            raise NoSuchRoom("There is no such room, or this device has no place in it any more; join again.")
+        return live, member
+
+    async def _find(self, code: str) -> Live:
+        code = code.strip().upper()
+        known = self._rooms.get(self._codes.get(code, ""))
+        if known is not None:
+            return known
+        stored = await self._store.by_code(code)
+        if stored is None:
+            raise NoSuchRoom("There is no such room, or this device has no place in it any more; join again.")
+        return await self._load(stored)
+
+    async def _load(self, stored: StoredRoom) -> Live:
+        state = RoomState.from_bytes(stored.state)
+        log = await self._store.lines(state.room, state.game) if state.game else []
+        room = Room(state, stored.version, log)
+        if state.absent_since is None:
+            state.absent_since = self._wall()
+        return self._keep(room)
+
+    def _keep(self, room: Room) -> Live:
+        live = Live(room, self._wall, self._loop)
+        self._rooms[room.state.room] = live
+        self._codes[room.state.code] = room.state.room
+        self._touch(live)
+        return live
+
+    def _drop(self, live: Live, code: int, reason: str) -> None:
+        """Forgets a room; its devices come back and find it as it is stored."""
+        live.close()
+        state = live.room.state
+        self._rooms.pop(state.room, None)
+        self._codes.pop(state.code, None)
+        self._touched.pop(state.room, None)
+        for device in list(live.devices):
+            device.live = None
+            device.member = None
+            device.connection.close(code, reason)
+        live.devices.clear()
+
+    def _send_away(self, live: Live, member: Member) -> None:
+        """Closes every connection of somebody who has no place here any more."""
+        for device in [one for one in live.devices if one.member is member]:
+            device.connection.close(EXPELLED, "another device has your place, or you left")
+
+    def _set_timer(self, live: Live) -> None:
+        from nightcall.server.rooms.timekeeping import deadline
+
+        due = deadline(live.room)
+        if due == live.timer_at and live.timer is not None:
+            return
+        if live.timer is not None:
+            live.timer.cancel()
+        live.timer, live.timer_at = None, due
+        if due is not None:
+            live.timer = self._loop.call_later(max(0.0, due - self._wall()), self._time_has_come, live)
+
+    def _time_has_come(self, live: Live) -> None:
+        live.timer, live.timer_at = None, None
+
+        async def wake() -> None:
+            if self._rooms.get(live.room.state.room) is live:
+                self._wake_room(live)
+
+        self._do(wake)
+
+    # -- from time to time --------------------------------------------------------------------------------------
+
+    async def _look_around(self) -> None:
+        """Wakes rooms whose time has come though nobody has opened them, and forgets those that nobody needs."""
+        while True:
+            await asyncio.sleep(LOOK_FOR_DUE_ROOMS)
+            try:
+                for room, _ in await self._store.due(self._wall(), 100):
+                    if room not in self._rooms:
+                        self._do(lambda room=room: self._wake_stored(room))  # type: ignore[misc]
+            except NightcallError as error:
+                _log.error("cannot look for due rooms: %s", error)
+            self._forget_idle()
+
+    async def _wake_stored(self, room: str) -> None:
+        if room in self._rooms:
+            return
+        stored = await self._store.room(room)
+        if stored is not None:
+            self._wake_room(await self._load(stored))
+
+    def _wake_room(self, live: Live) -> None:
+        try:
+            live.room.wake(self._wall())
+        except Exception:
+            _log.exception("a room could not be woken")
+            live.room.state.paused_at = self._wall()  # rather still than woken again and again
+        self._touch(live)
+
+    def _forget_idle(self) -> None:
+        now = self._wall()
+        for live in list(self._rooms.values()):
+            since = live.room.state.absent_since
+            if not live.devices and live.timer is None and since is not None and now - since > FORGET_AFTER:
+                self._drop(live, TRY_LATER, "")
+
+    async def sweep(self, older_than: float) -> int:
+        """Deletes rooms in which nothing has happened for so many seconds; how many that were."""
+        idle = await self._store.idle_since(self._wall() - older_than, 1000)
+        gone = [room for room in idle if room not in self._rooms]
+        await self._store.save([RoomForgotten(room) for room in gone])
+        return len(gone)
+
+    async def close(self) -> None:
+        """Finishes what was begun and tells everybody; the store is closed by whoever opened it."""
+        self._patrol.cancel()
+        while self._working is not None:
+            await self._working
+        for live in list(self._rooms.values()):
+            live.say_goodbye("The server stops; your game is saved, come back soon.")
+            live.close()
+
+    @property
+    def rooms(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._rooms)
+
+    @property
+    def devices(self) -> int:
+        """How many devices are connected."""
+        return len(self._devices)
+
+    @property
+    def frames(self) -> int:
+        """How many frames have left rooms that are in memory."""
+        return sum(live.frames for live in self._rooms.values())
+
+
+def _is_line(change: Change) -> bool:
+    from nightcall.server.store.store import LineAppended
+
+    return isinstance(change, LineAppended)
+
+
+def _short(error: Exception) -> str:
+    text = str(error)
+    return text if len(text) <= 200 else f"{text[:200]}…"

@@ -1,0 +1,71 @@
+"""Hearing: every command of a room, who may give it, and what follows. One table, to be read from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from nightcall.kernel.errors import Refused
+from nightcall.server.rooms import hosting, lobby, playing
+from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.state import Member
+from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.commands import RoomCommand
+from nightcall.wire.rooms.frames import AnyReply, Done
+
+Handler = Callable[[Room, Member, Any, float], AnyReply | None]
+
+ANYBODY: Final = "anybody"
+HOST: Final = "host"
+
+# Where it says anybody, the handler looks closer: at a seat, a screen, a moderator.
+COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
+    commands.Answer: (ANYBODY, playing.answer),
+    commands.Say: (ANYBODY, playing.say),
+    commands.Spoken: (ANYBODY, playing.spoken),
+    commands.Look: (HOST, playing.look),
+    commands.Guess: (ANYBODY, playing.guess),
+    commands.ProposeUndo: (ANYBODY, playing.propose_undo),
+    commands.ConsentToUndo: (ANYBODY, playing.consent_to_undo),
+    commands.TakeBack: (ANYBODY, playing.take_back),
+    commands.Rename: (ANYBODY, lobby.rename),
+    commands.Ready: (ANYBODY, lobby.ready),
+    commands.Sit: (ANYBODY, lobby.sit),
+    commands.Stand: (ANYBODY, lobby.stand),
+    commands.Arrange: (HOST, lobby.arrange),
+    commands.AddBot: (HOST, lobby.add_bot),
+    commands.AddSeat: (HOST, lobby.add_seat),
+    commands.RemoveSeat: (HOST, hosting.remove_seat),
+    commands.SetUp: (HOST, lobby.set_up),
+    commands.Lock: (HOST, lobby.lock),
+    commands.Start: (HOST, lobby.start),
+    commands.Pause: (HOST, hosting.pause),
+    commands.GoOn: (HOST, hosting.go_on),
+    commands.MoreTime: (HOST, hosting.more_time),
+    commands.CloseNow: (HOST, hosting.close_now),
+    commands.HandOver: (HOST, hosting.hand_over),
+    commands.MoveSeat: (ANYBODY, hosting.move_seat),
+    commands.Replace: (HOST, hosting.replace),
+    commands.Expel: (HOST, hosting.expel),
+    commands.End: (HOST, hosting.end),
+    commands.Leave: (ANYBODY, hosting.leave),
+}
+# The game itself keeps the ids of these, with each seat's own.
+_KEPT_BY_THE_GAME: Final = (commands.Answer, commands.Say)
+
+
+def hear(room: Room, member: Member, command: RoomCommand, now: float) -> AnyReply:
+    """What becomes of a command; refuses what is not allowed, and then nothing has changed."""
+    if type(command) not in COMMANDS:
+        raise Refused("greeted", "You have said hello already.")
+    who, handler = COMMANDS[type(command)]
+    if who == HOST and member.member != room.state.host:
+        raise Refused("host_only", "Only the host can do this.")
+    if isinstance(command, _KEPT_BY_THE_GAME):
+        reply = handler(room, member, command, now)
+    else:
+        if command.id is not None and command.id in member.ids:
+            return Done(id=command.id, repeated=True)
+        reply = handler(room, member, command, now)
+        room.remember(member, command.id)
+    return reply or Done(id=command.id)

@@ -1,0 +1,152 @@
+"""In the host's hands: the clock, the office itself, seats whose players are gone, and the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.inputs import Remove, TimeIsUp
+from nightcall.server.rooms import timekeeping
+from nightcall.server.rooms.keys import fresh_key, hashed
+from nightcall.server.rooms.state import Member
+from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.frames import Ticket
+
+if TYPE_CHECKING:
+    from nightcall.server.rooms.room import Room
+
+
+def pause(room: Room, member: Member, command: commands.Pause, now: float) -> None:
+    """The clock stops."""
+    room.must_be_playing()
+    timekeeping.pause(room, now)
+
+
+def go_on(room: Room, member: Member, command: commands.GoOn, now: float) -> None:
+    """The clock runs again."""
+    room.must_be_playing()
+    timekeeping.go_on(room, now)
+
+
+def more_time(room: Room, member: Member, command: commands.MoreTime, now: float) -> None:
+    """More time for this moment."""
+    room.must_be_playing()
+    clock = room.state.clock
+    if clock is None or clock.most is None:
+        raise Refused("no_clock", "Nothing presses here; take your time.")
+    clock.most += command.seconds
+
+
+def close_now(room: Room, member: Member, command: commands.CloseNow, now: float) -> None:
+    """This debate, speech or vote is over."""
+    poll = room.playing.session.poll
+    # Who ended a call early could tell that somebody had not acted; its clock alone closes it.
+    if poll is None or room.is_secret:
+        raise Refused("night", "A call of the night closes by itself.")
+    room.feed(TimeIsUp(poll=poll.number), now)
+
+
+def hand_over(room: Room, member: Member, command: commands.HandOver, now: float) -> None:
+    """Another host."""
+    other = _member(room, command.member)
+    if other.role == "screen":
+        raise Refused("no_person", "A screen cannot be host.")
+    if room.state.phase == "playing" and member.role == "moderator":
+        raise Refused("in_play", "A moderator stays until the game is over.")
+    room.state.host = other.member
+    if room.state.phase != "playing":
+        if member.role == "moderator":
+            member.role = "watcher"
+        room.follow_mode()
+
+
+def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float) -> Ticket:
+    """A ticket for another phone."""
+    other = _member(room, command.member)
+    if other.member != member.member and member.member != room.state.host:
+        raise Refused("host_only", "Only the host can do this for somebody else.")
+    if other.member == room.state.host and member.member != other.member:
+        raise Refused("not_the_host", "The host alone moves the host's place.")
+    ticket = fresh_key()
+    other.ticket = hashed(ticket)
+    return Ticket(id=command.id, ticket=ticket)
+
+
+def replace(room: Room, member: Member, command: commands.Replace, now: float) -> None:
+    """Somebody else, or a bot, plays this seat from now on."""
+    seats = room.state.seats if room.state.phase == "playing" else room.state.chairs
+    if not 0 <= command.seat < len(seats):
+        raise Refused("no_such_seat", "There is no such seat.")
+    chair = seats[command.seat]
+    if command.member is None:
+        chair.bot = True
+        return
+    other = _member(room, command.member)
+    if other.role != "watcher" or any(one.member == other.member for one in seats):
+        raise Refused("not_free", "Only somebody who looks on can take over a seat.")
+    if not chair.bot and chair.member in room.here:
+        raise Refused("still_here", "Whose seat this is, is still here.")
+    other.role = "player"
+    before = room.state.member(chair.member)
+    if before is not None and before.role == "player":
+        before.role = "watcher"
+    chair.member, chair.bot = other.member, False
+
+
+def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: float) -> None:
+    """A seat less: out of the circle, or out of the game."""
+    state = room.state
+    if state.phase == "playing":
+        clock = state.clock
+        poll = clock.poll if clock else None
+        room.feed(Remove(seat=command.seat), now)
+        if state.clock is not None and state.clock.poll == poll:
+            state.clock.removed = True
+        return
+    if not 0 <= command.seat < len(state.chairs):
+        raise Refused("no_such_seat", "There is no such seat.")
+    owner = state.member(state.chairs.pop(command.seat).member)
+    if owner is not None and owner.role == "player":
+        owner.role = "watcher"
+
+
+def expel(room: Room, member: Member, command: commands.Expel, now: float) -> None:
+    """Somebody is sent away."""
+    other = _member(room, command.member)
+    if other.member == room.state.host:
+        raise Refused("not_the_host", "Hand the office over before you go.")
+    _take_out(room, other)
+
+
+def leave(room: Room, member: Member, command: commands.Leave, now: float) -> None:
+    """Somebody goes for good."""
+    if member.member == room.state.host:
+        others = [one for one in room.state.members if one.role in ("player", "watcher") and one is not member]
+        if not others or member.role == "moderator":
+            raise Refused("last_one", "A host who goes ends the room: delete it, or hand the office over.")
+        room.state.host = others[0].member
+    _take_out(room, member)
+
+
+def end(room: Room, member: Member, command: commands.End, now: float) -> None:
+    """The game is ended as it stands."""
+    if room.state.phase != "playing":
+        raise Refused("no_game", "There is no game in play.")
+    room.trouble = None
+    room.end("nobody", (), now)
+
+
+def _take_out(room: Room, member: Member) -> None:
+    state = room.state
+    state.members.remove(member)
+    state.chairs = [chair for chair in state.chairs if chair.member != member.member]
+    for chair in state.seats:
+        if chair.member == member.member:
+            chair.member, chair.bot = None, True
+
+
+def _member(room: Room, number: int) -> Member:
+    found = room.state.member(number)
+    if found is None:
+        raise Refused("no_such_member", "There is nobody of this number in the room.")
+    return found

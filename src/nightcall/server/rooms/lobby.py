@@ -1,0 +1,137 @@
+"""Before and between games: names, places, readiness, the set-up, and the beginning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightcall.kernel.errors import Refused
+from nightcall.server.rooms.keys import fresh_key
+from nightcall.server.rooms.preparing import book_of, new_session
+from nightcall.server.rooms.room import MOST_CHAIRS
+from nightcall.server.rooms.state import Chair, Member
+from nightcall.server.rooms.table import Table
+from nightcall.wire.rooms import commands
+
+if TYPE_CHECKING:
+    from nightcall.server.rooms.room import Room
+
+# Bots have short names that no culture owns.
+BOT_NAMES = (
+    *("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Ginkgo", "Hazel", "Iroko", "Juniper"),
+    *("Kapok", "Larch", "Maple", "Nutmeg", "Oak", "Pine", "Quince", "Rowan", "Spruce", "Teak"),
+    *("Ulmo", "Viburnum", "Willow", "Yew", "Zelkova", "Aspen", "Beech", "Cypress", "Ebony", "Fig"),
+)
+
+
+def rename(room: Room, member: Member, command: commands.Rename, now: float) -> None:
+    """Another name; in a game everybody keeps theirs."""
+    _not_in_play(room)
+    chair = room.chair_of(member)
+    member.name = room.free_name(command.name)
+    if chair is not None:
+        room.state.chairs[chair].name = member.name
+
+
+def ready(room: Room, member: Member, command: commands.Ready, now: float) -> None:
+    """Ready for the next game."""
+    member.ready = command.ready
+    if command.nonce is not None:
+        member.nonce = command.nonce
+
+
+def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
+    """A place in the circle: a new one, a bot's, or in exchange for one's own."""
+    _not_in_play(room)
+    state, chairs = room.state, room.state.chairs
+    if state.setup.mode in ("passed", "moderator"):
+        raise Refused("no_places", "In this way of playing the host enters the players' names.")
+    own = room.chair_of(member)
+    if not 0 <= command.seat <= min(len(chairs), MOST_CHAIRS - 1):
+        raise Refused("no_such_seat", "There is no such place in the circle.")
+    if command.seat == len(chairs):
+        chair = chairs.pop(own) if own is not None else Chair(name=member.name, member=member.member)
+        chairs.append(chair)
+    elif own is not None:
+        chairs[own], chairs[command.seat] = chairs[command.seat], chairs[own]
+    elif chairs[command.seat].bot:
+        chairs[command.seat] = Chair(name=member.name, member=member.member)
+    else:
+        raise Refused("taken", "Somebody sits there; take the next free place first.")
+    if member.role == "watcher":
+        member.role = "player"
+
+
+def stand(room: Room, member: Member, command: commands.Stand, now: float) -> None:
+    """Out of the circle."""
+    _not_in_play(room)
+    own = room.chair_of(member)
+    if own is None:
+        raise Refused("no_seat", "You have no seat.")
+    room.state.chairs.pop(own)
+    member.role = "watcher"
+
+
+def arrange(room: Room, member: Member, command: commands.Arrange, now: float) -> None:
+    """The circle in another order."""
+    _not_in_play(room)
+    chairs = room.state.chairs
+    if sorted(command.seats) != list(range(len(chairs))):
+        raise Refused("not_an_order", f"Name each of the seats 0 to {len(chairs) - 1} once.")
+    room.state.chairs = [chairs[seat] for seat in command.seats]
+
+
+def add_bot(room: Room, member: Member, command: commands.AddBot, now: float) -> None:
+    """One more bot."""
+    _not_in_play(room)
+    _room_for_one_more(room)
+    taken = {chair.name for chair in room.state.chairs}
+    name = command.name or next((name for name in BOT_NAMES if name not in taken), "Bot")
+    room.state.chairs.append(Chair(name=room.free_name(name), bot=True))
+
+
+def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) -> None:
+    """A place for somebody without a device."""
+    _not_in_play(room)
+    _room_for_one_more(room)
+    if room.state.setup.mode not in ("passed", "moderator"):
+        raise Refused("join_instead", "Here everybody joins with a device of their own; show them the code.")
+    room.state.chairs.append(Chair(name=room.free_name(command.name)))
+
+
+def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:
+    """Another set-up for the next game. Its book and words have to be there; what the deck lacks is only shown."""
+    _not_in_play(room)
+    from nightcall.server.rooms.telling import words_of
+
+    words_of(book_of(command.setup), command.setup)
+    room.state.setup = command.setup
+    room.follow_mode()
+
+
+def lock(room: Room, member: Member, command: commands.Lock, now: float) -> None:
+    """Nobody else comes in, or people do again."""
+    room.state.locked = command.locked
+
+
+def start(room: Room, member: Member, command: commands.Start, now: float) -> None:
+    """The game begins: shuffled by the sealed secret and what every device has added."""
+    _not_in_play(room)
+    state = room.state
+    nonces = []
+    for chair in state.chairs:
+        owner = state.member(chair.member)
+        # For whoever has no device, or whose device said nothing, the table adds something itself.
+        nonces.append(owner.nonce if owner is not None and owner.nonce is not None else fresh_key())
+    players = [chair.name for chair in state.chairs]
+    session = new_session(state.setup, players, state.secret, nonces, room.host_plays)
+    room.begin(Table(session, state.setup), state.setup, now)
+
+
+def _not_in_play(room: Room) -> None:
+    if room.state.phase == "playing":
+        raise Refused("in_play", "A game is in play; end it first, or wait.")
+
+
+def _room_for_one_more(room: Room) -> None:
+    if len(room.state.chairs) >= MOST_CHAIRS:
+        raise Refused("full", f"There are {MOST_CHAIRS} seats at most.")

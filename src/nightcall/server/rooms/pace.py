@@ -1,0 +1,56 @@
+"""Pace: how long each kind of moment lasts, and how long a line takes to be spoken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.kernel.polls import Poll
+from nightcall.wire.rooms.frames import Kind
+from nightcall.wire.rooms.setup import Pace, Setup
+
+# What a question is about tells what kind of moment it is; what is not here is one seat's own choice.
+_KINDS: Final[dict[str, Kind]] = {
+    "debate": "debate",
+    "speech": "speech",
+    "vote": "vote",
+    "election": "vote",
+    "verdict": "vote",
+    "proposal": "debate",
+    "second": "vote",
+    "last_act": "turn",
+}
+# A clock rules these tables; at the others a person says when to go on.
+_WITH_A_CLOCK: Final = ("phones", "far")
+
+
+def kind_of(poll: Poll) -> Kind:
+    """What kind of moment this poll is."""
+    if poll.secret:
+        return "call"
+    about = next((ask.about for ask in poll.asks.values()), "")
+    return _KINDS.get(about, "turn" if len(poll.asks) == 1 else "vote")
+
+
+def has_clock(setup: Setup) -> bool:
+    """True where the server closes polls by time."""
+    return setup.mode in _WITH_A_CLOCK
+
+
+def span(pace: Pace, kind: Kind, *, decoys: bool) -> tuple[float, float]:
+    """The least and the most seconds of a moment of this kind."""
+    match kind:
+        case "call":
+            return (pace.call_least, max(pace.call_least, pace.call_most)) if decoys else (pace.call_fixed,) * 2
+        case "debate":
+            return 0, pace.debate
+        case "speech":
+            return 0, pace.speech
+        case "vote":
+            return 0, pace.vote
+        case _:
+            return 0, pace.turn
+
+
+def speaking_time(pace: Pace, lines: list[str]) -> float:
+    """About how many seconds it takes to say these lines; the same for all games in which they are said."""
+    return sum(0.8 + pace.reading * len(line) for line in lines) if pace.reading else 0

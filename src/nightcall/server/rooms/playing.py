@@ -1,0 +1,126 @@
+"""In a game: answers, talk, a screen that has spoken, a device that goes round, guesses of the dead, consent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from nightcall.kernel.audience import MODERATOR, Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.inputs import Answer, Say
+from nightcall.server.rooms import timekeeping
+from nightcall.server.rooms.state import Member, UndoAsked
+from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.frames import Done, Looked
+
+if TYPE_CHECKING:
+    from nightcall.server.rooms.room import Room
+
+
+def answer(room: Room, member: Member, command: commands.Answer, now: float) -> Done:
+    """An answer to the question of this number, and to no other."""
+    seat = _acts_for(room, member, command.seat)
+    given = Answer(seat=seat, question=command.question, value=command.value, id=command.id)  # type: ignore[arg-type]
+    return Done(id=command.id, repeated=not room.feed(given, now))
+
+
+def say(room: Room, member: Member, command: commands.Say, now: float) -> Done:
+    """Something said."""
+    seat = _acts_for(room, member, command.seat)
+    given = Say(seat=seat, text=command.text, statement=command.statement, id=command.id)
+    return Done(id=command.id, repeated=not room.feed(given, now))
+
+
+def spoken(room: Room, member: Member, command: commands.Spoken, now: float) -> None:
+    """A screen has spoken to the end."""
+    if member.role not in ("screen", "moderator") and member.member != room.state.host:
+        raise Refused("no_screen", "Only a screen tells when it has spoken.")
+    timekeeping.heard_to_the_end(room, command.line, now)
+
+
+def look(room: Room, member: Member, command: commands.Look, now: float) -> Looked:
+    """The lines of the seat that holds the device now."""
+    if room.state.played is None or room.state.played.mode != "passed" or member.member != room.state.host:
+        raise Refused("not_passed_round", "Only a device that is passed round shows one seat after another.")
+    table = room.table
+    if table is None or not 0 <= command.seat < len(room.state.seats):
+        raise Refused("no_such_seat", "There is no such seat.")
+    return Looked(
+        id=command.id, seat=command.seat, lines=tuple(msgspec.Raw(line) for line in table.lines[command.seat])
+    )
+
+
+def guess(room: Room, member: Member, command: commands.Guess, now: float) -> None:
+    """Whom somebody dead fears now."""
+    seat = room.seat_of(member)
+    if seat is None or room.table is None or room.state.phase != "playing":
+        raise Refused("no_seat", "You have no seat in this game.")
+    room.state.guesses[seat] = command.seats
+
+
+def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now: float) -> None:
+    """Asks the table; at once where one person answers for everybody."""
+    table = room.playing
+    played, poll = room.state.played, table.session.poll
+    is_host = member.member == room.state.host
+    if played is not None and played.mode in ("passed", "moderator"):
+        if not is_host:
+            raise Refused("host_only", "Only the host can do this.")
+        room.go_back(command.steps if played.mode == "moderator" else None, now)
+        return
+    if not is_host and room.seat_of(member) is None:
+        raise Refused("no_seat", "You have no seat in this game.")
+    room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
+    if member.member in room.people_at_the_table():
+        _agree(room, member, now)
+
+
+def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo, now: float) -> None:
+    """Agrees to go back, or not; one refusal does not end it, more than half decide."""
+    room.must_be_playing()
+    if room.state.undo is None:
+        raise Refused("nothing_asked", "Nobody asks to go back.")
+    if member.member not in room.people_at_the_table():
+        raise Refused("no_seat", "You have no seat in this game.")
+    if command.agrees:
+        _agree(room, member, now)
+    elif member.member in room.state.undo.agreed:
+        room.state.undo.agreed.remove(member.member)
+
+
+def take_back(room: Room, member: Member, command: commands.TakeBack, now: float) -> None:
+    """The own seat, from the bot that kept it."""
+    for chair in room.state.seats:
+        if chair.member == member.member and chair.bot:
+            chair.bot = False
+            return
+    raise Refused("no_seat", "No bot keeps a seat for you.")
+
+
+def _agree(room: Room, member: Member, now: float) -> None:
+    asked = room.state.undo
+    assert asked is not None
+    if member.member not in asked.agreed:
+        asked.agreed.append(member.member)
+    if len(asked.agreed) > len(room.people_at_the_table()) / 2:
+        room.go_back(None, now)
+
+
+def _acts_for(room: Room, member: Member, named: Seat | None) -> Seat:
+    """The seat in whose name a member acts."""
+    room.must_be_playing()
+    if room.state.paused_at is not None:
+        raise Refused("paused", "The game stands still; wait until it goes on.")
+    played = room.state.played
+    is_host = member.member == room.state.host
+    if played is not None and played.mode == "passed" and is_host and named is not None and named >= 0:
+        return named
+    if member.role == "moderator" and named in (None, MODERATOR):
+        return MODERATOR
+    own = room.seat_of(member)
+    if own is None:
+        raise Refused("no_seat", "You have no seat in this game.")
+    if named not in (None, own):
+        raise Refused("not_your_seat", "You can act for your own seat only.")
+    return own

@@ -1,0 +1,374 @@
+"""A room: people, places and perhaps a game. It is told what happens and what time it is, and touches nothing else.
+
+Every change is made in memory first; `changes` says what has to be stored before anybody may be told of it. If it
+cannot be stored, the room is thrown away and read again: what is in memory is only a cache.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from nightcall.kernel.audience import MODERATOR, TABLE, Seat
+from nightcall.kernel.errors import BadLog, Refused
+from nightcall.kernel.inputs import AnyInput
+from nightcall.kernel.sources import Sealed, fresh_secret
+from nightcall.server.rooms import timekeeping
+from nightcall.server.rooms.bots import Bots
+from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
+from nightcall.server.rooms.preparing import Prepared, prepared
+from nightcall.server.rooms.state import KEPT_IDS, Chair, Finished, Member, RoomState
+from nightcall.server.rooms.table import Table
+from nightcall.server.store.store import Change, LineAppended, RoomSaved
+from nightcall.wire.rooms.commands import PROTOCOL, MemberName
+from nightcall.wire.rooms.frames import (
+    ClockShown,
+    FinishedShown,
+    MemberShown,
+    RoomShown,
+    SeatShown,
+    UndoShown,
+    You,
+)
+from nightcall.wire.rooms.setup import Setup
+
+MOST_MEMBERS = 60
+MOST_CHAIRS = 30
+
+
+class Room:
+    """A room in memory."""
+
+    def __init__(self, state: RoomState, version: int = 0, log: Sequence[bytes] = ()) -> None:
+        self.state = state
+        self.version = version
+        self.table: Table | None = None
+        self.trouble: str | None = None  # why the game in play cannot be taken up again
+        self.here: Counter[int] = Counter()  # how many devices of each member are connected
+        self._stored = state.to_bytes() if version else b""
+        self._stored_deadline: float | None = None
+        self._lines_stored = len(log)
+        self.bots = Bots(self)
+        if log and state.played is not None:
+            try:
+                self.table = Table.resume(log, state.played)
+            except BadLog as error:
+                self.trouble = f"This game was begun with another nightcall and cannot go on here: {error}"
+
+    @classmethod
+    def create(cls, code: str, setup: Setup) -> Room:
+        """A new room without anybody in it."""
+        state = RoomState(
+            room=fresh_room(), code=code, host=0, setup=setup, bot_seed=fresh_secret(), secret=fresh_secret()
+        )
+        return cls(state)
+
+    # -- people -----------------------------------------------------------------------------------------------
+
+    def enter(self, name: MemberName, role: str) -> tuple[Member, str]:
+        """A new member and its key; a player takes the next place in the circle."""
+        state = self.state
+        if state.locked:
+            raise Refused("locked", "This room is locked; ask its host to let you in.")
+        if len(state.members) >= MOST_MEMBERS:
+            raise Refused("full", "This room is full.")
+        key = fresh_key()
+        name = self.free_name(name)
+        member = Member(member=state.next_member, name=name, role=role, key=hashed(key))  # type: ignore[arg-type]
+        state.next_member += 1
+        state.members.append(member)
+        if state.host == 0:
+            state.host = member.member
+            self.follow_mode()
+        elif role == "player":
+            self.seat_at_the_end(member)
+        return member, key
+
+    def redeem(self, ticket: str) -> tuple[Member, str]:
+        """The member that this ticket is for, and its new key; the old one opens nothing any more."""
+        for member in self.state.members:
+            if member.ticket is not None and opens(ticket, member.ticket):
+                key = fresh_key()
+                member.key, member.ticket = hashed(key), None
+                return member, key
+        raise Refused("no_such_ticket", "This link has been used or is out of date; ask for a new one.")
+
+    def member_with(self, key: str) -> Member | None:
+        """Whose key this is. Every key is compared, so that it takes as long for each."""
+        found = None
+        for member in self.state.members:
+            if opens(key, member.key):
+                found = member
+        return found
+
+    def seat_at_the_end(self, member: Member) -> None:
+        """A place for a member, if there is one left; otherwise it looks on."""
+        if self.state.setup.mode in ("passed", "moderator") or len(self.state.chairs) >= MOST_CHAIRS:
+            member.role = "watcher"
+            return
+        self.state.chairs.append(Chair(name=member.name, member=member.member))
+
+    def follow_mode(self) -> None:
+        """Puts the host where the mode wants the host: a moderator sees all, and has no seat."""
+        state = self.state
+        host = state.member(state.host)
+        if host is None:
+            return
+        has_chair = any(chair.member == host.member for chair in state.chairs)
+        if state.setup.mode == "moderator":
+            host.role = "moderator"
+        elif host.role == "moderator":
+            host.role = "player"
+        if state.setup.mode in ("passed", "moderator"):
+            state.chairs = [chair for chair in state.chairs if chair.member is None]
+        else:
+            state.chairs = [chair for chair in state.chairs if chair.member is not None or chair.bot]
+            if host.role == "player" and not has_chair:
+                self.seat_at_the_end(host)
+
+    def chair_of(self, member: Member) -> int | None:
+        """Where a member sits for the next game."""
+        return next((place for place, chair in enumerate(self.state.chairs) if chair.member == member.member), None)
+
+    def seat_of(self, member: Member) -> Seat | None:
+        """The seat that a member plays now; a bot may be playing it meanwhile."""
+        for seat, chair in enumerate(self.state.seats):
+            if chair.member == member.member and not chair.bot:
+                return seat
+        return None
+
+    def viewer_of(self, member: Member) -> Seat:
+        """Whose lines a member is sent."""
+        if self.state.phase != "lobby":
+            if member.role == "moderator" and self.table is not None and MODERATOR in self.table.lines:
+                return MODERATOR
+            seat = self.seat_of(member)
+            if seat is not None:
+                return seat
+        return TABLE
+
+    def free_name(self, name: str) -> str:
+        """The name, with a number where somebody has it already."""
+        name = " ".join(name.split()) or "?"
+        taken = {member.name for member in self.state.members} | {chair.name for chair in self.state.chairs}
+        if name not in taken:
+            return name
+        return next(f"{name[:20]} {number}" for number in range(2, 200) if f"{name[:20]} {number}" not in taken)
+
+    def arrived(self, member: Member, now: float) -> None:
+        """A device of this member is connected."""
+        self.here[member.member] += 1
+        self.state.absent_since = None
+        if self.state.paused_by_absence:
+            timekeeping.go_on(self, now)
+
+    def left(self, member: Member, now: float) -> None:
+        """A device of this member is gone."""
+        self.here[member.member] -= 1
+        if self.here[member.member] <= 0:
+            del self.here[member.member]
+        if not self.here:
+            self.state.absent_since = now
+
+    # -- the game ---------------------------------------------------------------------------------------------
+
+    def begin(self, table: Table, played: Setup, now: float) -> None:
+        """A new game is on the table."""
+        state = self.state
+        state.phase, state.game, state.played = "playing", state.game + 1, played
+        state.seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in state.chairs]
+        state.paused_at = None
+        state.paused_by_absence = False
+        state.guesses = {}
+        self.table, self.trouble, self._lines_stored = table, None, 0
+        self.bots = Bots(self)
+        self._moved_on(now, poll=None)
+
+    def feed(self, given: AnyInput, now: float) -> bool:
+        """Gives an input to the game, and keeps time; False if it had been taken before."""
+        table = self.playing
+        poll = table.session.poll
+        taken = table.feed(given)
+        self._moved_on(now, poll.number if poll else None)
+        return taken
+
+    def go_back(self, steps: int | None, now: float) -> None:
+        """Undoes what was done since the start of this moment, or these steps."""
+        table = self.playing
+        poll = table.session.poll
+        table.undo(steps)
+        self.state.undo = None
+        self._moved_on(now, poll.number if poll else None)
+
+    @property
+    def playing(self) -> Table:
+        """The table of the game in play."""
+        if self.table is None or self.state.phase != "playing":
+            raise Refused("no_game", "There is no game in play.")
+        return self.table
+
+    def must_be_playing(self) -> None:
+        """Refuses where there is no game in play."""
+        self.playing  # noqa: B018
+
+    def wake(self, now: float) -> None:
+        """Does what the time has come for."""
+        state = self.state
+        if state.absent_since is not None and now >= state.absent_since + timekeeping.GRACE:
+            if state.paused_at is None and state.phase == "playing":
+                timekeeping.pause(self, now)
+                state.paused_by_absence = True
+            return
+        while state.phase == "playing" and state.paused_at is None:
+            clock = state.clock
+            if clock is not None and clock.bots and clock.bots[0][0] <= now:
+                _, seat = clock.bots.pop(0)
+                self.bots.try_to_look(seat, now)
+            elif not timekeeping.close_if_due(self, now):
+                return
+
+    def end(self, won: str, winners: Sequence[Seat], now: float) -> None:
+        """The game is over; its lines stay, and the next one can be begun."""
+        state = self.state
+        assert state.played is not None
+        state.finished.append(
+            Finished(
+                game=state.game,
+                book=state.played.book,
+                players=tuple(chair.name for chair in state.seats),
+                members=tuple(None if chair.bot else chair.member for chair in state.seats),
+                won=won,
+                winners=tuple(winners),
+                ended=int(now),
+            )
+        )
+        state.phase, state.clock, state.undo, state.paused_at = "over", None, None, None
+        state.secret = fresh_secret()
+        for member in state.members:
+            member.ready, member.nonce = False, None
+
+    def _moved_on(self, now: float, poll: int | None) -> None:
+        table = self.playing
+        outcome = table.session.outcome
+        if outcome is not None:
+            self.end(outcome.won, outcome.winners, now)
+        elif table.session.poll is not None and table.session.poll.number != poll:
+            timekeeping.open_clock(self, now)
+
+    # -- storing ----------------------------------------------------------------------------------------------
+
+    def changes(self) -> list[Change]:
+        """What has to be stored now; once asked for, it counts as stored."""
+        found: list[Change] = []
+        state = self.state.to_bytes()
+        due = timekeeping.deadline(self)
+        if state != self._stored or due != self._stored_deadline:
+            self.version += 1
+            self._stored, self._stored_deadline = state, due
+            found.append(RoomSaved(self.state.room, self.state.code, state, due, self.version))
+        if self.table is not None:
+            for line in self.table.unsaved:
+                found.append(LineAppended(self.state.room, self.state.game, self._lines_stored, line))
+                self._lines_stored += 1
+            self.table.unsaved.clear()
+        return found
+
+    def remember(self, member: Member, id: str | None) -> None:
+        """This command is done: sent again it will do nothing."""
+        if id is not None:
+            member.ids = [*member.ids, id][-KEPT_IDS:]
+
+    # -- what is shown ----------------------------------------------------------------------------------------
+
+    @property
+    def is_secret(self) -> bool:
+        """True while nobody may be able to tell who acts."""
+        poll = self.table.session.poll if self.table is not None and self.state.phase == "playing" else None
+        # A moderator and a device that goes round see all or nothing: there is nobody to keep it from.
+        return poll is not None and poll.secret and MODERATOR not in poll.asks
+
+    @property
+    def moment(self) -> tuple[int, int | None]:
+        """The game and its open poll."""
+        poll = self.table.session.poll if self.table is not None else None
+        return self.state.game, poll.number if poll else None
+
+    def lines_for(self, viewer: Seat) -> list[bytes]:
+        """All lines of the game that this viewer has been told."""
+        return self.table.lines[viewer] if self.table is not None else []
+
+    def prepared(self) -> Prepared:
+        """What would happen if the game began now."""
+        return prepared(self.state.setup, tuple(chair.name for chair in self.state.chairs), self.host_plays)
+
+    @property
+    def host_plays(self) -> bool:
+        """True if the host has a seat, and may know no more than the others."""
+        return any(chair.member == self.state.host for chair in self.state.chairs)
+
+    def you(self, member: Member) -> You:
+        """Who a member is."""
+        in_game = self.state.phase != "lobby"
+        return You(
+            member=member.member,
+            name=member.name,
+            role=member.role,
+            is_host=member.member == self.state.host,
+            seat=self.seat_of(member) if in_game else self.chair_of(member),
+            viewer=self.viewer_of(member),
+            protocol=PROTOCOL,
+        )
+
+    def shown(self) -> RoomShown:
+        """The room as everybody in it may know it."""
+        state = self.state
+        ready = {member.member for member in state.members if member.ready}
+        chairs = state.seats if state.phase == "playing" else state.chairs
+        found = self.prepared() if state.phase != "playing" else None
+        return RoomShown(
+            code=state.code,
+            phase=state.phase,
+            game=state.game,
+            host=state.host,
+            locked=state.locked,
+            members=tuple(
+                MemberShown(member=one.member, name=one.name, role=one.role, here=one.member in self.here)
+                for one in state.members
+            ),
+            seats=tuple(
+                SeatShown(name=chair.name, member=chair.member, bot=chair.bot, ready=chair.bot or chair.member in ready)
+                for chair in chairs
+            ),
+            setup=state.played if state.phase == "playing" and state.played is not None else state.setup,
+            seal=None if state.phase == "playing" or state.setup.seed is not None else Sealed(state.secret).seal,
+            counts=found.counts if found else {},
+            warnings=found.warnings if found else (),
+            problem=self.trouble or (found.problem if found else None),
+            undo=self._undo_shown(),
+            finished=tuple(
+                FinishedShown(
+                    game=one.game,
+                    book=one.book,
+                    players=one.players,
+                    won=one.won,
+                    winners=one.winners,
+                    ended=one.ended,
+                )
+                for one in state.finished
+            ),
+        )
+
+    def clock_shown(self, now: float) -> ClockShown:
+        """The clock as everybody may see it."""
+        return timekeeping.shown(self, now)
+
+    def people_at_the_table(self) -> list[int]:
+        """The members who play, bots left out."""
+        return [chair.member for chair in self.state.seats if chair.member is not None and not chair.bot]
+
+    def _undo_shown(self) -> UndoShown | None:
+        asked = self.state.undo
+        if asked is None:
+            return None
+        needed = len(self.people_at_the_table()) // 2 + 1
+        return UndoShown(by=asked.by, agreed=tuple(asked.agreed), needed=needed)

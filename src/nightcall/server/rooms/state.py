@@ -1,0 +1,115 @@
+"""The state of a room, as it is stored: everything but the game itself, whose log is kept line by line."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct, field
+
+from nightcall.kernel.audience import Seat
+from nightcall.wire.rooms.frames import Kind, Phase
+from nightcall.wire.rooms.setup import Setup
+
+KEPT_IDS: Final = 40
+
+
+class Member(Struct):
+    """Somebody with a key."""
+
+    member: int
+    name: str
+    role: Literal["player", "watcher", "screen", "moderator"]
+    key: str  # its hash
+    ticket: str | None = None  # the hash of a ticket that would move this place to another phone
+    nonce: str | None = None
+    ready: bool = False
+    ids: list[str] = field(default_factory=list)  # the commands done lately, so that none is done twice
+
+
+class Chair(Struct):
+    """A place in the circle: somebody's, or a bot's; a bot may keep it for a member who comes back."""
+
+    name: str
+    member: int | None = None
+    bot: bool = False
+
+
+class Clock(Struct):
+    """The time of the poll that is open. All moments are seconds since the epoch, or None where nothing presses."""
+
+    poll: int
+    kind: Kind
+    opened: float
+    starts: float  # when everything has been spoken
+    spoken_to: int  # the number of the table's last line that is spoken before it starts
+    least: float | None  # from the start: not closed sooner
+    most: float | None  # from the start: closed then at the latest
+    bots: list[tuple[float, Seat]] = field(default_factory=list)  # when each bot looks at the table again
+    removed: bool = False  # somebody was taken out meanwhile: whom the table waits for would tell who had named them
+
+
+class UndoAsked(Struct):
+    """Somebody asks to go back."""
+
+    by: int
+    poll: int
+    agreed: list[int]
+
+
+class Finished(Struct, frozen=True):
+    """A game that is over."""
+
+    game: int
+    book: str
+    players: tuple[str, ...]
+    members: tuple[int | None, ...]
+    won: str
+    winners: tuple[Seat, ...]
+    ended: int
+
+
+class RoomState(Struct):
+    """A room."""
+
+    room: str
+    code: str
+    host: int
+    setup: Setup
+    bot_seed: str
+    secret: str  # of the next deal; its hash is shown before anybody adds a nonce
+    members: list[Member] = field(default_factory=list)
+    next_member: int = 1
+    chairs: list[Chair] = field(default_factory=list)
+    locked: bool = False
+    phase: Phase = "lobby"
+    game: int = 0
+    played: Setup | None = None  # how the game in play was set up, whatever is planned for the next
+    seats: list[Chair] = field(default_factory=list)  # of the game in play, in its own order
+    clock: Clock | None = None
+    paused_at: float | None = None
+    absent_since: float | None = None  # nobody is connected
+    paused_by_absence: bool = False
+    undo: UndoAsked | None = None
+    guesses: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    finished: list[Finished] = field(default_factory=list)
+
+    def to_bytes(self) -> bytes:
+        """The state as it is stored."""
+        return _ENCODER.encode(self)
+
+    @classmethod
+    def from_bytes(cls, stored: bytes) -> RoomState:
+        """The state that was stored."""
+        return _DECODER.decode(stored)
+
+    def member(self, number: int | None) -> Member | None:
+        """The member of this number, if still here."""
+        for member in self.members:
+            if member.member == number:
+                return member
+        return None
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(RoomState)

@@ -1,0 +1,100 @@
+"""A table: one game in a room, its log line by line, and what each viewer has been told, numbered without gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat
+from nightcall.kernel.errors import BadLog
+from nightcall.kernel.inputs import AnyInput
+from nightcall.kernel.log import Header, Reader, Writer
+from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.session import Session
+from nightcall.library import rulebooks_for
+from nightcall.server.rooms.telling import Teller, words_of
+from nightcall.wire.announcing import Announcer
+from nightcall.wire.lines import Line, PollOpened
+from nightcall.wire.rooms.frames import ToldInWords
+from nightcall.wire.rooms.setup import Setup
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class Table:
+    """A pure function of its log: fed the same inputs, it has told the same lines under the same numbers."""
+
+    def __init__(self, session: Session, setup: Setup) -> None:
+        self.session = session
+        self.book: Rulebook = session.rulebook
+        self._writer = Writer()
+        self._announcer = Announcer(session)
+        self._teller = Teller(words_of(self.book, setup), session.header.players)
+        self._told = 0
+        self.lines: dict[Seat, list[bytes]] = {viewer: [] for viewer in (TABLE, *range(len(session.header.players)))}
+        if setup.mode == "moderator":
+            self.lines[MODERATOR] = []
+        self.log_length = 0
+        self.unsaved: list[bytes] = []  # lines of the log that nobody has stored yet
+        self.aloud: list[str] = []  # what is to be spoken before the poll that is open now
+        self._write(session.header)
+        self._announce()
+
+    @classmethod
+    def resume(cls, log: Sequence[bytes], setup: Setup) -> Table:
+        """The table that wrote this log, as it stood; nothing of it is unsaved."""
+        lines = [line.decode() for line in log]
+        reader = Reader()
+        reader.header(lines[0])
+        table = cls(Session.resume(lines[:1], rulebooks_for(lines[:1])), setup)
+        for line in lines[1:]:
+            table._take(reader.entry(line))
+            if table.unsaved[-1] != log[reader.line_number - 1]:
+                raise BadLog(reader.line_number, "the rules of this nightcall lead elsewhere from here.")
+        table.unsaved.clear()
+        return table
+
+    def feed(self, given: AnyInput) -> bool:
+        """Gives an input to the game; False if it had been taken before. Refuses what the game does not take."""
+        if not self.session.do(given):
+            return False
+        self._after_input()
+        return True
+
+    def undo(self, steps: int | None) -> None:
+        """Goes back, as the session does."""
+        self.session.undo(steps=steps)
+        self._after_input()
+
+    def _take(self, given: AnyInput) -> None:
+        self.session.apply(given)
+        self._after_input()
+
+    def _after_input(self) -> None:
+        self._write(self.session.last_input)
+        self._announce()
+
+    def _write(self, entry: Header | AnyInput) -> None:
+        events = self.session.history_from(self._told)
+        self._told += len(events)
+        self.unsaved.append(self._writer.line(entry, events).encode())
+        self.log_length += 1
+
+    def _announce(self) -> None:
+        news = self._announcer.news()
+        if any(isinstance(line, PollOpened) for line in news):
+            self.aloud = []
+        for line in news:
+            self._post(self._teller.in_words(line))
+
+    def _post(self, line: Line) -> None:
+        encoded = _ENCODER.encode(line)
+        if isinstance(line, ToldInWords) and line.aloud:
+            self.aloud.append(line.aloud)
+        for viewer, lines in self.lines.items():
+            # A moderator sees all that happens; what is asked goes to those who are asked.
+            sees_all = viewer == MODERATOR and isinstance(line, ToldInWords)
+            if sees_all or line.to == EVERYONE or viewer in line.to:
+                lines.append(encoded)

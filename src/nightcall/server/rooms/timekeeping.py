@@ -1,0 +1,152 @@
+"""Timekeeping: when a moment of the game opens, closes, stands still; told the time, never asking for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.kernel.chance import Chance, purpose
+from nightcall.kernel.inputs import TimeIsUp
+from nightcall.kernel.sources import Seeded
+from nightcall.server.rooms.pace import has_clock, kind_of, span, speaking_time
+from nightcall.server.rooms.state import Clock
+from nightcall.wire.rooms.frames import ClockShown, Kind
+
+if TYPE_CHECKING:
+    from nightcall.kernel.audience import Seat
+    from nightcall.server.rooms.room import Room
+
+# How long a room waits for anybody to come back before it stands still.
+GRACE: Final = 30.0
+_THINKING: Final = purpose("a bot takes its time")
+# For each kind of moment: from when a bot looks at the table, over how long, and after how long again.
+_LOOKS: Final[dict[Kind, tuple[float, float, tuple[float, ...]]]] = {
+    "call": (1.0, 4.0, (0.0, 2.0)),
+    "debate": (2.0, 6.0, (0.0, 7.0, 14.0)),
+    "speech": (2.0, 3.0, (0.0,)),
+    "vote": (1.0, 4.0, (0.0,)),
+    "turn": (1.0, 2.0, (0.0,)),
+}
+
+
+def open_clock(room: Room, now: float) -> None:
+    """A new clock for the poll that is open now, or none if the game is over."""
+    table, played = room.table, room.state.played
+    if table is None or played is None or (poll := table.session.poll) is None:
+        room.state.clock = None
+        return
+    kind = kind_of(poll)
+    starts = now + (speaking_time(played.pace, table.aloud) if has_clock(played) else 0)
+    least: float | None = None
+    most: float | None = None
+    if has_clock(played):
+        least, most = span(played.pace, kind, decoys=bool(table.session.header.options.get("decoys", True)))
+    room.state.clock = Clock(
+        poll=poll.number,
+        kind=kind,
+        opened=now,
+        starts=starts,
+        spoken_to=len(table.lines[-1]),
+        least=least,
+        most=most,
+        bots=_looks(room, kind, poll.number, starts),
+    )
+    room.state.undo = None
+    if room.state.paused_at is not None:
+        room.state.paused_at = now
+
+
+def _looks(room: Room, kind: Kind, poll: int, starts: float) -> list[tuple[float, Seat]]:
+    """When the bots look at the table: for each the same whether its question is a real one or a decoy."""
+    after, spread, again = _LOOKS[kind]
+    chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
+    looks = []
+    for seat, chair in enumerate(room.state.seats):
+        if chair.bot:
+            first = starts + after + spread * chance.below(1000, _THINKING, poll, seat) / 1000
+            looks += [(first + later, seat) for later in again]
+    return sorted(looks)
+
+
+def heard_to_the_end(room: Room, line: int, now: float) -> None:
+    """A screen has spoken up to this line: the moment starts now, not at the estimate."""
+    clock = room.state.clock
+    if clock is None or now >= clock.starts or line < clock.spoken_to or room.state.paused_at is not None:
+        return
+    _shift(clock, now - clock.starts)
+
+
+def pause(room: Room, now: float) -> None:
+    """Stops the clock."""
+    if room.state.paused_at is None:
+        room.state.paused_at = now
+
+
+def go_on(room: Room, now: float) -> None:
+    """Lets the clock run again from where it stood."""
+    state = room.state
+    if state.paused_at is not None and state.clock is not None:
+        _shift(state.clock, now - state.paused_at)
+        state.clock.opened += now - state.paused_at
+    state.paused_at = None
+    state.paused_by_absence = False
+
+
+def _shift(clock: Clock, seconds: float) -> None:
+    clock.starts += seconds
+    clock.bots = [(at + seconds, seat) for at, seat in clock.bots]
+
+
+def closes_at(room: Room) -> float | None:
+    """When the open poll is to be closed, as things stand."""
+    clock, table = room.state.clock, room.table
+    if clock is None or clock.most is None or table is None or table.session.poll is None:
+        return None
+    if clock.kind == "call" and clock.least is not None and table.session.poll.is_answered():
+        return clock.starts + clock.least
+    return clock.starts + clock.most
+
+
+def close_if_due(room: Room, now: float) -> bool:
+    """Closes the open poll if its time has come."""
+    due = closes_at(room)
+    clock = room.state.clock
+    if due is None or clock is None or now < due or room.state.paused_at is not None:
+        return False
+    room.feed(TimeIsUp(poll=clock.poll), now)
+    return True
+
+
+def deadline(room: Room) -> float | None:
+    """When something has to happen in this room though nobody does anything."""
+    state = room.state
+    moments: list[float] = []
+    if state.paused_at is None and state.phase == "playing" and room.table is not None:
+        closing = closes_at(room)
+        if closing is not None:
+            moments.append(closing)
+        if state.clock is not None and state.clock.bots:
+            moments.append(state.clock.bots[0][0])
+        if moments and state.absent_since is not None:
+            moments.append(state.absent_since + GRACE)
+    return min(moments, default=None)
+
+
+def shown(room: Room, now: float) -> ClockShown:
+    """The clock as everybody may see it."""
+    state, table = room.state, room.table
+    clock = state.clock
+    if clock is None or table is None or (poll := table.session.poll) is None:
+        return ClockShown(kind=None, left=None, whole=None, paused=False, speaking=False, waiting=None)
+    at = now if state.paused_at is None else state.paused_at
+    left = None if clock.most is None else round(max(0.0, clock.starts + clock.most - max(at, clock.starts)), 1)
+    waiting = None
+    if not poll.secret and not clock.removed and clock.kind != "turn":
+        waiting = tuple(seat for seat in poll.asks if seat not in poll.answers)
+    return ClockShown(
+        kind=clock.kind,
+        left=left,
+        whole=clock.most,
+        paused=state.paused_at is not None,
+        speaking=at < clock.starts,
+        waiting=waiting,
+    )

@@ -1,0 +1,116 @@
+"""Requests: what is asked by HTTP before there is a socket, and what is answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from nightcall.wire.rooms.commands import Key, MemberName, Role
+from nightcall.wire.rooms.frames import Phase
+from nightcall.wire.rooms.setup import Setup
+
+
+class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Make a room; whoever makes it is its host."""
+
+    name: MemberName
+    setup: Setup = Setup()
+
+
+class NewMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Join a room by its code: under a new name, or with a ticket in the place of somebody who is there."""
+
+    name: MemberName | None = None
+    role: Role = "player"
+    ticket: Key | None = None
+
+
+class Joined(Struct, frozen=True, kw_only=True):
+    """A place in a room. The key opens the socket; it is shown this once and stored nowhere."""
+
+    code: str
+    member: int
+    name: str
+    key: str
+
+
+class RoomFound(Struct, frozen=True, kw_only=True):
+    """What may be known of a room by its code alone."""
+
+    code: str
+    phase: Phase
+    book: str
+    players: int
+    locked: bool
+
+
+class DeckAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Would this set-up work for so many players?"""
+
+    setup: Setup
+    players: Annotated[int, Meta(ge=0, le=30)]
+
+
+class DeckFound(Struct, frozen=True, kw_only=True):
+    """Every card of the deck, what is unusual about it, and why it cannot be played if it cannot."""
+
+    counts: dict[str, int]
+    warnings: tuple[str, ...]
+    problem: str | None
+
+
+class CardShown(Struct, frozen=True, kw_only=True):
+    """A card as people read it."""
+
+    name: str
+    title: str
+    text: str
+    team: str
+    most: int | None
+
+
+class OptionShown(Struct, frozen=True, kw_only=True):
+    """A house rule: what it means, what it can be, and what the book prints."""
+
+    name: str
+    meaning: str
+    choices: tuple[Any, ...] | None
+    least: int | None
+    most: int | None
+    default: Any
+
+
+class CallShown(Struct, frozen=True, kw_only=True):
+    """A call of the night, in order."""
+
+    name: str
+    title: str
+
+
+class BookShown(Struct, frozen=True, kw_only=True):
+    """A rulebook, for building decks and for reading."""
+
+    book: str
+    least_players: int
+    most_players: int
+    cards: tuple[CardShown, ...]
+    decks: dict[int, dict[str, int]]
+    options: tuple[OptionShown, ...]
+    calls: tuple[CallShown, ...]
+    themes: tuple[str, ...]
+    languages: tuple[str, ...]
+    theme: str | None
+
+
+class BooksShown(Struct, frozen=True, kw_only=True):
+    """All shipped rulebooks, in one language."""
+
+    books: tuple[BookShown, ...]
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Why a request was not followed: `reason` is a key, `sentence` says what to do."""
+
+    reason: str
+    sentence: str
