@@ -140,11 +140,11 @@ class Visitor:
         self.write_head(f"GET {path}", Host="table.example:8000", **headers)
         return await self.answer()
 
-    async def answer(self) -> Answer:
+    async def answer(self, *, has_body: bool = True) -> Answer:
         async with asyncio.timeout(PATIENCE):
             head = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
             headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in head[1:-2])}
-            body = await self.reader.readexactly(int(headers.get("content-length", 0)))
+            body = await self.reader.readexactly(int(headers.get("content-length", 0)) if has_body else 0)
         return Answer(int(head[0].split()[1]), headers, body)
 
     def send(self, payload: bytes, kind: int = TEXT, *, fin: bool = True, reserved: int = 0, mask: bool = True) -> None:

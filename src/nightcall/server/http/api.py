@@ -2,17 +2,24 @@
 
 from typing import Any
 
-from litestar import Request, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
-from litestar.handlers import HTTPRouteHandler
-from litestar.response import Response
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.door.limits import PerAddress
 from nightcall.server.http.books import books_in
-from nightcall.server.hub.hub import Hub
+from nightcall.server.hub.hub import Hub, NoSuchRoom
 from nightcall.server.rooms.preparing import prepared
-from nightcall.wire.rooms.requests import BooksShown, DeckAsked, DeckFound, Joined, NewMember, NewRoom, RoomFound
+from nightcall.wire.rooms.requests import (
+    BooksShown,
+    DeckAsked,
+    DeckFound,
+    Joined,
+    NewMember,
+    NewRoom,
+    Problem,
+    RoomFound,
+)
 
 # Codes are short: whoever tries many of them is slowed down long before one is found.
 _TRIES_A_SECOND = 1.0
@@ -21,7 +28,7 @@ _ROOMS_A_SECOND = 0.2
 _ROOMS_AT_ONCE = 100.0
 
 
-def routes(hub: Hub) -> list[HTTPRouteHandler]:
+def routes(hub: Hub) -> Router:
     """The handlers of everything under /api."""
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
     makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
@@ -91,7 +98,12 @@ def routes(hub: Hub) -> list[HTTPRouteHandler]:
         found = prepared(data.setup, players, host_plays=False)
         return DeckFound(counts=found.counts, warnings=found.warnings, problem=found.problem)
 
-    return [make_room, join_room, find_room, fetch_game, delete_game, delete_room, books, deck]
+    handlers = [make_room, join_room, find_room, fetch_game, delete_game, delete_room, books, deck]
+    return Router(path="/", route_handlers=handlers, exception_handlers={NoSuchRoom: _no_such_room})
+
+
+def _no_such_room(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    return Response(Problem(reason="no_such_room", sentence=str(error)), status_code=404)
 
 
 def _key(request: Request[Any, Any, Any]) -> str:

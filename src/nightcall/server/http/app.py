@@ -1,0 +1,106 @@
+"""The app that answers HTTP: files, health and figures here, and the routes of whoever makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, get, route
+from litestar.enums import MediaType
+from litestar.exceptions import NotFoundException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, ControllerRouterHandler
+
+from nightcall import __version__
+from nightcall.server.door.address import is_forwarded
+from nightcall.server.door.limits import PerAddress
+from nightcall.server.http.errors import HANDLERS, Trouble, trouble_of
+from nightcall.server.http.files import file_for, read_files
+from nightcall.server.http.guard import guarded
+from nightcall.server.http.metrics import CONTENT_TYPE, Metric, as_text
+from nightcall.server.settings import Settings
+
+API = "/api/"  # what is not found below this is an error, and not a page
+BURST_SECONDS = 5.0
+THIS_MACHINE = ("127.0.0.1", "::1")
+
+
+def make_app(
+    routes: Sequence[ControllerRouterHandler],
+    web_folder: Path,
+    metrics: Callable[[], Iterable[Metric]],
+    health: Callable[[], bool],
+    settings: Settings,
+) -> ASGIApp:
+    """The ASGI app for the door."""
+    app = make_litestar(routes, web_folder, metrics, health, settings)
+    rate = settings.requests_per_second
+    return guarded(app, PerAddress(rate, rate * BURST_SECONDS))
+
+
+def make_litestar(
+    routes: Sequence[ControllerRouterHandler],
+    web_folder: Path,
+    metrics: Callable[[], Iterable[Metric]],
+    health: Callable[[], bool],
+    settings: Settings,
+) -> Litestar:
+    """The same without its guard, for whoever wants its OpenAPI document."""
+    ours = [files_of(web_folder), health_of(health), metrics_of(metrics)]
+    return Litestar(
+        route_handlers=[*routes, *ours],
+        exception_handlers=HANDLERS,
+        request_max_body_size=settings.body_limit,
+        openapi_config=OpenAPIConfig("nightcall", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def files_of(folder: Path) -> ControllerRouterHandler:
+    """The route of the web app's files."""
+    files = read_files(folder)
+
+    @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
+    def web_app(request: Request[Any, Any, Any]) -> Response[bytes]:
+        path = request.url.path
+        file = None if path.startswith(API) else file_for(files, path)
+        if file is None:
+            raise NotFoundException
+        headers = {"cache-control": file.caching, "etag": file.tag, "vary": "accept-encoding"}
+        if file.tag in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        packed = file.packed if "gzip" in request.headers.get("accept-encoding", "") else None
+        if packed is not None:
+            headers["content-encoding"] = "gzip"
+        return Response(packed or file.contents, media_type=file.type, headers=headers)
+
+    return web_app
+
+
+def health_of(is_well: Callable[[], bool]) -> ControllerRouterHandler:
+    """The route that says whether the server works."""
+
+    @get("/health", sync_to_thread=False, summary="Whether the server works")
+    def health() -> Response[dict[str, bool] | Trouble]:
+        if is_well():
+            return Response({"ok": True})
+        return Response(trouble_of(503), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+
+    return health
+
+
+def metrics_of(figures: Callable[[], Iterable[Metric]]) -> ControllerRouterHandler:
+    """The route of the figures. Whoever watches them grow could tell when somebody answers in the night."""
+
+    @get("/metrics", include_in_schema=False, sync_to_thread=False)
+    def metrics(request: Request[Any, Any, Any]) -> Response[str]:
+        client = request.client
+        if client is None or client.host not in THIS_MACHINE or is_forwarded(request.scope["headers"]):
+            raise NotFoundException
+        return Response(as_text(figures()), media_type=MediaType.TEXT, headers={"content-type": CONTENT_TYPE})
+
+    return metrics

@@ -1,0 +1,68 @@
+"""The web app's files, read once: what is not among them cannot be asked for, however the path is written."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+HASHED = "/assets/"  # the build names what is in here by its contents
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+WORTH_PACKING = 1024  # bytes
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+
+NOT_BUILT = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>nightcall</title>
+<h1>The web app is not built yet</h1>
+<p>In a clone, stop the server, run <code>python3 dev.py web</code>, and start it again.
+<p>The table itself is open: programs can join at <code>/socket</code>.
+"""
+
+
+class File(NamedTuple):
+    """One file as it is sent."""
+
+    contents: bytes
+    packed: bytes | None  # by gzip, where that is worth it
+    type: str
+    caching: str
+    tag: str
+
+
+def read_files(folder: Path) -> Mapping[str, File]:
+    """All files by their paths; a page that says how to build them if there are none."""
+    found = {
+        f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+    if "/index.html" not in found:
+        found = {"/index.html": NOT_BUILT.encode()}
+    return {path: as_file(path, contents) for path, contents in found.items()}
+
+
+def as_file(path: str, contents: bytes) -> File:
+    """A file with all that its headers say."""
+    ending = Path(path).suffix
+    kind = TYPES.get(ending) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+    is_text = kind.startswith("text/") or kind.endswith(("json", "xml", "javascript"))
+    packed = gzip.compress(contents, mtime=0) if is_text and len(contents) >= WORTH_PACKING else None
+    return File(
+        contents,
+        packed,
+        kind,
+        FOR_EVER if path.startswith(HASHED) else ASK_AGAIN,
+        f'"{hashlib.sha256(contents).hexdigest()[:20]}"',
+    )
+
+
+def file_for(files: Mapping[str, File], path: str) -> File | None:
+    """The file at this path; the app itself for every path that it may know, which has no ending like a file's."""
+    if path in files:
+        return files[path]
+    return None if "." in path.rpartition("/")[2] else files["/index.html"]

@@ -1,0 +1,224 @@
+"""The HTTP shell, asked over real connections: files, headers, health, figures, errors and limits."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import logging
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
+
+from nightcall.kernel.errors import BadSetup, Refused
+from nightcall.server import loop
+from nightcall.server.http.app import make_app
+from nightcall.server.http.metrics import Metric
+from nightcall.server.settings import Settings
+from tests.server.door.visitor import Answer, Visitor, a_door
+
+STRICT = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+
+
+class Seat(msgspec.Struct):
+    name: str
+    number: int
+
+
+@post("/api/seats", sync_to_thread=False)
+def sit_down(data: JSONBody[Seat]) -> Seat:
+    if data.name == "nobody":
+        raise Refused("empty-name", "Say a name.")
+    if data.name == "everybody":
+        raise BadSetup("one at a time.")
+    if data.name == "trap":
+        raise RuntimeError("the secret inside")
+    return data
+
+
+@get("/api/rooms/{code:str}", sync_to_thread=False)
+def room(code: FromPath[str]) -> dict[str, str]:
+    return {"code": code}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>the app</title>" + " " * 2000, encoding="utf-8")
+    (tmp_path / "assets" / "app-1a2b.js").write_text("start()", encoding="utf-8")
+    (tmp_path / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    return tmp_path
+
+
+class Table:
+    """A server with the shell, and one visitor's questions to it."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.is_well = True
+        figures = [Metric("nightcall_rooms", "Rooms in memory.", "gauge", 3)]
+        app = make_app([sit_down, room], folder, lambda: figures, lambda: self.is_well, Settings(**settings))
+        self.app = app
+        self.settings = settings
+
+    def ask(self, what: str, body: bytes = b"", **headers: str) -> Answer:
+        return self.ask_often(1, what, body, **headers)[0]
+
+    def ask_often(self, times: int, what: str, body: bytes = b"", **headers: str) -> list[Answer]:
+        answers: list[Answer] = []
+
+        async def story() -> None:
+            async with a_door(app=self.app, **self.settings) as porch:
+                visitor = await Visitor.at(porch)
+                for _ in range(times):
+                    length = {"Content_Length": str(len(body))} if body and "Transfer_Encoding" not in headers else {}
+                    visitor.write_head(what, Host="x", **{**length, **headers})
+                    visitor.writer.write(body)
+                    answers.append(await visitor.answer(has_body=not what.startswith("HEAD")))
+
+        run(story())
+        return answers
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    loop.run(story)
+
+
+def trouble(answer: Answer) -> tuple[int, str, str]:
+    said = json.loads(answer.body)
+    assert set(said) == {"reason", "sentence"}
+    return answer.status, said["reason"], said["sentence"]
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/room/of/friends"])
+def test_the_app_is_served_at_every_path_that_it_may_know(folder: Path, path: str) -> None:
+    answer = Table(folder).ask(f"GET {path}")
+    assert answer.status == 200
+    assert answer.body.startswith(b"<!doctype html><title>the app")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_what_is_named_by_its_contents_is_kept_for_ever(folder: Path) -> None:
+    answer = Table(folder).ask("GET /assets/app-1a2b.js")
+    assert (answer.body, answer.headers["content-type"]) == (b"start()", "text/javascript; charset=utf-8")
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+def test_a_browser_that_has_a_file_is_not_sent_it_again(folder: Path) -> None:
+    table = Table(folder)
+    tag = table.ask("GET /icon.svg").headers["etag"]
+    again = table.ask("GET /icon.svg", If_None_Match=tag)
+    assert (again.status, again.body) == (304, b"")
+
+
+def test_large_texts_are_packed_for_whoever_can_unpack_them(folder: Path) -> None:
+    table = Table(folder)
+    packed = table.ask("GET /", Accept_Encoding="br, gzip")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == table.ask("GET /").body
+
+
+def test_the_head_alone_can_be_asked_for(folder: Path) -> None:
+    answer = Table(folder).ask("HEAD /icon.svg")
+    assert (answer.status, answer.headers["content-length"]) == (200, "6")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/missing.js", "/../settings.py", "/%2e%2e/settings.py", "/assets/..%2f..%2fsettings.py", "/api/nothing"],
+)
+def test_what_is_not_there_is_not_found_however_it_is_written(folder: Path, path: str) -> None:
+    assert trouble(Table(folder).ask(f"GET {path}")) == (404, "not-found", "There is nothing here.")
+
+
+def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> None:
+    answer = Table(tmp_path / "missing").ask("GET /")
+    assert answer.status == 200
+    assert b"python3 dev.py web" in answer.body
+
+
+@pytest.mark.parametrize("what", ["GET /", "GET /health", "GET /nothing.js", "DELETE /api/seats"])
+def test_every_answer_has_the_strict_headers(folder: Path, what: str) -> None:
+    headers = Table(folder).ask(what).headers
+    assert headers["content-security-policy"] == STRICT
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
+    assert "server" not in headers
+    if what != "GET /":
+        assert headers["cache-control"] == "no-store"
+
+
+def test_health_is_told_by_the_status(folder: Path) -> None:
+    table = Table(folder)
+    assert table.ask("GET /health").status == 200
+    table.is_well = False
+    assert trouble(table.ask("GET /health"))[:2] == (503, "unavailable")
+
+
+def test_figures_are_for_this_machine_only(folder: Path) -> None:
+    answer = Table(folder).ask("GET /metrics")
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    assert answer.body == b"# HELP nightcall_rooms Rooms in memory.\n# TYPE nightcall_rooms gauge\nnightcall_rooms 3\n"
+    behind = Table(folder, trusted_proxies=("127.0.0.1",))
+    assert behind.ask("GET /metrics", X_Forwarded_For="203.0.113.7").status == 404
+    assert Table(folder).ask("GET /metrics", X_Forwarded_For="127.0.0.1").status == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (b'{"name": "nobody", "number": 1}', (409, "empty-name", "Say a name.")),
+        (b'{"name": "everybody", "number": 1}', (400, "bad-input", "one at a time.")),
+        (
+            b'{"name": 1, "number": 1}',
+            (400, "bad-request", "This is not as it must be: name: Expected `str`, got `int`."),
+        ),
+        (b'{"name": ', (400, "bad-request", "This is not a request that can be understood.")),
+        (b'{"name": "' + b"x" * 2000 + b'"}', (413, "too-big", "This is too big.")),
+    ],
+)
+def test_errors_are_a_reason_and_a_sentence(folder: Path, body: bytes, expected: tuple[int, str, str]) -> None:
+    assert trouble(Table(folder, body_limit=1000).ask("POST /api/seats", body)) == expected
+
+
+def test_a_body_that_does_not_say_its_size_is_bounded_too(folder: Path) -> None:
+    chunked = b"7d0\r\n" + b"x" * 2000 + b"\r\n0\r\n\r\n"
+    table = Table(folder, body_limit=1000)
+    assert trouble(table.ask("POST /api/seats", chunked, Transfer_Encoding="chunked")) == (
+        413,
+        "too-big",
+        "This is too big.",
+    )
+
+
+def test_a_failure_of_ours_tells_nothing_of_the_inside(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    answer = Table(folder).ask("POST /api/seats", b'{"name": "trap", "number": 1}')
+    assert trouble(answer) == (500, "failure", "The server failed; it was not your fault.")
+    assert [(record.name, record.levelno) for record in caplog.records] == [("nightcall.http", logging.ERROR)]
+
+
+def test_the_wrong_method_is_told(folder: Path) -> None:
+    assert trouble(Table(folder).ask("DELETE /api/seats"))[:2] == (405, "method-not-allowed")
+
+
+def test_an_address_that_asks_too_often_is_told_to_wait(folder: Path) -> None:
+    answers = Table(folder, requests_per_second=1).ask_often(6, "GET /api/rooms/x")
+    assert [answer.status for answer in answers] == [200] * 5 + [429]
+    assert trouble(answers[-1])[1] == "too-often"
+    assert answers[-1].headers["retry-after"] == "1"
+
+
+def test_codes_in_paths_are_not_logged(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    assert Table(folder).ask("GET /api/rooms/SECRET").status == 200
+    assert "SECRET" not in caplog.text
