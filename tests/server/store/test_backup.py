@@ -141,6 +141,7 @@ def test_what_cannot_be_copied_or_copied_to_is_told(tmp_path: Path) -> None:
         (tmp_path / "none.db", tmp_path / "copy.db", "none.db is not there. Name the database of a server."),
         (database, database, "cannot be copied onto itself"),
         (database, tmp_path / "nowhere" / "copy.db", "cannot be opened (No such file or directory)"),
+        (database, text / "copy.db", "cannot be opened (Not a directory)"),
         (text, tmp_path / "copy.db", "is not a database of nightcall's"),
         (other, tmp_path / "copy.db", "is a database of another program"),
     ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from nightcall.server.store.opening import Unusable, connect, make, open_for_reading
@@ -21,9 +21,9 @@ def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress 
     `progress` is told how many pages have been copied, and of how many.
     """
     source, copy = source.resolve(), copy.resolve()
-    _refuse(source, copy, force)
-    unfinished = copy.with_name(copy.name + ".unfinished")
+    unfinished = copy.with_name(f"{copy.name}.unfinished-{os.getpid()}")  # another backup may be at work beside us
     try:
+        _refuse(source, copy, force)
         unfinished.unlink(missing_ok=True)
         make(unfinished)
         with closing(open_for_reading(source)) as database:
@@ -36,7 +36,8 @@ def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress 
     except OSError as error:
         raise Unusable(sentence_of_system(error, copy)) from error
     finally:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
 
 
 def _refuse(source: Path, copy: Path, force: bool) -> None:
@@ -55,6 +56,7 @@ def _copy(database: sqlite3.Connection, target: Path, progress: Progress) -> Non
     database.execute("BEGIN")
     database.execute("SELECT 1 FROM sqlite_master").fetchone()
     with closing(connect(target)) as into:
+        into.execute("PRAGMA journal_mode = MEMORY").close()  # if we are killed, the whole copy is thrown away
         database.backup(into, pages=PAGES_AT_A_TIME, progress=lambda _, left, total: progress(total - left, total))
         into.execute("PRAGMA journal_mode = DELETE").fetchone()  # a copy is one file, with nothing beside it
         found = into.execute("PRAGMA integrity_check").fetchall()

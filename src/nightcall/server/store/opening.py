@@ -20,7 +20,7 @@ _SETTINGS = (
     "synchronous = FULL",  # a commit is on the disk when it returns,
     "fullfsync = ON",  # also where the system has to be asked twice
     "secure_delete = ON",  # what is deleted is overwritten
-    "cache_size = -16000",  # a transaction of hundreds of rooms fits in: a fifth less work than with SQLite's 2 MB
+    "cache_size = -16000",  # a transaction of hundreds of rooms fits in: a quarter less work than with 2 MB
     "wal_autocheckpoint = 4000",  # pages; the log is worked off a quarter as often as it would be
     f"journal_size_limit = {64 * 1024 * 1024}",  # what a long backup has made it grow to is given back
 )
