@@ -22,15 +22,6 @@ def a_command_that_raises(error: BaseException, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(command, "COMMANDS", (SimpleNamespace(add_to=add_to, run=run),))
 
 
-def test_serve_says_that_there_is_no_page_yet_and_offers_the_terminal(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert command.main(["serve"]) == 0
-    said = capsys.readouterr().out
-    assert "no web page yet" in said
-    assert "nightcall play millers-hollow --seats 8" in said
-
-
 def test_a_users_error_is_one_sentence_and_exit_code_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -65,7 +56,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     reader, writer = pipe()
     close(reader)
     done = subprocess.run(
-        [sys.executable, "-m", "nightcall", "serve"], stdout=writer, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "nightcall", "schema"], stdout=writer, stderr=subprocess.PIPE, text=True
     )
     close(writer)
     assert (done.returncode, done.stderr) == (141, "")

@@ -1,4 +1,4 @@
-"""The event loop that the server runs on: uvloop where there is one."""
+"""What the server runs on: uvloop where there is one, and as many open files as the system allows."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ Result = TypeVar("Result")
 
 def run(main: Coroutine[None, None, Result]) -> Result:
     """What the coroutine returns, after running it on the fastest loop of this system."""
+    allow_many_connections()
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         return runner.run(main)
 
@@ -23,3 +24,13 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     import uvloop
 
     return uvloop.new_event_loop
+
+
+def allow_many_connections() -> None:
+    """Raise the bound on open files to what this system lets us have; each connection is one."""
+    if find_spec("resource") is None:  # not a system that has such a bound
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
