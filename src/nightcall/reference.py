@@ -14,6 +14,7 @@ from nightcall.library import rulebooks
 from nightcall.referee import Referee
 from nightcall.wire.commands import COMMAND_TYPES
 from nightcall.wire.lines import LINE_TYPES, encode
+from nightcall.wire.rooms.schema import frame_schema, room_command_schema
 from nightcall.wire.schema import Schema, command_schema, line_schema, log_schema, schema_of
 from nightcall.wire.typescript import typescript
 
@@ -30,6 +31,8 @@ def schemas() -> dict[str, Schema]:
         "line": line_schema(event_types()),
         "log": log_schema(),
         "statement": schema_of("A statement: something said that programs understand", statement_types()),
+        "room-command": room_command_schema(),
+        "frame": frame_schema(event_types()),
     }
 
 

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 
 from nightcall.catalogue import event_types
 from nightcall.reference import schema_text, schemas
+from nightcall.server.interfaces import interfaces
 from nightcall.wire.commands import COMMAND_TYPES, AnyCommand
 from nightcall.wire.lines import LINE_TYPES, AnyLine
 from tests.wire.conversation import Conversation, play_on, validator
@@ -23,6 +24,12 @@ DOCS = Path(__file__).parents[2] / "docs"
 def test_the_published_schema_is_the_one_that_the_code_makes(name: str) -> None:
     published = (DOCS / "schema" / f"{name}.json").read_text(encoding="utf-8")
     assert published == schema_text(schemas()[name]), "renew it: python3 dev.py schema --into docs"
+
+
+@pytest.mark.parametrize("name", ["asyncapi.json", "openapi.json"])
+def test_the_published_interfaces_are_those_that_the_code_makes(name: str) -> None:
+    published = (DOCS / name).read_text(encoding="utf-8")
+    assert published == schema_text(interfaces()[name]), "renew it: python3 dev.py schema --into docs"
 
 
 @pytest.mark.parametrize("name", schemas())

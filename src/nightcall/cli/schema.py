@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nightcall.cli.words import Words
 
-NAMES = ("command", "line", "log", "statement")
+NAMES = ("command", "line", "log", "statement", "room-command", "frame")
 BROWSER = "typescript"
 
 
@@ -16,8 +16,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "schema",
         help="print the JSON Schema of what the referee hears and says",
-        description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log) or a "
-        "statement in a debate (statement); or the types of the web app (typescript).",
+        description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log), a statement in a "
+        "debate (statement), what a device sends (room-command) or is sent (frame); or the web app's types.",
     )
     parser.add_argument(
         "name", choices=(*NAMES, BROWSER), nargs="?", default="line", help="which one; line if none is named"
@@ -30,6 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Zero, after printing one schema or writing all."""
     from nightcall.cli.files import read_bytes
     from nightcall.reference import browser_types, renewed, schema_text, schemas
+    from nightcall.server.interfaces import interfaces
 
     if arguments.name == BROWSER:
         print(browser_types(), end="")
@@ -41,6 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     text = renewed(read_bytes(str(page)).decode())
     for name, schema in schemas().items():
         _write(arguments.into / "schema" / f"{name}.json", schema_text(schema))
+    for name, document in interfaces().items():
+        _write(arguments.into / name, schema_text(document))
     _write(page, text)
     return 0
 

@@ -6,18 +6,24 @@ import asyncio
 import contextlib
 import gc
 import signal
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Final
 
+import nightcall
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
+from nightcall.server.http.metrics import Metric
 from nightcall.server.hub.hub import Hub
 from nightcall.server.loop import run as run_loop
 from nightcall.server.settings import Settings
-from nightcall.server.store.sqlite import open_store
+from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sweeping import sweep
 
 SWEEP_EVERY: Final = 3600.0
+WEB_APP: Final = Path(nightcall.__file__).parent / "web_built"
 
 
 def run(settings: Settings, ready: Callable[[Door], None]) -> None:
@@ -27,12 +33,12 @@ def run(settings: Settings, ready: Callable[[Door], None]) -> None:
 
 async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     """As `run`, on a loop that runs already."""
-    store = await open_store(settings.database)
+    store = SqliteStore(settings.database)
     try:
         hub = Hub(store)
-        app = make_app(routes(hub), hub)
+        app = make_app([routes(hub)], WEB_APP, lambda: figures(hub), lambda: True, settings)
         door = await open_door(app, hub.connected, settings)
-        sweeping = asyncio.create_task(_sweep(hub, settings.keep_days * 86_400))
+        sweeping = asyncio.create_task(_sweep(hub, store, settings.keep_days))
         # What lives from now on for ever need not be looked at again and again by the collector.
         gc.collect()
         gc.freeze()
@@ -48,9 +54,19 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
         await store.close()
 
 
-async def _sweep(hub: Hub, older_than: float) -> None:
+def figures(hub: Hub) -> Iterator[Metric]:
+    """What can be watched of the whole server; nothing of any one room."""
+    yield Metric("nightcall_rooms", "Rooms in memory", "gauge", hub.rooms)
+    yield Metric("nightcall_devices", "Devices connected", "gauge", hub.devices)
+    yield Metric("nightcall_commands_total", "Commands heard", "counter", hub.counts.commands)
+    yield Metric("nightcall_refused_total", "Commands refused", "counter", hub.counts.refused)
+    yield Metric("nightcall_saves_total", "Transactions asked for", "counter", hub.counts.saves)
+    yield Metric("nightcall_failed_saves_total", "Transactions that failed", "counter", hub.counts.failed_saves)
+
+
+async def _sweep(hub: Hub, store: SqliteStore, days: float) -> None:
     while True:
-        await hub.sweep(older_than)
+        await sweep(store, days, time.time(), hub.holds)
         await asyncio.sleep(SWEEP_EVERY)
 
 

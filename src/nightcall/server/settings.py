@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     host: str = "0.0.0.0"
     port: Port = 8000  # 0 takes any that is free
     database: Path = Path("nightcall.db")
+    keep_days: Seconds = 60.0  # rooms in which nothing has happened for longer are deleted
     tls_cert: Path | None = None
     tls_key: Path | None = None
     allowed_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets: "https://example.org"

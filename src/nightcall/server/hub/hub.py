@@ -463,12 +463,9 @@ class Hub:
             if not live.devices and live.timer is None and since is not None and now - since > FORGET_AFTER:
                 self._drop(live, TRY_LATER, "")
 
-    async def sweep(self, older_than: float) -> int:
-        """Deletes rooms in which nothing has happened for so many seconds; how many that were."""
-        idle = await self._store.idle_since(self._wall() - older_than, 1000)
-        gone = [room for room in idle if room not in self._rooms]
-        await self._store.save([RoomForgotten(room) for room in gone])
-        return len(gone)
+    def holds(self, room: str) -> bool:
+        """True if this room is in memory."""
+        return room in self._rooms
 
     async def close(self) -> None:
         """Finishes what was begun and tells everybody; the store is closed by whoever opened it."""

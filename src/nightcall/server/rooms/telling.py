@@ -8,8 +8,8 @@ from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Rulebook
-from nightcall.themes.narrator import Narrator
 from nightcall.themes import own
+from nightcall.themes.narrator import Narrator
 from nightcall.themes.words import Words
 from nightcall.wire.lines import Line, QuestionOpened, Told
 from nightcall.wire.rooms.frames import FieldWords, QuestionInWords, QuestionWords, ToldInWords

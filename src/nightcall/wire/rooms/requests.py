@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from nightcall.wire.rooms.commands import Key, MemberName, Role
 from nightcall.wire.rooms.frames import Phase
@@ -15,7 +15,7 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Make a room; whoever makes it is its host."""
 
     name: MemberName
-    setup: Setup = Setup()
+    setup: Setup = field(default_factory=Setup)
 
 
 class NewMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

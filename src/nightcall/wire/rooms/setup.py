@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 Seconds = Annotated[float, Meta(ge=0, le=86_400)]
 Mode = Literal["phones", "passed", "moderator", "far"]
@@ -43,5 +43,5 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     theme: Word | None = None
     language: Word = "en"
     mode: Mode = "phones"
-    pace: Pace = Pace()
+    pace: Pace = field(default_factory=Pace)
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
