@@ -15,7 +15,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "backup",
         help="copy a server's database while it runs",
         description="Copies the database of a server, which may be running, as it is at one moment, and checks the "
-        "copy. To go back to it, stop the server and put the copy in the place of its database.",
+        "copy. To go back to it, stop the server, put its DATABASE, DATABASE-wal and DATABASE-shm aside, and put the copy "
+        "in the place of DATABASE.",
     )
     parser.add_argument("database", metavar="DATABASE", type=Path, help="the database that the server uses")
     parser.add_argument("copy", metavar="COPY", type=Path, help="the file to make")

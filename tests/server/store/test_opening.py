@@ -121,7 +121,13 @@ def cut_short(path: Path) -> None:
                 "Use the newer program, or a copy from before it."
             ),
         ),
-        (cut_short, "is damaged. Put it aside, and put a copy made by `nightcall backup` in its place."),
+        (
+            cut_short,
+            (
+                "is damaged. Put it aside, with the -wal and -shm files beside it, and put a copy "
+                "made by `nightcall backup` in its place."
+            ),
+        ),
     ],
 )
 def test_what_cannot_be_the_database_is_refused_with_its_name_and_what_to_do_and_left_as_it_is(

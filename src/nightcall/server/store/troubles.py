@@ -14,7 +14,8 @@ _SENTENCES = {
     sqlite3.SQLITE_LOCKED: "{path} is locked by another program. Close that program, then try again.",
     sqlite3.SQLITE_IOERR: "The disk that holds {path} does not read or write as it should ({error}). "
     "Look after the disk before you go on.",
-    sqlite3.SQLITE_CORRUPT: "{path} is damaged. Put it aside, and put a copy made by `nightcall backup` in its place.",
+    sqlite3.SQLITE_CORRUPT: "{path} is damaged. Put it aside, with the -wal and -shm files beside it, and put a copy "
+    "made by `nightcall backup` in its place.",
     sqlite3.SQLITE_NOTADB: "{path} is not a database of nightcall's. Name another file, or one that is not there yet.",
     sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened. See that its folder exists and that this user may write to it.",
 }
