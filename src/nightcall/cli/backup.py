@@ -15,7 +15,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "backup",
         help="copy a server's database while it runs",
         description="Copies the database of a server, which may be running, as it is at one moment, and checks the "
-        "copy. To go back to it, stop the server, put its DATABASE, DATABASE-wal and DATABASE-shm aside, and put the copy "
+        "copy. To go back to it, stop the server, put DATABASE, DATABASE-wal and DATABASE-shm aside, and put the copy "
         "in the place of DATABASE.",
     )
     parser.add_argument("database", metavar="DATABASE", type=Path, help="the database that the server uses")
