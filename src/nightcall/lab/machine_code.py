@@ -40,3 +40,11 @@ if (_CLONE / "dev.py").exists() and "NUMBA_CACHE_DIR" not in os.environ:
 def compiled(function: F) -> F:
     """The same function, fast. It is kept for the next start, and lets other threads run."""
     return cast("F", numba.njit(cache=True, nogil=True)(function))
+
+
+def lean(function: F) -> F:
+    """The same function, faster still, for one that makes no arrays: nobody counts who else holds those it is given.
+
+    Counting takes a third of the time of a game that is over in a microsecond.
+    """
+    return cast("F", numba.njit(cache=True, nogil=True, _nrt=False)(function))

@@ -1,0 +1,9 @@
+"""The fast simulator of hidden roles: a table becomes plain numbers, and compiled code plays the engine's games."""
+
+from __future__ import annotations
+
+from nightcall.lab.compiled.rules import SIDES, NotCompiled
+from nightcall.lab.compiled.simulation import Counts, NeverEnds, simulate
+from nightcall.lab.compiled.stories import story
+
+__all__ = ["SIDES", "Counts", "NeverEnds", "NotCompiled", "simulate", "story"]

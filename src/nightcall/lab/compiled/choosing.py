@@ -1,0 +1,110 @@
+"""How seats choose and what they know under a policy: the compiled half of `nightcall.lab.policies`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightcall.lab.compiled.bits import count, lowest, nth
+from nightcall.lab.compiled.luck import below, draw, draw_two
+from nightcall.lab.compiled.rules import NEVER, PUBLIC, SKILL, SPEAKS
+from nightcall.lab.compiled.table import (
+    DAY,
+    KNOWN,
+    KNOWN_WOLVES,
+    LIVING,
+    NO_SEAT,
+    OWN_KNOWN,
+    OWN_WOLVES,
+    SPOKE_ON,
+    WOLVES,
+    Game,
+)
+from nightcall.lab.machine_code import lean
+from nightcall.lab.policies.policy import MOST_SKILL
+
+
+@lean
+def any_of(seats: int, game: Game, what_for: int, one: int) -> int:
+    """One of these seats, drawn for a purpose with one number; there has to be one."""
+    return nth(seats, draw(count(seats), game, what_for, one))
+
+
+@lean
+def one_of(seats: int, game: Game, what_for: int, one: int, two: int) -> int:
+    """One of these seats, if there is any, drawn for a purpose with two numbers."""
+    return nth(seats, draw_two(count(seats), game, what_for, one, two)) if seats else NO_SEAT
+
+
+@lean
+def known_by(game: Game, seat: int) -> int:
+    """All seats of which this one knows what they are."""
+    return int(game[KNOWN] | game[OWN_KNOWN + seat])
+
+
+@lean
+def wolves_known_by(game: Game, seat: int) -> int:
+    """The wolves among them: own facts count before public ones."""
+    return int(game[KNOWN_WOLVES] & ~game[OWN_KNOWN + seat] | game[OWN_WOLVES + seat])
+
+
+@lean
+def by_weight(game: Game, seat: int, options: int, word: Any) -> int:
+    """Whom this seat picks among the options with a draw that has begun; nobody if there is nobody."""
+    if options == 0:
+        return NO_SEAT
+    is_human = (game[WOLVES] >> seat) & 1 == 0
+    if is_human and game[SPEAKS] != NEVER:
+        wolves = options & wolves_known_by(game, seat)
+        strangers = options & ~known_by(game, seat)
+        if wolves:
+            options = wolves & -wolves
+        elif strangers:
+            options = strangers
+    many = count(options)
+    if game[SKILL] == 0 or not is_human:
+        return nth(options, below(many, word, game))
+    of_wolf, of_human = MOST_SKILL, MOST_SKILL - game[SKILL]
+    wolves = count(options & game[WOLVES])
+    if wolves == 0 and of_human == 0:
+        of_human = 1
+    drawn = below(wolves * of_wolf + (many - wolves) * of_human, word, game)
+    while True:
+        one = lowest(options)
+        drawn -= of_wolf if (game[WOLVES] >> one) & 1 else of_human
+        if drawn < 0:
+            return int(one)
+        options &= options - 1
+
+
+@lean
+def learn(game: Game, holders: int, seat: int, is_wolf: int) -> None:
+    """These seats are told what that one is; only humans make use of it, and nobody learns of themselves."""
+    if game[SPEAKS] == NEVER:
+        return
+    holders &= ~(game[WOLVES] | (1 << seat))
+    while holders:
+        holder = lowest(holders)
+        holders &= holders - 1
+        if game[SPEAKS] == PUBLIC:
+            game[KNOWN] |= (1 << seat) | (1 << holder)
+            game[KNOWN_WOLVES] = game[KNOWN_WOLVES] & ~((1 << seat) | (1 << holder)) | (is_wolf << seat)
+        else:
+            game[OWN_KNOWN + holder] |= 1 << seat
+            game[OWN_WOLVES + holder] = game[OWN_WOLVES + holder] & ~(1 << seat) | (is_wolf << seat)
+
+
+@lean
+def speak_where_it_pays(game: Game) -> None:
+    """Before the first decision of a day: who has learnt of a wolf that nobody else knows says all it knows."""
+    if game[SPEAKS] == NEVER or game[SPOKE_ON] == game[DAY]:
+        return
+    game[SPOKE_ON] = game[DAY]
+    speakers = game[LIVING] & ~game[WOLVES]
+    while speakers:
+        holder = lowest(speakers)
+        speakers &= speakers - 1
+        wolves = game[OWN_WOLVES + holder]
+        if wolves & game[LIVING] & ~game[KNOWN_WOLVES]:
+            known = game[OWN_KNOWN + holder]
+            game[KNOWN] |= known | (1 << holder)
+            game[KNOWN_WOLVES] = (game[KNOWN_WOLVES] & ~known | wolves) & ~(1 << holder)

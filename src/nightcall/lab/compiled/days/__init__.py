@@ -1,0 +1,1 @@
+"""The compiled halves of the day's procedures, one a file."""

@@ -1,0 +1,97 @@
+"""Naming in compiled code: the most named stand before the others, who decide."""
+
+from __future__ import annotations
+
+from nightcall.lab.compiled import luck as purposes
+from nightcall.lab.compiled.bits import count, highest, lowest
+from nightcall.lab.compiled.choosing import any_of, by_weight, speak_where_it_pays
+from nightcall.lab.compiled.days.ballot import most_voted
+from nightcall.lab.compiled.facts import (
+    LOT_DRAWN,
+    MARK_ANNOUNCED,
+    NAMED,
+    NAMING_BEGAN,
+    NOBODY_EXECUTED,
+    NOBODY_NAMED,
+    NOMINATED,
+    RUN_OFF_BEGAN,
+    tell,
+)
+from nightcall.lab.compiled.luck import begin, more
+from nightcall.lab.compiled.rules import SEATS
+from nightcall.lab.compiled.settle import execute
+from nightcall.lab.compiled.table import DAY, LAST_SLAIN, LIVING, MARKERS, MARKS, NO_SEAT, VOTES, Game
+from nightcall.lab.machine_code import lean
+
+
+@lean
+def name_and_judge(game: Game) -> None:
+    """Nominated is everyone with at least as many votes as the second highest, and at least one."""
+    first = first_voice(game)
+    tell(game, NAMING_BEGAN, first, 0, 0)
+    speak_where_it_pays(game)
+    vote_in_turn(game, first, game[LIVING], 0, game[LIVING])
+    most_named = most_voted(game, game[LIVING])
+    if most_named == 0:
+        tell(game, NOBODY_EXECUTED, NOBODY_NAMED, 0, 0)
+        return
+    nominated = most_named
+    if count(most_named) == 1:
+        nominated |= most_voted(game, game[LIVING] & ~most_named)
+    nominated = with_marked(game, nominated, most_named)
+    tell(game, NOMINATED, nominated, 0, 0)
+    for number in range(1, 3):
+        voters = game[LIVING] & ~nominated
+        if count(nominated) <= 1 or voters == 0:
+            break
+        tell(game, RUN_OFF_BEGAN, nominated, voters, 0)
+        vote_in_turn(game, first, voters, number, nominated)
+        nominated = most_voted(game, nominated)
+    condemned = lowest(nominated)
+    if count(nominated) > 1:
+        condemned = any_of(nominated, game, purposes.RUN_OFF, game[DAY])
+        tell(game, LOT_DRAWN, condemned, nominated, 0)
+    execute(game, condemned)
+
+
+@lean
+def first_voice(game: Game) -> int:
+    """The nearest to the right of the last seat the pack has killed; any seat where it has killed nobody."""
+    slain = game[LAST_SLAIN]
+    if slain == NO_SEAT:
+        return any_of(game[LIVING], game, purposes.FIRST_VOICE, game[DAY])
+    before = game[LIVING] & ((1 << slain) - 1)
+    return highest(before or game[LIVING])
+
+
+@lean
+def vote_in_turn(game: Game, first: int, voters: int, number: int, among: int) -> None:
+    """Counts the votes spoken aloud clockwise from the first voice."""
+    game[VOTES : VOTES + game[SEATS]] = 0
+    if count(among) <= 1:
+        return
+    word = more(more(begin(game, purposes.VOTE), game[DAY]), number)
+    later = voters >> first << first
+    for turn in range(2):
+        left = later if turn == 0 else voters & ~later
+        while left:
+            seat = lowest(left)
+            left &= left - 1
+            pick = by_weight(game, seat, among & ~(1 << seat), more(word, seat))
+            tell(game, NAMED, seat, pick, 0)
+            if pick != NO_SEAT:
+                game[VOTES + pick] += 1
+
+
+@lean
+def with_marked(game: Game, nominated: int, most_named: int) -> int:
+    """The nominated, with a marked seat beside the most named; a dead mark, or a dead hand, says nothing."""
+    markers = game[MARKERS] & game[LIVING]
+    while markers:
+        marked = game[MARKS + lowest(markers)]
+        markers &= markers - 1
+        if (game[LIVING] >> marked) & 1:
+            tell(game, MARK_ANNOUNCED, marked, 0, 0)
+            if (nominated >> marked) & 1 == 0:
+                nominated = most_named | (1 << marked)
+    return nominated

@@ -1,0 +1,56 @@
+"""Dying in compiled code: those who die at one moment, and those who follow them in grief."""
+
+from __future__ import annotations
+
+from nightcall.lab.compiled.bits import lowest
+from nightcall.lab.compiled.facts import BY_GRIEF, BY_NIGHT, BY_VOTE, CARD_SHOWN, DIED, tell
+from nightcall.lab.compiled.rules import HIDDEN_CARDS
+from nightcall.lab.compiled.table import (
+    DAY,
+    DEATHS,
+    EXECUTED,
+    HELD,
+    LAST_SLAIN,
+    LIVING,
+    LOVERS,
+    NO_SEAT,
+    VICTIMS,
+    WAITING,
+    WOLF_DIED_ON,
+    WOLVES,
+    Game,
+)
+from nightcall.lab.machine_code import lean
+
+
+@lean
+def die_together(game: Game, dying: int, how: int) -> None:
+    """All of them are dead, and wait for a last act."""
+    while dying:
+        game[WAITING] |= dying
+        if dying & game[WOLVES]:
+            game[WOLF_DIED_ON] = game[DAY]
+        left = dying
+        while left:
+            seat = lowest(left)
+            left &= left - 1
+            tell(game, DIED, seat, how, 0)
+            game[LIVING] &= ~(1 << seat)
+            game[DEATHS] += 1
+            if how == BY_VOTE:
+                game[EXECUTED] = seat
+            elif how == BY_NIGHT and (is_victim(game, seat) or not is_victim(game, game[LAST_SLAIN])):
+                game[LAST_SLAIN] = seat
+        left = 0 if game[HIDDEN_CARDS] else dying
+        while left:
+            seat = lowest(left)
+            left &= left - 1
+            tell(game, CARD_SHOWN, seat, game[HELD + seat], 0)
+        dying = game[LOVERS] & game[LIVING] if game[LOVERS] & dying else 0
+        how = BY_GRIEF
+
+
+@lean
+def is_victim(game: Game, seat: int) -> bool:
+    """True if the pack has chosen this seat tonight."""
+    return bool(seat != NO_SEAT and (game[VICTIMS] >> seat) & 1)

@@ -1,0 +1,166 @@
+"""The keys of a series of games, hashed in compiled code: game 7 of series "a" is the engine's game of seed "a/7".
+
+Python's own hash takes longer for one key than the simulator for a whole game.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Any, Final
+
+import numpy as np
+
+from nightcall.lab.machine_code import compiled
+from nightcall.lab.race.luck import Keys
+
+_BLOCK: Final = 64  # bytes
+_LENGTH: Final = 8  # bytes at the end of the last block, which say how long the text is
+_LANES: Final = 64  # games that are hashed side by side, a few in each vector of the machine
+
+
+def _primes(many: int) -> list[int]:
+    found: list[int] = []
+    number = 2
+    while len(found) < many:
+        if all(number % prime for prime in found):
+            found.append(number)
+        number += 1
+    return found
+
+
+def _cube_root(number: int) -> int:
+    root = round(number ** (1 / 3))
+    while root**3 > number:
+        root -= 1
+    while (root + 1) ** 3 <= number:
+        root += 1
+    return root
+
+
+# SHA-256 begins with the square roots of 8 primes and stirs with the cube roots of 64: 32 bits behind the point.
+_START: Final = np.array([isqrt(prime << 64) & 0xFFFF_FFFF for prime in _primes(8)], dtype=np.uint32)
+_ROUND: Final = np.array([_cube_root(prime << 96) & 0xFFFF_FFFF for prime in _primes(64)], dtype=np.uint32)
+
+
+def series(seed: int | str, first: int, count: int) -> Keys:
+    """The keys of games number `first` and on, two words each."""
+    text = np.frombuffer(f"nightcall seed {seed}/".encode(), dtype=np.uint8)
+    keys = np.empty((count, 2), dtype=np.uint64)
+    hash_series(text, first, keys)
+    return keys
+
+
+@compiled
+def turned(word: Any, by: int) -> Any:
+    """The word with its bits turned to the right."""
+    return np.uint32(word >> np.uint32(by)) | np.uint32(word << np.uint32(32 - by))
+
+
+@compiled
+def widen(new: Any, old: Any, far: Any, middle: Any, near: Any) -> None:
+    """One more word of a block in every lane."""
+    for lane in range(_LANES):
+        one, two = far[lane], near[lane]
+        new[lane] = np.uint32(
+            old[lane]
+            + (turned(one, 7) ^ turned(one, 18) ^ np.uint32(one >> np.uint32(3)))
+            + middle[lane]
+            + (turned(two, 17) ^ turned(two, 19) ^ np.uint32(two >> np.uint32(10)))
+        )
+
+
+@compiled
+def hash_word(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any, words: Any, root: Any) -> None:
+    """One of the 64 steps of a block in every lane."""
+    for lane in range(_LANES):
+        high, low = a[lane], e[lane]
+        one = np.uint32(
+            h[lane]
+            + (turned(low, 6) ^ turned(low, 11) ^ turned(low, 25))
+            + ((low & f[lane]) ^ (~low & g[lane]))
+            + root
+            + words[lane]
+        )
+        two = np.uint32(
+            (turned(high, 2) ^ turned(high, 13) ^ turned(high, 22))
+            + ((high & b[lane]) ^ (high & c[lane]) ^ (b[lane] & c[lane]))
+        )
+        d[lane] = np.uint32(d[lane] + one)
+        h[lane] = np.uint32(one + two)
+
+
+@compiled
+def hash_block(state: Any, words: Any) -> None:
+    """One block of SHA-256 in every lane; `words` holds its 16 words and has room for 48 more."""
+    for place in range(16, 64):
+        widen(words[place], words[place - 16], words[place - 15], words[place - 7], words[place - 2])
+    now = state.copy()
+    for step in range(64):
+        # Instead of moving eight words along, the place where each is found moves.
+        a, b, c, d = now[(64 - step) & 7], now[(65 - step) & 7], now[(66 - step) & 7], now[(67 - step) & 7]
+        e, f, g, h = now[(68 - step) & 7], now[(69 - step) & 7], now[(70 - step) & 7], now[(71 - step) & 7]
+        hash_word(a, b, c, d, e, f, g, h, words[step], _ROUND[step])
+    for word in range(8):
+        for lane in range(_LANES):
+            state[word, lane] = np.uint32(state[word, lane] + now[word, lane])
+
+
+@compiled
+def hash_series(text: Any, first: int, keys: Any) -> None:
+    """Writes down the keys: the first 16 bytes of the hash of the text with each number behind it."""
+    room = len(text) + 20 + 1 + _LENGTH
+    padded = np.zeros((room + _BLOCK - 1) // _BLOCK * _BLOCK, dtype=np.uint8)
+    lanes = np.zeros((_LANES, len(padded)), dtype=np.uint8)
+    blocks = np.zeros(_LANES, dtype=np.int64)
+    words = np.empty((64, _LANES), dtype=np.uint32)
+    state = np.empty((8, _LANES), dtype=np.uint32)
+    for start in range(0, len(keys), _LANES):
+        many = min(_LANES, len(keys) - start)
+        for lane in range(many):
+            blocks[lane] = write_padded(lanes[lane], text, first + start + lane)
+        for word in range(8):
+            state[word, :] = _START[word]
+        most = blocks[:many].max()
+        for block in range(most):
+            for place in range(16):
+                for lane in range(_LANES):
+                    at = block * _BLOCK + 4 * place
+                    row = lanes[lane]
+                    words[place, lane] = np.uint32(
+                        np.uint32(row[at]) << np.uint32(24)
+                        | np.uint32(row[at + 1]) << np.uint32(16)
+                        | np.uint32(row[at + 2]) << np.uint32(8)
+                        | np.uint32(row[at + 3])
+                    )
+            hash_block(state, words)
+            for lane in range(many):
+                if blocks[lane] == block + 1:
+                    for half in range(2):
+                        word = np.uint64(0)
+                        for byte in range(8):
+                            shift = np.uint32(24 - 8 * (byte % 4))
+                            found = (state[2 * half + byte // 4, lane] >> shift) & np.uint32(255)
+                            word |= np.uint64(found) << np.uint64(8 * byte)
+                        keys[start + lane, half] = word
+
+
+@compiled
+def write_padded(row: Any, text: Any, number: int) -> int:
+    """How many blocks it takes to hash the text with this number behind it; writes them into the row."""
+    length = len(text)
+    row[:length] = text
+    digits = 1
+    left = number // 10
+    while left:
+        digits += 1
+        left //= 10
+    length += digits
+    for place in range(1, digits + 1):
+        row[length - place] = 48 + number % 10
+        number //= 10
+    blocks = (length + 1 + _LENGTH + _BLOCK - 1) // _BLOCK
+    row[length:] = 0
+    row[length] = 128
+    for byte in range(_LENGTH):
+        row[blocks * _BLOCK - 1 - byte] = ((8 * length) >> (8 * byte)) & 255
+    return int(blocks)
