@@ -20,7 +20,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
-from nightcall.kernel.questions import Ask
+from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.session import Session
 
 SLICE = 0.02
@@ -29,38 +29,39 @@ ROUNDS = 7
 SPECIALS = ("hunter", "cupido", "witch", "little_girl", "thief")
 
 
-def random_answer(ask: Ask, luck: Random) -> dict[str, Any]:
-    answer: dict[str, Any] = {}
-    for field in ask.fields:
-        options = field.options
-        if field.most > 1:
-            several = field.open_options
-            answer[field.name] = luck.sample(several, min(field.most, len(several)))
-            continue
-        pick: Any = options[int(luck.random() * len(options))]
-        for option, _ in field.barred:
-            if option == pick:
-                open_options = field.open_options
-                pick = open_options[int(luck.random() * len(open_options))] if open_options else None
-                break
-        answer[field.name] = pick
-    return answer
+def random_pick(field: Field, random: Callable[[], float]) -> Any:
+    if field.most > 1:
+        several = list(field.open_options)
+        count = min(field.most, len(several))
+        return [several.pop(int(random() * len(several))) for _ in range(count)]
+    options = field.options
+    pick: Any = options[int(random() * len(options))]
+    for option, _ in field.barred:
+        if option == pick:
+            left = field.open_options
+            return left[int(random() * len(left))] if left else None
+    return pick
+
+
+def random_answer(ask: Ask, random: Callable[[], float]) -> Any:
+    if len(ask.fields) == 1:
+        return random_pick(ask.fields[0], random)
+    return {field.name: random_pick(field, random) for field in ask.fields}
 
 
 def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tuple[Session, int]:
     """One whole game, and how many answers it took."""
     session = Session.new(book, players, deck, {"decoys": False}, seed)
+    random = luck.random
     answers = 0
-    while not session.is_over:
-        poll = session.poll
+    while (poll := session.poll) is not None:
         for ask in session.questions:
-            session.answer(ask.seat, random_answer(ask, luck), question=ask.number)
+            session.answer(ask.seat, random_answer(ask, random), question=ask.number)
             answers += 1
             if session.poll is not poll:
                 break
         else:
-            if poll is not None:
-                session.time_is_up(poll=poll.number)
+            session.time_is_up(poll=poll.number)
     return session, answers
 
 
@@ -151,7 +152,7 @@ def _with_talk(seed: int, lines: int) -> list[str]:
             seat = session.questions[number % len(session.questions)].seat
             session.say(seat, "I was at home all night, and I have no idea who did it.")
         for ask in session.questions:
-            session.answer(ask.seat, random_answer(ask, luck), question=ask.number)
+            session.answer(ask.seat, random_answer(ask, luck.random), question=ask.number)
         if session.poll is poll:
             session.time_is_up(poll=poll.number)
     return session.log

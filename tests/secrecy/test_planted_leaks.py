@@ -193,11 +193,11 @@ def no_call_for_a_card_that_nobody_plays(patch: pytest.MonkeyPatch) -> None:
 def no_wait_for_a_card_that_nobody_plays(patch: pytest.MonkeyPatch) -> None:
     collect = polling.collect
 
-    def quick(game: Game, asks: dict[int, Ask], **how: Any) -> Flow:
-        names = {field.name for ask in asks.values() for field in ask.fields}
+    def quick(game: Game, poll: Poll) -> Flow:
+        names = {field.name for ask in poll.asks.values() for field in ask.fields}
         if all(name.startswith(calls.DECOYS) for name in names):
             return {}
-        return (yield from collect(game, asks, **how))
+        return (yield from collect(game, poll))
 
     patch.setattr(calls, "collect", quick)
 
@@ -219,7 +219,12 @@ def a_call_that_closes_when_those_who_really_act_have_answered(patch: pytest.Mon
 
 def everybody_sees_for_whom_the_night_waits(patch: pytest.MonkeyPatch) -> None:
     collect = polling.collect
-    patch.setattr(calls, "collect", lambda game, asks, **how: collect(game, asks, **{**how, "secret": False}))
+
+    def openly(game: Game, poll: Poll) -> Flow:
+        poll.secret = False
+        return (yield from collect(game, poll))
+
+    patch.setattr(calls, "collect", openly)
 
 
 # -- what is refused, and who hears -----------------------------------------------------------------------------

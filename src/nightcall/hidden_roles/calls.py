@@ -81,15 +81,15 @@ def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
     def agreed(answers: dict[Seat, Value]) -> bool:
         return all(ability.is_agreed(actors, answers) for ability, actors in cast)
 
-    answers = yield from collect(
-        game,
+    poll = game.stage.open(
         _questions(game, calls, cast, about),
-        floors=whispering(game, calls),
+        whispering(game, calls),
         secret=True,
         only_time_closes=not game.options.decoys or game.options.calls_close == "clock",
         changed=changed if in_company else None,
         agreed=agreed,
     )
+    answers = yield from collect(game, poll)
     if game.options.decoys:
         _keep_suspicions(game, answers)
     for ability, actors in cast:

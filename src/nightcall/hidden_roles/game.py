@@ -141,7 +141,7 @@ class Game:
         if not fields:
             return {}
         ask = self.stage.ask(MODERATOR, about, fields, on_behalf_of=on_behalf_of)
-        answers = yield from collect(self, {MODERATOR: ask})
+        answers = yield from collect(self, self.stage.open({MODERATOR: ask}))
         return answers.get(MODERATOR) or {field.name: None for field in fields}
 
     def insist(self, about: str, field: Field, on_behalf_of: Seat | None = None) -> Flow:
@@ -149,7 +149,7 @@ class Game:
         answers: dict[Seat, Value] = {}
         while MODERATOR not in answers:
             ask = self.stage.ask(MODERATOR, about, (field,), on_behalf_of=on_behalf_of)
-            answers = yield from collect(self, {MODERATOR: ask})
+            answers = yield from collect(self, self.stage.open({MODERATOR: ask}))
         return answers[MODERATOR][field.name]
 
     def learn(self, seats: Iterable[Seat]) -> Flow:

@@ -6,28 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.events import SeatRemoved
-from nightcall.kernel.audience import EVERYONE, Seat
-from nightcall.kernel.polls import Agreed, Changed, Floor, Flow
+from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.polls import Flow, Poll
 from nightcall.kernel.questions import Ask, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 
-def collect(
-    game: Game,
-    asks: dict[Seat, Ask],
-    *,
-    floors: tuple[Floor, ...] = (),
-    secret: bool = False,
-    only_time_closes: bool = False,
-    changed: Changed | None = None,
-    agreed: Agreed | None = None,
-) -> Flow:
+def collect(game: Game, poll: Poll) -> Flow:
     """Answers by seat. A seat removed meanwhile stops acting at once; its death waits for its moment."""
-    poll = game.stage.open(
-        asks, floors, secret=secret, only_time_closes=only_time_closes, changed=changed, agreed=agreed
-    )
     while not poll.is_complete():
         removed = yield poll
         if removed is None:
@@ -37,23 +25,16 @@ def collect(
     return poll.answers
 
 
-def collect_by_day(
-    game: Game,
-    ask: Callable[[], dict[Seat, Ask]],
-    *,
-    floors: Callable[[], tuple[Floor, ...]] = tuple,
-    agreed: Agreed | None = None,
-    enough: Agreed | None = None,
-) -> Flow:
+def collect_by_day(game: Game, opened: Callable[[], Poll]) -> Flow:
     """Answers by seat. A seat removed meanwhile dies now; picks of it vanish and their givers choose again."""
-    poll = game.stage.open(ask(), floors(), agreed=agreed, enough=enough)
+    poll = opened()
     while not poll.is_complete():
         removed = yield poll
         if removed is None:
             break
         yield from game.remove_now(removed)
         given = poll.answers
-        poll = game.stage.open(ask(), floors(), agreed=agreed, enough=enough)
+        poll = opened()
         for seat, value in given.items():
             if seat in poll.asks and _still_holds(poll.asks[seat], value):
                 poll.take(seat, value)

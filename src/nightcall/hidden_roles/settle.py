@@ -140,7 +140,7 @@ def _hold_last_act(game: Game, causes: Fallen) -> Flow:
             answers[seat] = yield from game.ask_moderator("last_act", (Field("shoot", game.table.living),), seat)
     else:
         forms = {seat: (Field("shoot" if seat in shooters else "suspect", game.table.living),) for seat in causes}
-        answers = yield from collect(game, game.stage.ask_each("last_act", forms))
+        answers = yield from collect(game, game.stage.open(game.stage.ask_each("last_act", forms)))
     picks = [(seat, answers.get(seat, {}).get("shoot")) for seat in shooters]
     return [(seat, target) for seat, target in picks if isinstance(target, int)]
 
@@ -162,7 +162,7 @@ def _name_successor(game: Game, sheriff: Seat) -> Flow:
         (Field("successor", game.table.living),),
         on_behalf_of=sheriff if game.is_learnt else None,
     )
-    answers = yield from collect(game, {answerer: ask})
+    answers = yield from collect(game, game.stage.open({answerer: ask}))
     named = answers.get(answerer, {}).get("successor")
     if isinstance(named, int):
         game.emit(BadgeGiven(seat=named, how="named", to=EVERYONE))

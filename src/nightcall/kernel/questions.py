@@ -94,22 +94,18 @@ class Ask(Struct, frozen=True, gc=False):
 
     def check(self, given: Any) -> Value:
         """The answer as it is kept, every field named; refuses what is not allowed and changes nothing."""
-        fields = self.fields
         if type(given) is not dict:
-            if len(fields) != 1:
-                names = ", ".join(field.name for field in fields)
+            if len(self.fields) != 1:
+                names = ", ".join(field.name for field in self.fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.")
-            return {fields[0].name: fields[0].check(given)}
+            (field,) = self.fields
+            return {field.name: field.check(given)}
         value: Value = {}
-        named = 0
-        for field in fields:
+        for field in self.fields:
             name = field.name
-            if name in given:
-                named += 1
-                value[name] = field.check(given[name])
-            else:
-                value[name] = field.check(None)
-        if named != len(given):
-            unknown = ", ".join(str(name) for name in given if name not in value)
-            raise Refused("unknown_field", f"This question has no field {unknown}; it has {', '.join(value)}.")
+            value[name] = field.check(given.get(name))
+        for name in given:
+            if name not in value:
+                unknown = ", ".join(str(name) for name in given if name not in value)
+                raise Refused("unknown_field", f"This question has no field {unknown}; it has {', '.join(value)}.")
         return value

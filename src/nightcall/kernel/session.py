@@ -201,10 +201,20 @@ class Session:
         self._entries.append(given)
         if given.id is not None:
             self._known_ids.add((given.sender, given.id))
-        if type(given) is Undo:
+        if type(given) is Answer:
+            self._in_force.append(given)
+            poll = self._poll
+            if poll is not None and poll.take(given.seat, given.value):
+                self._go_on()
+        elif type(given) is Say:
+            floor = self._floor(given.seat, self._poll) if self._poll is not None else None
+            listeners: Audience = floor.listeners if floor is not None else EVERYONE
+            self._hear(Said(seat=given.seat, text=given.text, statement=given.statement, to=listeners))
+        elif type(given) is Undo:
             self._undo(given)
         else:
-            self._take(given)
+            self._in_force.append(given)
+            self._go_on(given.seat if type(given) is Remove else None)
         self._history_after.append(len(self._stage.events) + self._ahead)
 
     # -- what is known ------------------------------------------------------------------------------------
@@ -238,7 +248,13 @@ class Session:
         """All events ever told to anybody, undone ones too."""
         return self.history_from(0)
 
+    @property
+    def last_input(self) -> AnyInput:
+        """The input that was taken last, as it is kept."""
+        return self._entries[-1]
+
     def history_from(self, start: int) -> Sequence[Event]:
+        """What was told after the first `start` events, undone ones too."""
         later = start - len(self._before_undo)
         if later >= 0:
             return self._stage.events[self._stage_since + later :]
@@ -274,21 +290,9 @@ class Session:
         else:
             self._stage.emit(SeedGiven(to=EVERYONE))
 
-    def _take(self, given: AnyInput | Said) -> None:
-        if type(given) is Answer:
-            self._in_force.append(given)
-            if self._poll is not None and self._poll.take(given.seat, given.value):
-                self._go_on()
-            return
-        if type(given) is Say:
-            floor = self._floor(given.seat, self._poll) if self._poll is not None else None
-            listeners: Audience = floor.listeners if floor is not None else EVERYONE
-            given = Said(seat=given.seat, text=given.text, statement=given.statement, to=listeners)
-        self._in_force.append(given)
-        if type(given) is Said:
-            self._stage.events.append(given)
-        else:
-            self._go_on(given.seat if type(given) is Remove else None)
+    def _hear(self, said: Said) -> None:
+        self._in_force.append(said)
+        self._stage.events.append(said)
 
     def _go_on(self, removed: Seat | None = None) -> None:
         try:
@@ -335,11 +339,17 @@ class Session:
         self._ahead = len(history) - self._stage_since
 
     def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
+        entries, history_after = self._entries, self._history_after
+        self._entries, self._history_after = [], []  # what is taken once more is not written once more
         self._poll = None
         self._in_force = []
         self._begin(undone=self._stage)
         for given in inputs:
-            self._take(given)
+            if isinstance(given, Said):
+                self._hear(given)
+            else:
+                Session.apply(self, given)  # whoever listens to inputs in a class of their own has heard this one
+        self._entries, self._history_after = entries, history_after
 
     def _was_taken(self, sender: Seat | None, id: str) -> bool:
         # Ids are each sender's own: nobody finds out by trying one whether somebody else has acted.

@@ -40,13 +40,13 @@ class Stage:
         self._asked[seat] = number
         return Ask(seat, number, about, fields, on_behalf_of, final)
 
-    def ask_each(self, about: str, fields: Mapping[Seat, tuple[Field, ...]]) -> dict[Seat, Ask]:
+    def ask_each(self, about: str, forms: Mapping[Seat, tuple[Field, ...]], *, final: bool = False) -> dict[Seat, Ask]:
         """A new question to each of these seats."""
         asked = self._asked
         asks = {}
-        for seat, form in fields.items():
+        for seat, form in forms.items():
             number = asked[seat] = asked.get(seat, 0) + 1
-            asks[seat] = Ask(seat, number, about, form)
+            asks[seat] = Ask(seat, number, about, form, None, final)
         return asks
 
     def open(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from nightcall.hidden_roles.events import VotesShown
 from nightcall.hidden_roles.polling import collect_by_day
 from nightcall.kernel.audience import EVERYONE, Seat
-from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Ask, Field
+from nightcall.kernel.polls import Flow, Poll
+from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -28,16 +28,16 @@ def hold_ballot(
     Nobody votes for themselves; whom else a seat may not vote for is barred with a reason.
     """
 
-    def ask() -> dict[Seat, Ask]:
+    def opened() -> Poll:
         living = game.table.living
         options = living if among is living else tuple([seat for seat in among if seat in living])
         forms = {seat: (Field("vote", options, 0, 1, ((seat, "not_yourself"),)),) for seat in living}
         for seat, more in also_barred.items():
             if seat in forms:
                 forms[seat] = (Field("vote", options, 0, 1, ((seat, "not_yourself"), *more)),)
-        return game.stage.ask_each(about, forms)
+        return game.stage.open(game.stage.ask_each(about, forms))
 
-    answers = yield from collect_by_day(game, ask)
+    answers = yield from collect_by_day(game, opened)
     # Only now: the badge may have changed hands while the votes were open.
     counts_double = game.table.sheriff if badge_counts_double else None
     votes: list[tuple[Seat, Seat | None, int]] = []
@@ -56,11 +56,11 @@ def hold_ballot(
 def told_by_moderator(game: Game, about: str, name: str, among: tuple[Seat, ...]) -> Flow:
     """Real hands were counted by a real moderator, who tells only whom they chose."""
 
-    def ask() -> dict[Seat, Ask]:
+    def opened() -> Poll:
         options = tuple(seat for seat in among if game.table.is_alive(seat))
         answerer = game.answerer(0)
-        return {answerer: game.stage.ask(answerer, about, (Field(name, options),))}
+        return game.stage.open({answerer: game.stage.ask(answerer, about, (Field(name, options),))})
 
-    answers = yield from collect_by_day(game, ask)
+    answers = yield from collect_by_day(game, opened)
     pick = next((value[name] for value in answers.values()), None)
     return (pick,) if isinstance(pick, int) else ()

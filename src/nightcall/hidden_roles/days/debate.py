@@ -9,8 +9,8 @@ from nightcall.hidden_roles.events import DebateBegan
 from nightcall.hidden_roles.polling import collect_by_day
 from nightcall.hidden_roles.talk import debating
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
-from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Ask, Field, Value
+from nightcall.kernel.polls import Flow, Poll
+from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -24,11 +24,12 @@ class Debate(DayStep, frozen=True):
     def hold(self, game: Game) -> Flow:
         game.emit(DebateBegan(day=game.table.day, to=EVERYONE))
 
-        def ask() -> dict[Seat, Ask]:
+        def opened() -> Poll:
             seats = (MODERATOR,) if game.is_learnt else game.table.living
-            return game.stage.ask_each("debate", dict.fromkeys(seats, _READY))
+            asks = game.stage.ask_each("debate", dict.fromkeys(seats, _READY))
+            return game.stage.open(asks, debating(game), agreed=all_ready)
 
-        yield from collect_by_day(game, ask, floors=lambda: debating(game), agreed=all_ready)
+        yield from collect_by_day(game, opened)
 
 
 def all_ready(answers: dict[Seat, Value]) -> bool:

@@ -23,8 +23,8 @@ from nightcall.hidden_roles.settle import settle
 from nightcall.hidden_roles.talk import speaking
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.chance import purpose
-from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Ask, Field, Pick
+from nightcall.kernel.polls import Flow, Poll
+from nightcall.kernel.questions import Field, Pick
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -119,13 +119,13 @@ def _hear(game: Game, nominated: tuple[Seat, ...]) -> Flow:
     """A last brief speech of each."""
     game.emit(SpeechesBegan(seats=nominated, to=EVERYONE))
 
-    def ask() -> dict[Seat, Ask]:
-        seats = {game.answerer(seat) for seat in _still_living(game, nominated)}
-        return {seat: game.stage.ask(seat, "speech", _DONE) for seat in sorted(seats)}
+    def opened() -> Poll:
+        seats = _still_living(game, nominated)
+        answerers = sorted({game.answerer(seat) for seat in seats})
+        asks = game.stage.ask_each("speech", dict.fromkeys(answerers, _DONE))
+        return game.stage.open(asks, speaking(game, seats), agreed=all_ready)
 
-    yield from collect_by_day(
-        game, ask, floors=lambda: speaking(game, _still_living(game, nominated)), agreed=all_ready
-    )
+    yield from collect_by_day(game, opened)
 
 
 def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callable[[], tuple[Seat, ...]]) -> Flow:
@@ -140,13 +140,13 @@ def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callab
     while waiting:
         seat = waiting.pop(0)
 
-        def ask(seat: Seat = seat) -> dict[Seat, Ask]:
+        def opened(seat: Seat = seat) -> Poll:
             if not has_voice(seat):
-                return {}
+                return game.stage.open({})
             field = Field("name", among(), 0, 1, ((seat, "not_yourself"),))
-            return {seat: game.stage.ask(seat, about, (field,), final=True)}
+            return game.stage.open({seat: game.stage.ask(seat, about, (field,), final=True)})
 
-        answers = yield from collect_by_day(game, ask)
+        answers = yield from collect_by_day(game, opened)
         lost = [voter for voter, vote in votes.items() if not game.table.is_alive(vote)]
         votes = {voter: vote for voter, vote in votes.items() if voter not in lost and game.table.is_alive(voter)}
         waiting += [voter for voter in lost if game.table.is_alive(voter)]
@@ -172,12 +172,12 @@ def _still_living(game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def _told_nominees(game: Game) -> Flow:
     """Real cards were laid before real people: the moderator tells before whom."""
 
-    def ask() -> dict[Seat, Ask]:
+    def opened() -> Poll:
         living = game.table.living
         fields = (Field("most_named", living, 1, len(living)), Field("nominated", living, 1, len(living)))
-        return {MODERATOR: game.stage.ask(MODERATOR, "naming", fields)}
+        return game.stage.open({MODERATOR: game.stage.ask(MODERATOR, "naming", fields)})
 
-    answers = yield from collect_by_day(game, ask)
+    answers = yield from collect_by_day(game, opened)
     told = answers.get(MODERATOR, {})
     most_named = _still_living(game, _picks(told.get("most_named")))
     nominated = _still_living(game, _picks(told.get("nominated")))
@@ -187,13 +187,14 @@ def _told_nominees(game: Game) -> Flow:
 def _told_run_off(game: Game, nominated: tuple[Seat, ...]) -> Flow:
     """Those with most votes, as the moderator counted them; all who are left of the nominated if nobody voted."""
 
-    def ask() -> dict[Seat, Ask]:
+    def opened() -> Poll:
         left = _still_living(game, nominated)
         if len(left) < 2:  # the others were removed: there is nothing left to count
-            return {}
-        return {MODERATOR: game.stage.ask(MODERATOR, "run_off", (Field("most_named", left, 1, len(left)),))}
+            return game.stage.open({})
+        fields = (Field("most_named", left, 1, len(left)),)
+        return game.stage.open({MODERATOR: game.stage.ask(MODERATOR, "run_off", fields)})
 
-    answers = yield from collect_by_day(game, ask)
+    answers = yield from collect_by_day(game, opened)
     told = _picks(answers.get(MODERATOR, {}).get("most_named"))
     return _still_living(game, told) or _still_living(game, nominated)
 

@@ -22,8 +22,8 @@ from nightcall.hidden_roles.polling import collect_by_day
 from nightcall.hidden_roles.settle import settle
 from nightcall.hidden_roles.talk import debating, speaking
 from nightcall.kernel.audience import EVERYONE, Seat
-from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Ask, Field, Value
+from nightcall.kernel.polls import Flow, Poll
+from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -97,26 +97,24 @@ class _Day:
     def _ask_for_proposals(self, *, lift_bar: bool) -> Flow:
         table = self.game.table
 
-        def ask() -> dict[Seat, Ask]:
-            seats = [seat for seat in table.living if not lift_bar or seat == self.just_proposed]
-            return {
-                seat: self.game.stage.ask(
-                    seat, "proposal", (Field("propose", table.living, 0, 1, self._bars(seat, lift_bar)),), final=True
-                )
-                for seat in seats
+        def opened() -> Poll:
+            forms = {
+                seat: (Field("propose", table.living, 0, 1, self._bars(seat, lift_bar)),)
+                for seat in table.living
+                if not lift_bar or seat == self.just_proposed
             }
+            asks = self.game.stage.ask_each("proposal", forms, final=True)
+            return self.game.stage.open(asks, debating(self.game), enough=enough)
 
         def all_pass(answers: dict[Seat, Value]) -> bool:
             # Nobody waits for the word of who may not propose now.
             free = [seat for seat in table.living if (seat == self.just_proposed) == lift_bar]
             return all(seat in answers and answers[seat]["propose"] is None for seat in free)
 
-        answers: dict[Seat, Value] = yield from collect_by_day(
-            self.game,
-            ask,
-            floors=lambda: debating(self.game),
-            enough=lambda answers: _somebody_proposes(answers) or all_pass(answers),
-        )
+        def enough(answers: dict[Seat, Value]) -> bool:
+            return _somebody_proposes(answers) or all_pass(answers)
+
+        answers: dict[Seat, Value] = yield from collect_by_day(self.game, opened)
         for seat, value in answers.items():
             match value["propose"]:
                 case int(accused):
@@ -136,14 +134,13 @@ class _Day:
     def _find_second(self, by: Seat, accused: Seat) -> Flow:
         table = self.game.table
 
-        def ask() -> dict[Seat, Ask]:
-            if not table.is_alive(accused) or not table.is_alive(by):
-                return {}
-            return {
-                seat: self.game.stage.ask(seat, "second", _SECOND, final=True) for seat in table.living if seat != by
-            }
+        def opened() -> Poll:
+            both_live = table.is_alive(accused) and table.is_alive(by)
+            seats = [seat for seat in table.living if seat != by] if both_live else ()
+            asks = self.game.stage.ask_each("second", dict.fromkeys(seats, _SECOND), final=True)
+            return self.game.stage.open(asks, enough=_somebody_seconds)
 
-        answers: dict[Seat, Value] = yield from collect_by_day(self.game, ask, enough=_somebody_seconds)
+        answers: dict[Seat, Value] = yield from collect_by_day(self.game, opened)
         for seat, value in answers.items():
             if value["second"] == "yes" and table.is_alive(accused) and table.is_alive(by):
                 self.game.emit(Seconded(by=seat, seat=accused, to=EVERYONE))
@@ -153,23 +150,23 @@ class _Day:
     def _hear(self, accused: Seat) -> Flow:
         self.game.emit(SpeechesBegan(seats=(accused,), to=EVERYONE))
 
-        def ask() -> dict[Seat, Ask]:
+        def opened() -> Poll:
             alive = self.game.table.is_alive(accused)
-            return {accused: self.game.stage.ask(accused, "speech", _DONE)} if alive else {}
+            asks = {accused: self.game.stage.ask(accused, "speech", _DONE)} if alive else {}
+            return self.game.stage.open(asks, speaking(self.game, (accused,)), agreed=all_ready)
 
-        yield from collect_by_day(self.game, ask, floors=lambda: speaking(self.game, (accused,)), agreed=all_ready)
+        yield from collect_by_day(self.game, opened)
 
     def _judge(self, accused: Seat) -> Flow:
         """True if more than half of all living seats say die; a missing vote says live."""
         game = self.game
         game.emit(VerdictBegan(seat=accused, to=EVERYONE))
 
-        def ask() -> dict[Seat, Ask]:
-            if not game.table.is_alive(accused):
-                return {}
-            return {seat: game.stage.ask(seat, "verdict", _THUMB) for seat in game.table.living}
+        def opened() -> Poll:
+            seats = game.table.living if game.table.is_alive(accused) else ()
+            return game.stage.open(game.stage.ask_each("verdict", dict.fromkeys(seats, _THUMB)))
 
-        answers: dict[Seat, Value] = yield from collect_by_day(game, ask)
+        answers: dict[Seat, Value] = yield from collect_by_day(game, opened)
         if not game.table.is_alive(accused):
             return False
         living = game.table.living
