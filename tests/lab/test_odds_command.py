@@ -90,3 +90,63 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(capsys: Output, words: str,
     assert not told.out
     assert sentence in told.err
     assert told.err.count("\n") == 1
+
+
+# -- rulebooks ------------------------------------------------------------------------------------------------
+
+
+def test_a_basic_deck_of_a_book_is_told_exactly(capsys: Output) -> None:
+    told = odds(capsys, "lupus-in-tabula", "--players", "9")
+    assert "70.16 %" in told
+    assert "wolves: 221/315" in told
+    assert "computed exactly" in told
+    found = json.loads(odds(capsys, "lupus-in-tabula", "--players", "9", "--policy", "random", "--json"))
+    assert found["sides"]["wolves"]["fraction"] == "221/315"
+    assert found["how"] == "exact"
+
+
+def test_cards_are_added_to_the_books_deck_or_counted_out(capsys: Output) -> None:
+    added = odds(capsys, "millers-hollow", "--players", "9", "--deck", "hunter")
+    counted = odds(
+        capsys,
+        *("millers-hollow", "--players", "9", "--deck"),
+        *("werewolf=2", "hunter=1", "fortune_teller=1", "townsperson=5"),
+    )
+    assert added == counted
+    assert "nobody" in added
+
+
+def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
+    told = odds(
+        capsys, "millers-hollow", "--players", "12", "--options", "tied_vote=lot", "sheriff_day=0", "first_victim=true"
+    )
+    assert "wolves: 193/231" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("millers-hollow", "Say how many play"),
+        ("millers-hollow --players 3", "8 to 18 players"),
+        ("millers-hollow --players 12 --deck wolf", "no card 'wolf'"),
+        ("millers-hollow --players 12 --deck hunter=many", "CARD=NUMBER"),
+        ("millers-hollow --players 8 --deck werewolf=8", "has 4 of 'werewolf'"),
+        ("lupus-in-tabula --players 8 --deck werewolf=4 villager=4", "over as dealt"),
+        ("millers-hollow --players 12 --games 0", "0 games tell nothing"),
+        ("millers-hollow --players 12 --skill 101", "from 0 to 100"),
+        ("millers-hollow --players 12 --information whispered", "not 'whispered'"),
+        ("millers-hollow --players 12 --policy clever", "no policy 'clever'"),
+        ("millers-hollow --players 12 --policy random --skill 3", "leave out --policy random"),
+        ("millers-hollow --players 12 --options tied_vote", "NAME=VALUE"),
+        ("millers-hollow --players 12 --options tied_vote=maybe", "cannot be 'maybe'"),
+        ("millers-hollow --players 12 --wolves 2", "--wolves means nothing"),
+        ("chess --players 2", "no rulebook 'chess'"),
+        ("catching-santa --players 3", "has no deck"),
+    ],
+)
+def test_bad_input_about_a_book_gets_one_sentence_and_exit_code_2(capsys: Output, words: str, sentence: str) -> None:
+    assert main(["odds", *words.split()]) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert sentence in told.err
+    assert told.err.count("\n") == 1

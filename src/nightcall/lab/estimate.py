@@ -1,0 +1,107 @@
+"""One question for all odds of decks: exactly where that can be, else from games, compiled or on the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import Any, Final
+
+from nightcall.hidden_roles.abilities.matchmake import Matchmake
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
+from nightcall.kernel.errors import BadSetup, NightcallError
+from nightcall.kernel.rules import Setup
+from nightcall.lab.exact.chain import exact_odds
+from nightcall.lab.exact.kinds import NotExact, read_rules
+from nightcall.lab.odds import How, Odds, Tally, exactly
+from nightcall.lab.policies.playing import play, prepare
+from nightcall.lab.policies.policy import RANDOM, Policy
+
+Deck = Mapping[str, int] | Sequence[str] | None
+
+# About a second's work for the chain; larger ones are played, unless somebody asks for them.
+_EXACT_UP_TO: Final = 1000
+_GAMES: Final = 2000
+
+
+def estimate(
+    book: Rulebook,
+    players: int,
+    deck: Deck = None,
+    options: Mapping[str, Any] | None = None,
+    policy: Policy = RANDOM,
+    games: int = _GAMES,
+    seed: int | str = 0,
+    *,
+    how: How | None = None,
+) -> Odds:
+    """The odds of this table. Game k of the series is the engine's game with the seed "SEED/k"."""
+    setup = prepare(book, players, deck, options)
+    if games < 1:
+        raise BadSetup(f"{games} games tell nothing: play at least 1.")
+    if how == "exact" or (how is None and policy == RANDOM and is_quickly_exact(book, setup)):
+        if policy != RANDOM:
+            raise NotExact("Only the random policy is computed exactly.")
+        found = exact_odds(book, setup)
+        return exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
+    if how != "engine":
+        try:
+            return compiled_tally(book, setup, options, policy, games, 0, seed).odds(
+                "compiled", possible_sides(book, setup)
+            )
+        except NightcallError:
+            if how == "compiled":
+                raise
+    return engine_tally(book, setup, policy, games, 0, seed).odds("engine", possible_sides(book, setup))
+
+
+def engine_tally(book: Rulebook, setup: Setup, policy: Policy, games: int, first_game: int, seed: int | str) -> Tally:
+    """What comes of these games on the engine."""
+    wins: Counter[str] = Counter()
+    nights = 0
+    for game in range(first_game, first_game + games):
+        played = play(book, setup, policy, f"{seed}/{game}")
+        wins[played.outcome.won] += 1
+        nights += played.nights
+    return Tally(games, dict(wins), nights)
+
+
+def compiled_tally(
+    book: Rulebook,
+    setup: Setup,
+    options: Mapping[str, Any] | None,
+    policy: Policy,
+    games: int,
+    first_game: int,
+    seed: int | str,
+) -> Tally:
+    """The same in compiled code; refuses a table that has something without a compiled half."""
+    from nightcall.lab.compiled import simulate
+
+    counts = simulate(book, setup.deck, len(setup.players), options, policy, games, first_game, seed=seed)
+    return Tally(counts.games, {side: wins for side, wins in counts.wins.items() if wins}, counts.nights)
+
+
+def is_quickly_exact(book: Rulebook, setup: Setup) -> bool:
+    """True if the chain can tell this table's odds in about a second."""
+    try:
+        rules = read_rules(book, setup)
+    except NotExact:
+        return False
+    counts = [0] * len(rules.kinds)
+    for card, count in setup.deck.items():
+        counts[rules.kind_of[card]] += count
+    badge = sum(1 for count in counts if count) if rules.options.sheriff_day else 1
+    potions = 4 if rules.which("brews") else 1
+    return prod(count + 1 for count in counts) * badge * potions <= _EXACT_UP_TO
+
+
+def possible_sides(book: Rulebook, setup: Setup) -> tuple[str, ...]:
+    """The sides that can win with this deck."""
+    sides = [WOLVES, VILLAGE]
+    if any(card in setup.deck for card in book.cards_with(Matchmake)):
+        sides.append(LOVERS)
+    if any(book.card(card).wins_with == ALONE for card in setup.deck):
+        sides.append(ALONE)
+    return tuple(sides)

@@ -1,0 +1,80 @@
+"""Odds: each side's chance with an honest interval, and how they were found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
+
+How = Literal["exact", "compiled", "engine"]
+
+SIDES: Final = (WOLVES, VILLAGE, LOVERS, ALONE, NOBODY_WINS)
+_WIDE: Final = 1.959964  # 95 of 100 such intervals hold the true value
+
+
+class Share(Struct, frozen=True):
+    """A side's share of the games, and the interval in which its true chance lies 95 times in 100."""
+
+    chance: float
+    low: float
+    high: float
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+
+class Odds(Struct, frozen=True):
+    """What a table's games come to: the sides that can win, the expected nights, and how many games tell it."""
+
+    sides: dict[str, Share]
+    nights: float
+    games: int  # none where they were computed
+    how: How
+
+    def of(self, side: str) -> Share:
+        """This side's share; nothing if it never wins."""
+        return self.sides.get(side, Share(0.0, 0.0, 0.0))
+
+
+class Tally(Struct, frozen=True):
+    """What came of games that were played: wins by side, and their nights in all."""
+
+    games: int = 0
+    wins: dict[str, int] = {}
+    nights: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        """Both together."""
+        sides = {**self.wins, **other.wins}
+        wins = {side: self.wins.get(side, 0) + other.wins.get(side, 0) for side in sides}
+        return Tally(self.games + other.games, wins, self.nights + other.nights)
+
+    def odds(self, how: How, possible: tuple[str, ...]) -> Odds:
+        """The odds that these games tell; a side that could have won and never did has an interval, too."""
+        sides = {
+            side: wilson(self.wins.get(side, 0), self.games)
+            for side in SIDES
+            if side in possible or self.wins.get(side, 0)
+        }
+        return Odds(sides, self.nights / self.games, self.games, how)
+
+
+def exactly(sides: Mapping[str, float], nights: float) -> Odds:
+    """Odds that were computed."""
+    return Odds(
+        {side: Share(sides[side], sides[side], sides[side]) for side in SIDES if side in sides}, nights, 0, "exact"
+    )
+
+
+def wilson(wins: int, games: int) -> Share:
+    """Wilson's interval: honest for few games, and for chances near nothing and near certainty."""
+    share, square = wins / games, _WIDE**2
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    half = _WIDE / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
+    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
