@@ -16,8 +16,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "schema",
         help="print the JSON Schema of what the referee hears and says",
-        description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log), a statement in a "
-        "debate (statement), what a device sends (room-command) or is sent (frame); or the web app's types.",
+        description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log), a statement "
+        "in a debate (statement), what a device sends (room-command) or is sent (frame); or the web app's types.",
     )
     parser.add_argument(
         "name", choices=(*NAMES, BROWSER), nargs="?", default="line", help="which one; line if none is named"

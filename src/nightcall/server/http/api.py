@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import Request, Response, Router, delete, get, post
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.door.limits import PerAddress
@@ -39,13 +40,13 @@ def routes(hub: Hub) -> Router:
             raise TooManyRequestsException("Too many tries; wait a minute.")
 
     @post("/api/rooms")
-    async def make_room(request: Request[Any, Any, Any], data: NewRoom) -> Joined:
+    async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
         code, member, key = await hub.create(data.name, data.setup)
         return Joined(code=code, member=member.member, name=member.name, key=key)
 
     @post("/api/rooms/{code:str}/members")
-    async def join_room(request: Request[Any, Any, Any], code: str, data: NewMember) -> Joined:
+    async def join_room(request: Request[Any, Any, Any], code: FromPath[str], data: JSONBody[NewMember]) -> Joined:
         one_more(request, tries)
         if data.ticket is not None:
             member, key = await hub.redeem(code, data.ticket)
@@ -56,7 +57,7 @@ def routes(hub: Hub) -> Router:
         return Joined(code=code.strip().upper(), member=member.member, name=member.name, key=key)
 
     @get("/api/rooms/{code:str}")
-    async def find_room(request: Request[Any, Any, Any], code: str) -> RoomFound:
+    async def find_room(request: Request[Any, Any, Any], code: FromPath[str]) -> RoomFound:
         one_more(request, tries)
         state = await hub.look_up(code)
         return RoomFound(
@@ -68,7 +69,7 @@ def routes(hub: Hub) -> Router:
         )
 
     @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl")
-    async def fetch_game(request: Request[Any, Any, Any], code: str, game: int) -> Response[bytes]:
+    async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Response[bytes]:
         one_more(request, tries)
         lines = await hub.log_of(code, _key(request), game)
         name = f"nightcall-{game}.jsonl"
@@ -79,21 +80,21 @@ def routes(hub: Hub) -> Router:
         )
 
     @delete("/api/rooms/{code:str}/games/{game:int}")
-    async def delete_game(request: Request[Any, Any, Any], code: str, game: int) -> None:
+    async def delete_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> None:
         one_more(request, tries)
         await hub.forget_game(code, _key(request), game)
 
     @delete("/api/rooms/{code:str}")
-    async def delete_room(request: Request[Any, Any, Any], code: str) -> None:
+    async def delete_room(request: Request[Any, Any, Any], code: FromPath[str]) -> None:
         one_more(request, tries)
         await hub.forget_room(code, _key(request))
 
     @get("/api/books")
-    async def books(language: str = "en") -> BooksShown:
+    async def books(language: FromQuery[str] = "en") -> BooksShown:
         return books_in(language if language in ("en", "it") else "en")
 
     @post("/api/decks", status_code=200)
-    async def deck(data: DeckAsked) -> DeckFound:
+    async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
         players = tuple(str(number + 1) for number in range(data.players))
         found = prepared(data.setup, players, host_plays=False)
         return DeckFound(counts=found.counts, warnings=found.warnings, problem=found.problem)
