@@ -29,7 +29,7 @@ def test_the_private_model_also_says_what_the_seer_should_do(capsys: Output) -> 
     words = ("wolff", "--players", "7", "--wolves", "2", "--model", "private")
     found = json.loads(odds(capsys, *words, "--json"))
     assert found["wolves_win"] == "14947/31500"
-    assert found["seer"] == {"saw_wolf": "stay_hidden", "saw_villager": "stay_hidden"}
+    assert found["advice"] == {"saw_wolf": "stay_hidden", "saw_human": "stay_hidden"}
     told = odds(capsys, *words)
     assert "14947/31500 = 47.45 %" in told
     assert "having seen a wolf: stay hidden" in told

@@ -98,6 +98,6 @@ def test_the_advice_is_the_better_of_both_for_the_village() -> None:
         advice = first_day_advice(players, wolves)
         others = players - 1
         average = Fraction(wolves, others) * min(advice["wolf"]) + Fraction(others - wolves, others) * min(
-            advice["villager"]
+            advice["human"]
         )
         assert average == wolves_win(players, wolves, "private")

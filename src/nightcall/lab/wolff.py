@@ -116,7 +116,7 @@ def first_day_advice(players: int, wolves: int) -> dict[str, Advice]:
     if wolves and wolves < others + 1:
         found["wolf"] = advise(others, 0, wolves - 1, 1)
         if others:
-            found["villager"] = advise(others - 1, 1, wolves, 0)
+            found["human"] = advise(others - 1, 1, wolves, 0)
     return found
 
 

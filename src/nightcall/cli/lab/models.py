@@ -63,7 +63,7 @@ def _show_one(arguments: argparse.Namespace, model: Model, is_plain: bool) -> in
     if arguments.json:
         found = _as_data(players, wolves, "plain" if is_plain else model, chance)
         if model == "private":
-            found["seer"] = {
+            found["advice"] = {
                 f"saw_{seen}": "speak" if one.should_speak else "stay_hidden" for seen, one in advice.items()
             }
         print(compact(found))
@@ -87,7 +87,7 @@ def _show_advice(arguments: argparse.Namespace, model: Model) -> int:
     advice = advise(unseen, seen_villagers, arguments.wolves - seen_wolves, seen_wolves)
     if arguments.json:
         found = _as_data(arguments.players, arguments.wolves, model, min(advice))
-        print(compact({**found, "seer": "speak" if advice.should_speak else "stay_hidden"}))
+        print(compact({**found, "advice": "speak" if advice.should_speak else "stay_hidden"}))
     else:
         print(f"The Seer should now {_told(advice)}")
     return 0
