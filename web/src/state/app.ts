@@ -1,0 +1,131 @@
+// All that this device knows, folded from the room's frames. What is not numbered is replaced; lines are counted.
+import type { AnyEvent, AnyLine, Ask, ClockShown, Frame, GameOver, QuestionWords, RoomShown, You } from "../wire/types";
+import { emptyRace, happenOnBoard, type Race } from "./race";
+import { emptyTable, happen, type Table } from "./table";
+
+export interface OpenQuestion {
+  ask: Ask;
+  words: QuestionWords | null;
+}
+
+/** A line that a voice reads, or that only this viewer may read; `number` is the line's. */
+export interface Told {
+  number: number;
+  text: string;
+  night: number;
+  day: number;
+}
+
+export interface App {
+  you: You | null;
+  room: RoomShown | null;
+  clock: (ClockShown & { since: number }) | null;
+  game: number;
+  /** Lines of this game up to this number are folded in. */
+  seen: number;
+  /** The events in force, from which an undo folds anew. */
+  events: AnyEvent[];
+  table: Table;
+  race: Race;
+  /** A seat's question; a device that is passed round or a moderator's has several, by seat. */
+  questions: Record<number, OpenQuestion>;
+  maySpeak: boolean;
+  aloud: Told[];
+  news: Told[];
+  outcome: GameOver["outcome"] | null;
+  closing: string | null;
+}
+
+export function emptyApp(): App {
+  return {
+    you: null, room: null, clock: null, game: 0, seen: 0, events: [], table: emptyTable(), race: emptyRace(), questions: {},
+    maySpeak: false, aloud: [], news: [], outcome: null, closing: null,
+  };
+}
+
+/** The app after a frame. `now` is this device's clock, in seconds, from which the time left is counted down. */
+export function afterFrame(app: App, frame: Frame, now: number): App {
+  const next: App = { ...app };
+  if (frame.you) {
+    // another seat's eyes (a seat was given or taken back): nothing that was seen with the old ones may stay
+    if (app.you && app.you.viewer !== frame.you.viewer) Object.assign(next, freshGame(app.game));
+    next.you = frame.you;
+  }
+  if (frame.room) next.room = frame.room;
+  if (frame.clock) next.clock = { ...frame.clock, since: now };
+  if (frame.closing) next.closing = frame.closing;
+  if (frame.game !== undefined && frame.game !== null && frame.game !== next.game) Object.assign(next, freshGame(frame.game));
+  const lines = frame.lines ?? [];
+  if (lines.length) {
+    const first = frame.first ?? next.seen + 1;
+    if (first > next.seen + 1) return next; // a gap: what is missing will be asked for
+    const copy = detached(next);
+    lines.forEach((line, i) => {
+      if (first + i > copy.seen) take(copy, line, first + i);
+    });
+    return copy;
+  }
+  return next;
+}
+
+/** True if a frame cannot be folded in because lines before it are missing. */
+export function isGap(app: App, frame: Frame): boolean {
+  const begun = frame.game ?? app.game;
+  const seen = begun === app.game ? app.seen : 0;
+  return (frame.lines?.length ?? 0) > 0 && (frame.first ?? seen + 1) > seen + 1;
+}
+
+/** The seconds left now, or null where nothing runs. */
+export function secondsLeft(app: App, now: number): number | null {
+  const clock = app.clock;
+  if (!clock || clock.left === null) return null;
+  return Math.max(0, clock.paused || clock.speaking ? clock.left : clock.left - (now - clock.since));
+}
+
+function freshGame(game: number): Partial<App> {
+  const { you: _you, room: _room, clock: _clock, ...fresh } = emptyApp();
+  return { ...fresh, game };
+}
+
+function detached(app: App): App {
+  return { ...structuredClone({ ...app }) };
+}
+
+function take(app: App, line: AnyLine, number: number): void {
+  app.seen = number;
+  switch (line.line) {
+    case "told": {
+      if (line.event.event === "undone") undo(app, line.event.kept);
+      else {
+        app.events.push(line.event);
+        fold(app, line.event);
+      }
+      const at = { number, night: app.table.night, day: app.table.day };
+      if (line.aloud) app.aloud.push({ ...at, text: line.aloud });
+      if (line.private) app.news.push({ ...at, text: line.private });
+      break;
+    }
+    case "question_opened": app.questions[line.question.seat] = { ask: line.question, words: line.words ?? null }; break;
+    case "question_closed": if (app.questions[line.seat]?.ask.number === line.question) delete app.questions[line.seat]; break;
+    case "floor_opened": app.maySpeak = true; break;
+    case "floor_closed": app.maySpeak = false; break;
+    case "game_over": app.outcome = line.outcome; break;
+  }
+}
+
+function fold(app: App, event: AnyEvent): void {
+  const me = app.you?.viewer ?? null;
+  happen(app.table, event, me);
+  happenOnBoard(app.race, event);
+}
+
+/** Talk survives an undo: what was said stays said. */
+function undo(app: App, kept: number): void {
+  const talk = app.events.slice(kept).filter((event) => event.event === "said");
+  app.events = [...app.events.slice(0, kept), ...talk];
+  app.table = emptyTable();
+  app.race = emptyRace();
+  app.questions = {};
+  app.outcome = null;
+  for (const event of app.events) fold(app, event);
+}

@@ -1,0 +1,38 @@
+// The ring road: its spaces stand evenly on a rounded square, the first arrow in the upper left corner.
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+const MIDDLE = 350;
+const REACH = 236;
+const STEPS = 1440;
+
+function onRoad(angle: number): Spot {
+  const rounded = (v: number) => Math.sign(v) * Math.abs(v) ** 0.62;
+  return { x: MIDDLE + REACH * rounded(Math.cos(angle)), y: MIDDLE + REACH * rounded(Math.sin(angle)) };
+}
+
+/** Where each of the spaces is, clockwise; space `first` stands in the upper left corner. */
+export function spots(spaces: number, first = 0): Spot[] {
+  const at = (step: number) => onRoad((-3 * Math.PI) / 4 + (step / STEPS) * 2 * Math.PI);
+  const walked = [0];
+  for (let step = 1; step <= STEPS; step++) {
+    const [a, b] = [at(step - 1), at(step)];
+    walked.push(walked[step - 1]! + Math.hypot(b.x - a.x, b.y - a.y));
+  }
+  const found: Spot[] = new Array<Spot>(spaces);
+  let step = 0;
+  for (let i = 0; i < spaces; i++) {
+    while (walked[step]! < (walked[STEPS]! * i) / spaces - 1e-9) step++;
+    found[(first + i) % spaces] = at(step);
+  }
+  return found;
+}
+
+/** The cabin beside an arrow space: further out, in its corner. */
+export function cabinOf(spot: Spot): Spot {
+  const away = (v: number) => MIDDLE + Math.sign(Math.round(v - MIDDLE) || 1) * 272;
+  return { x: away(spot.x), y: away(spot.y) };
+}

@@ -1,0 +1,25 @@
+// The words of the screens themselves, in the chosen language. What belongs to a game comes from the room.
+import en from "./en.json";
+
+export type Key = keyof typeof en;
+export const LANGUAGES = { en: "English", it: "Italiano" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const chosen = $state<{ language: Language; words: Record<Key, string> }>({ language: "en", words: en });
+
+/** Choose a language; the other ones are only fetched when somebody wants them. */
+export async function speak(language: Language): Promise<void> {
+  const words = language === "en" ? en : ((await import("./it.json")).default as Record<Key, string>);
+  chosen.language = language;
+  chosen.words = words;
+  if (typeof document !== "undefined") document.documentElement.lang = language;
+}
+
+export function language(): Language {
+  return chosen.language;
+}
+
+/** The words for a key, with what stands in braces filled in. */
+export function t(key: Key, fill: Record<string, string> = {}): string {
+  return chosen.words[key].replace(/\{(\w+)\}/g, (whole, name: string) => fill[name] ?? whole);
+}
