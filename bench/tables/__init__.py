@@ -1,0 +1,1 @@
+"""Tables of twelve under load: what `bench/server.py` measures, and on whom."""
