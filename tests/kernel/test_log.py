@@ -267,7 +267,7 @@ def test_rules_that_lead_elsewhere_are_noticed_at_the_first_input_that_shows_it(
 @pytest.mark.parametrize("line", range(len(LINES)))
 def test_a_forged_digest_is_noticed(line: int) -> None:
     def change(log: list[dict[str, Any]]) -> None:
-        log[line]["digest"] = "0" * 16
+        log[line]["digest"] = "0" * 8
 
     assert fault(forged(change)).line == line + 1
 
@@ -290,7 +290,7 @@ def test_an_input_of_an_unknown_kind_is_refused() -> None:
 
 def test_a_game_that_goes_on_after_its_end_is_refused() -> None:
     def change(log: list[dict[str, Any]]) -> None:
-        log.append({"do": "time_is_up", "poll": 6, "digest": "0" * 16})
+        log.append({"do": "time_is_up", "poll": 6, "digest": "0" * 8})
 
     error = fault(forged(change))
     assert error.line == len(LINES) + 1

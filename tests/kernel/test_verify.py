@@ -174,7 +174,7 @@ def test_a_line_nested_beyond_measure_is_refused() -> None:
     with pytest.raises(BadLog, match="line 1: "):
         verify([deep, *log[1:]])
     with pytest.raises(BadLog, match="line 2: this is not an input"):
-        verify(forged([log[0], f'{{"do":"say","seat":1,"statement":{{"x":{deep}}},"digest":"{"0" * 16}","chain":"']))
+        verify(forged([log[0], f'{{"do":"say","seat":1,"statement":{{"x":{deep}}},"digest":"{"0" * 8}","chain":"']))
 
 
 def test_talk_may_hold_any_sign_that_breaks_a_line_elsewhere() -> None:

@@ -7,8 +7,8 @@ import os
 import re
 import subprocess
 import sys
-from hashlib import blake2b
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -101,7 +101,7 @@ def run_the_script(folder: Path, log: list[str]) -> subprocess.CompletedProcess[
 
 @pytest.mark.parametrize(("book", "players"), [("millers-hollow", 8), ("catching-santa", 2)])
 def test_whoever_kept_the_lines_can_check_the_digests_as_the_page_says(book: str, players: int) -> None:
-    """BLAKE2b of 8 bytes over the events as they stand in their `told` lines, command by command."""
+    """CRC-32 over the events as they stand in their `told` lines, command by command."""
     table = Conversation()
     table.new(book, players)
     play_on(table)
@@ -111,7 +111,7 @@ def test_whoever_kept_the_lines_can_check_the_digests_as_the_page_says(book: str
         if line["line"] == "told":
             events.append(json.dumps(line["event"], ensure_ascii=False, separators=(",", ":")).encode())
         elif line["line"] == "done":
-            digests.append(blake2b(b"[" + b",".join(events) + b"]", digest_size=8).hexdigest())
+            digests.append(f"{crc32(b'[' + b','.join(events) + b']'):08x}")
             events = []
     assert digests == [json.loads(line)["digest"] for line in table.log()]
 

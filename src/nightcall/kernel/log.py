@@ -1,15 +1,16 @@
 """The log: JSON lines, a header and then inputs, each with a digest of its events and a link of a hash chain.
 
-A line is the JSON of its input with two more members at its end, in this order: `digest` (16 hexadecimal
-digits over the events that the input produced) and `chain` (SHA-256 over the previous link and this line up
-to the link). The chain shows damage; the digest shows rules that no longer do what they did.
+A line is the JSON of its input with two more members at its end, in this order: `digest` (CRC-32 over the
+events that the input produced) and `chain` (SHA-256 over the previous link and this line up to the link).
+The chain shows damage; the digest shows rules that no longer do what they did.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import blake2b, sha256
+from hashlib import sha256
 from typing import Any, Final
+from zlib import crc32
 
 import msgspec
 from msgspec import Struct
@@ -21,10 +22,9 @@ from nightcall.kernel.sources import Deal, Luck
 
 FORMAT: Final = 1
 _FIRST_LINK: Final = "nightcall"
-_LINK = slice(-76, None)
-_BEFORE_LINK = slice(0, -76)
-_DIGEST = slice(-93, -77)
-_TAIL_LENGTH: Final = 104
+_LINK_LENGTH: Final = 76
+_DIGEST = slice(-85, -77)
+_TAIL_LENGTH: Final = 96
 _ENCODER: Final = msgspec.json.Encoder()
 _INPUTS: Final = msgspec.json.Decoder(AnyInput)
 _NO_JSON: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
@@ -45,12 +45,15 @@ class Header(Struct, frozen=True, kw_only=True):
     own_book: dict[str, Any] | None = None  # the whole rulebook, if it is not a shipped one
 
 
+_DIGEST_OF_NOTHING: Final = f"{crc32(b'[]'):08x}"
 _HEADERS: Final = msgspec.json.Decoder(Header)
 
 
 def digest_of(events: Sequence[Event]) -> str:
     """The digest of what was told, audiences included."""
-    return blake2b(_ENCODER.encode(events), digest_size=8).hexdigest()
+    if not events:
+        return _DIGEST_OF_NOTHING  # as for most answers
+    return f"{crc32(_ENCODER.encode(events)):08x}"
 
 
 def is_writable(entry: Header | AnyInput) -> bool:
@@ -119,8 +122,8 @@ class Reader:
             )
 
     def _check_link(self, line: str) -> None:
-        link = sha256(f"{self._link}{line[_BEFORE_LINK]}".encode(errors="replace")).hexdigest()
-        if line[_LINK] != f',"chain":"{link}"}}':
+        link = sha256((self._link + line[:-_LINK_LENGTH]).encode("utf-8", "replace")).hexdigest()
+        if not line.endswith(f',"chain":"{link}"}}'):
             cut = len(line) < _TAIL_LENGTH or not line.endswith('"}')
             what = "the line is cut off" if cut else "the line, or the order of lines, was changed"
             raise BadLog(self.line_number, f"{what}; restore the log from a copy, or keep only the lines before it.")

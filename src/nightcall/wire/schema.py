@@ -17,7 +17,7 @@ Schema = dict[str, Any]
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TAIL: Final = {
-    "digest": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "digest": {"type": "string", "pattern": "^[0-9a-f]{8}$"},
     "chain": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
 }
 
