@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from nightcall import __version__
-from nightcall.cli import backup, cards, check, odds, play, referee, replay, schema, serve, simulate, verify
+from nightcall.cli import backup, balance, cards, check, odds, play, referee, replay, schema, serve, simulate, verify
 from nightcall.cli.words import Words
 
 
@@ -21,7 +21,20 @@ class Command(Protocol):
         """The exit code, after doing what the command is for."""
 
 
-COMMANDS: tuple[Command, ...] = (serve, backup, play, replay, referee, verify, odds, simulate, check, cards, schema)
+COMMANDS: tuple[Command, ...] = (
+    serve,
+    backup,
+    play,
+    replay,
+    referee,
+    verify,
+    odds,
+    balance,
+    simulate,
+    check,
+    cards,
+    schema,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

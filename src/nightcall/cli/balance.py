@@ -1,0 +1,37 @@
+"""`nightcall balance`: decks whose odds are near what a host wants."""
+
+from __future__ import annotations
+
+import argparse
+
+from nightcall.cli.words import Words
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `balance`."""
+    parser = words.add_parser(
+        "balance",
+        help="propose decks with even odds",
+        description="Proposes decks for so many players in which the wolves win about as often as you want, with every "
+        "side's chance, the nights a game takes, and what each card adds. A first answer comes at once and is refined "
+        "while you look; stop it with Ctrl-C.",
+    )
+    parser.add_argument("book", metavar="BOOK", help="a rulebook, or your own as FILE.toml")
+    parser.add_argument("--players", metavar="N", type=int, help="how many play")
+    parser.add_argument("--with", metavar="CARD", dest="cards", nargs="+", help="cards that have to be in the deck")
+    parser.add_argument("--aim", metavar="PERCENT", type=float, default=50.0, help="the wolves' chance to win (50)")
+    parser.add_argument("--options", metavar="NAME=VALUE", nargs="+", default=[], help="house rules")
+    parser.add_argument("--policy", metavar="POLICY", help="how the table plays: random, or table (table)")
+    parser.add_argument("--skill", metavar="N", type=int, help="of 100: how well the table votes; see 'fit' (0)")
+    parser.add_argument("--information", metavar="WAY", help="who learns speaks: never, public or private (private)")
+    parser.add_argument("--seconds", metavar="N", type=float, default=10.0, help="how long to refine the answer (10)")
+    parser.add_argument("--seed", default="0", help="of the games played (0)")
+    parser.add_argument("--json", action="store_true", help="print JSON, when the answer is refined")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero, after the proposals."""
+    from nightcall.cli.lab.advising import advise
+
+    return advise(arguments)

@@ -1,0 +1,214 @@
+"""Advice on decks: candidates for a table, and a search that plays more games where they tell most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, Final
+
+from nightcall.hidden_roles.decks import middle_cards, wolves_in
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.rules import Setup
+from nightcall.lab.estimate import compiled_tally, engine_tally, estimate, is_quickly_exact, possible_sides
+from nightcall.lab.odds import Odds, Tally
+from nightcall.lab.policies.playing import prepare
+from nightcall.lab.policies.policy import RANDOM, Policy
+
+_ENGINE_BATCH: Final = 20
+_COMPILED_BATCH: Final = 4000
+_ENOUGH: Final = 400_000  # games for one deck: a margin of about 0.15 %
+_MOST_EXTRA_CARDS: Final = 2
+# A game that one side wins so often is hardly one.
+_HARDLY_A_GAME: Final = 0.95
+
+
+class Candidate:
+    """One deck, and what is known of its odds so far."""
+
+    def __init__(self, book: Rulebook, setup: Setup, policy: Policy, seed: int | str) -> None:
+        self.setup = setup
+        self.deck = setup.deck
+        self._book, self._policy, self._seed = book, policy, seed
+        self._tally = Tally()
+        self._is_compiled = False
+        self._exact: Odds | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """True if anything is known yet."""
+        return self._exact is not None or self._tally.games > 0
+
+    @property
+    def is_settled(self) -> bool:
+        """True if more games would not tell more that matters."""
+        return self._exact is not None or self._tally.games >= _ENOUGH
+
+    @property
+    def odds(self) -> Odds:
+        """The odds as they are known now."""
+        if self._exact is not None:
+            return self._exact
+        return self._tally.odds("compiled" if self._is_compiled else "engine", possible_sides(self._book, self.setup))
+
+    def learn_more(self, *, compiled: bool) -> None:
+        """Computes the odds if that is quick, else plays the next games of the series."""
+        if not self.is_known and self._policy == RANDOM and is_quickly_exact(self._book, self.setup):
+            self._exact = estimate(self._book, len(self.setup.players), self.deck, self.setup.options, how="exact")
+            return
+        first = self._tally.games
+        if compiled:
+            self._is_compiled = True
+            self._tally += compiled_tally(
+                self._book, self.setup, self.setup.options, self._policy, _COMPILED_BATCH, first, self._seed
+            )
+        else:
+            self._tally += engine_tally(self._book, self.setup, self._policy, _ENGINE_BATCH, first, self._seed)
+
+    def distance(self, aim: float) -> float:
+        """How far the wolves' chance is from the aim."""
+        return abs(self.odds.of(WOLVES).chance - aim)
+
+    def least_distance(self, aim: float) -> float:
+        """How near it can be, as far as is known: an unknown deck can be anything."""
+        if not self.is_known:
+            return -1.0
+        return self.distance(aim) - self.odds.of(WOLVES).margin
+
+    def most_distance(self, aim: float) -> float:
+        """How far it can be, as far as is known: a few lucky games make no good deck."""
+        return self.distance(aim) + self.odds.of(WOLVES).margin
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a host should know of this deck."""
+        return warnings_of(self._book, self.setup, self.odds)
+
+
+class Search:
+    """Looks for decks whose wolves win about as often as was asked for."""
+
+    def __init__(
+        self,
+        book: Rulebook,
+        players: int,
+        wanted: Sequence[str] | Mapping[str, int],
+        aim: float,
+        options: Mapping[str, Any],
+        policy: Policy,
+        seed: int | str = 0,
+    ) -> None:
+        self._book, self._players, self._options = book, players, options
+        self._aim = aim
+        self._policy, self._seed = policy, seed
+        self.base = prepare(book, players, wanted, options)
+        # Nearest to the book's own number of wolves first, so that the first answer is about that.
+        usual = wolves_in(book, self.base.deck)
+        setups = sorted(self._by_wolves(self.base.deck), key=lambda one: abs(wolves_in(book, one.deck) - usual))
+        self.candidates = [self._new(setup) for setup in setups]
+        self._effects: list[tuple[str, int, Candidate]] = []
+        self._effects_of: Candidate | None = None
+
+    def _new(self, setup: Setup) -> Candidate:
+        return Candidate(self._book, setup, self._policy, self._seed)
+
+    def step(self, *, compiled: bool = False) -> None:
+        """Learns more of the deck that may yet be the nearest."""
+        open_ones = [one for one in self.candidates if not one.is_settled]
+        if open_ones:
+            min(open_ones, key=lambda one: one.least_distance(self._aim)).learn_more(compiled=compiled)
+
+    def best(self, count: int) -> list[Candidate]:
+        """The nearest decks of those that are known."""
+        known = [one for one in self.candidates if one.is_known]
+        return sorted(known, key=lambda one: one.most_distance(self._aim))[:count]
+
+    def widen(self) -> None:
+        """Brings in decks with a card or two more than was asked for."""
+        known = {tuple(one.deck.items()) for one in self.candidates}
+        for extra in range(1, _MOST_EXTRA_CARDS + 1):
+            for cards in combinations(self._special_cards_left(self.base.deck), extra):
+                deck = self._with(self.base.deck, cards)
+                for setup in self._by_wolves(deck) if deck else ():
+                    if tuple(setup.deck.items()) not in known:
+                        self.candidates.append(self._new(setup))
+
+    # -- what each card adds --------------------------------------------------------------------------------
+
+    def step_effects(self, of: Candidate, *, compiled: bool = False) -> None:
+        """Learns more of what one card more or less would do to this deck."""
+        decks = [one for _, _, one in self.effects(of) if not one.is_settled]
+        if decks:
+            min(decks, key=lambda one: one.odds.games if one.is_known else 0).learn_more(compiled=compiled)
+
+    def effects(self, of: Candidate) -> list[tuple[str, int, Candidate]]:
+        """Decks that differ from this one by one card: the card, 1 if it is added and -1 if it is taken out."""
+        if self._effects_of is not of:
+            self._effects_of = of
+            self._effects = [(card, sign, self._new(setup)) for card, sign, setup in self._neighbours(of.deck)]
+        return self._effects
+
+    def _neighbours(self, deck: Mapping[str, int]) -> Iterator[tuple[str, int, Setup]]:
+        for card in deck:
+            if card != self._book.plain and self._book.card(card).counts_as != WOLVES:
+                yield from ((card, -1, setup) for setup in self._playable(self._without(deck, card)))
+        for card in self._special_cards_left(deck):
+            changed = self._with(deck, (card,))
+            if changed:
+                yield from ((card, 1, setup) for setup in self._playable(changed))
+
+    # -- decks ----------------------------------------------------------------------------------------------
+
+    def _by_wolves(self, deck: Mapping[str, int]) -> Iterator[Setup]:
+        """The deck with every number of wolves that makes a game."""
+        wolf = next(card for card in deck if self._book.card(card).counts_as == WOLVES)
+        others = wolves_in(self._book, deck) - deck[wolf]
+        for wolves in range(1, (self._players - 1) // 2 - others + 1):
+            plain = deck.get(self._book.plain, 0) + deck[wolf] - wolves
+            if plain >= 0:
+                yield from self._playable({**deck, wolf: wolves, self._book.plain: plain})
+
+    def _playable(self, deck: Mapping[str, int]) -> Iterator[Setup]:
+        try:
+            yield prepare(self._book, self._players, deck, self._options)
+        except BadSetup:
+            return
+
+    def _special_cards_left(self, deck: Mapping[str, int]) -> list[str]:
+        return [
+            card.name
+            for card in self._book.cards
+            if card.counts_as != WOLVES and card.name != self._book.plain and not deck.get(card.name)
+        ]
+
+    def _with(self, deck: Mapping[str, int], cards: Sequence[str]) -> dict[str, int]:
+        """The deck with these in place of plain cards; nothing if there are too few of those."""
+        plain = self._book.plain
+        changed = dict(deck)
+        for card in cards:
+            copies = max(1, self._book.card(card).least)
+            changed[card] = changed.get(card, 0) + copies
+            changed[plain] = changed.get(plain, 0) - copies
+        changed[plain] = changed.get(plain, 0) + middle_cards(self._book, changed) - middle_cards(self._book, deck)
+        return changed if changed[plain] >= 0 else {}
+
+    def _without(self, deck: Mapping[str, int], card: str) -> dict[str, int]:
+        changed = {name: count for name, count in deck.items() if name != card}
+        fewer = middle_cards(self._book, deck) - middle_cards(self._book, changed)
+        changed[self._book.plain] = changed.get(self._book.plain, 0) + deck[card] - fewer
+        return changed
+
+
+def warnings_of(book: Rulebook, setup: Setup, odds: Odds) -> list[str]:
+    """What a host should know before playing this deck: that it is decided at once, or hardly a game."""
+    wolves, players = wolves_in(book, setup.deck), len(setup.players)
+    found = []
+    if 2 * wolves >= players - 1:
+        found.append("Decided at once: after the first death the wolves are as many as the others.")
+    for side, share in odds.sides.items():
+        if share.low > _HARDLY_A_GAME:
+            found.append(f"Hardly a game: {side} wins more than {100 * _HARDLY_A_GAME:.0f} of 100.")
+    if odds.nights < 2:
+        found.append(f"Over soon: after {odds.nights:.1f} nights on average.")
+    return found

@@ -1,0 +1,36 @@
+"""Compiled code that warms up in the background, while the engine already plays."""
+
+from __future__ import annotations
+
+from threading import Event, Thread
+
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.rules import Setup
+from nightcall.lab.estimate import compiled_tally
+from nightcall.lab.policies.policy import Policy
+
+
+class Kernels:
+    """Ready once a game of this table has been played in compiled code; never, where that cannot be."""
+
+    def __init__(self, book: Rulebook, setup: Setup, policy: Policy) -> None:
+        self._book, self._setup, self._policy = book, setup, policy
+        self._ready = Event()
+
+    @property
+    def are_ready(self) -> bool:
+        """True if a batch of games takes next to no time now."""
+        return self._ready.is_set()
+
+    def warm_up_in_background(self) -> None:
+        """Begins to compile, or to load what was compiled before."""
+        Thread(target=self.warm_up, name="warming up", daemon=True).start()
+
+    def warm_up(self) -> None:
+        """Compiles now."""
+        try:
+            compiled_tally(self._book, self._setup, self._setup.options, self._policy, 1, 0, "warm")
+        except NightcallError:
+            return
+        self._ready.set()
