@@ -17,7 +17,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "nightcall"
 FLOORS = (
     ("__init__", "__main__"),  # the front of the house
     ("cli",),
-    ("server",),
+    ("server", "client"),
     ("reference",),
     ("referee",),
     ("catalogue",),

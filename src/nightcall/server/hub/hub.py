@@ -21,7 +21,7 @@ from nightcall.server.rooms.keys import fresh_code
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Member, RoomState
 from nightcall.server.store.store import Change, CodeTaken, Conflict, RoomForgotten, Store, StoredRoom, Unwritable
-from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Hello
+from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave
 from nightcall.wire.rooms.frames import Refusal
 
 COMMANDS_A_SECOND: Final = 20.0
@@ -67,7 +67,7 @@ class Hub:
         self._commands: list[tuple[Device, AnyRoomCommand]] = []
         self._work: list[Work] = []
         self._touched: dict[str, Live] = {}
-        self._after_save: list[Callable[[], None]] = []  # what people may be told once this batch is stored
+        self._after_save: list[tuple[Callable[[], None], Callable[[Exception], None]]] = []
         self._working: asyncio.Task[None] | None = None
         self._devices: set[Device] = set()
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
@@ -228,14 +228,24 @@ class Hub:
         async def do() -> None:
             try:
                 found = await work()
-            except (NightcallError, asyncio.CancelledError) as error:
-                if not answer.done():
-                    answer.set_exception(error)
-                return
-            self._after_save.append(lambda: None if answer.done() else answer.set_result(found))
+            except NightcallError as error:
+                failed(error)
+            except Exception as error:  # a fault of ours: whoever asked has to hear of it too
+                failed(error)
+                raise
+            else:
+                self._once_stored(lambda: None if answer.done() else answer.set_result(found), failed)
+
+        def failed(error: Exception) -> None:
+            if not answer.done():
+                answer.set_exception(error)
 
         self._do(do)
         return await answer
+
+    def _once_stored(self, tell: Callable[[], None], fail: Callable[[Exception], None]) -> None:
+        """What may be told when this batch is stored, or what is to be done if it cannot be."""
+        self._after_save.append((tell, fail))
 
     # -- one batch after another --------------------------------------------------------------------------------
 
@@ -277,7 +287,8 @@ class Hub:
         self.counts.commands += 1
         live, member = device.live, device.member
         if live is None or member is None:
-            if isinstance(command, Hello):
+            # A second hello behind the first one finds a device that stands in the door of a room already.
+            if isinstance(command, Hello) and member is None:
                 await self._greet(device, command)
             return
         try:
@@ -294,8 +305,8 @@ class Hub:
             self._drop(live, TRY_LATER, "try again")
             return
         self._touch(live)
-        if live.room.state.member(member.member) is not member:
-            self._send_away(live, member)
+        if isinstance(command, Expel | Leave):
+            self._send_strangers_away(live)
 
     async def _greet(self, device: Device, hello: Hello) -> None:
         address = device.connection.address
@@ -317,14 +328,22 @@ class Hub:
         live.room.arrived(member, self._wall())
         live.room_changed = True
         self._touch(live)
-        self._after_save.append(lambda: self._let_in(device, live, hello))
+        self._once_stored(lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
 
     def _let_in(self, device: Device, live: Live, hello: Hello) -> None:
-        if not device.is_gone:
-            live.enter(device, hello.game, hello.seen)
-        elif device.member is not None:
-            live.room.left(device.member, self._wall())
+        room, member = live.room, device.member
+        assert member is not None
+        if self._rooms.get(room.state.room) is not live or room.state.member(member.member) is not member:
+            self._come_again(device)  # the room was given up, or its member expelled, in the same batch
+        elif device.is_gone:
+            room.left(member, self._wall())
             self._touch(live)
+        else:
+            live.enter(device, hello)
+
+    def _come_again(self, device: Device) -> None:
+        device.member = None
+        device.connection.close(TRY_LATER, "try again")
 
     async def _store_and_tell(self) -> None:
         touched, self._touched = self._touched, {}
@@ -342,13 +361,14 @@ class Hub:
                 _log.error("not stored: %s", error)
                 for live in touched.values():
                     self._drop(live, TRY_LATER, "try again")
-                self._after_save.clear()
+                for _, fail in self._after_save:
+                    fail(error)
                 return
         for live in touched.values():
             if self._rooms.get(live.room.state.room) is live:
                 live.deliver()
                 self._set_timer(live)
-        for tell in self._after_save:
+        for tell, _ in self._after_save:
             tell()
 
     # -- rooms in memory ----------------------------------------------------------------------------------------
@@ -402,9 +422,19 @@ class Hub:
         live.devices.clear()
 
     def _send_away(self, live: Live, member: Member) -> None:
-        """Closes every connection of somebody who has no place here any more."""
+        """Ends every connection of somebody whose key is dead; nothing more is sent to it or heard from it."""
         for device in [one for one in live.devices if one.member is member]:
+            live.leave(device)
+            live.room.left(member, self._wall())
+            live.room_changed = True
+            device.live = device.member = None
             device.connection.close(EXPELLED, "another device has your place, or you left")
+
+    def _send_strangers_away(self, live: Live) -> None:
+        """The same for everybody who is not a member any more."""
+        for member in [device.member for device in live.devices]:
+            if member is not None and live.room.state.member(member.member) is not member:
+                self._send_away(live, member)
 
     def _set_timer(self, live: Live) -> None:
         from nightcall.server.rooms.timekeeping import deadline

@@ -11,6 +11,7 @@ import msgspec
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE
 from nightcall.server.rooms.room import Room
+from nightcall.wire.rooms.commands import Hello
 from nightcall.wire.rooms.frames import ClockShown
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -39,13 +40,14 @@ class Live:
 
     # -- devices ----------------------------------------------------------------------------------------------
 
-    def enter(self, device: Device, game: int, seen: int) -> None:
+    def enter(self, device: Device, hello: Hello) -> None:
         """A device has said hello; it is sent what it missed at once, in frames of the larger size."""
         self.devices.append(device)
         device.live = self
         self._follow(device)
         device.game = self.room.state.game
-        device.sent = min(seen, len(self.room.lines_for(device.viewer))) if game == device.game else 0
+        has_some = hello.game == device.game and hello.viewer in (None, device.viewer)
+        device.sent = min(hello.seen, len(self.room.lines_for(device.viewer))) if has_some else 0
         self._refresh()
         device.you = self._you(device)
         device.wants_room = device.wants_clock = True

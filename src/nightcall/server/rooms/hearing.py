@@ -52,6 +52,8 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
 }
 # The game itself keeps the ids of these, with each seat's own.
 _KEPT_BY_THE_GAME: Final = (commands.Answer, commands.Say)
+# What these are sent for is in their answer: asked again, they give it again.
+_ANSWERED_ANEW: Final = (commands.Look, commands.MoveSeat)
 
 
 def hear(room: Room, member: Member, command: RoomCommand, now: float) -> AnyReply:
@@ -61,7 +63,7 @@ def hear(room: Room, member: Member, command: RoomCommand, now: float) -> AnyRep
     who, handler = COMMANDS[type(command)]
     if who == HOST and member.member != room.state.host:
         raise Refused("host_only", "Only the host can do this.")
-    if isinstance(command, _KEPT_BY_THE_GAME):
+    if isinstance(command, _KEPT_BY_THE_GAME + _ANSWERED_ANEW):
         reply = handler(room, member, command, now)
     else:
         if command.id is not None and command.id in member.ids:

@@ -45,6 +45,8 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
     state, chairs = room.state, room.state.chairs
     if state.setup.mode in ("passed", "moderator"):
         raise Refused("no_places", "In this way of playing the host enters the players' names.")
+    if member.role == "screen":
+        raise Refused("no_person", "A screen belongs to everybody and has no seat.")
     own = room.chair_of(member)
     if not 0 <= command.seat <= min(len(chairs), MOST_CHAIRS - 1):
         raise Refused("no_such_seat", "There is no such place in the circle.")

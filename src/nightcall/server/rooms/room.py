@@ -285,7 +285,8 @@ class Room:
         """True while nobody may be able to tell who acts."""
         poll = self.table.session.poll if self.table is not None and self.state.phase == "playing" else None
         # A moderator and a device that goes round see all or nothing: there is nobody to keep it from.
-        return poll is not None and poll.secret and MODERATOR not in poll.asks
+        goes_round = self.state.played is not None and self.state.played.mode == "passed"
+        return poll is not None and poll.secret and MODERATOR not in poll.asks and not goes_round
 
     @property
     def moment(self) -> tuple[int, int | None]:

@@ -32,13 +32,17 @@ class RoomCommand(
 
 
 class Hello(RoomCommand, frozen=True, kw_only=True):
-    """The first words on every connection; a device that comes back says up to which line of which game it has seen."""
+    """The first words on every connection; a device that comes back says up to which line of which game it has seen.
+
+    Lines are numbered for each viewer: who has other eyes than before (`viewer`) is told everything.
+    """
 
     protocol: int = PROTOCOL
     room: Code
     key: Key
     game: int = 0
     seen: Annotated[int, Meta(ge=0)] = 0
+    viewer: Seat | None = None
 
 
 # -- in a game ------------------------------------------------------------------------------------------------

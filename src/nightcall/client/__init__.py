@@ -1,0 +1,7 @@
+"""A client for rooms: two lines join a room and play. `Room` is for asyncio, `sync.Room` for plain scripts."""
+
+from nightcall.client.http import Unreachable
+from nightcall.client.link import Gone
+from nightcall.client.room import Room
+
+__all__ = ["Gone", "Room", "Unreachable"]

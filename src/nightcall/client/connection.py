@@ -1,0 +1,74 @@
+"""A connection: one socket to a server, what was heard over it in order, and how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+_QUIET: Final = logging.getLogger("nightcall.client")
+_MOST_BYTES: Final = 8 * 1024 * 1024  # of one frame: a whole long game told again, and more
+
+
+class Connection(WSListener):
+    """Messages wait until somebody takes them; after the last one comes None."""
+
+    def __init__(self) -> None:
+        self._heard: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._transport: WSTransport | None = None
+        self.close_code: int | None = None  # what the server gave as its reason, if it said goodbye
+
+    @classmethod
+    async def open(cls, server: str, *, secure: Any = None) -> Connection:
+        """A new connection to the rooms of this server."""
+        url = f"ws{server.removeprefix('http').rstrip('/')}/socket"
+        _, connection = await ws_connect(
+            cls,
+            url,
+            ssl_context=secure,
+            logger_name=_QUIET,
+            enable_auto_ping=True,  # a server that has vanished without a word is noticed
+            max_frame_size=_MOST_BYTES,
+        )
+        assert isinstance(connection, Connection)
+        return connection
+
+    def send(self, message: bytes) -> None:
+        """Sends a message; on a closed connection nothing happens."""
+        if self._transport is not None:
+            self._transport.send(WSMsgType.TEXT, message)
+
+    async def next(self) -> bytes | None:
+        """The next message, or None when the connection has ended."""
+        return await self._heard.get()
+
+    def close(self) -> None:
+        """Hangs up politely."""
+        if self._transport is not None:
+            self._transport.send_close()
+            self._transport.disconnect()
+
+    def drop(self) -> None:
+        """Hangs up without a word, as a phone does that has lost its network."""
+        if self._transport is not None:
+            self._transport.disconnect(graceful=False)
+
+    # -- what picows calls ----------------------------------------------------------------------------------------
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            self._heard.put_nowait(frame.get_payload_as_bytes())
+        elif frame.msg_type == WSMsgType.CLOSE:
+            payload = frame.get_payload_as_bytes()
+            self.close_code = int.from_bytes(payload[:2], "big") if len(payload) >= 2 else None
+            transport.send_close(frame.get_close_code())
+            transport.disconnect()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._transport = None
+        self._heard.put_nowait(None)

@@ -1,0 +1,111 @@
+"""Folding: what a device knows of its room, from the frames it was sent. Touches no network."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Union
+
+import msgspec
+
+from nightcall.catalogue import event_types
+from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.events import Event, Said, Undone
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.rules import Outcome
+from nightcall.kernel.view import View
+from nightcall.wire.rooms.commands import Hello
+from nightcall.wire.rooms.frames import ClockShown, Frame, QuestionWords, RoomShown, You
+
+_FRAMES: Final = msgspec.json.Decoder(Frame)
+_ANY_EVENT: Final[Any] = Union[event_types()]  # noqa: UP007  # a union that is known only now
+
+
+class LinesMissing(NightcallError):
+    """Lines were left out; by the protocol that never happens."""
+
+
+def read_frame(message: bytes) -> Frame:
+    """The frame in a message."""
+    return _FRAMES.decode(message)
+
+
+class Fold:
+    """The room, the clock, and one viewer's lines of the game that was told last."""
+
+    def __init__(self) -> None:
+        self.you: You | None = None
+        self.room: RoomShown | None = None
+        self.clock: ClockShown | None = None
+        self.closing: str | None = None
+        self._forget_game(0)
+
+    def _forget_game(self, game: int) -> None:
+        self.game = game
+        self.lines: list[Any] = []  # all of them, as they came
+        self.events: list[Event] = []  # those that hold: what was undone is not among them
+        self.question: Ask | None = None
+        self.words: QuestionWords | None = None  # the question as a person reads it
+        self.may_speak = False
+        self.outcome: Outcome | None = None
+
+    def take(self, frame: Frame) -> None:
+        """Takes a frame in; raises `LinesMissing` where one before it must have been lost."""
+        if frame.you is not None:
+            if self.you is not None and self.you.viewer != frame.you.viewer:
+                self._forget_game(0)  # other eyes: everything is told again
+            self.you = frame.you
+        if frame.lines:
+            self._take_lines(frame.game or 0, frame.first or 0, frame.lines)
+        self.room = frame.room or self.room
+        self.clock = frame.clock or self.clock
+        self.closing = frame.closing
+
+    def hello(self, code: str, key: str) -> Hello:
+        """What to say on a new connection, so that exactly what is missing will be told."""
+        viewer = self.you.viewer if self.you is not None else None
+        return Hello(room=code, key=key, game=self.game, seen=len(self.lines), viewer=viewer)
+
+    def view(self) -> View:
+        """Everything this viewer may know, as bots take it."""
+        assert self.you is not None
+        players = next((event.players for event in self.events if hasattr(event, "players")), ())
+        return View(
+            seat=self.you.viewer,
+            players=tuple(players),
+            events=list(self.events),
+            question=self.question,
+            may_speak=self.may_speak,
+        )
+
+    def _take_lines(self, game: int, first: int, lines: tuple[Any, ...]) -> None:
+        if first == 1:
+            self._forget_game(game)
+        elif game != self.game or first != len(self.lines) + 1:
+            raise LinesMissing(f"line {first} of game {game} came after line {len(self.lines)} of game {self.game}.")
+        for line in lines:
+            self.lines.append(line)
+            self._take_line(line)
+
+    def _take_line(self, line: Any) -> None:
+        match line["line"]:
+            case "told":
+                self._take_event(msgspec.convert(line["event"], _ANY_EVENT))
+            case "question_opened":
+                self.question = msgspec.convert(line["question"], Ask)
+                self.words = msgspec.convert(line.get("words"), QuestionWords | None)
+            case "question_closed":
+                if self.question is not None and self.question.number == line["question"]:
+                    self.question = self.words = None
+            case "floor_opened":
+                self.may_speak = True
+            case "floor_closed":
+                self.may_speak = False
+            case "game_over":
+                self.outcome = msgspec.convert(line["outcome"], Outcome)
+
+    def _take_event(self, event: Event) -> None:
+        if not isinstance(event, Undone):
+            self.events.append(event)
+        elif self.you is not None and event.to == (self.you.viewer,):  # a moderator is told the others' as well
+            talk: list[Event] = [one for one in self.events[event.kept :] if isinstance(one, Said)]
+            self.events = self.events[: event.kept] + talk
+            self.outcome = None

@@ -1,0 +1,156 @@
+"""A link: one device's place in a room, kept through lost connections; no command is lost and none is done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+from picows import WSError
+
+from nightcall.client.connection import Connection
+from nightcall.client.folding import Fold, LinesMissing, read_frame
+from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.kernel.sources import fresh_secret
+from nightcall.wire.rooms.commands import RoomCommand
+from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal
+from nightcall.wire.rooms.requests import Joined
+
+_FIRST_WAIT: Final = 0.1
+_LONGEST_WAIT: Final = 5.0
+# What the server closes with when coming back would change nothing.
+_NO_PLACE: Final = (4403, 4404)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class Gone(NightcallError):
+    """This device has no place in the room any more, or has left it."""
+
+
+class Link:
+    """Comes back by itself with its last number, and sends again what was not answered, with the same ids."""
+
+    def __init__(self, server: str, place: Joined, *, secure: Any = None) -> None:
+        self.server = server
+        self.place = place
+        self.fold = Fold()
+        self.connections = 0  # how often it has been let in
+        self._secure = secure
+        self._name = fresh_secret()[:16]
+        self._sent = 0
+        self._pending: dict[str, tuple[bytes, asyncio.Future[AnyReply]]] = {}  # commands without an answer, in order
+        self._connection: Connection | None = None
+        self._is_in = False
+        self._change = asyncio.Event()
+        self._why_gone: str | None = None
+        self.on_frame: Callable[[Frame], None] = lambda _frame: None
+        self._staying = asyncio.create_task(self._stay())
+
+    # -- what its owner does --------------------------------------------------------------------------------------
+
+    async def do(self, command: RoomCommand) -> AnyReply:
+        """What became of a command; what was refused is `Refused`. Waits as long as the server is away."""
+        self._must_be_here()
+        if command.id is None:
+            self._sent += 1
+            command = replace(command, id=f"{self._name}-{self._sent}")
+        assert command.id is not None
+        message = _ENCODER.encode(command)
+        answer: asyncio.Future[AnyReply] = asyncio.get_running_loop().create_future()
+        self._pending[command.id] = (message, answer)
+        if self._is_in and self._connection is not None:
+            self._connection.send(message)
+        try:
+            reply = await answer
+        finally:
+            self._pending.pop(command.id, None)
+        if isinstance(reply, Refusal):
+            raise Refused(reply.reason, reply.sentence)
+        return reply
+
+    async def changed(self) -> None:
+        """Returns when the next frame has come."""
+        self._must_be_here()
+        await self._change.wait()
+        self._must_be_here()
+
+    def drop(self) -> None:
+        """Loses the connection, as happens to phones; the link comes back by itself."""
+        if self._connection is not None:
+            self._connection.drop()
+
+    async def close(self) -> None:
+        """Hangs up; the place in the room stays."""
+        self._end("this device has hung up.")
+        if self._connection is not None:
+            self._connection.close()
+        self._staying.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._staying
+
+    # -- staying connected ----------------------------------------------------------------------------------------
+
+    async def _stay(self) -> None:
+        # Each device waits a little differently, so that not all come back at the same moment.
+        own = 0.75 + int(self._name, 16) % 1000 / 2000
+        tries = 0
+        while self._why_gone is None:
+            before = self.connections
+            try:
+                await self._talk(await Connection.open(self.server, secure=self._secure))
+            except (OSError, WSError, TimeoutError):
+                pass
+            except Exception as error:  # a fault of ours; whoever waits must hear of it
+                self._end(f"this device could not follow the room: {error}")
+                raise
+            tries = tries + 1 if self.connections == before else 1
+            if self._why_gone is None:
+                await asyncio.sleep(min(_LONGEST_WAIT, _FIRST_WAIT * 2 ** (tries - 1)) * own)
+
+    async def _talk(self, connection: Connection) -> None:
+        """Follows the room over one connection, to its end."""
+        self._connection = connection
+        connection.send(_ENCODER.encode(self.fold.hello(self.place.code, self.place.key)))
+        try:
+            while (message := await connection.next()) is not None:
+                self._take(read_frame(message))
+        except LinesMissing:
+            self.fold = Fold()  # from the beginning, rather than with a hole
+        finally:
+            self._connection, self._is_in = None, False
+            connection.drop()
+        if connection.close_code in _NO_PLACE:
+            self._end("this device has no place in the room any more.")
+
+    def _take(self, frame: Frame) -> None:
+        self.fold.take(frame)
+        if frame.you is not None and not self._is_in:
+            self._is_in = True
+            self.connections += 1
+            assert self._connection is not None
+            for message, _ in self._pending.values():
+                self._connection.send(message)
+        for reply in frame.replies:
+            _, answer = self._pending.get(reply.id or "", (b"", None))
+            if answer is not None and not answer.done():
+                answer.set_result(reply)
+        self.on_frame(frame)
+        self._wake()
+
+    def _wake(self) -> None:
+        waiting, self._change = self._change, asyncio.Event()
+        waiting.set()
+
+    def _end(self, why: str) -> None:
+        self._why_gone = self._why_gone or why
+        for _, answer in self._pending.values():
+            if not answer.done():
+                answer.set_exception(Gone(self._why_gone))
+        self._wake()
+
+    def _must_be_here(self) -> None:
+        if self._why_gone is not None:
+            raise Gone(self._why_gone)

@@ -1,0 +1,114 @@
+"""Playing: lets a player, of whatever kind, answer and speak for a seat until its game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from nightcall.bots.santa.greedy import GreedyPlayer
+from nightcall.bots.sensible import Sensible
+from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.rules import Outcome
+from nightcall.kernel.sources import fresh_secret
+from nightcall.kernel.view import View
+from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
+
+if TYPE_CHECKING:
+    from nightcall.client.room import Room
+
+# A phone does not talk without end either.
+_MOST_STATEMENTS = 2
+
+
+class Decides(Protocol):
+    """Whoever answers from all that a seat knows, as bots do; it may also have `speak(view)`."""
+
+    def decide(self, view: View, ask: Ask) -> Any:
+        """An answer that the question takes."""
+
+
+PlayerLike = Decides | Callable[[Ask], Any] | type[Any]
+
+
+class Playing:
+    """One seat's part of one game."""
+
+    def __init__(self, room: Room, player: PlayerLike | None) -> None:
+        self._room = room
+        self._given = player
+        self._player: Any = None
+        self._answered: dict[int, Any] = {}  # what was answered to each question
+
+    async def to_the_end(self) -> Outcome | None:
+        """How the game ended."""
+        room = self._room
+        await room.until(self._has_begun)
+        game = room.link.fold.game
+        self._player = self._made()
+        seen = -1
+        while room.link.fold.game == game and room.outcome is None:
+            if room.shown.game == game and room.shown.phase == "over":
+                return None
+            if len(room.lines) == seen:
+                await room.changed()
+                continue
+            seen = len(room.lines)
+            await self._act()
+        return room.outcome if room.link.fold.game == game else None
+
+    def _has_begun(self) -> bool:
+        room = self._room
+        fold = room.link.fold
+        return room.shown.phase == "playing" and room.you.viewer >= 0 and fold.game == room.shown.game
+
+    async def _act(self) -> None:
+        room = self._room
+        if room.link.fold.may_speak and hasattr(self._player, "speak"):
+            for statement in list(self._player.speak(room.view))[:_MOST_STATEMENTS]:
+                if not await self._tried(Say(statement=msgspec.to_builtins(statement))):
+                    break
+        ask = room.question
+        if ask is None or (ask.number in self._answered and not self._changes_its_mind(ask)):
+            return
+        value = self._decision(ask)
+        if ask.number in self._answered and self._answered[ask.number] == value:
+            return
+        if await self._tried(Answer(question=ask.number, value=value)):
+            self._answered[ask.number] = value
+
+    async def _tried(self, command: RoomCommand) -> bool:
+        """Does it; waits while the game stands still. False if it is too late, or not allowed."""
+        while True:
+            try:
+                await self._room.do(command)
+            except Refused as refusal:
+                if refusal.reason != "paused":
+                    return False
+                await self._room.until(self._goes_on)
+            else:
+                return True
+
+    def _goes_on(self) -> bool:
+        clock = self._room.clock
+        return clock is None or not clock.paused
+
+    def _changes_its_mind(self, ask: Ask) -> bool:
+        """Only who looks at more than the question can."""
+        return not ask.final and hasattr(self._player, "decide")
+
+    def _decision(self, ask: Ask) -> Any:
+        if hasattr(self._player, "decide"):
+            return self._player.decide(self._room.view, ask)
+        return self._player(ask)
+
+    def _made(self) -> Any:
+        room, given = self._room, self._given
+        if given is None:
+            given = Sensible if isinstance(room.book, HiddenRoles) else GreedyPlayer
+        if given is GreedyPlayer:
+            return GreedyPlayer()
+        return given(room.book, room.you.viewer, fresh_secret()) if isinstance(given, type) else given

@@ -1,0 +1,181 @@
+"""A room as a program sees it: join it, read it, act in it, and play."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+
+from nightcall.client.http import ask
+from nightcall.client.link import Link
+from nightcall.client.playing import PlayerLike, Playing
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.rules import Outcome, Rulebook
+from nightcall.kernel.view import View
+from nightcall.library import own_rulebook, rulebook
+from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.commands import RoomCommand
+from nightcall.wire.rooms.frames import AnyReply, ClockShown, RoomShown, You
+from nightcall.wire.rooms.requests import Joined, NewMember, NewRoom
+from nightcall.wire.rooms.setup import Setup
+
+
+class Room:
+    """One device's place in a room. It comes back by itself after a lost connection."""
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+
+    @classmethod
+    async def create(cls, server: str, name: str, setup: Setup | None = None, *, secure: Any = None) -> Self:
+        """A new room, whose host this is."""
+        asked = NewRoom(name=name, setup=setup or Setup())
+        return await cls._enter(server, "/api/rooms", asked, secure)
+
+    @classmethod
+    async def join(
+        cls, server: str, code: str, name: str, *, role: commands.Role = "player", secure: Any = None
+    ) -> Self:
+        """A new place in the room of this code."""
+        return await cls._enter(server, f"/api/rooms/{code}/members", NewMember(name=name, role=role), secure)
+
+    @classmethod
+    async def take_over(cls, server: str, code: str, ticket: str, *, secure: Any = None) -> Self:
+        """The place that a ticket is for; the device that had it is sent away."""
+        return await cls._enter(server, f"/api/rooms/{code}/members", NewMember(ticket=ticket), secure)
+
+    @classmethod
+    async def come_back(cls, server: str, place: Joined, *, secure: Any = None) -> Self:
+        """The same place again, in another process: whoever keeps `room.place` can."""
+        room = cls(Link(server, place, secure=secure))
+        await room.until(lambda: room.link.fold.room is not None)
+        return room
+
+    @classmethod
+    async def _enter(cls, server: str, path: str, asked: NewRoom | NewMember, secure: Any) -> Self:
+        place = msgspec.json.decode(await ask(server, "POST", path, body=asked), type=Joined)
+        return await cls.come_back(server, place, secure=secure)
+
+    # -- what it knows --------------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Joined:
+        """The code, the member and the key: a secret of this device."""
+        return self.link.place
+
+    @property
+    def code(self) -> str:
+        """What others join by."""
+        return self.link.place.code
+
+    @property
+    def you(self) -> You:
+        """Who this device is."""
+        assert self.link.fold.you is not None
+        return self.link.fold.you
+
+    @property
+    def shown(self) -> RoomShown:
+        """The room as everybody may know it."""
+        assert self.link.fold.room is not None
+        return self.link.fold.room
+
+    @property
+    def clock(self) -> ClockShown | None:
+        """The time left, when it was told last."""
+        return self.link.fold.clock
+
+    @property
+    def lines(self) -> list[Any]:
+        """All lines of this game so far."""
+        return self.link.fold.lines
+
+    @property
+    def view(self) -> View:
+        """Everything this viewer may know of the game."""
+        return self.link.fold.view()
+
+    @property
+    def question(self) -> Ask | None:
+        """What is asked of this viewer now."""
+        return self.link.fold.question
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return self.link.fold.outcome
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of the game in play."""
+        setup = self.shown.setup
+        return own_rulebook(setup.own_book) if setup.own_book is not None else rulebook(setup.book)
+
+    # -- what it does ---------------------------------------------------------------------------------------------
+
+    async def do(self, command: RoomCommand) -> AnyReply:
+        """Has a command done: returns when it is on disk, raises `Refused` with the reason if it is not."""
+        return await self.link.do(command)
+
+    async def answer(self, value: Any, *, question: int | None = None, seat: Seat | None = None) -> None:
+        """Answers the open question, or the one of this number."""
+        if question is None:
+            question = self.question.number if self.question is not None else 0
+        await self.do(commands.Answer(question=question, value=value, seat=seat))
+
+    async def say(self, text: str = "", statement: dict[str, Any] | None = None) -> None:
+        """Speaks."""
+        await self.do(commands.Say(text=text, statement=statement))
+
+    async def start(self) -> None:
+        """Begins the game, as host."""
+        await self.do(commands.Start())
+
+    async def log(self, game: int) -> list[str]:
+        """The log of a finished game."""
+        path = f"/api/rooms/{self.code}/games/{game}"
+        return (await ask(self.link.server, "GET", path, key=self.place.key)).decode().splitlines()
+
+    async def changed(self) -> None:
+        """Returns when something new has come."""
+        await self.link.changed()
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Returns when the condition holds; it is looked at after every frame."""
+        while not condition():
+            await self.link.changed()
+
+    async def questions(self) -> AsyncIterator[Ask]:
+        """Each question once, as it opens, until the game is over."""
+        last: tuple[int, int] | None = None
+        while self.outcome is None:
+            now = None if self.question is None else (self.link.fold.game, self.question.number)
+            if now is not None and now != last and self.question is not None:
+                last = now
+                yield self.question
+            else:
+                await self.link.changed()
+
+    async def play(self, player: PlayerLike | None = None) -> Outcome | None:
+        """Plays the next game, or the one in play, to its end; None if the host ended it without an outcome.
+
+        A player is a function from a question to an answer; or an object with `decide(view, ask)`, and perhaps
+        `speak(view)`, as the bots are; or a class of such, made with the book, the seat and a seed. Without one, a
+        simple bot plays.
+        """
+        return await Playing(self, player).to_the_end()
+
+    async def close(self) -> None:
+        """Hangs up; the place in the room stays."""
+        await self.link.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

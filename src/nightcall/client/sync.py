@@ -1,0 +1,163 @@
+"""The same room for scripts without asyncio: every call waits until it is done."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from nightcall.client import room as asynchronous
+from nightcall.client.playing import PlayerLike
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.rules import Outcome
+from nightcall.kernel.view import View
+from nightcall.wire.rooms.commands import Role, RoomCommand
+from nightcall.wire.rooms.frames import AnyReply, ClockShown, RoomShown, You
+from nightcall.wire.rooms.requests import Joined
+from nightcall.wire.rooms.setup import Setup
+
+Result = TypeVar("Result")
+
+
+class Room:
+    """One device's place in a room, held open by a thread of its own."""
+
+    def __init__(self, enter: Callable[[], Coroutine[Any, Any, asynchronous.Room]]) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="nightcall room", daemon=True)
+        self._thread.start()
+        try:
+            self._room = self._run(enter())
+        except BaseException:
+            self._stop()
+            raise
+
+    @classmethod
+    def create(cls, server: str, name: str, setup: Setup | None = None) -> Self:
+        """A new room, whose host this is."""
+        return cls(lambda: asynchronous.Room.create(server, name, setup))
+
+    @classmethod
+    def join(cls, server: str, code: str, name: str, *, role: Role = "player") -> Self:
+        """A new place in the room of this code."""
+        return cls(lambda: asynchronous.Room.join(server, code, name, role=role))
+
+    @classmethod
+    def take_over(cls, server: str, code: str, ticket: str) -> Self:
+        """The place that a ticket is for."""
+        return cls(lambda: asynchronous.Room.take_over(server, code, ticket))
+
+    @classmethod
+    def come_back(cls, server: str, place: Joined) -> Self:
+        """The same place again, in another process."""
+        return cls(lambda: asynchronous.Room.come_back(server, place))
+
+    def _run(self, wanted: Coroutine[Any, Any, Result]) -> Result:
+        return asyncio.run_coroutine_threadsafe(wanted, self._loop).result()
+
+    # -- what it knows --------------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Joined:
+        """The code, the member and the key: a secret of this device."""
+        return self._room.place
+
+    @property
+    def code(self) -> str:
+        """What others join by."""
+        return self._room.code
+
+    @property
+    def you(self) -> You:
+        """Who this device is."""
+        return self._room.you
+
+    @property
+    def shown(self) -> RoomShown:
+        """The room as everybody may know it."""
+        return self._room.shown
+
+    @property
+    def clock(self) -> ClockShown | None:
+        """The time left, when it was told last."""
+        return self._room.clock
+
+    @property
+    def view(self) -> View:
+        """Everything this viewer may know of the game."""
+        return self._room.view
+
+    @property
+    def question(self) -> Ask | None:
+        """What is asked of this viewer now."""
+        return self._room.question
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return self._room.outcome
+
+    # -- what it does ---------------------------------------------------------------------------------------------
+
+    def do(self, command: RoomCommand) -> AnyReply:
+        """Has a command done: returns when it is on disk, raises `Refused` with the reason if it is not."""
+        return self._run(self._room.do(command))
+
+    def answer(self, value: Any, *, question: int | None = None, seat: Seat | None = None) -> None:
+        """Answers the open question, or the one of this number."""
+        self._run(self._room.answer(value, question=question, seat=seat))
+
+    def say(self, text: str = "", statement: dict[str, Any] | None = None) -> None:
+        """Speaks."""
+        self._run(self._room.say(text, statement))
+
+    def start(self) -> None:
+        """Begins the game, as host."""
+        self._run(self._room.start())
+
+    def log(self, game: int) -> list[str]:
+        """The log of a finished game."""
+        return self._run(self._room.log(game))
+
+    def changed(self) -> None:
+        """Returns when something new has come."""
+        self._run(self._room.changed())
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Returns when the condition holds."""
+        self._run(self._room.until(condition))
+
+    def questions(self) -> Iterator[Ask]:
+        """Each question once, as it opens, until the game is over."""
+        asked = self._room.questions()
+        while True:
+            try:
+                yield self._run(anext(asked))  # type: ignore[arg-type]  # of an async generator it is a coroutine
+            except StopAsyncIteration:
+                return
+
+    def play(self, player: PlayerLike | None = None) -> Outcome | None:
+        """Plays the next game, or the one in play, to its end."""
+        return self._run(self._room.play(player))
+
+    def close(self) -> None:
+        """Hangs up; the place in the room stays."""
+        if self._thread.is_alive():
+            self._run(self._room.close())
+            self._stop()
+
+    def _stop(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

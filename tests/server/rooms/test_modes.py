@@ -1,0 +1,176 @@
+"""Other ways to play: one device for all, a human moderator with real cards, people far apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from nightcall.kernel.questions import Ask
+from nightcall.wire.rooms.frames import Looked
+from tests.server.kit import House, Phone, is_over, story
+
+NAMES = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy")
+
+
+async def looks(phone: Phone, seat: int) -> list[Any]:
+    found = await phone.does("look", seat=seat)
+    assert isinstance(found, Looked)
+    assert all(line["to"] == "everyone" or seat in line["to"] for line in found.lines)
+    return list(found.lines)
+
+
+def open_question(lines: list[Any]) -> Ask | None:
+    found: Ask | None = None
+    for line in lines:
+        if line["line"] == "question_opened":
+            found = msgspec.convert(line["question"], Ask)
+        elif line["line"] == "question_closed" and found is not None and found.number == line["question"]:
+            found = None
+    return found
+
+
+def anything(ask: Ask) -> dict[str, Any]:
+    """The first answer that the question takes."""
+    picked: dict[str, Any] = {}
+    for field in ask.fields:
+        if field.name == "ready":
+            picked[field.name] = "yes"
+        elif field.most > 1:
+            picked[field.name] = [] if field.may_be_empty else list(field.open_options[: max(1, field.least)])
+        else:
+            picked[field.name] = field.open_options[0] if field.open_options else None
+    return picked
+
+
+@story
+async def test_one_device_goes_round_and_shows_one_seat_after_another(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="passed")
+    guest = await house.joins(ada, "Guest")
+    assert guest.you.role == "watcher"
+    assert ada.you.seat is None
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    assert await guest.is_refused("sit", seat=0) == "no_places"
+    await ada.does("start")
+    assert ada.you.viewer == -1
+    assert ada.question is None
+    assert await guest.is_refused("look", seat=0) == "host_only"
+    assert await guest.is_refused("answer", question=1, value=None, seat=0) == "no_seat"
+    assert await ada.is_refused("look", seat=8) == "no_such_seat"
+    for _ in range(400):
+        if ada.room.phase == "over":
+            break
+        asked = 0
+        for seat in range(len(NAMES)):
+            ask = open_question(await looks(ada, seat))
+            if ask is not None and ada.room.phase == "playing":
+                asked += 1
+                await ada.is_refused("answer", question=ask.number, value=anything(ask), seat=seat)
+                await house.rests(0.2)  # it goes from hand to hand
+        if ada.room.phase == "playing":
+            await ada.is_refused("close_now")
+    assert ada.fold.outcome is not None
+    assert not any(line["to"] != "everyone" and -1 not in line["to"] for line in ada.fold.lines)
+
+
+@story
+async def test_a_look_is_answered_as_often_as_it_is_asked_for(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="passed")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    first = await ada.does("look", seat=3, id="once")
+    assert await ada.does("look", seat=3, id="once") == first
+    assert isinstance(first, Looked)
+
+
+@story
+async def test_at_a_device_that_goes_round_nothing_presses(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="passed")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    before = await looks(ada, 0)
+    await house.rests(3 * 3600)
+    assert await looks(ada, 0) == before
+    assert await ada.is_refused("more_time", seconds=5) == "no_clock"
+
+
+@story
+async def test_a_moderator_sees_all_and_has_no_seat(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="moderator")
+    assert (ada.you.role, ada.you.seat) == ("moderator", None)
+    screen = await house.joins(ada, "Television", "screen")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    assert ada.you.viewer == -2
+    assert len(ada.told("dealt")) == len(NAMES)
+    assert screen.told("dealt") == []
+    assert await ada.is_refused("hand_over", member=screen.you.member) == "no_person"
+
+
+@story
+async def test_a_moderator_with_real_cards_is_asked_everything(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="moderator", cards="learnt", seed="cards on the table")
+    screen = await house.joins(ada, "Television", "screen")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    asked = 0
+    for _ in range(2000):
+        if ada.room.phase == "over":
+            break
+        if ada.question is None:
+            assert await ada.is_refused("close_now") is None
+            continue
+        assert ada.question.seat == -2
+        asked += 1
+        asked_now = ada.question
+        await ada.answers(anything(asked_now))
+        await house.rests(0.1)
+        if ada.question == asked_now:
+            await ada.does("close_now")
+    assert asked > 5
+    assert ada.fold.outcome is not None
+    assert screen.fold.outcome == ada.fold.outcome
+
+
+@story
+async def test_a_moderator_goes_back_without_asking(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="moderator", cards="learnt")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    assert ada.question is not None
+    first = ada.question
+    await ada.answers(anything(first))
+    assert ada.question != first
+    await ada.does("propose_undo", steps=1)
+    assert ada.question is not None
+    assert (ada.question.about, ada.question.fields) == (first.about, first.fields)
+    assert ada.question.number != first.number
+
+
+@story
+async def test_far_apart_people_talk_by_text(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="far", pace={"call_least": 1, "call_most": 2, "reading": 0})
+    phones = [ada, *[await house.joins(ada, name) for name in NAMES[:7]]]
+    await ada.does("start")
+    await house.until(lambda: ada.fold.may_speak and ada.fold.clock is not None and ada.fold.clock.kind != "call")
+    await ada.does("say", text="It was so quiet in that house.")
+    assert phones[3].told("said")[-1]["text"] == "It was so quiet in that house."
+
+
+@story
+async def test_who_moderates_one_game_can_play_the_next(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="moderator")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    await ada.does("end")
+    await house.until(is_over(ada))
+    await ada.does("set_up", setup={"mode": "phones"})
+    assert ada.you.role == "player"
+    assert ada.names == ["Ada"]
