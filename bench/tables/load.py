@@ -41,7 +41,9 @@ class Load:
         self._number += 1
         token = f"c{self._number:08}"
         self._waiting[token.encode()] = [SEATS, time.perf_counter() if since is None else since, room]
-        self._contender.act(self.rooms[room][self._number % SEATS], token)
+        phones = self.rooms[room]
+        phones.append(phones.pop(0))
+        self._contender.act(phones[0], token)
 
     async def as_many_as_possible(self, seconds: float) -> int:
         """How many commands were told to everybody, when each room always has one under way."""
