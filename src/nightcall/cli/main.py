@@ -7,7 +7,21 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from nightcall import __version__
-from nightcall.cli import backup, balance, cards, check, odds, play, referee, replay, schema, serve, simulate, verify
+from nightcall.cli import (
+    backup,
+    balance,
+    cards,
+    check,
+    fit,
+    odds,
+    play,
+    referee,
+    replay,
+    schema,
+    serve,
+    simulate,
+    verify,
+)
 from nightcall.cli.words import Words
 
 
@@ -30,6 +44,7 @@ COMMANDS: tuple[Command, ...] = (
     verify,
     odds,
     balance,
+    fit,
     simulate,
     check,
     cards,

@@ -1,0 +1,57 @@
+"""What `nightcall fit` prints."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from nightcall.cli.files import read_bytes
+from nightcall.cli.lab.figures import compact
+from nightcall.kernel.errors import BadLog, NightcallError
+from nightcall.lab.skill.fit import NoVotes, fit_skill
+from nightcall.lab.skill.logs import Read, read_logs
+
+
+def show_skill(arguments: argparse.Namespace) -> int:
+    """Zero, after the skill and how to use it."""
+    files = list(_files(arguments.logs))
+    found = [_read(file) for file in files]
+    ballots = [ballot for one in found for ballot in one.ballots]
+    games, left_out = sum(one.games for one in found), sum(one.left_out for one in found)
+    if not ballots:
+        raise NoVotes(f"There is no finished game with a vote in {', '.join(arguments.logs)}.")
+    skill = fit_skill(ballots)
+    if arguments.json:
+        data = {"skill": skill.skill, "low": skill.low, "high": skill.high, "games": games, "votes": skill.votes}
+        print(compact({**data, "ballots": skill.ballots, "left_out": left_out}))
+        return 0
+    print(f"Skill {skill.skill} of 100; 95 times in 100 it is between {skill.low} and {skill.high}.")
+    print(f"From {_many(skill.votes, 'vote')} in {_many(skill.ballots, 'ballot')} of {_many(games, 'game')}.")
+    if left_out:
+        print(f"{_many(left_out, 'log')} told nothing: not finished, or of another game.")
+    print(f"Use it: nightcall balance BOOK --players N --skill {skill.skill}")
+    return 0
+
+
+def _files(names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        folder = Path(name)
+        if not folder.is_dir():
+            yield name
+            continue
+        inside = [str(file) for file in sorted(folder.iterdir()) if file.suffix in (".log", ".jsonl")]
+        if not inside:
+            raise NightcallError(f"There is no log in {name}: logs end in .log or .jsonl.")
+        yield from inside
+
+
+def _read(file: str) -> Read:
+    try:
+        return read_logs([read_bytes(file)])
+    except BadLog as error:
+        raise NightcallError(f"{file}, {error}") from error
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
