@@ -20,6 +20,7 @@ const DOWNHILL = 0.58;
 
 /** The places of this many seats: about equal steps along the line, not equal angles. */
 export function places(seats: number, { cx, cy, rx, ry }: Ellipse): Place[] {
+  const uphill = rx > ry ? DOWNHILL : 1;
   const walked: number[] = [0];
   const at = (step: number): [number, number] => {
     const angle = Math.PI / 2 + (step / STEPS) * 2 * Math.PI;
@@ -28,7 +29,7 @@ export function places(seats: number, { cx, cy, rx, ry }: Ellipse): Place[] {
   for (let step = 1; step <= STEPS; step++) {
     const [x0, y0] = at(step - 1);
     const [x1, y1] = at(step);
-    walked.push(walked[step - 1]! + Math.hypot(x1 - x0, DOWNHILL * (y1 - y0)));
+    walked.push(walked[step - 1]! + Math.hypot(x1 - x0, uphill * (y1 - y0)));
   }
   const whole = walked[STEPS]!;
   let step = 0;

@@ -87,8 +87,10 @@ function freshGame(game: number): Partial<App> {
   return { ...fresh, game };
 }
 
+/** A copy that can be folded on, while views still hold the old one. */
 function detached(app: App): App {
-  return { ...structuredClone({ ...app }) };
+  const { table, race, questions, events, aloud, news } = app;
+  return { ...app, table: structuredClone(table), race: structuredClone(race), questions: { ...questions }, events: [...events], aloud: [...aloud], news: [...news] };
 }
 
 function take(app: App, line: AnyLine, number: number): void {

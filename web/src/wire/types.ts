@@ -13,6 +13,13 @@ export interface AddBot {
   name?: string | null;
 }
 
+/** The host adds a place for somebody without a device: where one is passed round, or a moderator sees all. */
+export interface AddSeat {
+  do: "add_seat";
+  id?: string | null;
+  name: string;
+}
+
 /** Answer the open question of this number. */
 export interface Answer {
   do: "answer";
@@ -412,6 +419,7 @@ export interface Hello {
   key: string;
   game?: number;
   seen?: number;
+  viewer?: number | null;
 }
 
 /** What an inspection showed: a card, or only a side. */
@@ -825,6 +833,7 @@ export interface RoomShown {
   warnings?: string[];
   problem?: string | null;
   undo?: UndoShown | null;
+  guesses?: Record<string, [number, number]>;
   finished?: FinishedShown[];
 }
 
@@ -1227,6 +1236,7 @@ export type AnyRoomCommand =
   | Stand
   | Arrange
   | AddBot
+  | AddSeat
   | RemoveSeat
   | SetUp
   | Lock

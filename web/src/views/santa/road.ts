@@ -31,6 +31,18 @@ export function spots(spaces: number, first = 0): Spot[] {
   return found;
 }
 
+/** The line of the whole road, smooth. */
+export function line(): string {
+  const points = Array.from({ length: 180 }, (_, i) => onRoad((i / 180) * 2 * Math.PI));
+  return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+}
+
+/** Which way the road goes at a space, in degrees. */
+export function heading(road: Spot[], space: number): number {
+  const [before, after] = [road.at(space - 1)!, road[(space + 1) % road.length]!];
+  return (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI;
+}
+
 /** The cabin beside an arrow space: further out, in its corner. */
 export function cabinOf(spot: Spot): Spot {
   const away = (v: number) => MIDDLE + Math.sign(Math.round(v - MIDDLE) || 1) * 272;

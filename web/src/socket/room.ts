@@ -1,0 +1,111 @@
+// The line to a room: it comes back by itself, says what it has seen, and sends again what was not answered.
+import { afterFrame, emptyApp, isGap, type App } from "../state/app";
+import type { AnyReply, AnyRoomCommand, Frame, Hello } from "../wire/types";
+import { newId } from "./ids";
+
+/** What a socket must be able to do; the browser's can, and so can one made up by a test. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Place {
+  open: () => Wire;
+  room: string;
+  key: string;
+  now?: () => number;
+  later?: (seconds: number, then: () => void) => void;
+}
+
+type Unsent = Exclude<AnyRoomCommand, Hello>;
+type WithoutId<C> = C extends unknown ? Omit<C, "id"> : never;
+export type Command = WithoutId<Unsent>;
+
+const FIRST_WAIT = 0.4;
+const LONGEST_WAIT = 8;
+
+export class RoomLine {
+  app: App = emptyApp();
+  connected = false;
+  private wire: Wire | null = null;
+  private over = false;
+  private waits = FIRST_WAIT;
+  /** Sent, and not answered yet: perhaps not on disk. */
+  private readonly pending = new Map<string, { text: string; settle: (reply: AnyReply) => void }>();
+
+  constructor(
+    private readonly place: Place,
+    private readonly onchange: (line: RoomLine) => void = () => {},
+  ) {}
+
+  open(): void {
+    if (this.over || this.wire) return;
+    const wire = this.place.open();
+    this.wire = wire;
+    wire.onopen = () => {
+      const { room, key } = this.place;
+      const hello: Hello = { do: "hello", protocol: 1, room, key, game: this.app.game, seen: this.app.seen };
+      wire.send(JSON.stringify(hello));
+      for (const { text } of this.pending.values()) wire.send(text);
+    };
+    wire.onmessage = ({ data }) => this.take(JSON.parse(data) as Frame);
+    wire.onclose = () => {
+      if (this.wire !== wire) return;
+      this.wire = null;
+      this.connected = false;
+      this.onchange(this);
+      if (!this.over && this.app.closing === null) this.comeBack();
+    };
+  }
+
+  /** Send a command; the promise is kept when the room has answered, even after a lost line. */
+  send(command: Command): Promise<AnyReply> {
+    const id = newId();
+    const text = JSON.stringify({ ...command, id });
+    return new Promise((settle) => {
+      this.pending.set(id, { text, settle });
+      if (this.connected) this.wire?.send(text);
+    });
+  }
+
+  close(): void {
+    this.over = true;
+    this.wire?.close();
+  }
+
+  /** Cut the line and come back at once, as when a sleeping phone wakes up. */
+  wakeUp(): void {
+    if (this.over || this.connected) return;
+    this.waits = FIRST_WAIT;
+    this.open();
+  }
+
+  private take(frame: Frame): void {
+    if (isGap(this.app, frame)) return this.wire?.close(); // hello says what was seen, and the room sends the rest
+    this.connected = true;
+    this.waits = FIRST_WAIT;
+    this.app = afterFrame(this.app, frame, this.now());
+    for (const reply of frame.replies ?? []) this.settle(reply);
+    this.onchange(this);
+  }
+
+  private settle(reply: AnyReply): void {
+    const waiting = reply.id ? this.pending.get(reply.id) : undefined;
+    if (!reply.id || !waiting) return;
+    this.pending.delete(reply.id);
+    waiting.settle(reply);
+  }
+
+  private comeBack(): void {
+    const wait = this.waits;
+    this.waits = Math.min(LONGEST_WAIT, wait * 1.7);
+    (this.place.later ?? ((seconds, then) => void setTimeout(then, seconds * 1000)))(wait, () => this.open());
+  }
+
+  private now(): number {
+    return (this.place.now ?? (() => performance.now() / 1000))();
+  }
+}

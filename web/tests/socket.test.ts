@@ -1,0 +1,85 @@
+import { expect, test, vi } from "vitest";
+import { newId } from "../src/socket/ids";
+import { RoomLine, type Wire } from "../src/socket/room";
+import type { Frame } from "../src/wire/types";
+import { began, lines, told } from "./frames";
+
+class FakeWire implements Wire {
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void { this.sent.push(JSON.parse(text)); }
+  close(): void { this.onclose?.(); }
+  hear(frame: Frame): void { this.onmessage?.({ data: `${JSON.stringify(frame)}      ` }); }
+}
+
+function aLine() {
+  const wires: FakeWire[] = [];
+  const waits: (() => void)[] = [];
+  const line = new RoomLine({
+    open: () => { const wire = new FakeWire(); wires.push(wire); return wire; },
+    room: "KTRW", key: "secret", now: () => 0, later: (_, then) => void waits.push(then),
+  });
+  line.open();
+  wires[0]!.onopen!();
+  return { line, wires, waits };
+}
+
+test("the first word is hello, and on coming back it says what was seen", () => {
+  const { line, wires, waits } = aLine();
+  expect(wires[0]!.sent).toEqual([{ do: "hello", protocol: 1, room: "KTRW", key: "secret", game: 0, seen: 0 }]);
+  wires[0]!.hear(lines(1, began, told({ event: "night_fell", night: 1 })));
+  expect(line.connected).toBe(true);
+  wires[0]!.close();
+  expect(line.connected).toBe(false);
+  waits.shift()!();
+  wires[1]!.onopen!();
+  expect(wires[1]!.sent[0]).toMatchObject({ do: "hello", game: 1, seen: 2 });
+});
+
+test("a command that was not answered is sent again with the same id, and answered once", async () => {
+  const { line, wires, waits } = aLine();
+  wires[0]!.hear({ game: 1 });
+  const done = line.send({ do: "answer", question: 3, value: { vote: 1 } });
+  const id = wires[0]!.sent[1]!.id as string;
+  wires[0]!.close();
+  waits.shift()!();
+  wires[1]!.onopen!();
+  expect(wires[1]!.sent[1]).toEqual({ do: "answer", question: 3, value: { vote: 1 }, id });
+  wires[1]!.hear({ replies: [{ reply: "done", id, repeated: true }] });
+  expect(await done).toEqual({ reply: "done", id, repeated: true });
+  wires[1]!.close();
+  waits.shift()!();
+  wires[2]!.onopen!();
+  expect(wires[2]!.sent).toHaveLength(1);
+});
+
+test("what is said before the room has answered waits until it has", () => {
+  const { line, wires } = aLine();
+  void line.send({ do: "ready" });
+  expect(wires[0]!.sent).toHaveLength(1);
+});
+
+test("after a gap the line is cut, and the room is asked for the rest", () => {
+  const { line, wires, waits } = aLine();
+  wires[0]!.hear(lines(1, began));
+  wires[0]!.hear(lines(9, told({ event: "night_fell", night: 1 })));
+  expect(line.app.seen).toBe(1);
+  waits.shift()!();
+  wires[1]!.onopen!();
+  expect(wires[1]!.sent[0]).toMatchObject({ seen: 1 });
+});
+
+test("a room that has said its last word is not called again", () => {
+  const { wires, waits } = aLine();
+  wires[0]!.hear({ closing: "The room is closed." });
+  wires[0]!.close();
+  expect(waits).toEqual([]);
+});
+
+test("ids need no secure context, and differ", () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  expect(new Set(Array.from({ length: 50 }, newId)).size).toBe(50);
+  vi.unstubAllGlobals();
+});

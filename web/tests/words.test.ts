@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import en from "../src/words/en.json";
+import it from "../src/words/it.json";
+
+const files: Record<string, string> = import.meta.glob("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+const code = Object.values(files).join("\n");
+const braces = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+
+// keys that are put together from a part that varies: `talk.${kind}`
+const families = [...code.matchAll(/`([a-z]+\.)\$\{[^}]+\}([.a-z]*)`/g)].map(([, head, tail]) => new RegExp(`^${head!.replace(".", "\\.")}\\w+${tail!.replace(".", "\\.")}$`));
+
+test("Italian says everything that English says, with the same gaps to fill", () => {
+  expect(Object.keys(it)).toEqual(Object.keys(en));
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    expect(braces(it[key]), key).toEqual(braces(en[key]));
+    expect(it[key].trim(), key).not.toBe("");
+  }
+});
+
+test("every word is used somewhere", () => {
+  const unused = Object.keys(en).filter((key) => !code.includes(`"${key}"`) && !families.some((family) => family.test(key)));
+  expect(unused).toEqual([]);
+});
+
+test("Italian is Italian: hardly a line is the same as in English", () => {
+  const same = Object.keys(en).filter((key) => en[key as keyof typeof en] === it[key as keyof typeof it]);
+  expect(same).toEqual([]);
+});
