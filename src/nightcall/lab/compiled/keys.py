@@ -15,6 +15,7 @@ from nightcall.lab.race.luck import Keys
 
 _BLOCK: Final = 64  # bytes
 _LENGTH: Final = 8  # bytes at the end of the last block, which say how long the text is
+_DIGITS: Final = 20  # of the largest number that a game can have
 _LANES: Final = 64  # games that are hashed side by side, a few in each vector of the machine
 
 
@@ -29,11 +30,9 @@ def _primes(many: int) -> list[int]:
 
 
 def _cube_root(number: int) -> int:
-    root = round(number ** (1 / 3))
+    root = 1 << (number.bit_length() + 2) // 3  # from above, by Newton's method
     while root**3 > number:
-        root -= 1
-    while (root + 1) ** 3 <= number:
-        root += 1
+        root = (2 * root + number // root**2) // 3
     return root
 
 
@@ -106,61 +105,66 @@ def hash_block(state: Any, words: Any) -> None:
 
 
 @compiled
-def hash_series(text: Any, first: int, keys: Any) -> None:
-    """Writes down the keys: the first 16 bytes of the hash of the text with each number behind it."""
-    room = len(text) + 20 + 1 + _LENGTH
-    padded = np.zeros((room + _BLOCK - 1) // _BLOCK * _BLOCK, dtype=np.uint8)
-    lanes = np.zeros((_LANES, len(padded)), dtype=np.uint8)
-    blocks = np.zeros(_LANES, dtype=np.int64)
-    words = np.empty((64, _LANES), dtype=np.uint32)
-    state = np.empty((8, _LANES), dtype=np.uint32)
-    for start in range(0, len(keys), _LANES):
-        many = min(_LANES, len(keys) - start)
-        for lane in range(many):
-            blocks[lane] = write_padded(lanes[lane], text, first + start + lane)
-        for word in range(8):
-            state[word, :] = _START[word]
-        most = blocks[:many].max()
-        for block in range(most):
-            for place in range(16):
-                for lane in range(_LANES):
-                    at = block * _BLOCK + 4 * place
-                    row = lanes[lane]
-                    words[place, lane] = np.uint32(
-                        np.uint32(row[at]) << np.uint32(24)
-                        | np.uint32(row[at + 1]) << np.uint32(16)
-                        | np.uint32(row[at + 2]) << np.uint32(8)
-                        | np.uint32(row[at + 3])
-                    )
-            hash_block(state, words)
-            for lane in range(many):
-                if blocks[lane] == block + 1:
-                    for half in range(2):
-                        word = np.uint64(0)
-                        for byte in range(8):
-                            shift = np.uint32(24 - 8 * (byte % 4))
-                            found = (state[2 * half + byte // 4, lane] >> shift) & np.uint32(255)
-                            word |= np.uint64(found) << np.uint64(8 * byte)
-                        keys[start + lane, half] = word
+def turned_round(word: Any) -> Any:
+    """The word with its four bytes in the other order."""
+    byte = np.uint32(255)
+    return (
+        np.uint64(word >> np.uint32(24))
+        | np.uint64(word >> np.uint32(8) & byte << np.uint32(8))
+        | np.uint64(word << np.uint32(8) & byte << np.uint32(16))
+        | np.uint64(np.uint32(word << np.uint32(24)))
+    )
 
 
 @compiled
-def write_padded(row: Any, text: Any, number: int) -> int:
-    """How many blocks it takes to hash the text with this number behind it; writes them into the row."""
-    length = len(text)
-    row[:length] = text
-    digits = 1
-    left = number // 10
-    while left:
-        digits += 1
-        left //= 10
-    length += digits
-    for place in range(1, digits + 1):
-        row[length - place] = 48 + number % 10
-        number //= 10
-    blocks = (length + 1 + _LENGTH + _BLOCK - 1) // _BLOCK
-    row[length:] = 0
+def write_text(row: Any, text: Any, length: int, blocks: int) -> None:
+    """Writes the text into the row as SHA-256 wants it, with zeros where a number will stand."""
+    for place in range(len(row)):
+        row[place] = text[place] if place < len(text) else 0
     row[length] = 128
     for byte in range(_LENGTH):
         row[blocks * _BLOCK - 1 - byte] = ((8 * length) >> (8 * byte)) & 255
-    return int(blocks)
+
+
+@compiled
+def hash_series(text: Any, first: int, keys: Any) -> None:
+    """Writes down the keys: the first 16 bytes of the hash of the text with each number behind it."""
+    row = np.empty((len(text) + _DIGITS + _LENGTH + _BLOCK) // _BLOCK * _BLOCK, dtype=np.uint8)
+    words = np.empty((64, _LANES), dtype=np.uint32)
+    state = np.empty((8, _LANES), dtype=np.uint32)
+    numbers = np.empty(_LANES, dtype=np.uint64)
+    ten = np.uint64(10)
+    start = 0
+    while start < len(keys):
+        # Numbers with as many digits are hashed together: their texts differ in nothing but the digits.
+        digits, too_large = 1, 10
+        while too_large <= first + start:
+            digits, too_large = digits + 1, too_large * 10
+        many = min(_LANES, len(keys) - start, too_large - first - start)
+        length = len(text) + digits
+        blocks = (length + _LENGTH + _BLOCK) // _BLOCK
+        write_text(row, text, length, blocks)
+        for word in range(8):
+            for lane in range(_LANES):
+                state[word, lane] = _START[word]
+        for block in range(blocks):
+            for place in range(16):
+                at = block * _BLOCK + 4 * place
+                same = row[at] << 24 | row[at + 1] << 16 | row[at + 2] << 8 | row[at + 3]
+                for lane in range(_LANES):
+                    words[place, lane] = np.uint32(same)
+            for lane in range(many):
+                numbers[lane] = first + start + lane
+            for digit in range(1, digits + 1):
+                at = length - digit
+                place, shift = at % _BLOCK // 4, np.uint32(24 - 8 * (at % 4))
+                for lane in range(many):
+                    if at // _BLOCK == block:
+                        words[place, lane] |= np.uint32(np.uint32(48 + numbers[lane] % ten) << shift)
+                    numbers[lane] //= ten
+            hash_block(state, words)
+        for lane in range(many):
+            for half in range(2):
+                low, high = turned_round(state[2 * half, lane]), turned_round(state[2 * half + 1, lane])
+                keys[start + lane, half] = low | high << np.uint64(32)
+        start += many

@@ -63,6 +63,7 @@ SEATS, SKILL, SPEAKS, HIDDEN_CARDS, SHOWS_OVERRULED, TIED_VOTE, FIRST_VICTIM, EQ
 QUIET_ROUNDS, VOTES_A_DAY, FEWEST_WOLVES, MOST_WOLVES, SHERIFF_DAY, ANY_DEATH_SHOOTS, RISKS = range(8, 15)
 PACK_CARDS, ELUSIVE_CARDS, ARMED_CARDS, ALONE_CARDS, WOLVES_CARDS, VILLAGE_CARDS = range(15, 21)  # sets of cards
 DECK_ENTRIES, WOLF_ENTRY, PLAIN_ENTRY, CALLS_MADE, DAWN_RULES, DAY_STEPS, END_RULES = range(21, 28)
+INSPECTIONS_MATTER: Final = 28  # somebody may use what was seen, or die of it
 # Then lists: by card, the deck's entries, the calls of a night, and the other orders.
 COUNTS_AS_WOLF: Final = 32
 SEEN_AS_WOLF: Final = COUNTS_AS_WOLF + MOST_CARDS
@@ -102,6 +103,7 @@ def translate(book: Rulebook, setup: Setup, policy: Policy) -> Rules:
     rules[SEATS] = len(setup.players)
     rules[SKILL] = policy.skill
     rules[SPEAKS] = WAYS_TO_SPEAK.index(policy.speaks)
+    rules[INSPECTIONS_MATTER] = policy.speaks != "never" or any(card in setup.deck for card in book.cards_with(Elude))
     _write_options(rules, options)
     _write_cards(rules, book)
     _write_deck(rules, book, setup.deck)
@@ -162,7 +164,7 @@ def _write_deck(rules: Rules, book: Rulebook, deck: dict[str, int]) -> None:
 
 
 def _write_calls(rules: Rules, book: Rulebook, setup: Setup, options: Options) -> None:
-    """The calls of this deck in order. What is only told comes first in its group: there it is known before a choice."""
+    """The calls of this deck in order; what is only told comes first in its group, known before anybody chooses."""
     names = [card.name for card in book.cards]
     calls: list[Call] = []
     for group in book.night_order(options.night):

@@ -41,8 +41,9 @@ HELD: Final = OWN_WOLVES + MOST_SEATS
 PLAYING: Final = HELD + MOST_SEATS
 MARKS: Final = PLAYING + MOST_SEATS
 VOTES: Final = MARKS + MOST_SEATS
+LISTED: Final = VOTES + MOST_SEATS  # any seats in order, for a moment
 # The pile that is dealt: what no seat gets lies in the middle.
-PILE: Final = VOTES + MOST_SEATS
+PILE: Final = LISTED + MOST_SEATS
 TABLE_END: Final = PILE + 2 * MOST_SEATS
 
 NO_SEAT: Final = -1

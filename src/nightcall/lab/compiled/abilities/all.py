@@ -1,4 +1,4 @@
-"""Every ability that is called at night, by its number; to add one, write its file, its name in the rules, and a line here."""
+"""Every ability that is called at night, by its number. To add one: write its file, name it in `rules.py`, call it here."""
 
 from __future__ import annotations
 

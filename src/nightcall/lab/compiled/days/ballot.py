@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nightcall.lab.compiled import luck as purposes
-from nightcall.lab.compiled.bits import count, lowest, nth
+from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import by_weight
 from nightcall.lab.compiled.facts import VOTED, tell
 from nightcall.lab.compiled.luck import begin, below, more
-from nightcall.lab.compiled.rules import NEVER, SEATS, SKILL, SPEAKS
-from nightcall.lab.compiled.table import DAY, LIVING, LOVERS, NO_SEAT, SHERIFF, VOTES, Game, lover_of
+from nightcall.lab.compiled.rules import NEVER, SKILL, SPEAKS
+from nightcall.lab.compiled.table import DAY, LISTED, LIVING, LOVERS, NO_SEAT, SHERIFF, VOTES, Game, lover_of
 from nightcall.lab.machine_code import lean
 
 
@@ -18,27 +20,54 @@ def hold_ballot(game: Game, what_for: int, number: int, among: int) -> int:
     is_vote = what_for == purposes.VOTE
     is_uniform = not is_vote or (game[SKILL] == 0 and game[SPEAKS] == NEVER)
     sheriff = game[SHERIFF] if is_vote else NO_SEAT
-    has_lovers = is_vote and game[LOVERS] != 0
+    lovers = game[LOVERS] if is_vote else 0
     word = more(more(begin(game, what_for), game[DAY]), number)
-    game[VOTES : VOTES + game[SEATS]] = 0
+    many = list_seats(game, among)
+    if is_uniform and lovers == 0 and many > 1:
+        vote_for_anybody(game, among, many, sheriff, word)
+        return most_voted(game, among)
     voters = game[LIVING]
     while voters:
         seat = lowest(voters)
         voters &= voters - 1
-        options = among & ~(1 << seat)
-        if has_lovers:
-            options &= ~lover_of(game, seat)
-        pick = NO_SEAT
-        if is_uniform:
-            if options:
-                pick = nth(options, below(count(options), more(word, seat), game))
-        else:
-            pick = by_weight(game, seat, options, more(word, seat))
-        weight = 2 if seat == sheriff else 1
+        barred = 1 << seat | (lover_of(game, seat) if lovers else 0)
+        pick = by_weight(game, seat, among & ~barred, more(word, seat))
+        weight = 1 + (seat == sheriff)
         tell(game, VOTED, seat, pick, weight)
         if pick != NO_SEAT:
             game[VOTES + pick] += weight
     return most_voted(game, among)
+
+
+@lean
+def vote_for_anybody(game: Game, among: int, many: int, sheriff: int, word: Any) -> None:
+    """Everybody votes for any other of the listed: most of all draws are made here, so that nothing else is done."""
+    voters = game[LIVING]
+    place = 0
+    while voters:
+        seat = lowest(voters)
+        voters &= voters - 1
+        is_listed = (among >> seat) & 1
+        drawn = below(many - is_listed, more(word, seat), game)
+        drawn += is_listed & (drawn >= place)
+        place += is_listed
+        pick = game[LISTED + drawn]
+        weight = 1 + (seat == sheriff)
+        tell(game, VOTED, seat, pick, weight)
+        game[VOTES + pick] += weight
+
+
+@lean
+def list_seats(game: Game, among: int) -> int:
+    """How many there are; lists them, so that each is found by its place, with no votes on any."""
+    many = 0
+    while among:
+        seat = lowest(among)
+        among &= among - 1
+        game[LISTED + many] = seat
+        game[VOTES + seat] = 0
+        many += 1
+    return many
 
 
 @lean
@@ -49,8 +78,6 @@ def most_voted(game: Game, among: int) -> int:
         seat = lowest(among)
         among &= among - 1
         votes = game[VOTES + seat]
-        if votes > most:
-            most, seats = votes, 0
-        if votes == most:
-            seats |= 1 << seat
+        seats = (0 if votes > most else seats) | (1 << seat if votes >= most else 0)
+        most = max(most, votes)
     return seats
