@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bench.tables.boardgame import Boardgame
 from bench.tables.contender import Contender
+from bench.tables.games import whole_games
 from bench.tables.load import Load
 from bench.tables.phone import SEATS, Phone
 from bench.tables.process import Process, on_one_core
@@ -144,9 +145,14 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500.0, help="commands a second of the steady load")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--only", choices=CONTENDERS, help="leave the other one out")
+    parser.add_argument("--games", action="store_true", help="whole games instead, which only nightcall has")
     words = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if words.games:
+        with tempfile.TemporaryDirectory(prefix="nightcall-bench-") as folder:
+            print(loop.run(whole_games(words.rooms, words.seconds, Path(folder), free_port())))
+        return
     rounds: dict[str, list[Figures]] = {name: [] for name in CONTENDERS if words.only in (None, name)}
     for _ in range(words.rounds):
         for name, figures in rounds.items():

@@ -17,7 +17,7 @@ from nightcall.wire.rooms.frames import Frame
 
 # Nights pass by themselves, and the first debate lasts for as long as anybody likes to measure.
 PACE = {"call_least": 0, "call_most": 0.5, "speech": 0.1, "vote": 0.5, "turn": 0.1, "reading": 0, "debate": 86_400}
-SETUP = {"book": "millers-hollow", "mode": "far", "pace": PACE}
+SETUP = {"book": "millers-hollow", "mode": "far"}
 
 _FRAME = msgspec.json.Decoder(Frame)
 
@@ -30,7 +30,6 @@ class TablePhone(Phone):
     game = 0
     seen = 0
     clock: str | None = None
-    is_in_lobby = True
 
     def greet(self) -> None:
         hello = {"do": "hello", "room": self.code, "key": self.key, "game": self.game, "seen": self.seen}
@@ -65,18 +64,7 @@ class Table:
 
     async def open_room(self, room: int, port: int, ear: Ear) -> list[Phone]:
         phones = [TablePhone(room, seat, ear) for seat in range(SEATS)]
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(phones[0].address, 0))
-        for phone in phones:
-            name = f"Player {phone.seat + 1}"
-            path = f"/api/rooms/{phones[0].code}/members" if phone.seat else "/api/rooms"
-            asked = {"name": name} if phone.seat else {"name": name, "setup": SETUP}
-            joined = await _post(reader, writer, path, asked)
-            phone.code, phone.key = joined["code"], joined["key"]
-        writer.close()
-        for phone in phones:
-            await phone.connect(self.url(port))
-        for phone in phones[1:]:
-            phone.send(b'{"do":"ready"}')
+        await fill(phones, {**SETUP, "pace": PACE}, self.url(port), port)
         phones[0].send(b'{"do":"start"}')
         async with asyncio.timeout(60):
             while any(phone.clock != "debate" for phone in phones):
@@ -85,6 +73,20 @@ class Table:
 
     def act(self, phone: Phone, token: str) -> None:
         phone.send(b'{"do":"say","text":"%b it was not me, ask the others"}' % token.encode())
+
+
+async def fill(phones: Sequence[TablePhone], setup: object, url: str, port: int) -> None:
+    """Make a room, in which all of these sit."""
+    host = phones[0]
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(host.address, 0))
+    for phone in phones:
+        name = f"Player {phone.seat + 1}"
+        path = "/api/rooms" if phone is host else f"/api/rooms/{host.code}/members"
+        joined = await _post(reader, writer, path, {"name": name, "setup": setup} if phone is host else {"name": name})
+        phone.code, phone.key = joined["code"], joined["key"]
+    writer.close()
+    for phone in phones:
+        await phone.connect(url)
 
 
 async def _post(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: str, asked: object) -> dict[str, Any]:
