@@ -36,7 +36,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     store = SqliteStore(settings.database)
     try:
         hub = Hub(store)
-        app = make_app([routes(hub)], WEB_APP, lambda: figures(hub), lambda: True, settings)
+        app = make_app([routes(hub)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
         door = await open_door(app, hub.connected, settings)
         sweeping = asyncio.create_task(_sweep(hub, store, settings.keep_days))
         # What lives from now on for ever need not be looked at again and again by the collector.

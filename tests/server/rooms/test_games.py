@@ -282,8 +282,30 @@ async def test_a_room_that_nobody_has_opened_since_still_keeps_its_time(house: H
 
 
 @story
-async def test_the_dead_go_on_guessing(house: House) -> None:
-    ada, *_ = await house.table_of(*EIGHT)
-    assert await ada.is_refused("guess", seats=[1]) == "no_seat"
+async def test_the_dead_go_on_guessing_and_are_scored_at_the_end(house: House) -> None:
+    pace = {"call_least": 0.1, "call_most": 1, "debate": 1, "vote": 1, "turn": 1, "speech": 1, "reading": 0}
+    ada, *others = await house.table_of(*EIGHT, pace=pace, seed="a")
+    assert await ada.is_refused("guess", seats=[1]) == "no_game"
     await ada.does("start")
+    assert await ada.is_refused("guess", seats=[1, 2]) == "alive"
+    await play_on(house, [ada, *others], lambda: any(event["seat"] == 0 for event in ada.told("died")))
     assert await ada.is_refused("guess", seats=[1, 2]) is None
+    assert others[0].room.guesses == {}
+    await play_on(house, [ada, *others], is_over(ada))
+    right, made = ada.room.guesses[0]
+    assert made == 2
+    cards = ada.told("cards_revealed")[-1]["cards"]
+    assert right == sum(cards[seat] == "werewolf" for seat in (1, 2))
+
+
+@story
+async def test_bots_hurry_where_little_time_is_given(house: House) -> None:
+    pace = {"call_least": 1, "call_most": 2, "debate": 2, "vote": 1, "turn": 1, "speech": 1, "reading": 0}
+    ada = await house.opens_a_room("Ada", pace=pace, seed="hurry")
+    for _ in range(7):
+        await ada.does("add_bot")
+    await ada.does("start")
+    await house.until(is_over(ada), within=900)
+    votes = [event["votes"] for event in ada.told("votes_shown")]
+    assert votes
+    assert all(len(cast) >= 3 for cast in votes[:2])  # all bots that live, though Ada says nothing

@@ -75,6 +75,31 @@ export interface BoardLaid {
   kept: (("fairy" | "leprechaun" | "reindeer" | "santa" | "sleigh" | number)[])[];
 }
 
+/** A rulebook, for building decks and for reading. */
+export interface BookShown {
+  book: string;
+  least_players: number;
+  most_players: number;
+  cards: CardShownInBook[];
+  decks: Record<string, Record<string, number>>;
+  options: OptionShown[];
+  calls: CallShown[];
+  themes: string[];
+  languages: string[];
+  theme: string | null;
+}
+
+/** All shipped rulebooks, in one language. */
+export interface BooksShown {
+  books: BookShown[];
+}
+
+/** A call of the night, in order. */
+export interface CallShown {
+  name: string;
+  title: string;
+}
+
 /** These wake, one after another or all at once. */
 export interface Called {
   event: "called";
@@ -88,6 +113,15 @@ export interface CardShown {
   to: "everyone" | number[];
   seat: number;
   card: string;
+}
+
+/** A card as people read it. */
+export interface CardShownInBook {
+  name: string;
+  title: string;
+  text: string;
+  team: string;
+  most: number | null;
 }
 
 /** A seat has laid its card into the middle and plays another one from now on. */
@@ -200,11 +234,24 @@ export interface DebateBegan {
   day: number;
 }
 
+/** Would this set-up work for so many players? */
+export interface DeckAsked {
+  setup: Setup;
+  players: number;
+}
+
 /** The whole deck, where not everybody may know it. */
 export interface DeckCounted {
   event: "deck_counted";
   to: "everyone" | number[];
   deck: Record<string, number>;
+}
+
+/** Every card of the deck, what is unusual about it, and why it cannot be played if it cannot. */
+export interface DeckFound {
+  counts: Record<string, number>;
+  warnings: string[];
+  problem: string | null;
 }
 
 /** I trust this seat. */
@@ -431,6 +478,14 @@ export interface Inspected {
   team?: string | null;
 }
 
+/** A place in a room. The key opens the socket; it is shown this once and stored nowhere. */
+export interface Joined {
+  code: string;
+  member: number;
+  name: string;
+  key: string;
+}
+
 /** Everybody waits for a last act that these seats may have. */
 export interface LastActBegan {
   event: "last_act_began";
@@ -564,6 +619,19 @@ export interface NamingBegan {
   order: number[];
 }
 
+/** Join a room by its code: under a new name, or with a ticket in the place of somebody who is there. */
+export interface NewMember {
+  name?: string | null;
+  role?: "player" | "screen" | "watcher";
+  ticket?: string | null;
+}
+
+/** Make a room; whoever makes it is its host. */
+export interface NewRoom {
+  name: string;
+  setup?: Setup;
+}
+
 /** A night begins. */
 export interface NightFell {
   event: "night_fell";
@@ -618,6 +686,16 @@ export interface NothingMoved {
   to: "everyone" | number[];
   piece: "fairy" | "leprechaun" | "reindeer" | "santa" | "sleigh";
   reason: "taken" | "waits";
+}
+
+/** A house rule: what it means, what it can be, and what the book prints. */
+export interface OptionShown {
+  name: string;
+  meaning: string;
+  choices: unknown[] | null;
+  least: number | null;
+  most: number | null;
+  default: unknown;
 }
 
 /** How a game ended: which side won, why it ended, and the seats that share the win. */
@@ -702,6 +780,12 @@ export interface Poisoned {
   to: "everyone" | number[];
   by: number;
   seat: number;
+}
+
+/** Why a request was not followed: `reason` is a key, `sentence` says what to do. */
+export interface Problem {
+  reason: string;
+  sentence: string;
 }
 
 /** Nobody has seconded the proposal. */
@@ -816,6 +900,15 @@ export interface Report {
 export interface Retract {
   says: "retract";
   seat?: number | null;
+}
+
+/** What may be known of a room by its code alone. */
+export interface RoomFound {
+  code: string;
+  phase: "lobby" | "over" | "playing";
+  book: string;
+  players: number;
+  locked: boolean;
 }
 
 /** Everything about the room that everybody in it may know. */

@@ -73,6 +73,7 @@ class Hub:
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
         self._patrol = self._loop.create_task(self._look_around())
         self.counts = Counts()
+        self.is_well = True  # the last save was kept
 
     # -- what comes in ----------------------------------------------------------------------------------------
 
@@ -356,8 +357,10 @@ class Hub:
             try:
                 self.counts.saves += 1
                 await self._store.save(changes)
+                self.is_well = True
             except (Conflict, Unwritable) as error:
                 self.counts.failed_saves += 1
+                self.is_well = False
                 _log.error("not stored: %s", error)
                 for live in touched.values():
                     self._drop(live, TRY_LATER, "try again")

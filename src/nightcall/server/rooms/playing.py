@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from nightcall.hidden_roles.events import Died
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
@@ -53,9 +54,13 @@ def look(room: Room, member: Member, command: commands.Look, now: float) -> Look
 
 def guess(room: Room, member: Member, command: commands.Guess, now: float) -> None:
     """Whom somebody dead fears now."""
-    seat = room.seat_of(member)
-    if seat is None or room.table is None or room.state.phase != "playing":
+    seat, table = room.seat_of(member), room.playing
+    if seat is None:
         raise Refused("no_seat", "You have no seat in this game.")
+    # Whoever lives is asked by the night itself; to refuse it tells only what everybody can see.
+    dead = any(isinstance(event, Died) and event.seat == seat for event in table.session.view(seat).events)
+    if not dead:
+        raise Refused("alive", "Only the dead guess like this; your night will ask you.")
     room.state.guesses[seat] = command.seats
 
 

@@ -15,6 +15,7 @@ from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.sources import Sealed, fresh_secret
 from nightcall.server.rooms import timekeeping
 from nightcall.server.rooms.bots import Bots
+from nightcall.server.rooms.guesses import scored
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.state import KEPT_IDS, Chair, Finished, Member, RoomState
@@ -346,6 +347,7 @@ class Room:
             warnings=found.warnings if found else (),
             problem=self.trouble or (found.problem if found else None),
             undo=self._undo_shown(),
+            guesses=scored(self.table.session, state.guesses) if state.phase == "over" and self.table else {},
             finished=tuple(
                 FinishedShown(
                     game=one.game,

@@ -48,22 +48,24 @@ def open_clock(room: Room, now: float) -> None:
         spoken_to=len(table.lines[-1]),
         least=least,
         most=most,
-        bots=_looks(room, kind, poll.number, starts),
+        bots=_looks(room, kind, poll.number, starts, most),
     )
     room.state.undo = None
     if room.state.paused_at is not None:
         room.state.paused_at = now
 
 
-def _looks(room: Room, kind: Kind, poll: int, starts: float) -> list[tuple[float, Seat]]:
+def _looks(room: Room, kind: Kind, poll: int, starts: float, most: float | None) -> list[tuple[float, Seat]]:
     """When the bots look at the table: for each the same whether its question is a real one or a decoy."""
     after, spread, again = _LOOKS[kind]
+    # Where little time is given they hurry, or they would never answer.
+    hurry = 1.0 if most is None else min(1.0, 0.9 * most / (after + spread + again[-1]))
     chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
     looks = []
     for seat, chair in enumerate(room.state.seats):
         if chair.bot:
-            first = starts + after + spread * chance.below(1000, _THINKING, poll, seat) / 1000
-            looks += [(first + later, seat) for later in again]
+            first = after + spread * chance.below(1000, _THINKING, poll, seat) / 1000
+            looks += [(starts + (first + later) * hurry, seat) for later in again]
     return sorted(looks)
 
 

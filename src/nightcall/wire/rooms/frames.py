@@ -84,6 +84,7 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     warnings: tuple[str, ...] = ()
     problem: str | None = None  # why the game cannot begin as it is set up
     undo: UndoShown | None = None
+    guesses: dict[Seat, tuple[int, int]] = {}  # after the end: of the dead, how many were right and how many made
     finished: tuple[FinishedShown, ...] = ()
 
 

@@ -1,0 +1,23 @@
+"""Guesses of the dead: told to nobody before the end, and then scored by the cards as they are revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from nightcall.hidden_roles.events import CardsRevealed
+from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.session import Session
+
+
+def scored(session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
+    """For each seat that guessed: how many were right, and how many it made; nothing before the cards are known."""
+    book = session.rulebook
+    revealed = next((event for event in session.history if isinstance(event, CardsRevealed)), None)
+    if revealed is None or not isinstance(book, HiddenRoles):
+        return {}
+    wolves = {
+        seat for seat, card in enumerate(revealed.cards) if card is not None and book.card(card).counts_as == WOLVES
+    }
+    return {seat: (len(wolves & set(made)), len(set(made))) for seat, made in guesses.items()}
