@@ -89,18 +89,11 @@ def test_a_follower_goes_along_with_an_undo() -> None:
 
 
 def shares_against(kind: str, others: str, players: int, games: int) -> tuple[float, float]:
-    """The share of wins of one seat of this kind against the others, each seat in its turn, and its margin."""
-    import numpy as np
-
-    from nightcall.lab.race.simulate import Estimate, simulate
+    """The share of wins of one of this kind against the others, each seat in its turn, and its margin."""
+    from nightcall.lab.race.report import duel
     from nightcall.race.board import read_board
 
-    won = []
-    for seat in range(players):
-        kinds = [others] * players
-        kinds[seat] = kind
-        won.append(simulate(read_board("fair"), kinds, games // players, f"duel {seat}").shares[:, seat])
-    share = Estimate.of(np.concatenate(won))
+    share = duel(read_board("fair"), kind, others, players, games)
     return share.mean, share.margin
 
 
@@ -121,5 +114,5 @@ def test_strong_clearly_beats_greedy() -> None:
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_strong_clearly_beats_greedy_at_every_table(players: int) -> None:
-    share, margin = shares_against("strong", "greedy", players, 12_000)
+    share, margin = shares_against("strong", "greedy", players, 40_000)
     assert share - 2 * margin > 1 / players

@@ -42,11 +42,9 @@ def test_no_seats_share_is_half_a_point_from_equal_over_a_million_games_a_table(
 def test_among_strong_players_every_equal_share_is_within_its_interval(players: int) -> None:
     from nightcall.lab.race.simulate import Estimate, simulate
 
-    shares = simulate(read_board("fair"), ["strong"] * players, 8_000, "strong").shares
-    # The interval of each is made for all nine together: 2.77 deviations instead of 1.96.
+    shares = simulate(read_board("fair"), ["strong"] * players, 100_000, "strong").shares
     for seat in range(players):
-        share = Estimate.of(shares[:, seat])
-        assert abs(share.mean - 1 / players) <= share.margin * 2.77 / 1.96
+        assert Estimate.of(shares[:, seat], at_once=players).holds(1 / players)
 
 
 def test_a_seats_surplus_is_the_others_loss() -> None:

@@ -38,6 +38,26 @@ def figures(board: Board, policy: str, games: int) -> Iterator[str]:
         yield f"| {players} players | {' | '.join(cells)} |"
 
 
+def duel(board: Board, kind: str, others: str, players: int, games: int) -> Estimate:
+    """The share of wins of one player of a kind among others, in every seat equally often."""
+    won = []
+    for seat in range(players):
+        policies = [others] * players
+        policies[seat] = kind
+        won.append(simulate(board, policies, games // players, f"duel {seat}").shares[:, seat])
+    return Estimate.of(np.concatenate(won))
+
+
+def duels(board: Board, games: int) -> Iterator[str]:
+    """Rows of a table: how much better each kind of player is than the one before."""
+    yield "| | 2 players | 3 players | 4 players |"
+    yield "|---|---|---|---|"
+    for kind, others in (("greedy", "random"), ("strong", "greedy")):
+        shares = [(players, duel(board, kind, others, players, games)) for players in (2, 3, 4)]
+        cells = [f"{share.mean:.1%} ± {100 * share.margin:.1f} (equal: {1 / players:.1%})" for players, share in shares]
+        yield f"| {kind} among {others} | {' | '.join(cells)} |"
+
+
 def picture(board: Board) -> str:
     """The board as an SVG drawing, clockwise from the top."""
     parts = [
@@ -88,6 +108,9 @@ def main() -> None:
         print(f"\n{games:,} games a table\n")
         for row in figures(board, policy, games):
             print(row, flush=True)
+    print(f"\n{arguments.strong:,} games a table\n")
+    for row in duels(board, arguments.strong):
+        print(row, flush=True)
 
 
 if __name__ == "__main__":
