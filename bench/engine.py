@@ -43,9 +43,7 @@ def random_pick(field: Field, random: Callable[[], float]) -> Any:
     return pick
 
 
-def random_answer(ask: Ask, random: Callable[[], float]) -> Any:
-    if len(ask.fields) == 1:
-        return random_pick(ask.fields[0], random)
+def random_answer(ask: Ask, random: Callable[[], float]) -> dict[str, Any]:
     return {field.name: random_pick(field, random) for field in ask.fields}
 
 
@@ -56,7 +54,9 @@ def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tu
     answers = 0
     while (poll := session.poll) is not None:
         for ask in session.questions:
-            session.answer(ask.seat, random_answer(ask, random), question=ask.number)
+            # Most questions have one field, and are answered by the bare pick.
+            fields = ask.fields
+            session.answer(ask.seat, random_pick(fields[0], random) if len(fields) == 1 else random_answer(ask, random))
             answers += 1
             if session.poll is not poll:
                 break
@@ -152,7 +152,7 @@ def _with_talk(seed: int, lines: int) -> list[str]:
             seat = session.questions[number % len(session.questions)].seat
             session.say(seat, "I was at home all night, and I have no idea who did it.")
         for ask in session.questions:
-            session.answer(ask.seat, random_answer(ask, luck.random), question=ask.number)
+            session.answer(ask.seat, random_answer(ask, luck.random))
         if session.poll is poll:
             session.time_is_up(poll=poll.number)
     return session.log

@@ -76,7 +76,7 @@ def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
     def changed(seat: Seat, value: Value) -> None:
         for ability, actors in in_company:
             if seat in actors:
-                ability.changed(game, _still_here(game, actors), seat, value)
+                ability.changed(game, _still_here(game, actors) if game.table.removed else actors, seat, value)
 
     def agreed(answers: dict[Seat, Value]) -> bool:
         return all(ability.is_agreed(actors, answers) for ability, actors in cast)
@@ -93,13 +93,12 @@ def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
     if game.options.decoys:
         _keep_suspicions(game, answers)
     for ability, actors in cast:
-        ability.resolve(game, _still_here(game, actors), answers)
+        ability.resolve(game, _still_here(game, actors) if game.table.removed else actors, answers)
 
 
 def _still_here(game: Game, actors: Sequence[Seat]) -> tuple[Seat, ...]:
     """Those who were called, less those the host has removed meanwhile."""
-    removed = game.table.removed
-    return tuple([seat for seat in actors if seat not in removed]) if removed else tuple(actors)
+    return tuple(seat for seat in actors if seat not in game.table.removed)
 
 
 def _questions(game: Game, calls: Sequence[Call], cast: Cast, about: str) -> dict[Seat, Ask]:

@@ -83,9 +83,9 @@ def middle_cards(book: Rulebook, deck: Mapping[str, int]) -> int:
     """How many cards are left over for the middle."""
     return sum(
         ability.extra_cards
-        for card in book.cards
-        if deck.get(card.name)
-        for ability in card.abilities
+        for name in book.cards_with(Swap)
+        if deck.get(name)
+        for ability in book.card(name).abilities
         if isinstance(ability, Swap)
     )
 

@@ -76,11 +76,8 @@ class Table:
 
     def give(self, seat: Seat, card: str) -> None:
         """The seat holds and plays this card."""
-        was_wolf = self.counts_as_wolf(seat)
         self.cards[seat] = card
-        self.playing[seat] = self.book.card(card)
-        if seat in self.living:
-            self.living_wolves += self.counts_as_wolf(seat) - was_wolf
+        self.become(seat, card)
 
     def show(self, seat: Seat, card: str) -> None:
         """Everybody sees this card."""
@@ -90,9 +87,13 @@ class Table:
 
     def become(self, seat: Seat, card: str) -> None:
         """The seat plays this card from now on, whatever it holds."""
-        self.living_wolves -= self.counts_as_wolf(seat)
-        self.playing[seat] = self.book.card(card)
-        self.living_wolves += self.counts_as_wolf(seat)
+        was, now = self.playing.get(seat), self.book.card(card)
+        self.playing[seat] = now
+        if seat in self.living:
+            if was is not None and was.counts_as == WOLVES:
+                self.living_wolves -= 1
+            if now.counts_as == WOLVES:
+                self.living_wolves += 1
 
     def remember_slain(self, seat: Seat) -> None:
         """The pack's victim is remembered, before anybody else who died in that night."""

@@ -43,12 +43,16 @@ class Chance:
 
     def word(self, what_for: Purpose, *numbers: int) -> int:
         """64 random bits, always the same for the same purpose and numbers."""
+        return mix(self._unfinished_word(what_for, numbers), self._high)
+
+    def _unfinished_word(self, what_for: Purpose, numbers: tuple[int, ...]) -> int:
+        """The word before it is finished, to which further numbers can be mixed."""
         word = self._first_words.get(what_for)
         if word is None:
             word = self._first_words[what_for] = mix(self._low ^ what_for, 0)
         for number in numbers:
             word = mix(word, number)
-        return mix(word, self._high)
+        return word
 
     def below(self, limit: int, what_for: Purpose, *numbers: int) -> int:
         """A whole number from 0 to limit - 1. (The bias of the multiplication is below 2 to the -58.)"""
@@ -64,8 +68,10 @@ class Chance:
 
     def shuffle(self, things: MutableSequence[T], what_for: Purpose, *numbers: int) -> None:
         """Puts the things into random order."""
+        start = self._unfinished_word(what_for, numbers)
         for last in range(len(things) - 1, 0, -1):
-            other = self.below(last + 1, what_for, *numbers, last)
+            # The same as self.below(last + 1, what_for, *numbers, last), with the mixing that all share done once.
+            other = (mix(mix(start, last), self._high) * (last + 1)) >> 64
             things[last], things[other] = things[other], things[last]
 
     def sample(self, things: Sequence[T], count: int, what_for: Purpose, *numbers: int) -> tuple[T, ...]:

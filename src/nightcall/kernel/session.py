@@ -42,7 +42,7 @@ class Session:
         self._stage: Stage
         self._game: Game
         self._flow: Flow
-        self._poll: Poll | None = None
+        self.poll: Poll | None = None  # the one that is open now; None when the game is over
         self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
         self._begin()
         self._history_after.append(len(self._stage.events))
@@ -62,7 +62,7 @@ class Session:
     ) -> Self:
         """A new game. Without a seed its luck is sealed: by this secret, or by one that is made now."""
         if isinstance(players, int):
-            players = tuple(f"Player {seat + 1}" for seat in range(max(players, 0)))
+            players = tuple([f"Player {seat + 1}" for seat in range(max(players, 0))])
         setup, warnings = rulebook.prepare(players, deck, options, deal or Shuffled())
         header = Header(
             engine=nightcall.__version__,
@@ -120,16 +120,11 @@ class Session:
     @property
     def questions(self) -> tuple[Ask, ...]:
         """All open questions, for whoever runs the table; each may be shown to its own seat only."""
-        return tuple(self._poll.asks.values()) if self._poll else ()
-
-    @property
-    def poll(self) -> Poll | None:
-        """The poll that is open now, or None when the game is over."""
-        return self._poll
+        return tuple(self.poll.asks.values()) if self.poll else ()
 
     def question(self, seat: Seat) -> Ask | None:
         """This seat's open question."""
-        return self._poll.asks.get(seat) if self._poll else None
+        return self.poll.asks.get(seat) if self.poll else None
 
     @property
     def is_over(self) -> bool:
@@ -142,7 +137,10 @@ class Session:
         """Answers this seat's open question; False if this command had been taken before."""
         if id is not None and self._was_taken(seat, id):
             return False
-        self.apply(self._check_answer(seat, question, value, id))
+        ask = self.poll.asks.get(seat) if self.poll is not None else None
+        if ask is None or (question is not None and question != ask.number):
+            raise self._not_asked(seat, question)
+        self.apply(Answer(seat=seat, question=ask.number, value=ask.check(value), id=id))
         return True
 
     def say(
@@ -154,7 +152,7 @@ class Session:
     def time_is_up(self, *, poll: int | None = None, id: str | None = None) -> bool:
         """Closes the open poll, by its number if one is given, so that a late clock closes nothing else."""
         if poll is None:
-            poll = self._poll.number if self._poll else 0
+            poll = self.poll.number if self.poll else 0
         return self.do(TimeIsUp(poll=poll, id=id))
 
     def remove(self, seat: Seat, *, id: str | None = None) -> bool:
@@ -177,16 +175,19 @@ class Session:
 
     def check(self, given: AnyInput) -> AnyInput:
         """The input as it would be kept; refuses what the game does not take now, and changes nothing."""
-        if self._poll is None:
+        if self.poll is None:
             raise _game_over()
         match given:
             case Answer():
-                return self._check_answer(given.seat, given.question, given.value, given.id)
+                ask = self.question(given.seat)
+                if ask is None or ask.number != given.question:
+                    raise self._not_asked(given.seat, given.question)
+                return Answer(seat=given.seat, question=ask.number, value=ask.check(given.value), id=given.id)
             case Say():
-                return self._check_say(given, self._poll)
+                return self._check_say(given, self.poll)
             case TimeIsUp():
-                if given.poll != self._poll.number:
-                    raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {self._poll.number}.")
+                if given.poll != self.poll.number:
+                    raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {self.poll.number}.")
             case Remove():
                 if not 0 <= given.seat < len(self.header.players):
                     raise Refused("no_such_seat", self._no_such_seat(given.seat))
@@ -203,11 +204,11 @@ class Session:
             self._known_ids.add((given.sender, given.id))
         if type(given) is Answer:
             self._in_force.append(given)
-            poll = self._poll
+            poll = self.poll
             if poll is not None and poll.take(given.seat, given.value):
                 self._go_on()
         elif type(given) is Say:
-            floor = self._floor(given.seat, self._poll) if self._poll is not None else None
+            floor = self._floor(given.seat, self.poll) if self.poll is not None else None
             listeners: Audience = floor.listeners if floor is not None else EVERYONE
             self._hear(Said(seat=given.seat, text=given.text, statement=given.statement, to=listeners))
         elif type(given) is Undo:
@@ -226,7 +227,7 @@ class Session:
             players=self.header.players,
             events=[event for event in self._stage.events if reaches(event.to, viewer)],
             question=self.question(viewer),
-            may_speak=self._poll is not None and self._floor(viewer, self._poll) is not None,
+            may_speak=self.poll is not None and self._floor(viewer, self.poll) is not None,
         )
 
     def outbox(self, viewer: Seat) -> list[Event]:
@@ -298,13 +299,13 @@ class Session:
         try:
             poll = self._flow.send(removed)
         except StopIteration as end:
-            self._poll = None
+            self.poll = None
             self.outcome = end.value
             if isinstance(self.header.luck, Sealed):
                 self._stage.emit(DealUnsealed(secret=self.header.luck.secret, to=EVERYONE))
         else:
-            if poll is not self._poll:
-                self._poll = poll
+            if poll is not self.poll:
+                self.poll = poll
                 self._polls_opened.append(len(self._in_force))
 
     def _lines_said(self, seat: Seat) -> int:
@@ -317,7 +318,7 @@ class Session:
             return len(self._in_force) - steps if steps > 0 else -1
         for start in reversed(self._polls_opened):
             # Whether anybody has answered yet is a secret of a secret poll, so it may not decide how far back it goes.
-            is_now_secret = start == self._polls_opened[-1] and self._poll is not None and self._poll.secret
+            is_now_secret = start == self._polls_opened[-1] and self.poll is not None and self.poll.secret
             unseen = (Said, Answer) if is_now_secret else (Said,)
             if any(type(one) not in unseen for one in self._in_force[start:]):
                 return start
@@ -341,7 +342,7 @@ class Session:
     def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
         entries, history_after = self._entries, self._history_after
         self._entries, self._history_after = [], []  # what is taken once more is not written once more
-        self._poll = None
+        self.poll = None
         self._in_force = []
         self._begin(undone=self._stage)
         for given in inputs:
@@ -362,18 +363,15 @@ class Session:
                 return floor
         return None
 
-    def _check_answer(self, seat: Seat, question: int | None, value: Any, id: str | None) -> Answer:
-        if self._poll is None:
-            raise _game_over()
-        ask = self._poll.asks.get(seat)
-        if ask is None:
-            if seat != MODERATOR and not 0 <= seat < len(self.header.players):
-                raise Refused("no_such_seat", self._no_such_seat(seat))
-            raise Refused("no_question", f"Seat {seat} has no open question now; wait for the next one.")
-        number = ask.number
-        if question is not None and question != number:
-            raise Refused("not_this_question", f"Question {question} of seat {seat} is closed; open is {number}.")
-        return Answer(seat=seat, question=number, value=ask.check(value), id=id)
+    def _not_asked(self, seat: Seat, question: int | None) -> Refused:
+        if self.poll is None:
+            return _game_over()
+        ask = self.poll.asks.get(seat)
+        if ask is not None:
+            return Refused("not_this_question", f"Question {question} of seat {seat} is closed; open is {ask.number}.")
+        if seat != MODERATOR and not 0 <= seat < len(self.header.players):
+            return Refused("no_such_seat", self._no_such_seat(seat))
+        return Refused("no_question", f"Seat {seat} has no open question now; wait for the next one.")
 
     def _check_say(self, given: Say, poll: Poll) -> Say:
         floor = self._floor(given.seat, poll)
