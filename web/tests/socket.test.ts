@@ -28,7 +28,7 @@ function aLine() {
 
 test("the first word is hello, and on coming back it says what was seen", () => {
   const { line, wires, waits } = aLine();
-  expect(wires[0]!.sent).toEqual([{ do: "hello", protocol: 1, room: "KTRW", key: "secret", game: 0, seen: 0 }]);
+  expect(wires[0]!.sent).toEqual([{ do: "hello", protocol: 1, room: "KTRW", key: "secret", game: 0, seen: 0, viewer: null }]);
   wires[0]!.hear(lines(1, began, told({ event: "night_fell", night: 1 })));
   expect(line.connected).toBe(true);
   wires[0]!.close();

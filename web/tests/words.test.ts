@@ -7,7 +7,7 @@ const code = Object.values(files).join("\n");
 const braces = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 // keys that are put together from a part that varies: `talk.${kind}`
-const families = [...code.matchAll(/`([a-z]+\.)\$\{[^}]+\}([.a-z]*)`/g)].map(([, head, tail]) => new RegExp(`^${head!.replace(".", "\\.")}\\w+${tail!.replace(".", "\\.")}$`));
+const families = [...code.matchAll(/`([a-z]+\.)\$\{[^}]+\}([^`]*)`/g)].map(([, head, tail]) => new RegExp(`^${head}[\\w-]+${tail!.replace(/\$\{[^}]+\}/g, "\\w+")}$`));
 
 test("Italian says everything that English says, with the same gaps to fill", () => {
   expect(Object.keys(it)).toEqual(Object.keys(en));
@@ -23,6 +23,7 @@ test("every word is used somewhere", () => {
 });
 
 test("Italian is Italian: hardly a line is the same as in English", () => {
-  const same = Object.keys(en).filter((key) => en[key as keyof typeof en] === it[key as keyof typeof it]);
+  const titles = ["book.millers-hollow", "book.santa-saboteurs", "book.lupus-in-tabula", "book.catching-santa"]; // as on the boxes
+  const same = Object.keys(en).filter((key) => !titles.includes(key)).filter((key) => en[key as keyof typeof en] === it[key as keyof typeof it]);
   expect(same).toEqual([]);
 });

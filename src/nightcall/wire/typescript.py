@@ -1,4 +1,4 @@
-"""The browser's types: every message of a room as TypeScript, made from the types themselves."""
+"""The browser's types: every message and request of a room as TypeScript, made from the types themselves."""
 
 from __future__ import annotations
 
@@ -12,11 +12,28 @@ from nightcall.kernel.events import Event
 from nightcall.wire.lines import FloorClosed, FloorOpened, GameOver, QuestionClosed
 from nightcall.wire.rooms.commands import AnyRoomCommand
 from nightcall.wire.rooms.frames import AnyReply, Frame, QuestionInWords, ToldInWords
-from nightcall.wire.rooms.setup import Setup
+from nightcall.wire.rooms.requests import (
+    BooksShown,
+    DeckAsked,
+    DeckFound,
+    InvitationAsked,
+    InvitationShown,
+    Joined,
+    NewMember,
+    NewRoom,
+    Problem,
+    RoomFound,
+    StoryAsked,
+    StoryShown,
+)
 
 _HEAD: Final = """\
 // Every message between a device and its room. Made by `nightcall schema typescript`: change the Python types instead.
 """
+_REQUESTS: Final = (
+    *(NewRoom, NewMember, Joined, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
+    *(InvitationAsked, InvitationShown, StoryAsked, StoryShown),
+)
 _LINES: Final = (ToldInWords, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -39,7 +56,7 @@ def typescript(events: Sequence[type[Event]], statements: Sequence[type]) -> str
         "AnyReply": get_args(AnyReply),
         "AnyRoomCommand": get_args(AnyRoomCommand),
     }
-    _, definitions = schema_components([kind for kinds in unions.values() for kind in kinds] + [Frame, Setup])
+    _, definitions = schema_components([kind for kinds in unions.values() for kind in kinds] + [Frame, *_REQUESTS])
     named = {_name(name): schema for name, schema in definitions.items()}
     parts = [_interface(name, named[name]) for name in sorted(named)]
     parts += [_union(name, kinds) for name, kinds in unions.items()]
@@ -94,4 +111,6 @@ def _array(schema: Mapping[str, Any]) -> str:
 
 
 def _name(name: str) -> str:
-    return re.sub(r"\W", "_", name.rpartition(".")[2])
+    """A type's own name. Where a request's part is called like an event, the part is named after its page."""
+    module, _, own = re.sub(r"\W", "_", name).rpartition("_")
+    return f"{own}InBook" if module.endswith("requests") else own

@@ -1,7 +1,7 @@
 // Sample values for every view.
 import { emptyRace, happenOnBoard } from "../state/race";
-import type { AnyEvent, Ask, QuestionWords } from "../wire/types";
-import type { BookShown, EndShown, PhoneShown, TableShown } from "../views/shapes";
+import type { AnyEvent, Ask, BookShown, QuestionWords } from "../wire/types";
+import type { EndShown, PhoneShown, TableShown } from "../views/shapes";
 import { CARDS, NAMES, people, TALK } from "./people";
 
 export function table(part: Partial<TableShown> & { number?: number; dead?: number[] } = {}): TableShown {
@@ -43,19 +43,21 @@ export function phone(part: Partial<PhoneShown> & { number?: number } = {}): Pho
 }
 
 const OPTIONS: BookShown["options"] = [
-  { name: "cards_at_death", title: "Cards at death", meaning: "Whether a dead seat's card is turned face up.", values: [{ value: "shown", title: "turned over" }, { value: "hidden", title: "stay hidden" }], default: "shown" },
-  { name: "tied_vote", title: "Equal votes", meaning: "What happens when two have the same number of votes.", values: [{ value: "nobody", title: "nobody dies" }, { value: "again", title: "vote again" }, { value: "lot", title: "a lot decides" }], default: "nobody" },
-  { name: "sheriff_day", title: "Sheriff", meaning: "The day on which a Sheriff is elected; 0 is never.", values: null, least: 0, most: 20, default: 1 },
+  { name: "cards_at_death", meaning: "", choices: ["hidden", "shown"], least: null, most: null, default: "shown" },
+  { name: "tied_vote", meaning: "", choices: ["again", "lot", "nobody"], least: null, most: null, default: "nobody" },
+  { name: "first_victim", meaning: "", choices: [true, false], least: null, most: null, default: true },
+  { name: "sheriff_day", meaning: "", choices: null, least: 0, most: 20, default: 1 },
 ];
-const book = (id: string, title: string, about: string, least: number, most: number, cards: BookShown["cards"]): BookShown => ({ id, title, about, least, most, cards, options: cards.length ? OPTIONS : [], themes: [{ id: "millers-hollow", title: "Millers Hollow" }, { id: "north-pole", title: "The North Pole" }, { id: "tabula", title: "Tabula" }] });
-const MILLERS = CARDS.map((card) => ({ ...card, team: card.name === "werewolf" ? "Werewolves" : "Townsfolk", most: card.name === "werewolf" ? 4 : card.name === "townsperson" ? 14 : 1 }));
+const CALLS = ["Thief", "Cupido", "Lovers", "Fortune Teller", "Werewolves", "Witch"].map((title) => ({ name: title, title }));
+const book = (id: string, least: number, most: number, cards: BookShown["cards"]): BookShown => ({
+  book: id, least_players: least, most_players: most, cards, decks: {}, options: cards.length ? OPTIONS : [], calls: cards.length ? CALLS : [],
+  themes: cards.length ? ["millers-hollow", "north-pole", "tabula", "wolff"] : [], languages: ["en", "it"], theme: "millers-hollow",
+});
+const MILLERS = CARDS.map((card) => ({ ...card, team: card.name === "werewolf" ? "wolves" : "village", most: card.name === "werewolf" ? 4 : card.name === "townsperson" ? null : 1 }));
 
 export const BOOKS: BookShown[] = [
-  book("millers-hollow", "Millers Hollow", "A small town, a mill, and something in the woods. Find the Werewolves before they find you.", 8, 18, MILLERS),
-  book("santa-saboteurs", "Santa Saboteurs", "A workshop in the snow, a few days before Christmas, and saboteurs in pointed caps.", 8, 24, MILLERS.slice(0, 3)),
-  book("lupus-in-tabula", "Lupus in Tabula", "A hill town where everybody names somebody, aloud and in turn.", 8, 24, MILLERS),
-  book("wolff-werewolf", "Wolff's Werewolf", "A village without a name, told plainly: propose, second, live or die.", 5, 30, MILLERS.slice(0, 4)),
-  book("catching-santa", "Catching Santa", "A race on a snowy ring road. Dice, luck, and a Santa who does not want to be caught.", 2, 4, []),
+  book("millers-hollow", 8, 18, MILLERS), book("santa-saboteurs", 8, 24, MILLERS.slice(0, 3)), book("lupus-in-tabula", 8, 24, MILLERS),
+  book("wolff-werewolf", 5, 30, MILLERS.slice(0, 4)), book("catching-santa", 2, 4, []),
 ];
 
 export const END: EndShown = {

@@ -60,5 +60,5 @@ export const STORIES: Record<string, Story> = {
   "end": { view: End, props: { shown: END, turned: 8, host: true, onturn: nothing, onagain: nothing, onsave: nothing, onshare: nothing, onverify: nothing } },
   "santa": { view: SantaBoard, props: { race: race(), moves: [{ option: 10, to: 14 }, { option: 14, to: 18 }].slice(1), mayThrow: false, line: "Bo, where to?", onmove: nothing, onthrow: nothing } },
   "santa-caught": { view: SantaBoard, props: { race: { ...race(), taken: { by: 1, kind: "santa" } }, moves: [], mayThrow: false, line: "Bo has caught Santa.", onmove: nothing, onthrow: nothing } },
-  "rules": { view: Rules, props: { books: BOOKS, chosen: "millers-hollow", order: ["Thief", "Cupido", "Lovers", "Fortune Teller", "Werewolves", "Witch"], onbook: nothing, onback: nothing } },
+  "rules": { view: Rules, props: { books: BOOKS, chosen: "millers-hollow", onbook: nothing, onback: nothing } },
 };

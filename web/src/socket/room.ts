@@ -47,7 +47,7 @@ export class RoomLine {
     this.wire = wire;
     wire.onopen = () => {
       const { room, key } = this.place;
-      const hello: Hello = { do: "hello", protocol: 1, room, key, game: this.app.game, seen: this.app.seen };
+      const hello: Hello = { do: "hello", protocol: 1, room, key, game: this.app.game, seen: this.app.seen, viewer: this.app.you?.viewer ?? null };
       wire.send(JSON.stringify(hello));
       for (const { text } of this.pending.values()) wire.send(text);
     };

@@ -1,5 +1,5 @@
 // What the views show: plain values, folded from the room's frames by state/ and made up by the gallery.
-import type { AnyStatement, Ask, QuestionWords } from "../wire/types";
+import type { Ask, QuestionWords } from "../wire/types";
 import type { Value } from "../parts/AsksForm.svelte";
 
 export type Light = "night" | "day";
@@ -67,27 +67,6 @@ export interface TableShown {
   code: string | null;
 }
 
-export interface OptionShown {
-  name: string;
-  title: string;
-  meaning: string;
-  values: { value: string | number | boolean; title: string }[] | null;
-  least?: number;
-  most?: number;
-  default: unknown;
-}
-
-export interface BookShown {
-  id: string;
-  title: string;
-  about: string;
-  least: number;
-  most: number;
-  cards: (CardWords & { team: string; most: number })[];
-  options: OptionShown[];
-  themes: { id: string; title: string }[];
-}
-
 export interface StoryChapter {
   title: string;
   lines: string[];
@@ -102,5 +81,3 @@ export interface EndShown {
   seal: string | null;
   secret: string | null;
 }
-
-export type Statement = AnyStatement;

@@ -19,6 +19,11 @@ export function language(): Language {
   return chosen.language;
 }
 
+/** The words for something that the room names, if there are any; a card or rule of one's own has none. */
+export function inWords(key: string, otherwise = ""): string {
+  return (chosen.words as Record<string, string>)[key] ?? otherwise;
+}
+
 /** The words for a key, with what stands in braces filled in. */
 export function t(key: Key, fill: Record<string, string> = {}): string {
   return chosen.words[key].replace(/\{(\w+)\}/g, (whole, name: string) => fill[name] ?? whole);
