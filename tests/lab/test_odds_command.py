@@ -75,7 +75,6 @@ def test_a_chance_is_never_rounded_to_nothing_or_to_certainty() -> None:
         ("wolff --players 7", "Say how many"),
         ("wolff --players 7 --wolves 2 --model psychic", "no model 'psychic'"),
         ("wolff --players 7 --wolves 2 --games 10", "--games means nothing"),
-        ("wolff --players 999 --wolves 2 --model private", "200 players or fewer"),
         ("wolff --players 7 --wolves 2 --up-to 8", "--up-to belongs to --table"),
         ("wolff --table --up-to 1", "A table goes up to"),
         ("wolff --players 7 --wolves 2 --seen-wolves 3", "more than live"),

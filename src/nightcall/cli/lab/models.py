@@ -14,8 +14,6 @@ from nightcall.lab.wolff import MODELS, Advice, ImpossibleTable, Model, advise, 
 _MOST_PLAYERS: Final = 24
 _MOST_WOLVES: Final = 8
 _LONGEST_SHOWN: Final = 60
-# Beyond this the states of the two models are so many that nobody would wait.
-_LARGEST_MODEL: Final = 200
 
 _SEER: Final = {"public": "a Seer who tells all", "private": "a Seer who hides", "none": "no Seer"}
 
@@ -32,10 +30,6 @@ def show_models(arguments: argparse.Namespace) -> int:
         raise BadSetup("--up-to belongs to --table.")
     if arguments.players is None or arguments.wolves is None:
         raise BadSetup("Say how many play and how many of them are wolves: --players 7 --wolves 2.")
-    if model != "none" and arguments.players > _LARGEST_MODEL:
-        raise BadSetup(
-            f"With a Seer this would take hours: ask for {_LARGEST_MODEL} players or fewer, or --model none."
-        )
     if arguments.seen_villagers is not None or arguments.seen_wolves is not None:
         return _show_advice(arguments, model)
     return _show_one(arguments, model, is_plain)
@@ -98,8 +92,8 @@ def _show_table(arguments: argparse.Namespace, model: Model, is_plain: bool) -> 
     most_wolves = min(_MOST_WOLVES, most) if arguments.wolves is None else arguments.wolves
     if arguments.players is not None:
         raise BadSetup("A table is of every number of players: leave out --players, or --table.")
-    if not 2 <= most <= _LARGEST_MODEL or not 1 <= most_wolves <= most:
-        raise BadSetup(f"A table goes up to 2 to {_LARGEST_MODEL} players, with 1 wolf or more.")
+    if most < 2 or not 1 <= most_wolves <= most:
+        raise BadSetup("A table goes up to 2 players or more, with 1 wolf or more and no more than players.")
     pairs = [
         (players, wolves) for players in range(2, most + 1) for wolves in range(1, min(most_wolves, players - 1) + 1)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nightcall.hidden_roles.events import (
@@ -46,7 +46,7 @@ class Thumb(NamedTuple):
 
 
 Opinion = Vote | Thumb
-Ballot = list[Opinion]  # those who vote together have heard the same debate
+Ballot = Sequence[Opinion]  # those who vote together have heard the same debate
 
 
 def ballots_of(book: Rulebook, seats: int, events: Iterable[Event]) -> list[Ballot]:
@@ -61,7 +61,7 @@ class _Reader:
         self._table = Table(book, seats)
         self._among: tuple[Seat, ...] = ()
         self._is_election = False
-        self._spoken: Ballot = []  # aloud, one after another
+        self._spoken: list[Opinion] = []  # aloud, one after another
         self._was_voted = False
 
     def read(self, events: Iterable[Event]) -> Iterator[Ballot]:

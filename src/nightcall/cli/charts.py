@@ -1,0 +1,27 @@
+"""`nightcall charts`: every chart of the lab, as SVG files."""
+
+from __future__ import annotations
+
+import argparse
+
+from nightcall.cli.words import Words
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `charts`."""
+    parser = words.add_parser(
+        "charts",
+        help="draw the odds of all books as SVG files",
+        description="Draws the wolves' chance by players, wolves and ways to play for Wolff's models and for every "
+        "rulebook, as SVG files that read well in print.",
+    )
+    parser.add_argument("--into", metavar="FOLDER", required=True, help="where the files go")
+    parser.add_argument("--games", metavar="N", type=int, default=20_000, help="games for each deck played (20000)")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero, after the last file."""
+    from nightcall.cli.lab.drawing import draw_charts
+
+    return draw_charts(arguments)

@@ -1,0 +1,96 @@
+"""Every chart that is drawn by one command: Wolff's models, and each book by players, wolves and policies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.errors import BadSetup
+from nightcall.lab.charts.svg import Chart, Line
+from nightcall.lab.estimate import estimate
+from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.wolff import MODELS, Model, table
+
+_MODEL_PLAYERS: Final = range(5, 25)
+_MOST_WOLVES: Final = 6
+_SEER: Final[dict[Model, str]] = {
+    "public": "a Seer who tells all",
+    "private": "a Seer who hides until it pays",
+    "none": "no Seer",
+}
+POLICIES: Final = (
+    ("random", RANDOM),
+    ("skill 30", Policy(30)),
+    ("private", Policy(0, "private")),
+    ("public", Policy(0, "public")),
+)
+
+Name = str
+
+
+def every_chart(games: int, step: Callable[[str], object]) -> Iterator[tuple[Name, Chart]]:
+    """The charts with the names of their files; `step` is told what is being drawn."""
+    for model in MODELS:
+        step(f"Wolff's game, {_SEER[model]}")
+        yield f"wolff-{model}", _of_model(model)
+    for book in RULEBOOKS:
+        step(f"{book.id} by wolves")
+        yield f"{book.id}-wolves", _by_wolves(book)
+        step(f"{book.id} by policies")
+        yield f"{book.id}-policies", _by_policies(book, games)
+
+
+def _of_model(model: Model) -> Chart:
+    tables = [(n, w) for n in _MODEL_PLAYERS for w in range(1, _MOST_WOLVES + 1) if 2 * w < n]
+    chances = table(tables, model)
+    lines = [
+        Line(_wolves(w), [(n, float(chances[n, w])) for n in _MODEL_PLAYERS if (n, w) in chances])
+        for w in range(1, _MOST_WOLVES + 1)
+    ]
+    return Chart(f"Wolff's game with {_SEER[model]}", "players", lines, "The wolves' chance to win, exactly")
+
+
+def _by_wolves(book: Rulebook) -> Chart:
+    """Plain cards and wolves alone."""
+    wolf = next(card.name for card in book.cards if card.counts_as == WOLVES)
+    lines = []
+    for wolves in range(1, _MOST_WOLVES + 1):
+        points = []
+        for players in range(book.least_players, book.most_players + 1):
+            deck = {wolf: wolves, book.plain: players - wolves}
+            try:
+                odds = estimate(book, players, deck) if 2 * wolves < players - 1 else None
+            except BadSetup:
+                odds = None
+            if odds is not None:
+                points.append((players, odds.of(WOLVES).chance))
+        if points:
+            lines.append(Line(_wolves(wolves), points))
+    return Chart(
+        f"{book.id}: nobody knows anything", "players", lines, "The wolves' chance with no special card, exactly"
+    )
+
+
+def _by_policies(book: Rulebook, games: int) -> Chart:
+    """The book's own decks."""
+    lines = []
+    for name, policy in POLICIES:
+        counts = range(book.least_players, book.most_players + 1)
+        found = {players: estimate(book, players, None, None, policy, games) for players in counts}
+        shares = {players: odds.of(WOLVES) for players, odds in found.items()}
+        lines.append(
+            Line(
+                name,
+                [(players, share.chance) for players, share in shares.items()],
+                [(share.low, share.high) for share in shares.values()],
+            )
+        )
+    note = f"The wolves' chance; random exactly where the chain can, the others from {games:,} games each"
+    return Chart(f"{book.id}: the book's own decks", "players", lines, note)
+
+
+def _wolves(count: int) -> str:
+    return "1 wolf" if count == 1 else f"{count} wolves"
