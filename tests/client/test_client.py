@@ -1,0 +1,227 @@
+"""The Python client over real sockets: the two lines of its page, coming back, and its twin for scripts."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nightcall.bots.random import RandomPlayer
+from nightcall.bots.sensible import Sensible
+from nightcall.client import Gone, Room, Unreachable, sync
+from nightcall.kernel.errors import Refused
+from nightcall.server.loop import loop_factory
+from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.setup import Setup
+from tests.server.system.serving import QUICK, a_server, quick, until
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "client.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    async def in_time() -> None:
+        async with asyncio.timeout(60):
+            await story
+
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(in_time())
+
+
+async def example(number: int, url: str, code: str, **names: Any) -> dict[str, Any]:
+    """Runs an example of the page with the address and the code of this server."""
+    text = EXAMPLES[number].replace("http://127.0.0.1:8000", url).replace("KTRWX", code)
+    known = {"Room": Room, "Setup": Setup, "commands": commands, "RandomPlayer": RandomPlayer, "print": lambda *_: None}
+    names = {**known, **names}
+    made = eval(compile(text, "docs/client.md", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), names)
+    if made is not None:
+        await made
+    return names
+
+
+async def five_seats(url: str, bots: int) -> Room:
+    """A room of a small game, in which so many seats are bots'."""
+    host = await Room.create(url, "Ada", quick("wolff-werewolf"))
+    for _ in range(bots):
+        await host.do(commands.AddBot())
+    return host
+
+
+async def start_when_all_are_there(host: Room, seats: int = 5) -> None:
+    await host.until(lambda: len(host.shown.seats) == seats)
+    await host.start()
+
+
+def test_two_lines_join_a_room_and_play() -> None:
+    async def story() -> None:
+        async with a_server() as server, await five_seats(server.url, 3) as host:
+            playing = asyncio.gather(host.play(), start_when_all_are_there(host))
+            names = await example(0, server.url, host.code)
+            assert names["room"].outcome is not None
+            assert (await playing)[0] == names["room"].outcome
+            await names["room"].close()
+
+    run(story())
+
+
+def test_whatever_can_answer_a_question_can_play() -> None:
+    async def story() -> None:
+        async with a_server() as server, await five_seats(server.url, 2) as host:
+            others = [await Room.join(server.url, host.code, name) for name in ("Bo", "Cy")]
+
+            async def three_games() -> None:
+                for game in (1, 2, 3):
+                    await host.until(lambda: host.shown.phase != "playing")
+                    await host.start()
+                    await asyncio.gather(host.play(), others[0].play(Sensible))
+                    await host.until(lambda game=game: len(host.shown.finished) == game)  # type: ignore[misc]
+
+            mine = Sensible(host.book, 4, "mine")  # type: ignore[arg-type]
+            assert host.shown.seats[4].name == "Cy"
+            await asyncio.gather(three_games(), example(1, server.url, host.code, room=others[1], mine=mine))
+            assert len(host.shown.finished) == 3
+            for room in others:
+                await room.close()
+
+    run(story())
+
+
+def test_a_program_makes_a_room_and_plays_it_by_hand() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            setup = Setup(book="catching-santa", seed="seven", pace=QUICK)
+            names = await example(2, server.url, "", Setup=lambda **_: setup)
+            assert names["room"].outcome is not None
+
+    run(story())
+
+
+def test_a_script_without_asyncio_plays_too() -> None:
+    async def story() -> None:
+        async with a_server() as server, await five_seats(server.url, 3) as host:
+            script = asyncio.to_thread(asyncio.run, example(3, server.url, host.code))
+            await asyncio.gather(host.play(), start_when_all_are_there(host), script)
+
+    run(story())
+
+
+def test_the_twin_for_scripts_can_do_the_same() -> None:
+    def script(url: str) -> None:
+        with sync.Room.create(url, "Ada", quick("catching-santa", seed="seven")) as room:
+            room.do(commands.AddBot())
+            with pytest.raises(Refused, match="nobody of this number"):
+                room.do(commands.HandOver(member=9))
+            assert room.you.is_host
+            room.start()
+            for question in room.questions():
+                room.answer(question.fields[0].open_options[0])
+            assert room.outcome is not None
+            assert len(room.log(1)) > 5
+            with sync.Room.come_back(url, room.place) as again:
+                assert again.outcome == room.outcome
+                assert again.view.events == room.view.events
+
+    async def story() -> None:
+        async with a_server() as server:
+            await asyncio.to_thread(script, server.url)
+
+    run(story())
+
+
+def test_a_lost_connection_comes_back_and_nothing_is_done_twice() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            room = await Room.create(server.url, "Ada")
+            for number in range(5):
+                adding = asyncio.create_task(room.do(commands.AddBot()))
+                await asyncio.sleep(0)
+                room.link.drop()
+                await adding
+                await room.until(lambda seats=number + 2: len(room.shown.seats) == seats)  # type: ignore[misc]
+            assert room.link.connections >= 5
+            assert len(room.shown.seats) == 6
+            await room.close()
+
+    run(story())
+
+
+def test_whoever_has_no_place_any_more_is_told_so_and_does_not_come_back() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            ada = await Room.create(server.url, "Ada")
+            bo = await Room.join(server.url, ada.code, "Bo")
+            await ada.do(commands.Expel(member=bo.you.member))
+            with pytest.raises(Gone):
+                await bo.until(lambda: False)
+            with pytest.raises(Gone):
+                await bo.say("hello?")
+            await ada.close()
+            with pytest.raises(Gone):
+                await ada.start()
+
+    run(story())
+
+
+def test_a_seat_is_taken_over_by_another_device() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            ada = await Room.create(server.url, "Ada")
+            ticket: Any = await ada.do(commands.MoveSeat(member=ada.you.member))
+            new = await Room.take_over(server.url, ada.code, ticket.ticket)
+            assert new.you.is_host
+            with pytest.raises(Gone):
+                await ada.until(lambda: False)
+            await new.close()
+
+    run(story())
+
+
+def test_what_the_server_does_not_do_is_refused_with_its_reason() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            with pytest.raises(Refused) as refused:
+                await Room.join(server.url, "BCDFG", "Bo")
+            assert refused.value.reason == "no_such_room"
+            ada = await Room.create(server.url, "Ada")
+            with pytest.raises(Refused) as refused:
+                await ada.start()
+            assert refused.value.reason == "bad_setup"
+            with pytest.raises(Refused) as refused:
+                await ada.log(1)
+            assert refused.value.reason == "no_such_game"
+            await ada.close()
+
+    run(story())
+
+
+@pytest.mark.parametrize("server", ["ftp://example.org", "localhost", "http://127.0.0.1:1"])
+def test_a_server_that_is_not_there_is_said_to_be_so(server: str) -> None:
+    async def story() -> None:
+        with pytest.raises(Unreachable, match=re.escape(server)):
+            await Room.create(server, "Ada")
+
+    run(story())
+
+
+def test_a_server_that_stops_is_waited_for() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            port = server.door.port
+            room = await Room.create(server.url, "Ada")
+            words: list[str | None] = []
+            room.link.on_frame = lambda frame: words.append(frame.closing)
+            await server.hub.close()
+            await server.door.close()
+            await until(lambda: any(words))
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.3):
+                    await room.do(commands.AddBot())
+            assert port > 0
+            await room.close()
+
+    run(story())
