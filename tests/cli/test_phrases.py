@@ -13,13 +13,15 @@ from typing import Any
 import pytest
 
 import nightcall.cli
+import nightcall.themes.stories
 from nightcall.cli.santa.phrases import CATCHING_SANTA
 from nightcall.cli.terminal import hints
-from nightcall.cli.terminal.phrases import TERMINAL, Phrases
 from nightcall.themes.lines import COMMON, UnknownTheme, languages, read
+from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from tests.themes.test_tone import tells_a_sex_or_a_place
 
 CODE = Path(nightcall.cli.__file__).parent
+STORIES = Path(nightcall.themes.stories.__file__).parent
 FOLDERS = (TERMINAL, CATCHING_SANTA)
 WRITTEN = [(folder, language) for folder in FOLDERS for language in languages(folder)]
 every_folder = pytest.mark.parametrize("folder", FOLDERS)
@@ -51,8 +53,11 @@ def braces(text: str) -> set[str]:
 
 def asked_for(folder: str) -> Iterator[tuple[str, set[str]]]:
     """Every place in the code where a line is said: its pattern, and what is there to fill it with."""
-    files = (CODE / "santa").glob("*.py") if folder == CATCHING_SANTA else [*(CODE / "terminal").glob("*.py")]
-    for file in [*files, *([] if folder == CATCHING_SANTA else [CODE / "play.py", CODE / "replay.py"])]:
+    if folder == CATCHING_SANTA:
+        files = [*(CODE / "santa").glob("*.py")]
+    else:
+        files = [*(CODE / "terminal").glob("*.py"), *STORIES.glob("*.py"), CODE / "play.py", CODE / "replay.py"]
+    for file in files:
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute | ast.Name):
                 continue

@@ -13,12 +13,12 @@ from nightcall.cli.main import main
 from nightcall.cli.santa.phrases import CATCHING_SANTA as WORDS
 from nightcall.cli.santa.picture import LETTERS, SHAPES, Picture, shapes_for
 from nightcall.cli.santa.sentences import offer, sentence
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.session import Session
 from nightcall.race import events
 from nightcall.race.pieces import CHRISTMAS_PIECES
 from nightcall.race.rulebook import CATCHING_SANTA
 from nightcall.themes.lines import languages
+from nightcall.themes.stories.phrases import Phrases
 from tests.race.kit import TINY, after, game
 
 ENGLISH = Phrases.load(WORDS, "en")

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from nightcall.cli.santa.phrases import CATCHING_SANTA as WORDS
 from nightcall.cli.santa.sentences import offer, sentence
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.events import DealSealed, Event, NoncesAdded, SeedGiven, Undone
 from nightcall.kernel.questions import Ask
@@ -19,6 +18,7 @@ from nightcall.race.events import BoardLaid, RaceEnded
 from nightcall.race.position import Position
 from nightcall.race.rulebook import CATCHING_SANTA
 from nightcall.themes.lines import languages
+from nightcall.themes.stories.phrases import Phrases
 from tests.conformance.battery import Recorded
 from tests.race.kit import BOARD, TINY
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-import socket
 import sys
 from typing import TextIO
 
+from nightcall.server.http.invitation import THIS_MACHINE, address_for_phones, url
+
 ANYWHERE = ("0.0.0.0", "::", "")
-THIS_MACHINE = ("127.0.0.1", "::1", "localhost")
 
 
 def invite(host: str, port: int, *, secure: bool, out: TextIO = sys.stdout) -> None:
@@ -20,24 +20,6 @@ def invite(host: str, port: int, *, secure: bool, out: TextIO = sys.stdout) -> N
     elif out.isatty():
         print(f"\n{qr_code(address)}\nScan it with a phone in the same network.", file=out)
     print("Ctrl-C stops the server; games go on where they were when it is started again.\n", file=out, flush=True)
-
-
-def url(host: str, port: int, *, secure: bool) -> str:
-    """An address as a browser takes it."""
-    name = f"[{host}]" if ":" in host else host
-    usual = 443 if secure else 80
-    return f"{'https' if secure else 'http'}://{name}{'' if port == usual else f':{port}'}/"
-
-
-def address_for_phones() -> str:
-    """This machine's address in its local network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that nobody has: it only chooses the way out
-            found: str = probe.getsockname()[0]
-        except OSError:
-            return "127.0.0.1"
-    return found
 
 
 def qr_code(text: str) -> str:

@@ -51,13 +51,13 @@ def run(arguments: argparse.Namespace) -> int:
     from nightcall.bots.company import Company
     from nightcall.cli.terminal.game import TerminalGame
     from nightcall.cli.terminal.keyboard import Left
-    from nightcall.cli.terminal.lines import Line
     from nightcall.cli.terminal.pace import Pace
     from nightcall.cli.terminal.person import PERSON
-    from nightcall.cli.terminal.phrases import TERMINAL, Phrases
     from nightcall.cli.terminal.saving import Save
     from nightcall.cli.terminal.screen import Screen
     from nightcall.cli.terminal.tables import BadWords, book_of, words_for
+    from nightcall.themes.stories.lines import Line
+    from nightcall.themes.stories.phrases import TERMINAL, Phrases
 
     resumed = _resumed(arguments) if arguments.resume else None
     if "catching-santa" in (arguments.book, resumed and resumed.rulebook.id):
@@ -108,9 +108,9 @@ def _language(arguments: argparse.Namespace) -> list[str]:
 
 
 def _begun(arguments: argparse.Namespace) -> Session:
-    from nightcall.cli.terminal.naming import around_the_table
     from nightcall.cli.terminal.tables import BadWords, hidden_roles_book, read_counts, read_settings
     from nightcall.library import new_game
+    from nightcall.themes.stories.naming import around_the_table
 
     if not arguments.book:
         raise BadWords("Say which book to play: `nightcall play millers-hollow --seats 8`, or --resume FILE.")

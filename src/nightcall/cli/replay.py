@@ -25,13 +25,13 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Zero, after the story."""
     from nightcall.cli.files import read_bytes
-    from nightcall.cli.terminal.lines import Line
-    from nightcall.cli.terminal.phrases import TERMINAL, Phrases
     from nightcall.cli.terminal.screen import Screen
-    from nightcall.cli.terminal.story import Story
     from nightcall.cli.terminal.tables import book_of, find_player, words_for
     from nightcall.cli.terminal.telling import Telling
     from nightcall.library import resume
+    from nightcall.themes.stories.lines import Line
+    from nightcall.themes.stories.phrases import TERMINAL, Phrases
+    from nightcall.themes.stories.story import Story
 
     session = resume(read_bytes(arguments.file))
     if session.rulebook.id == "catching-santa":

@@ -84,14 +84,16 @@ export interface BookShown {
   decks: Record<string, Record<string, number>>;
   options: OptionShown[];
   calls: CallShown[];
+  teams: Record<string, string>;
   themes: string[];
   languages: string[];
   theme: string | null;
 }
 
-/** All shipped rulebooks, in one language. */
+/** All shipped rulebooks, in one language, and why an answer may not be taken. */
 export interface BooksShown {
   books: BookShown[];
+  refusals: Record<string, string>;
 }
 
 /** A call of the night, in order. */
@@ -139,6 +141,12 @@ export interface CardsRevealed {
   to: "everyone" | number[];
   cards: (string | null)[];
   middle: string[];
+}
+
+/** A night, a day or the end of a story. */
+export interface ChapterShown {
+  title: string;
+  lines: string[];
 }
 
 /** A Christmas piece goes its number of spaces. */
@@ -476,6 +484,19 @@ export interface Inspected {
   seat: number;
   card?: string | null;
   team?: string | null;
+}
+
+/** How does somebody get into this room: as a newcomer, or with a ticket in the place of who is there? */
+export interface InvitationAsked {
+  code: string;
+  ticket?: string | null;
+}
+
+/** A room's address, and its QR code as an SVG path in a square of so many modules. */
+export interface InvitationShown {
+  address: string;
+  modules: number;
+  path: string;
 }
 
 /** A place in a room. The key opens the socket; it is shown this once and stored nowhere. */
@@ -1080,6 +1101,20 @@ export interface Stand {
 export interface Start {
   do: "start";
   id?: string | null;
+}
+
+/** Tell this game, from its log. */
+export interface StoryAsked {
+  log: string;
+  language?: string;
+  theme?: string | null;
+}
+
+/** A finished game, told. */
+export interface StoryShown {
+  book: string;
+  players: string[];
+  chapters: ChapterShown[];
 }
 
 /** The dying Sheriff is to name a successor. */

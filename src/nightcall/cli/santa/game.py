@@ -13,13 +13,13 @@ from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.santa.sentences import offer, sentence
 from nightcall.cli.terminal.keyboard import Keyboard, Left
 from nightcall.cli.terminal.pace import Pace
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.saving import Save
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
+from nightcall.themes.stories.phrases import Phrases
 
 PERSON: Final[Seat] = 0
 _REST: Final = 0.6

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.race.pieces import ChristmasPiece
+from nightcall.themes.stories.phrases import Phrases
 
 CATCHING_SANTA: Final = "catching-santa"
 

@@ -9,15 +9,15 @@ from nightcall.bots.santa import PLAYERS
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
 from nightcall.cli.santa.phrases import CATCHING_SANTA as WORDS
 from nightcall.cli.terminal.keyboard import Left
-from nightcall.cli.terminal.naming import around_the_table
 from nightcall.cli.terminal.pace import Pace
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.tables import BadWords, read_settings
 from nightcall.kernel.session import Session
 from nightcall.race.board import SHIPPED, read_board_file
 from nightcall.race.events import TurnBegan
 from nightcall.race.rulebook import CATCHING_SANTA
+from nightcall.themes.stories.naming import around_the_table
+from nightcall.themes.stories.phrases import Phrases
 
 # What the other games call sensible is here the one who takes what it can get.
 KINDS = {"sensible": "greedy"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nightcall.cli.santa.phrases import points, title
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.events import Event
 from nightcall.race import events as e
 from nightcall.race.moves import Move, target_of
 from nightcall.race.pieces import FACES, POINTS, POINTS_FOR_A_PLAYERS_PIECE
 from nightcall.race.position import Position
+from nightcall.themes.stories.phrases import Phrases
 
 
 def sentence(phrases: Phrases, event: Event, names: Sequence[str]) -> str | None:

@@ -7,13 +7,10 @@ from typing import Final
 from nightcall.bots.company import Company
 from nightcall.cli.terminal import hints
 from nightcall.cli.terminal.forms import Forms
-from nightcall.cli.terminal.lines import Line
 from nightcall.cli.terminal.notebook import Notebook
 from nightcall.cli.terminal.person import PERSON, Person
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
-from nightcall.cli.terminal.story import Story
 from nightcall.cli.terminal.telling import Telling
 from nightcall.cli.terminal.typed import NotUnderstood, read_option, read_statement
 from nightcall.hidden_roles.events import Called, CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
@@ -22,6 +19,9 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.session import Session
+from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.phrases import Phrases
+from nightcall.themes.stories.story import Story
 from nightcall.themes.words import Words
 
 _QUOTES: Final = "\"'“„«"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from nightcall.cli.terminal.lines import Line
-from nightcall.cli.terminal.phrases import Phrases
+from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.phrases import Phrases
 
 # Names of entries under "hints" in the terminal's files.
 Hints = tuple[str, ...]

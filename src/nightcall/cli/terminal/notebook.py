@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nightcall.cli.terminal.lines import Line
-from nightcall.cli.terminal.naming import number_of
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.telling import Telling
 from nightcall.hidden_roles.events import Dealt, Died, NightFell, Pointed
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -14,6 +11,9 @@ from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Said
 from nightcall.kernel.view import View
+from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.naming import number_of
+from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
 
 

@@ -7,9 +7,7 @@ from typing import Final
 
 from nightcall.cli.terminal.hints import Hints, in_words
 from nightcall.cli.terminal.keyboard import Keyboard
-from nightcall.cli.terminal.lines import Line
 from nightcall.cli.terminal.notebook import Notebook
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.typed import NotUnderstood
@@ -17,6 +15,8 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Value
 from nightcall.kernel.session import Session
+from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
 
 PERSON: Final[Seat] = 0

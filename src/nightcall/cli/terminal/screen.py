@@ -13,8 +13,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from nightcall.cli.terminal.lines import Kind, Line
 from nightcall.cli.terminal.pace import Pace
+from nightcall.themes.stories.lines import Kind, Line
 
 WIDEST: Final = 80
 

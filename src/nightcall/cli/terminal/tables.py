@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from nightcall.cli.terminal.naming import number_of
 from nightcall.cli.terminal.typed import NotUnderstood, read_option
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
@@ -14,6 +13,7 @@ from nightcall.kernel.rules import Rulebook as AnyRulebook
 from nightcall.kernel.session import Session
 from nightcall.library import rulebook
 from nightcall.themes.own import words_of
+from nightcall.themes.stories.naming import number_of
 from nightcall.themes.words import THEMES, Words
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nightcall.cli.terminal.lines import Line
-from nightcall.cli.terminal.naming import deck_in_words, holders, tallies, thumbs
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.hidden_roles.events import (
     CardsRevealed,
     DayBroke,
@@ -20,6 +17,9 @@ from nightcall.hidden_roles.events import (
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, Said
 from nightcall.themes.narrator import Narrator
+from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.naming import deck_in_words, holders, tallies, thumbs
+from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
 
 

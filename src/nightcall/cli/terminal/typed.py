@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from nightcall.cli.terminal.naming import number_of
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.kernel.questions import Option, Pick
 from nightcall.themes.prompts import FieldPrompt
+from nightcall.themes.stories.naming import number_of
+from nightcall.themes.stories.phrases import Phrases
 
 Choice = tuple[Option, str]  # an option and what it is called
 NOTHING: Final = ("0", "-")  # in every language, besides its own words

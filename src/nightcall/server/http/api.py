@@ -9,17 +9,24 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from nightcall.kernel.errors import Refused
 from nightcall.server.door.limits import PerAddress
 from nightcall.server.http.books import books_in
+from nightcall.server.http.invitation import invitation
+from nightcall.server.http.stories import story_of
 from nightcall.server.hub.hub import Hub, NoSuchRoom
 from nightcall.server.rooms.preparing import prepared
+from nightcall.themes.words import THEMES
 from nightcall.wire.rooms.requests import (
     BooksShown,
     DeckAsked,
     DeckFound,
+    InvitationAsked,
+    InvitationShown,
     Joined,
     NewMember,
     NewRoom,
     Problem,
     RoomFound,
+    StoryAsked,
+    StoryShown,
 )
 
 # Codes are short: whoever tries many of them is slowed down long before one is found.
@@ -90,8 +97,8 @@ def routes(hub: Hub) -> Router:
         await hub.forget_room(code, _key(request))
 
     @get("/api/books")
-    async def books(language: FromQuery[str] = "en") -> BooksShown:
-        return books_in(language if language in ("en", "it") else "en")
+    async def books(language: FromQuery[str] = "en", theme: FromQuery[str | None] = None) -> BooksShown:
+        return books_in(language if language in ("en", "it") else "en", theme if theme in THEMES else None)
 
     @post("/api/decks", status_code=200)
     async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
@@ -99,7 +106,16 @@ def routes(hub: Hub) -> Router:
         found = prepared(data.setup, players, host_plays=False)
         return DeckFound(counts=found.counts, warnings=found.warnings, problem=found.problem)
 
-    handlers = [make_room, join_room, find_room, fetch_game, delete_game, delete_room, books, deck]
+    @post("/api/invitations", status_code=200)
+    async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
+        return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc))
+
+    @post("/api/stories", status_code=200, sync_to_thread=True)
+    def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:
+        one_more(request, tries)  # to play a log again is work
+        return story_of(data)
+
+    handlers = [make_room, join_room, find_room, fetch_game, delete_game, delete_room, books, deck, invite, story]
     return Router(path="/", route_handlers=handlers, exception_handlers={NoSuchRoom: _no_such_room})
 
 

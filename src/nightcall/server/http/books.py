@@ -21,9 +21,12 @@ _NOT_OFFERED = ("calls_close",)
 
 
 @cache
-def books_in(language: str) -> BooksShown:
-    """Every shipped book with its words in this language; in English where the language is not known."""
-    return BooksShown(books=tuple(book_shown(book, language) for book in rulebooks().values()))
+def books_in(language: str, theme: str | None = None) -> BooksShown:
+    """Every shipped book with its words in this language, as told by its own theme or by another that can tell it."""
+    refusals: dict[str, str] = Words.load(THEMES[0], language).lines.find("refusals")
+    return BooksShown(
+        books=tuple(book_shown(book, language, theme) for book in rulebooks().values()), refusals=dict(refusals)
+    )
 
 
 def book_shown(book: Rulebook, language: str, theme: str | None = None) -> BookShown:
@@ -38,11 +41,13 @@ def book_shown(book: Rulebook, language: str, theme: str | None = None) -> BookS
             decks={},
             options=(),
             calls=(),
+            teams={},
             themes=(),
             languages=("en", "it"),
             theme=None,
         )
-    theme = theme or theme_for(book.id)
+    if theme is None or not Words.load(theme, "en").narrates(book):
+        theme = theme_for(book.id)
     language = language if language in languages(theme) else "en"
     words = Words.load(theme, language)
     return BookShown(
@@ -62,6 +67,7 @@ def book_shown(book: Rulebook, language: str, theme: str | None = None) -> BookS
         decks=book.decks,
         options=tuple(_options(book)),
         calls=tuple(CallShown(name=name, title=words.call(name)) for group in book.in_turn for name in group),
+        teams={team: words.team(team) for team in sorted({card.wins_with for card in book.cards})},
         themes=tuple(name for name in THEMES if Words.load(name, "en").narrates(book)),
         languages=languages(theme),
         theme=theme,

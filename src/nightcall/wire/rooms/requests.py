@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 
 from nightcall.wire.rooms.commands import Key, MemberName, Role
 from nightcall.wire.rooms.frames import Phase
-from nightcall.wire.rooms.setup import Setup
+from nightcall.wire.rooms.setup import Setup, Word
 
 
 class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -98,15 +98,55 @@ class BookShown(Struct, frozen=True, kw_only=True):
     decks: dict[int, dict[str, int]]
     options: tuple[OptionShown, ...]
     calls: tuple[CallShown, ...]
+    teams: dict[str, str]
     themes: tuple[str, ...]
     languages: tuple[str, ...]
     theme: str | None
 
 
 class BooksShown(Struct, frozen=True, kw_only=True):
-    """All shipped rulebooks, in one language."""
+    """All shipped rulebooks, in one language, and why an answer may not be taken."""
 
     books: tuple[BookShown, ...]
+    refusals: dict[str, str]
+
+
+class InvitationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How does somebody get into this room: as a newcomer, or with a ticket in the place of who is there?"""
+
+    code: Annotated[str, Meta(pattern="^[A-Z0-9]{1,20}$")]
+    ticket: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,100}$")] | None = None
+
+
+class InvitationShown(Struct, frozen=True, kw_only=True):
+    """A room's address, and its QR code as an SVG path in a square of so many modules."""
+
+    address: str
+    modules: int
+    path: str
+
+
+class StoryAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Tell this game, from its log."""
+
+    log: Annotated[str, Meta(max_length=2_000_000)]
+    language: Word = "en"
+    theme: Word | None = None
+
+
+class ChapterShown(Struct, frozen=True, kw_only=True):
+    """A night, a day or the end of a story."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class StoryShown(Struct, frozen=True, kw_only=True):
+    """A finished game, told."""
+
+    book: str
+    players: tuple[str, ...]
+    chapters: tuple[ChapterShown, ...]
 
 
 class Problem(Struct, frozen=True, kw_only=True):

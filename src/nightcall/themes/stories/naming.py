@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final
 
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.hidden_roles.events import CardsRevealed, VerdictShown, VotesShown
 from nightcall.kernel.audience import Seat
+from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
 
 # fmt: off

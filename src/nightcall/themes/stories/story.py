@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from nightcall.cli.terminal.lines import Line
-from nightcall.cli.terminal.naming import deck_in_words, holders, tallies, thumbs
-from nightcall.cli.terminal.phrases import Phrases
 from nightcall.hidden_roles.causes import Deaths
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
@@ -64,6 +61,9 @@ from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat, reaches
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven
 from nightcall.themes.narrator import Narrator
+from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.naming import deck_in_words, holders, tallies, thumbs
+from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
 
 # What can kill at night, in the order in which the story names it.
