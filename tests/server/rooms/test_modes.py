@@ -102,12 +102,17 @@ async def test_a_moderator_sees_all_and_has_no_seat(house: House) -> None:
     ada = await house.opens_a_room("Ada", mode="moderator")
     assert (ada.you.role, ada.you.seat) == ("moderator", None)
     screen = await house.joins(ada, "Television", "screen")
-    for name in NAMES:
-        await ada.does("add_seat", name=name)
+    assert await ada.is_refused("add_seat", name="Somebody") == "join_instead"
+    phones = [await house.joins(ada, name) for name in NAMES]
     await ada.does("start")
     assert ada.you.viewer == -2
     assert len(ada.told("dealt")) == len(NAMES)
+    assert len(phones[3].told("dealt")) == 1
     assert screen.told("dealt") == []
+    first = phones[3].question
+    assert first is not None
+    await ada.does("close_now")  # no clock closes a moderator's calls, and nobody else can
+    assert phones[3].question != first
     assert await ada.is_refused("hand_over", member=screen.you.member) == "no_person"
 
 
@@ -165,7 +170,7 @@ async def test_far_apart_people_talk_by_text(house: House) -> None:
 
 @story
 async def test_who_moderates_one_game_can_play_the_next(house: House) -> None:
-    ada = await house.opens_a_room("Ada", mode="moderator")
+    ada = await house.opens_a_room("Ada", mode="moderator", cards="learnt")
     for name in NAMES:
         await ada.does("add_seat", name=name)
     await ada.does("start")

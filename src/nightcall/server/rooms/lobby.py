@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms.keys import fresh_key
+from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import book_of, new_session
 from nightcall.server.rooms.room import MOST_CHAIRS
 from nightcall.server.rooms.state import Chair, Member
@@ -43,7 +44,7 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
     """A place in the circle: a new one, a bot's, or in exchange for one's own."""
     _not_in_play(room)
     state, chairs = room.state, room.state.chairs
-    if state.setup.mode in ("passed", "moderator"):
+    if not everybody_has_a_device(state.setup) or member.role == "moderator":
         raise Refused("no_places", "In this way of playing the host enters the players' names.")
     if member.role == "screen":
         raise Refused("no_person", "A screen belongs to everybody and has no seat.")
@@ -95,7 +96,7 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
     """A place for somebody without a device."""
     _not_in_play(room)
     _room_for_one_more(room)
-    if room.state.setup.mode not in ("passed", "moderator"):
+    if everybody_has_a_device(room.state.setup):
         raise Refused("join_instead", "Here everybody joins with a device of their own; show them the code.")
     room.state.chairs.append(Chair(name=room.free_name(command.name)))
 

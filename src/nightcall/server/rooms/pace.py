@@ -36,6 +36,11 @@ def has_clock(setup: Setup) -> bool:
     return setup.mode in _WITH_A_CLOCK
 
 
+def everybody_has_a_device(setup: Setup) -> bool:
+    """True where people join with devices of their own; else the host enters their names."""
+    return has_clock(setup) or (setup.mode == "moderator" and setup.cards == "shuffled")
+
+
 def span(pace: Pace, kind: Kind, *, decoys: bool) -> tuple[float, float]:
     """The least and the most seconds of a moment of this kind."""
     match kind:

@@ -17,6 +17,7 @@ from nightcall.server.rooms import timekeeping
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.guesses import scored
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
+from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.state import KEPT_IDS, Chair, Finished, Member, RoomState
 from nightcall.server.rooms.table import Table
@@ -104,7 +105,7 @@ class Room:
 
     def seat_at_the_end(self, member: Member) -> None:
         """A place for a member, if there is one left; otherwise it looks on."""
-        if self.state.setup.mode in ("passed", "moderator") or len(self.state.chairs) >= MOST_CHAIRS:
+        if not everybody_has_a_device(self.state.setup) or len(self.state.chairs) >= MOST_CHAIRS:
             member.role = "watcher"
             return
         self.state.chairs.append(Chair(name=member.name, member=member.member))
@@ -120,10 +121,12 @@ class Room:
             host.role = "moderator"
         elif host.role == "moderator":
             host.role = "player"
-        if state.setup.mode in ("passed", "moderator"):
+        if not everybody_has_a_device(state.setup):
             state.chairs = [chair for chair in state.chairs if chair.member is None]
         else:
             state.chairs = [chair for chair in state.chairs if chair.member is not None or chair.bot]
+            if host.role == "moderator":
+                state.chairs = [chair for chair in state.chairs if chair.member != host.member]
             if host.role == "player" and not has_chair:
                 self.seat_at_the_end(host)
 
