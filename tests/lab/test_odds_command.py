@@ -115,6 +115,11 @@ def test_cards_are_added_to_the_books_deck_or_counted_out(capsys: Output) -> Non
     assert "nobody" in added
 
 
+def test_a_deck_that_is_decided_at_once_comes_with_a_warning(capsys: Output) -> None:
+    told = odds(capsys, "wolff-werewolf", "--players", "5")
+    assert "Decided at once" in told
+
+
 def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
     told = odds(
         capsys, "millers-hollow", "--players", "12", "--options", "tied_vote=lot", "sheriff_day=0", "first_victim=true"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -17,16 +18,14 @@ Output = pytest.CaptureFixture[str]
 
 def texts(picture: str) -> dict[str, float]:
     """Every text in a picture, with its height."""
-    return {
-        str(element.text): float(element.attrib["y"]) for element in ElementTree.fromstring(picture).iter(f"{SVG}text")
-    }
+    return {str(element.text): float(element.attrib["y"]) for element in ET.fromstring(picture).iter(f"{SVG}text")}
 
 
 def test_a_picture_names_its_lines_beside_their_ends_without_overlap() -> None:
     lines = [Line(name, [(8, 0.4), (9, 0.5 + number / 1000)]) for number, name in enumerate("abcdef")]
     found = texts(svg(Chart("Odds & ends <1>", "players", lines)))
     heights = sorted(found[name] for name in "abcdef")
-    assert all(later - earlier >= 14.9 for earlier, later in zip(heights, heights[1:], strict=False))
+    assert all(later - earlier >= 14.9 for earlier, later in pairwise(heights))
     assert "Odds & ends <1>" in found
     assert found["players"] > heights[-1]
 
@@ -40,9 +39,9 @@ def test_names_that_end_at_the_bottom_stay_in_the_picture() -> None:
 def test_a_higher_chance_is_higher_up_and_an_interval_is_drawn_if_it_can_be_seen() -> None:
     line = Line("one", [(8, 0.2), (9, 0.8)], [(0.1, 0.3), (0.799, 0.801)])
     picture = svg(Chart("Up", "players", [line]))
-    marks = [float(mark.attrib["cy"]) for mark in ElementTree.fromstring(picture).iter(f"{SVG}circle")]
+    marks = [float(mark.attrib["cy"]) for mark in ET.fromstring(picture).iter(f"{SVG}circle")]
     assert marks[0] > marks[1]
-    assert sum("V" in path.attrib["d"] for path in ElementTree.fromstring(picture).iter(f"{SVG}path")) == 1
+    assert sum("V" in path.attrib["d"] for path in ET.fromstring(picture).iter(f"{SVG}path")) == 1
 
 
 def test_lines_differ_in_dashes_and_nothing_is_coloured() -> None:
@@ -50,7 +49,7 @@ def test_lines_differ_in_dashes_and_nothing_is_coloured() -> None:
     picture = svg(Chart("Six", "players", lines))
     drawn = [
         path.attrib.get("stroke-dasharray", "")
-        for path in ElementTree.fromstring(picture).iter(f"{SVG}path")
+        for path in ET.fromstring(picture).iter(f"{SVG}path")
         if "stroke-width" in path.attrib
     ]
     assert len(set(drawn)) == 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from nightcall.cli.lab.figures import compact, digits, percent, written
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.rules import Setup
+from nightcall.lab.advice import warnings_of
 from nightcall.lab.estimate import estimate, is_quickly_exact
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.exact.kinds import NotExact, read_rules
@@ -20,6 +21,7 @@ from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 
 _GAMES: Final = 20_000
+_GAMES_ON_THE_ENGINE: Final = 2_000
 _LONGEST_SHOWN: Final = 60
 HOW: Final = {
     "exact": "computed exactly",
@@ -37,40 +39,50 @@ def show_book(arguments: argparse.Namespace) -> int:
     setup = prepare(book, players, read_cards(arguments.deck), rules)
     if games is None and policy == RANDOM and is_quickly_exact(book, setup):
         return _show_exact(arguments, book, setup)
-    odds = _played(arguments, book, setup, policy, games or _GAMES)
-    if arguments.json:
-        print(compact(_as_data(book, setup, policy, odds)))
-        return 0
-    print(_headline(book, setup, policy))
-    print(*told(odds), sep="\n")
-    if games is None and policy == RANDOM:
-        print(_why_not_exact(book, setup))
+    odds = _played(book, setup, policy, games, arguments.seed or "0")
+    why_not = [_why_not_exact(book, setup)] if games is None and policy == RANDOM else []
+    _show(arguments, book, setup, policy, odds, _as_data(book, setup, policy, odds), why_not)
     return 0
 
 
-def _played(arguments: argparse.Namespace, book: Rulebook, setup: Setup, policy: Policy, games: int) -> Odds:
-    seed = arguments.seed or "0"
+def _played(book: Rulebook, setup: Setup, policy: Policy, games: int | None, seed: str) -> Odds:
+    table = (book, len(setup.players), setup.deck, setup.options, policy)
     try:
-        return estimate(book, len(setup.players), setup.deck, setup.options, policy, games, seed, how="compiled")
+        return estimate(*table, games or _GAMES, seed, how="compiled")
     except NightcallError:
-        return estimate(book, len(setup.players), setup.deck, setup.options, policy, games, seed, how="engine")
+        return estimate(*table, games or _GAMES_ON_THE_ENGINE, seed, how="engine")
+
+
+def _show(
+    arguments: argparse.Namespace,
+    book: Rulebook,
+    setup: Setup,
+    policy: Policy,
+    odds: Odds,
+    data: dict[str, Any],
+    more: Iterable[str],
+) -> None:
+    warnings = warnings_of(book, setup, odds)
+    if arguments.json:
+        print(compact({**data, "warnings": warnings}))
+        return
+    print(f"{book.id}, {len(setup.players)} players, policy {policy}: {deck_in_words(setup.deck)}.")
+    print(*told(odds), *more, *warnings, sep="\n")
 
 
 def _show_exact(arguments: argparse.Namespace, book: Rulebook, setup: Setup) -> int:
     found = exact_odds(book, setup, fractions=True)
     odds = exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
     fractions = {side: Fraction(found.sides[side]) for side in odds.sides}
-    if arguments.json:
-        data = _as_data(book, setup, RANDOM, odds)
-        for side, chance in fractions.items():
-            data["sides"][side]["fraction"] = written(chance)
-        print(compact(data))
-        return 0
-    print(_headline(book, setup, RANDOM))
-    print(*told(odds), sep="\n")
+    data = _as_data(book, setup, RANDOM, odds)
     for side, chance in fractions.items():
-        if digits(chance) <= _LONGEST_SHOWN:
-            print(f"As a fraction, {side}: {written(chance)}.")
+        data["sides"][side]["fraction"] = written(chance)
+    short = [
+        f"As a fraction, {side}: {written(chance)}."
+        for side, chance in fractions.items()
+        if digits(chance) <= _LONGEST_SHOWN
+    ]
+    _show(arguments, book, setup, RANDOM, odds, data, short)
     return 0
 
 
@@ -85,10 +97,6 @@ def told(odds: Odds) -> Iterator[str]:
 def deck_in_words(deck: Mapping[str, int]) -> str:
     """As '3 werewolf, 8 townsperson, 1 fortune_teller'."""
     return ", ".join(f"{count} {card}" for card, count in deck.items())
-
-
-def _headline(book: Rulebook, setup: Setup, policy: Policy) -> str:
-    return f"{book.id}, {len(setup.players)} players, policy {policy}: {deck_in_words(setup.deck)}."
 
 
 def _why_not_exact(book: Rulebook, setup: Setup) -> str:

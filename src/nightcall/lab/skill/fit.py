@@ -12,8 +12,8 @@ from nightcall.lab.skill.ballots import Ballot, Opinion
 _GRID: Final = tuple(step / 100 for step in range(101))
 # What is usual before any vote was seen, measured on the games of the sensible bots by all four books, as docs/odds.md
 # says: a Beta distribution with their mean and spread, and how alike the votes of one ballot are.
-_PRIOR: Final = (1.9, 3.1)
-_USUAL_DISPERSION: Final = 4.0
+_PRIOR: Final = (1.1, 1.5)
+_USUAL_DISPERSION: Final = 4.8
 _COUNTS_FOR: Final = 10  # ballots: until a group has held as many, the usual dispersion weighs more than its own
 _OUTSIDE: Final = 0.025  # on either side of the interval
 
