@@ -34,6 +34,7 @@ from nightcall.kernel import questions, session
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
+from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.polls import Floor, Flow, Poll
 from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.stage import Stage
@@ -231,15 +232,15 @@ def everybody_sees_for_whom_the_night_waits(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_refusal_that_says_how_many_are_asked(patch: pytest.MonkeyPatch) -> None:
-    check = session.Session._check_answer
+    check = session.Session.check
 
-    def chatty(game: session.Session, *given: Any) -> Any:
+    def chatty(game: session.Session, given: AnyInput) -> AnyInput:
         try:
-            return check(game, *given)
+            return check(game, given)
         except Refused as refused:
             raise Refused(refused.reason, f"{refused} Others asked: {len(game.questions)}.") from refused
 
-    patch.setattr(session.Session, "_check_answer", chatty)
+    patch.setattr(session.Session, "check", chatty)
 
 
 def a_refusal_that_knows_the_pack(patch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -71,25 +72,28 @@ class Game:
 
     def awake(self) -> tuple[Seat, ...]:
         """The seats that can be asked something: the living, less those the host removed this night."""
-        removed = self.table.removed
-        return tuple(seat for seat in self.table.living if seat not in removed) if removed else self.table.living
+        return self._not_removed(self.table.living)
 
     def holders(self, call: Call) -> tuple[Seat, ...]:
         """The seats that play a card of this call and can act."""
-        return self._playing_any(call.cards)
+        return self._not_removed(self._players(call.cards))
 
     def pack(self) -> tuple[Seat, ...]:
         """The seats that hunt together."""
-        return self._playing_any(self.book.cards_with(Hunt))
+        return self._not_removed(self.kin())
 
     def kin(self) -> tuple[Seat, ...]:
         """The pack, and those of it whom the host removed this night: nobody hunts its own."""
-        return self._playing_any(self.book.cards_with(Hunt), self.table.living)
+        return self._players(self.book.cards_with(Hunt))
 
-    def _playing_any(self, cards: Container[str], among: Sequence[Seat] | None = None) -> tuple[Seat, ...]:
-        playing = self.table.playing
-        seats = self.awake() if among is None else among
-        return tuple([seat for seat in seats if seat in playing and playing[seat].name in cards])
+    def _players(self, cards: Collection[str]) -> tuple[Seat, ...]:
+        """The living seats that play any of these cards."""
+        seats = [self.table.players(card) for card in cards]
+        return seats[0] if len(seats) == 1 else tuple(sorted(chain.from_iterable(seats)))
+
+    def _not_removed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        removed = self.table.removed
+        return tuple(seat for seat in seats if seat not in removed) if removed else seats
 
     def known_cards(self) -> tuple[str, ...]:
         """The cards of which everybody knows that they may be in play."""

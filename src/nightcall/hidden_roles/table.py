@@ -44,6 +44,7 @@ class Table:
         self.deck: Mapping[str, int] = {}
         self.cards: dict[Seat, str] = {}  # the card held
         self.playing: dict[Seat, Card] = {}  # the card now played
+        self._players: dict[str, tuple[Seat, ...]] = {}  # who lives and plays a card, as far as it was asked
         self.shown: dict[Seat, str] = {}  # what is public
         self.middle: tuple[str, ...] = ()
         self.lovers: tuple[Seat, Seat] | None = None
@@ -89,6 +90,7 @@ class Table:
         """The seat plays this card from now on, whatever it holds."""
         was, now = self.playing.get(seat), self.book.card(card)
         self.playing[seat] = now
+        self._players.clear()
         if seat in self.living:
             if was is not None and was.counts_as == WOLVES:
                 self.living_wolves -= 1
@@ -103,6 +105,8 @@ class Table:
     def bury(self, seat: Seat) -> None:
         """The seat is dead."""
         self.living = tuple([other for other in self.living if other != seat])
+        if seat in self.playing:
+            self._players.pop(self.playing[seat].name, None)
         if self.counts_as_wolf(seat):
             self.living_wolves -= 1
             self.wolf_died_on = self.day
@@ -119,6 +123,15 @@ class Table:
     def is_alive(self, seat: Seat) -> bool:
         """True until the seat has died."""
         return seat in self.living
+
+    def players(self, card: str) -> tuple[Seat, ...]:
+        """The living seats that play this card."""
+        found = self._players.get(card)
+        if found is None:
+            playing = self.playing
+            found = tuple([seat for seat in self.living if seat in playing and playing[seat].name == card])
+            self._players[card] = found
+        return found
 
     def has(self, seat: Seat, kind: type[Ability]) -> bool:
         """True if the card that this seat plays has this kind of ability."""
