@@ -23,6 +23,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument("--options", metavar="NAME=VALUE", nargs="+", default=[], help="house rules")
     parser.add_argument("--policy", metavar="POLICY", help="how the table plays: random, or table (table)")
     parser.add_argument("--skill", metavar="N", type=int, help="of 100: how well the table votes; see 'fit' (0)")
+    parser.add_argument("--group", metavar="LOG", nargs="+", help="with the skill that 'fit' finds in these logs")
     parser.add_argument("--information", metavar="WAY", help="who learns speaks: never, public or private (private)")
     parser.add_argument("--seconds", metavar="N", type=float, default=10.0, help="how long to refine the answer (10)")
     parser.add_argument("--seed", default="0", help="of the games played (0)")

@@ -35,6 +35,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     books.add_argument("--options", metavar="NAME=VALUE", nargs="+", default=[], help="house rules")
     books.add_argument("--policy", metavar="POLICY", help="how the table plays: random, or table (random)")
     books.add_argument("--skill", metavar="N", type=int, help="of 100: how well a table votes (0)")
+    books.add_argument("--group", metavar="LOG", nargs="+", help="with the skill that 'fit' finds in these logs")
     books.add_argument("--information", metavar="WAY", help="who learns speaks: never, public or private (never)")
     books.add_argument("--games", metavar="N", type=int, help="play so many games, even where odds can be exact (2000)")
     books.add_argument("--seed", help="of the games played (0)")
@@ -48,7 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.book in ("wolff", "plain"):
         from nightcall.cli.lab.models import show_models
 
-        refuse_given(arguments, ("deck", "options", "policy", "skill", "information", "games", "seed"), arguments.book)
+        refuse_given(
+            arguments, ("deck", "options", "policy", "skill", "group", "information", "games", "seed"), arguments.book
+        )
         return show_models(arguments)
     from nightcall.cli.lab.books import show_book
 

@@ -128,6 +128,16 @@ def test_the_command_reads_files_and_folders_and_leaves_out_what_tells_nothing(c
     assert "nightcall balance BOOK --players N --skill" in told
 
 
+def test_a_groups_own_games_can_be_named_instead_of_its_skill(capsys: Output) -> None:
+    assert main(["fit", str(LOGS), "--json"]) == 0
+    skill = json.loads(capsys.readouterr().out)["skill"]
+    words = ["balance", "santa-saboteurs", "--players", "8", "--seconds", "0"]
+    assert main([*words, "--group", str(LOGS)]) == 0
+    assert f"skill {skill}" in capsys.readouterr().out
+    assert main([*words, "--group", str(LOGS), "--skill", "30"]) == 2
+    assert "not both" in capsys.readouterr().err
+
+
 def test_bad_input_gets_one_sentence_and_exit_code_2(capsys: Output, tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.log"
     damaged.write_text("{}\n")

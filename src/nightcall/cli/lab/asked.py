@@ -66,6 +66,12 @@ def read_house_rules(book: Rulebook, words: Iterable[str]) -> dict[str, Any]:
 
 def read_way(arguments: argparse.Namespace) -> Policy:
     """The policy; 'random' with a skill would say two things at once."""
+    if arguments.group:
+        if arguments.skill is not None:
+            raise BadSetup("The skill is told by --skill or found by --group, not both.")
+        from nightcall.cli.lab.fitting import read_group
+
+        arguments.skill = read_group(arguments.group).skill.skill
     policy = arguments.policy or ("table" if arguments.skill or arguments.information else "random")
     if policy not in ("random", "table"):
         raise BadSetup(f"There is no policy '{policy}'; there are random and table.")

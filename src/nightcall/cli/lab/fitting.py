@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from nightcall.cli.files import read_bytes
 from nightcall.cli.lab.figures import compact
 from nightcall.kernel.errors import BadLog, NightcallError
-from nightcall.lab.skill.fit import NoVotes, fit_skill
+from nightcall.lab.skill.fit import NoVotes, Skill, fit_skill
 from nightcall.lab.skill.logs import Read, read_logs
+
+
+class Group(NamedTuple):
+    """A group's skill, and from how many logs it is or is not."""
+
+    skill: Skill
+    games: int
+    left_out: int
 
 
 def show_skill(arguments: argparse.Namespace) -> int:
     """Zero, after the skill and how to use it."""
-    files = list(_files(arguments.logs))
-    found = [_read(file) for file in files]
-    ballots = [ballot for one in found for ballot in one.ballots]
-    games, left_out = sum(one.games for one in found), sum(one.left_out for one in found)
-    if not ballots:
-        raise NoVotes(f"There is no finished game with a vote in {', '.join(arguments.logs)}.")
-    skill = fit_skill(ballots)
+    skill, games, left_out = read_group(arguments.logs)
     if arguments.json:
         data = {"skill": skill.skill, "low": skill.low, "high": skill.high, "games": games, "votes": skill.votes}
         print(compact({**data, "ballots": skill.ballots, "left_out": left_out}))
@@ -32,6 +35,15 @@ def show_skill(arguments: argparse.Namespace) -> int:
         print(f"{_many(left_out, 'log')} told nothing: not finished, or of another game.")
     print(f"Use it: nightcall balance BOOK --players N --skill {skill.skill}")
     return 0
+
+
+def read_group(names: Sequence[str]) -> Group:
+    """The skill of the group that played these games; refuses logs without a vote."""
+    found = [_read(file) for file in _files(names)]
+    ballots = [ballot for one in found for ballot in one.ballots]
+    if not ballots:
+        raise NoVotes(f"There is no finished game with a vote in {', '.join(names)}.")
+    return Group(fit_skill(ballots), sum(one.games for one in found), sum(one.left_out for one in found))
 
 
 def _files(names: Iterable[str]) -> Iterator[str]:
