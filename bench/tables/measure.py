@@ -154,13 +154,15 @@ def main() -> None:
             print(loop.run(whole_games(words.rooms, words.seconds, Path(folder), free_port())))
         return
     rounds: dict[str, list[Figures]] = {name: [] for name in CONTENDERS if words.only in (None, name)}
-    for _ in range(words.rounds):
+    print(f"{words.rooms} rooms of {SEATS}, {words.seconds:g} s each, steady at {words.rate:g} commands a second\n")
+    for number in range(words.rounds):
         for name, figures in rounds.items():
             with tempfile.TemporaryDirectory(prefix="nightcall-bench-") as folder:
                 figures.append(loop.run(measured(CONTENDERS[name](), words, Path(folder))))
-    print(f"{words.rooms} rooms of {SEATS}, {words.seconds:g} s each, steady at {words.rate:g} commands a second\n")
-    for name, figures in rounds.items():
-        print(shown(name, figures, words.rooms * SEATS))
+            print(f"round {number + 1}, {shown(name, figures[-1:], words.rooms * SEATS)}", flush=True)
+    if words.rounds > 1:
+        for name, figures in rounds.items():
+            print(f"the middle of {words.rounds} rounds, {shown(name, figures, words.rooms * SEATS)}")
     if len(rounds) > 1:
         ours, theirs = rounds.values()
         for figure in ("commands_a_core", "p99"):

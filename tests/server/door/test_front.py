@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -132,6 +133,28 @@ def test_what_is_no_request_is_refused_in_a_sentence(run: Run) -> None:
             assert await visitor.is_hung_up_on()
 
     run(story())
+
+
+def test_rubbish_after_an_answer_has_begun_ends_the_connection_without_a_word(
+    run: Run, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def half_an_answer(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"9")]})
+        await send({"type": "http.response.body", "body": b"half", "more_body": True})
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
+    async def story() -> None:
+        async with a_door(app=half_an_answer) as porch:
+            visitor = await Visitor.at(porch)
+            visitor.write_head("POST /", Host="x", Transfer_Encoding="chunked")
+            assert (await visitor.reader.readuntil(b"half")).endswith(b"half")
+            visitor.writer.write(b"this is no chunk\r\n")
+            assert await visitor.is_hung_up_on()
+            await until(lambda: porch.connections == 0)
+
+    run(story())
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 def test_a_head_without_end_is_refused(run: Run) -> None:

@@ -154,8 +154,12 @@ class Front(H11Protocol):
         reason, sentence = REFUSALS[status]
         body = msgspec.json.encode({"reason": reason, "sentence": sentence})
         headers = [("content-type", "application/json"), ("content-length", str(len(body))), ("connection", "close")]
-        for event in (h11.Response(status_code=status, headers=headers), h11.Data(data=body), h11.EndOfMessage()):
-            self.transport.write(self.conn.send(event) or b"")
+        try:
+            for event in (h11.Response(status_code=status, headers=headers), h11.Data(data=body), h11.EndOfMessage()):
+                self.transport.write(self.conn.send(event) or b"")
+        except h11.LocalProtocolError:  # an answer to what came before has begun already
+            self.transport.abort()
+            return
         self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
