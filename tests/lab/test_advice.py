@@ -83,9 +83,12 @@ def test_more_games_are_played_where_they_tell_most() -> None:
 
 
 def test_a_deck_that_is_decided_at_once_is_told_so() -> None:
-    setup = prepare(WOLFF_WEREWOLF, 5, {"werewolf": 2, "villager": 2, "seer": 1}, None)
-    told = warnings_of(WOLFF_WEREWOLF, setup, estimate(WOLFF_WEREWOLF, 5, setup.deck))
+    setup = prepare(LUPUS_IN_TABULA, 9, {"werewolf": 4, "villager": 5}, None)
+    told = warnings_of(LUPUS_IN_TABULA, setup, estimate(LUPUS_IN_TABULA, 9, setup.deck))
     assert any(warning.startswith("Decided at once") for warning in told)
+    setup = prepare(WOLFF_WEREWOLF, 5, None, None)
+    told = warnings_of(WOLFF_WEREWOLF, setup, estimate(WOLFF_WEREWOLF, 5))
+    assert any(warning.startswith("Nearly decided at once") for warning in told)
     setup = prepare(SANTA_SABOTEURS, 12, {"goblin": 5, "list_elf": 1, "ordinary_elf": 6}, None)
     told = warnings_of(SANTA_SABOTEURS, setup, estimate(SANTA_SABOTEURS, 12, setup.deck))
     assert any(warning.startswith("Hardly a game: wolves") for warning in told)

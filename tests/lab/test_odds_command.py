@@ -117,7 +117,7 @@ def test_cards_are_added_to_the_books_deck_or_counted_out(capsys: Output) -> Non
 
 def test_a_deck_that_is_decided_at_once_comes_with_a_warning(capsys: Output) -> None:
     told = odds(capsys, "wolff-werewolf", "--players", "5")
-    assert "Decided at once" in told
+    assert "decided at once: one death makes" in told
 
 
 def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:

@@ -205,7 +205,9 @@ def warnings_of(book: Rulebook, setup: Setup, odds: Odds) -> list[str]:
     wolves, players = wolves_in(book, setup.deck), len(setup.players)
     found = []
     if 2 * wolves >= players - 1:
-        found.append("Decided at once: after the first death the wolves are as many as the others.")
+        ends_there = setup.options.get("equal_numbers_end", False)
+        soon = "Decided at once" if ends_there else "Nearly decided at once"
+        found.append(f"{soon}: one death makes the wolves as many as the others.")
     for side, share in odds.sides.items():
         if share.low > _HARDLY_A_GAME:
             found.append(f"Hardly a game: {side} wins more than {100 * _HARDLY_A_GAME:.0f} of 100.")

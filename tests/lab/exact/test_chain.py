@@ -24,6 +24,7 @@ from nightcall.lab.exact.kinds import NotExact
 from nightcall.lab.plain import plain_game
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM
+from tests.lab.exact.tables import ERROR_RATE, TABLES
 
 
 def table(book: Rulebook, deck: Mapping[str, int], **options: Any) -> Setup:
@@ -161,29 +162,6 @@ def test_what_the_chain_cannot_follow_is_refused_with_the_reason(
 
 
 # -- the engine -----------------------------------------------------------------------------------------------
-
-TABLES: list[tuple[Rulebook, int, tuple[str, ...], Mapping[str, Any]]] = [
-    (MILLERS_HOLLOW, 12, (), {}),
-    (MILLERS_HOLLOW, 9, ("hunter",), {"sheriff_day": 2}),
-    (MILLERS_HOLLOW, 10, ("witch",), {}),
-    (MILLERS_HOLLOW, 10, ("little_girl",), {}),
-    (MILLERS_HOLLOW, 10, ("thief",), {}),
-    (
-        MILLERS_HOLLOW,
-        8,
-        ("hunter", "little_girl"),
-        {"shots": "any_death", "spying": "risk", "cards_at_death": "hidden"},
-    ),
-    (SANTA_SABOTEURS, 9, (), {}),
-    (SANTA_SABOTEURS, 10, (), {"tied_vote": "lot", "first_victim": False}),
-    (LUPUS_IN_TABULA, 12, (), {}),
-    (LUPUS_IN_TABULA, 17, (), {}),
-    (WOLFF_WEREWOLF, 8, ("priest",), {}),
-    (WOLFF_WEREWOLF, 9, (), {"fewest_wolves": 1, "most_wolves": 3, "votes_a_day": 1}),
-]
-
-# If the chain is right, one of all these comparisons fails by bad luck in one of a thousand choices of the seed.
-ERROR_RATE = 0.001
 
 
 def agree(book: Rulebook, players: int, deck: tuple[str, ...], options: Mapping[str, Any], games: int) -> None:
