@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
@@ -21,7 +21,7 @@ class Connection(WSListener):
         self.close_code: int | None = None  # what the server gave as its reason, if it said goodbye
 
     @classmethod
-    async def open(cls, server: str, *, secure: Any = None) -> Connection:
+    async def open(cls, server: str, *, secure: Any = None) -> Self:
         """A new connection to the rooms of this server."""
         url = f"ws{server.removeprefix('http').rstrip('/')}/socket"
         _, connection = await ws_connect(
@@ -32,7 +32,8 @@ class Connection(WSListener):
             enable_auto_ping=True,  # a server that has vanished without a word is noticed
             max_frame_size=_MOST_BYTES,
         )
-        assert isinstance(connection, Connection)
+        if not isinstance(connection, cls):
+            raise ConnectionError("the connection has ended as soon as it was made")
         return connection
 
     def send(self, message: bytes) -> None:

@@ -33,12 +33,15 @@ class Gone(NightcallError):
 class Link:
     """Comes back by itself with its last number, and sends again what was not answered, with the same ids."""
 
-    def __init__(self, server: str, place: Joined, *, secure: Any = None) -> None:
+    def __init__(
+        self, server: str, place: Joined, *, secure: Any = None, connection: type[Connection] = Connection
+    ) -> None:
         self.server = server
         self.place = place
         self.fold = Fold()
         self.connections = 0  # how often it has been let in
         self._secure = secure
+        self._kind = connection
         self._name = fresh_secret()[:16]
         self._sent = 0
         self._pending: dict[str, tuple[bytes, asyncio.Future[AnyReply]]] = {}  # commands without an answer, in order
@@ -100,7 +103,7 @@ class Link:
         while self._why_gone is None:
             before = self.connections
             try:
-                await self._talk(await Connection.open(self.server, secure=self._secure))
+                await self._talk(await self._kind.open(self.server, secure=self._secure))
             except (OSError, WSError, TimeoutError):
                 pass
             except Exception as error:  # a fault of ours; whoever waits must hear of it

@@ -63,7 +63,8 @@ class Playing:
     def _has_begun(self) -> bool:
         room = self._room
         fold = room.link.fold
-        return room.shown.phase == "playing" and room.you.viewer >= 0 and fold.game == room.shown.game
+        is_on = room.shown.phase == "playing" and fold.game == room.shown.game and fold.outcome is None
+        return is_on and room.you.viewer >= 0
 
     async def _act(self) -> None:
         room = self._room

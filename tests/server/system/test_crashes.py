@@ -1,0 +1,171 @@
+"""The server is killed at random moments under load: nothing acknowledged is lost, and no secret goes astray."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from nightcall.client import Gone, Room
+from nightcall.kernel.errors import Refused
+from nightcall.library import resume, verify
+from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
+from nightcall.wire.rooms.frames import AnyReply, Frame
+from tests.server.system.serving import QUICK, ServerProcess, quick
+
+ROOMS = 4
+SEATS = 6
+PATIENCE = 60.0
+
+
+class Witness(Room):
+    """A device that remembers what was acknowledged, and looks at every line it is sent."""
+
+    def __init__(self, link: Any) -> None:
+        super().__init__(link)
+        self.acknowledged: list[tuple[int, str]] = []  # the game, and the id of what it was told is on disk
+        self.strays: list[Any] = []
+        link.on_frame = self.look_at
+
+    async def do(self, command: RoomCommand) -> AnyReply:
+        if not isinstance(command, Answer | Say):
+            return await super().do(command)
+        game = self.link.fold.game
+        named = msgspec.structs.replace(command, id=f"{self.place.member}-{game}-{len(self.acknowledged)}")
+        reply = await super().do(named)
+        assert named.id is not None
+        self.acknowledged.append((game, named.id))
+        return reply
+
+    def look_at(self, frame: Frame) -> None:
+        viewer = self.you.viewer
+        for line in frame.lines:
+            audiences = [line["to"], *([line["event"]["to"]] if line["line"] == "told" else [])]
+            if any(to != "everyone" and viewer not in to for to in audiences):
+                self.strays.append(line)
+
+
+async def play_for_ever(room: Witness) -> None:
+    while True:
+        if room.you.is_host and room.shown.phase != "playing":
+            try:
+                await room.start()
+            except Refused as refusal:
+                if refusal.reason != "in_play":
+                    raise
+        await room.play()
+
+
+async def a_table(url: str) -> list[Witness]:
+    host = await Witness.create(url, "Ada", quick("wolff-werewolf", pace=QUICK))
+    others = [await Witness.join(url, host.code, f"P{seat}") for seat in range(1, SEATS - 1)]
+    await host.do(commands.AddBot())
+    return [host, *others, await Witness.join(url, host.code, "Television", role="screen")]
+
+
+async def killed(folder: Path, kills: int, seed: int) -> None:
+    luck = random.Random(seed)
+    server = ServerProcess(folder)
+    await server.start()
+    try:
+        tables = [await a_table(server.url) for _ in range(ROOMS)]
+        playing = [asyncio.create_task(play_for_ever(room)) for table in tables for room in table[:-1]]
+        for _ in range(kills):
+            await asyncio.sleep(luck.uniform(0.0, 1.0))
+            server.kill()
+            await server.start()
+        await everybody_is_back_and_goes_on(tables)
+        for one in playing:
+            assert not one.done(), one
+            one.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        acknowledged = 0
+        async with asyncio.timeout(PATIENCE):
+            for table in tables:
+                acknowledged += await nothing_was_lost(table)
+        assert acknowledged > 5 * kills
+        assert "Traceback" not in server.log.read_text()
+        for table in tables:
+            for room in table:
+                await room.close()
+    finally:
+        server.stop()
+
+
+async def everybody_is_back_and_goes_on(tables: list[list[Witness]]) -> None:
+    """No room is stuck: in each of them a game that nobody disturbs comes to its end."""
+    async with asyncio.timeout(PATIENCE):
+        for host, *_ in tables:
+            finished = len(host.shown.finished)
+            await host.until(lambda host=host, finished=finished: len(host.shown.finished) > finished)  # type: ignore[misc]
+
+
+async def nothing_was_lost(table: list[Witness]) -> int:
+    """Every acknowledged word is in its log, once, and every device was told what its viewer may know."""
+    host = table[0]
+    if host.shown.phase == "playing":
+        await host.do(commands.End())
+    games = await last_game(host)
+    logs = {game: await host.log(game) for game in range(1, games + 1)}
+    ids = {game: [msgspec.json.decode(line).get("id") for line in log[1:]] for game, log in logs.items()}
+    count = 0
+    for room in table:
+        assert room.strays == []
+        for game, name in room.acknowledged:
+            assert ids[game].count(name) == 1, f"{name} of game {game}"
+            count += 1
+        may_know = resume(logs[games]).outbox(room.you.viewer)
+        await room.until(lambda room=room: room.link.fold.game == games)  # type: ignore[misc]
+        await room.until(lambda room=room, all=len(may_know): len(told_to(room)) >= all)  # type: ignore[misc]
+        assert told_to(room) == msgspec.json.decode(msgspec.json.encode(may_know))
+    for game, log in logs.items():
+        if host.shown.finished[game - 1].won != "nobody":
+            assert verify(log).outcome is not None
+    return count
+
+
+def told_to(room: Witness) -> list[Any]:
+    return [line["event"] for line in room.lines if line["line"] == "told"]
+
+
+async def last_game(host: Witness) -> int:
+    await host.until(lambda: host.shown.phase == "over" and len(host.shown.finished) == host.shown.game)
+    return host.shown.game
+
+
+def test_ten_times_killed_nothing_is_lost(tmp_path: Path) -> None:
+    asyncio.run(killed(tmp_path, kills=10, seed=10))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+def test_two_hundred_times_killed_nothing_is_lost(tmp_path: Path, seed: int) -> None:
+    asyncio.run(killed(tmp_path, kills=50, seed=seed))
+
+
+def test_told_to_stop_it_says_goodbye_and_everything_is_there_afterwards(tmp_path: Path) -> None:
+    async def story() -> None:
+        server = ServerProcess(tmp_path)
+        await server.start()
+        words: list[str] = []
+        room = await Room.create(server.url, "Ada")
+        room.link.on_frame = lambda frame: words.append(frame.closing or "")
+        await room.do(commands.Rename(name="Ada of the Hill"))
+        server.stop()
+        await server.start()
+        try:
+            await room.do(commands.AddBot())
+            assert room.shown.seats[0].name == "Ada of the Hill"
+            assert any("come back" in word for word in words)
+            await room.close()
+            with pytest.raises(Gone):
+                await room.start()
+        finally:
+            server.stop()
+
+    asyncio.run(story())
