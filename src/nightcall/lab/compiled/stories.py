@@ -44,12 +44,21 @@ def story(
 
 def compiled_rows(book: Rulebook, setup: Setup, policy: Policy, seed: int | str, game: int) -> list[Row]:
     """What happens in one game of a series, as compiled code plays it."""
-    table = new_game(translate(book, setup, policy), ROW * _LONGEST)
+    return next(compiled_stories(book, setup, policy, seed, game, 1))
+
+
+def compiled_stories(
+    book: Rulebook, setup: Setup, policy: Policy, seed: int | str, first: int, games: int
+) -> Iterator[list[Row]]:
+    """What happens in each of some games of a series, as compiled code plays them."""
+    game = new_game(translate(book, setup, policy), ROW * _LONGEST)
     wins, nights = np.zeros(len(SIDES), dtype=np.int64), np.zeros(2, dtype=np.int64)
-    if play_many(table, series(seed, game, 1), wins, nights):
-        raise NeverEnds(f"Game {game} would never end.")
-    rows = table[LUCK_END:].reshape(-1, ROW)[: table[TOLD]].tolist()
-    return [tuple(row) for row in rows]
+    keys = series(seed, first, games)
+    for number in range(games):
+        if play_many(game, keys[number : number + 1], wins, nights):
+            raise NeverEnds(f"Game {first + number} would never end.")
+        rows = game[LUCK_END : LUCK_END + ROW * game[TOLD]].reshape(-1, ROW).tolist()
+        yield [(kind, one, two, three) for kind, one, two, three in rows]
 
 
 def engine_rows(book: Rulebook, setup: Setup, policy: Policy, seed: int | str, game: int) -> list[Row]:

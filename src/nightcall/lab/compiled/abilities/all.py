@@ -1,4 +1,4 @@
-"""Every ability that is called at night, by its number. To add one: write its file, name it in `rules.py`, call it here."""
+"""Every ability that is called at night, by number. To add one: write its file, name it in the rules, call it here."""
 
 from __future__ import annotations
 

@@ -1,0 +1,22 @@
+"""Compiling once, before tests on several cores need the same compiled code at the same time."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import dev
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """One process at a time compiles, or finds what another has compiled."""
+    folder = dev.STORE / "cache"
+    folder.mkdir(parents=True, exist_ok=True)
+    # A lock that every system has, and that ends with its process.
+    lock = sqlite3.connect(folder / "compiling", timeout=600, isolation_level=None)
+    lock.execute("BEGIN EXCLUSIVE")
+    try:
+        yield
+    finally:
+        lock.rollback()
+        lock.close()
