@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -12,6 +13,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
+from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
 from nightcall.lab.policies.choices import Choices
 from nightcall.lab.policies.playing import play, prepare
@@ -78,3 +80,12 @@ def test_information_that_is_public_helps_more_than_information_that_is_kept() -
         for speaks in ("never", "private", "public")
     }
     assert village["never"] < village["private"] < village["public"]
+
+
+def test_a_book_that_offers_no_choice_of_decoys_can_be_played_too() -> None:
+    options = {name: value for name, value in SANTA_SABOTEURS.options.items() if name != "decoys"}
+    book = msgspec.structs.replace(SANTA_SABOTEURS, id="own", options=options)
+    setup = prepare(book, 9, ["love_elf"], {"decoys": False})
+    assert play(book, setup, RANDOM, "own").outcome.won
+    with pytest.raises(BadSetup, match="no option 'decoys'"):
+        prepare(book, 9, None, {"decoys": True})

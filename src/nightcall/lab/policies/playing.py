@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from nightcall.hidden_roles.game import Game
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.chance import Chance
@@ -27,10 +29,11 @@ class Played(NamedTuple):
 def prepare(
     book: Rulebook, players: int, deck: Mapping[str, int] | Sequence[str] | None, options: Mapping[str, Any] | None
 ) -> Setup:
-    """A table of the lab. Decoys change no outcome, so that nobody is asked any."""
+    """A table of the lab. Decoys change no outcome, so that nobody is asked any, whether or not the book offers that."""
     names = tuple(f"Player {seat + 1}" for seat in range(max(players, 0)))
-    setup, _ = book.prepare(names, deck, {**(options or {}), "decoys": False}, Shuffled())
-    return setup
+    wishes = {name: value for name, value in (options or {}).items() if (name, value) != ("decoys", False)}
+    setup, _ = book.prepare(names, deck, wishes, Shuffled())
+    return msgspec.structs.replace(setup, options={**setup.options, "decoys": False})
 
 
 def play(book: Rulebook, setup: Setup, policy: Policy, seed: int | str) -> Played:
