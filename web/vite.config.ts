@@ -4,11 +4,11 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  base: "./",
+  base: "/",
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
     rollupOptions: { input: { index: "index.html", gallery: "gallery.html" } },
   },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts"], environment: "node", css: true },
 });

@@ -51,7 +51,7 @@ const OPTIONS: BookShown["options"] = [
 const CALLS = ["Thief", "Cupido", "Lovers", "Fortune Teller", "Werewolves", "Witch"].map((title) => ({ name: title, title }));
 const book = (id: string, least: number, most: number, cards: BookShown["cards"]): BookShown => ({
   book: id, least_players: least, most_players: most, cards, decks: {}, options: cards.length ? OPTIONS : [], calls: cards.length ? CALLS : [],
-  themes: cards.length ? ["millers-hollow", "north-pole", "tabula", "wolff"] : [], languages: ["en", "it"], theme: "millers-hollow",
+  themes: cards.length ? ["millers-hollow", "north-pole", "tabula", "wolff"] : [], languages: ["en", "it"], theme: "millers-hollow", teams: { wolves: "Werewolves", village: "Townsfolk" },
 });
 const MILLERS = CARDS.map((card) => ({ ...card, team: card.name === "werewolf" ? "wolves" : "village", most: card.name === "werewolf" ? 4 : card.name === "townsperson" ? null : 1 }));
 

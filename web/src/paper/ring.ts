@@ -20,7 +20,7 @@ const DOWNHILL = 0.58;
 
 /** The places of this many seats: about equal steps along the line, not equal angles. */
 export function places(seats: number, { cx, cy, rx, ry }: Ellipse): Place[] {
-  const uphill = rx > ry ? DOWNHILL : 1;
+  const uphill = rx > ry ? DOWNHILL : 0.72;
   const walked: number[] = [0];
   const at = (step: number): [number, number] => {
     const angle = Math.PI / 2 + (step / STEPS) * 2 * Math.PI;
