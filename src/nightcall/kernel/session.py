@@ -105,11 +105,13 @@ class Session:
         reader.check_events(lines[0], session._stage.events)
         for line in lines[1:]:
             entry = reader.entry(line)
-            try:
-                # Talk does not move the game, and what was once allowed to be said stays said.
-                if type(entry) is not Say:
-                    entry = session.check(entry)
+            if type(entry) is Say:
+                # Talk does not move the game: it is one event, and what was once allowed to be said stays said.
                 session.apply(entry)
+                reader.check_events(line, session._stage.events[-1:])
+                continue
+            try:
+                session.apply(session.check(entry))
             except Refused as error:
                 raise BadLog(reader.line_number, f"the game does not take this input: {error}") from error
             reader.check_events(line, session.history_from(session._history_after[-2]))
