@@ -9,7 +9,7 @@ from typing import Any, Final
 from nightcall.hidden_roles.decks import middle_cards, wolves_in
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.kernel.rules import Setup
 from nightcall.lab.estimate import compiled_tally, engine_tally, estimate, is_quickly_exact, possible_sides
 from nightcall.lab.odds import Odds, Tally
@@ -33,6 +33,7 @@ class Candidate:
         self._book, self._policy, self._seed = book, policy, seed
         self._tally = Tally()
         self._is_compiled = False
+        self._can_be_compiled = True
         self._exact: Odds | None = None
 
     @property
@@ -57,14 +58,20 @@ class Candidate:
         if not self.is_known and self._policy == RANDOM and is_quickly_exact(self._book, self.setup):
             self._exact = estimate(self._book, len(self.setup.players), self.deck, self.setup.options, how="exact")
             return
-        first = self._tally.games
-        if compiled:
-            self._is_compiled = True
-            self._tally += compiled_tally(
-                self._book, self.setup, self.setup.options, self._policy, _COMPILED_BATCH, first, self._seed
-            )
-        else:
-            self._tally += engine_tally(self._book, self.setup, self._policy, _ENGINE_BATCH, first, self._seed)
+        played = self._play_compiled() if compiled and self._can_be_compiled else None
+        self._is_compiled = self._is_compiled or played is not None
+        self._tally += played or engine_tally(
+            self._book, self.setup, self._policy, _ENGINE_BATCH, self._tally.games, self._seed
+        )
+
+    def _play_compiled(self) -> Tally | None:
+        """The next games in compiled code; nothing if the deck has something that only the engine knows."""
+        options, first = self.setup.options, self._tally.games
+        try:
+            return compiled_tally(self._book, self.setup, options, self._policy, _COMPILED_BATCH, first, self._seed)
+        except NightcallError:
+            self._can_be_compiled = False
+            return None
 
     def distance(self, aim: float) -> float:
         """How far the wolves' chance is from the aim."""

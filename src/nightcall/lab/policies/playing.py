@@ -29,7 +29,7 @@ class Played(NamedTuple):
 def prepare(
     book: Rulebook, players: int, deck: Mapping[str, int] | Sequence[str] | None, options: Mapping[str, Any] | None
 ) -> Setup:
-    """A table of the lab. Decoys change no outcome, so that nobody is asked any, whether or not the book offers that."""
+    """A table of the lab. Decoys change no outcome, so nobody is asked any, whether or not the book offers that."""
     names = tuple(f"Player {seat + 1}" for seat in range(max(players, 0)))
     wishes = {name: value for name, value in (options or {}).items() if (name, value) != ("decoys", False)}
     setup, _ = book.prepare(names, deck, wishes, Shuffled())
