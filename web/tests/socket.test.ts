@@ -46,6 +46,8 @@ test("a command that was not answered is sent again with the same id, and answer
   wires[0]!.close();
   waits.shift()!();
   wires[1]!.onopen!();
+  expect(wires[1]!.sent, "a room hears nothing before it has answered the hello").toHaveLength(1);
+  wires[1]!.hear({ game: 1 });
   expect(wires[1]!.sent[1]).toEqual({ do: "answer", question: 3, value: { vote: 1 }, id });
   wires[1]!.hear({ replies: [{ reply: "done", id, repeated: true }] });
   expect(await done).toEqual({ reply: "done", id, repeated: true });

@@ -79,8 +79,8 @@ test("whoever gets another seat's eyes forgets what was seen with the old ones",
 
 test("what is said aloud and what is private are kept apart, with their numbers", () => {
   const app = fold([lines(1, began, told({ event: "night_fell", night: 1 }, { aloud: "It is night." }), told({ event: "inspected", seat: 1, card: null, team: "wolves" }, { private: "Bo runs with the wolves." }))]);
-  expect(app.aloud).toEqual([{ number: 2, text: "It is night.", night: 1, day: 0 }]);
-  expect(app.news).toEqual([{ number: 3, text: "Bo runs with the wolves.", night: 1, day: 0 }]);
+  expect(app.aloud).toEqual([{ number: 2, event: "night_fell", text: "It is night.", night: 1, day: 0 }]);
+  expect(app.news).toEqual([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", night: 1, day: 0 }]);
   expect(app.table.seats[1]!.team).toBe("wolves");
 });
 

@@ -21,6 +21,8 @@ from nightcall.wire.rooms.requests import (
     Joined,
     NewMember,
     NewRoom,
+    OwnBookAsked,
+    OwnBookShown,
     Problem,
     RoomFound,
     StoryAsked,
@@ -32,7 +34,7 @@ _HEAD: Final = """\
 """
 _REQUESTS: Final = (
     *(NewRoom, NewMember, Joined, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
-    *(InvitationAsked, InvitationShown, StoryAsked, StoryShown),
+    *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown),
 )
 _LINES: Final = (ToldInWords, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -49,7 +49,6 @@ export class RoomLine {
       const { room, key } = this.place;
       const hello: Hello = { do: "hello", protocol: 1, room, key, game: this.app.game, seen: this.app.seen, viewer: this.app.you?.viewer ?? null };
       wire.send(JSON.stringify(hello));
-      for (const { text } of this.pending.values()) wire.send(text);
     };
     wire.onmessage = ({ data }) => this.take(JSON.parse(data) as Frame);
     wire.onclose = () => {
@@ -85,6 +84,8 @@ export class RoomLine {
 
   private take(frame: Frame): void {
     if (isGap(this.app, frame)) return this.wire?.close(); // hello says what was seen, and the room sends the rest
+    // a room hears nothing before it has answered the hello
+    if (!this.connected) for (const { text } of this.pending.values()) this.wire?.send(text);
     this.connected = true;
     this.waits = FIRST_WAIT;
     this.app = afterFrame(this.app, frame, this.now());

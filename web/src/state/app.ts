@@ -11,6 +11,8 @@ export interface OpenQuestion {
 /** A line that a voice reads, or that only this viewer may read; `number` is the line's. */
 export interface Told {
   number: number;
+  /** Of which event it tells. */
+  event: AnyEvent["event"];
   text: string;
   night: number;
   day: number;
@@ -102,7 +104,7 @@ function take(app: App, line: AnyLine, number: number): void {
         app.events.push(line.event);
         fold(app, line.event);
       }
-      const at = { number, night: app.table.night, day: app.table.day };
+      const at = { number, event: line.event.event, night: app.table.night, day: app.table.day };
       if (line.aloud) app.aloud.push({ ...at, text: line.aloud });
       if (line.private) app.news.push({ ...at, text: line.private });
       break;

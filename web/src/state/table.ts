@@ -32,6 +32,8 @@ export interface Table {
   day: number;
   seats: Seat[];
   deck: Record<string, number>;
+  /** Cards of which there may be any number. */
+  uncounted: string[];
   options: Record<string, unknown>;
   mine: string | null;
   pack: number[];
@@ -52,7 +54,7 @@ export interface Table {
 
 export function emptyTable(): Table {
   return {
-    book: null, moment: "before", night: 0, day: 0, seats: [], deck: {}, options: {}, mine: null, pack: [], loves: null, sheriff: null,
+    book: null, moment: "before", night: 0, day: 0, seats: [], deck: {}, uncounted: [], options: {}, mine: null, pack: [], loves: null, sheriff: null,
     votes: [], thumbs: null, marked: [], calls: [], talk: [], ended: null, noses: null, middle: [], seal: null, secret: null,
   };
 }
@@ -70,6 +72,7 @@ export function happen(table: Table, event: AnyEvent, me: number | null): void {
     case "game_began":
       table.book = event.book;
       table.deck = { ...event.deck };
+      table.uncounted = [...(event.uncounted ?? [])];
       table.options = { ...event.options };
       table.seats = event.players.map((name) => ({ name, alive: true, card: null, cardShown: false, team: null }));
       break;

@@ -36,6 +36,8 @@ export interface PhoneShown {
   paused: boolean;
   alive: boolean;
   line: string | null;
+  /** What is being told to everybody now, where no screen tells it. */
+  teller?: string | null;
   question: { ask: Ask; words: QuestionWords; given: Value | null } | null;
   why: (reason: string) => string;
   card: CardWords | null;

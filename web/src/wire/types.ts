@@ -727,6 +727,19 @@ export interface Outcome {
   scores?: number[];
 }
 
+/** Read a rulebook of one's own: the text of its file, or the data that a set-up carries. */
+export interface OwnBookAsked {
+  toml?: string | null;
+  own_book?: Record<string, unknown> | null;
+  language?: string;
+}
+
+/** A rulebook of one's own as people read it, and the data for a set-up. */
+export interface OwnBookShown {
+  book: BookShown;
+  own_book: Record<string, unknown>;
+}
+
 /** How long things last, in seconds. A call is a secret moment of the night. */
 export interface Pace {
   beat?: number;

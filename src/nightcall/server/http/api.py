@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.door.limits import PerAddress
-from nightcall.server.http.books import books_in
+from nightcall.server.http.books import books_in, own_book_shown
 from nightcall.server.http.invitation import invitation
 from nightcall.server.http.stories import story_of
 from nightcall.server.hub.hub import Hub, NoSuchRoom
@@ -23,6 +23,8 @@ from nightcall.wire.rooms.requests import (
     Joined,
     NewMember,
     NewRoom,
+    OwnBookAsked,
+    OwnBookShown,
     Problem,
     RoomFound,
     StoryAsked,
@@ -100,6 +102,11 @@ def routes(hub: Hub) -> Router:
     async def books(language: FromQuery[str] = "en", theme: FromQuery[str | None] = None) -> BooksShown:
         return books_in(language if language in ("en", "it") else "en", theme if theme in THEMES else None)
 
+    @post("/api/books", status_code=200)
+    async def own_book(request: Request[Any, Any, Any], data: JSONBody[OwnBookAsked]) -> OwnBookShown:
+        one_more(request, tries)
+        return own_book_shown(data)
+
     @post("/api/decks", status_code=200)
     async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
         players = tuple(str(number + 1) for number in range(data.players))
@@ -115,7 +122,19 @@ def routes(hub: Hub) -> Router:
         one_more(request, tries)  # to play a log again is work
         return story_of(data)
 
-    handlers = [make_room, join_room, find_room, fetch_game, delete_game, delete_room, books, deck, invite, story]
+    handlers = [
+        make_room,
+        join_room,
+        find_room,
+        fetch_game,
+        delete_game,
+        delete_room,
+        books,
+        own_book,
+        deck,
+        invite,
+        story,
+    ]
     return Router(path="/", route_handlers=handlers, exception_handlers={NoSuchRoom: _no_such_room})
 
 

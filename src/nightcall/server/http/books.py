@@ -8,13 +8,23 @@ from typing import Any
 from msgspec.json import schema_components
 
 from nightcall.catalogue import house_rules, players_of
+from nightcall.hidden_roles.files import load as from_text
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
 from nightcall.kernel.rules import Rulebook
-from nightcall.library import rulebooks
+from nightcall.library import own_rulebook, rulebooks
+from nightcall.themes import own
 from nightcall.themes.lines import languages
 from nightcall.themes.words import THEMES, Words, theme_for
-from nightcall.wire.rooms.requests import BookShown, BooksShown, CallShown, CardShown, OptionShown
+from nightcall.wire.rooms.requests import (
+    BookShown,
+    BooksShown,
+    CallShown,
+    CardShown,
+    OptionShown,
+    OwnBookAsked,
+    OwnBookShown,
+)
 
 # Decided by how a room is played, not by its host.
 _NOT_OFFERED = ("calls_close",)
@@ -27,6 +37,13 @@ def books_in(language: str, theme: str | None = None) -> BooksShown:
     return BooksShown(
         books=tuple(book_shown(book, language, theme) for book in rulebooks().values()), refusals=dict(refusals)
     )
+
+
+def own_book_shown(asked: OwnBookAsked) -> OwnBookShown:
+    """A rulebook that somebody brings along; refuses one that cannot be played, and says what to change."""
+    data = asked.own_book if asked.toml is None else from_text(asked.toml).as_data()
+    book = own_rulebook(data or {})
+    return OwnBookShown(book=book_shown(book, asked.language), own_book=data or {})
 
 
 def book_shown(book: Rulebook, language: str, theme: str | None = None) -> BookShown:
@@ -47,9 +64,9 @@ def book_shown(book: Rulebook, language: str, theme: str | None = None) -> BookS
             theme=None,
         )
     if theme is None or not Words.load(theme, "en").narrates(book):
-        theme = theme_for(book.id)
+        theme = theme_for(book.told_like or book.id)
     language = language if language in languages(theme) else "en"
-    words = Words.load(theme, language)
+    words = own.words_of(book, theme, language)
     return BookShown(
         book=book.id,
         least_players=least,
@@ -60,7 +77,7 @@ def book_shown(book: Rulebook, language: str, theme: str | None = None) -> BookS
                 title=words.card(card.name),
                 text=words.card_text(card.name),
                 team=card.wins_with,
-                most=card.most,
+                most=card.most or None,  # the book has as many as there are seats
             )
             for card in book.cards
         ),

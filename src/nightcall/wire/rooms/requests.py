@@ -111,6 +111,21 @@ class BooksShown(Struct, frozen=True, kw_only=True):
     refusals: dict[str, str]
 
 
+class OwnBookAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Read a rulebook of one's own: the text of its file, or the data that a set-up carries."""
+
+    toml: Annotated[str, Meta(max_length=200_000)] | None = None
+    own_book: dict[str, Any] | None = None
+    language: Word = "en"
+
+
+class OwnBookShown(Struct, frozen=True, kw_only=True):
+    """A rulebook of one's own as people read it, and the data for a set-up."""
+
+    book: BookShown
+    own_book: dict[str, Any]
+
+
 class InvitationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How does somebody get into this room: as a newcomer, or with a ticket in the place of who is there?"""
 

@@ -1,0 +1,55 @@
+// What is asked by HTTP: rooms to make and to join, the books, a deck that may or may not work, a game's log and story.
+import type { BooksShown, DeckFound, InvitationShown, Joined, OwnBookShown, RoomFound, Setup, StoryShown } from "../wire/types";
+
+/** Why a request was not followed, in words that can be shown. */
+export class Refused extends Error {
+  constructor(
+    readonly reason: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+export const makeRoom = (name: string, setup: Setup) => send<Joined>("POST", "/api/rooms", { name, setup });
+
+export const joinRoom = (code: string, name: string, role: "player" | "watcher" | "screen" = "player") =>
+  send<Joined>("POST", `/api/rooms/${encodeURIComponent(code)}/members`, { name, role });
+
+/** Take the place of somebody who moves to this device. */
+export const redeemTicket = (code: string, ticket: string) => send<Joined>("POST", `/api/rooms/${encodeURIComponent(code)}/members`, { ticket });
+
+export const findRoom = (code: string) => send<RoomFound>("GET", `/api/rooms/${encodeURIComponent(code)}`);
+
+export const fetchBooks = (language: string, theme: string | null = null) =>
+  send<BooksShown>("GET", `/api/books?language=${language}${theme ? `&theme=${encodeURIComponent(theme)}` : ""}`);
+
+/** A rulebook of one's own, from the text of its file. */
+export const readOwnBook = (toml: string, language: string) => send<OwnBookShown>("POST", "/api/books", { toml, language });
+
+export const askDeck = (setup: Setup, players: number) => send<DeckFound>("POST", "/api/decks", { setup, players });
+
+/** How others get in; with a ticket, how somebody's place moves to another device. */
+export const invite = (code: string, ticket: string | null = null) => send<InvitationShown>("POST", "/api/invitations", { code, ticket });
+
+export const tellStory = (log: string, language: string, theme: string | null) => send<StoryShown>("POST", "/api/stories", { log, language, theme });
+
+/** The log of a finished game, as text. The key goes into a header: it never stands in an address. */
+export async function fetchLog(code: string, game: number, key: string): Promise<string> {
+  const answer = await fetch(`/api/rooms/${encodeURIComponent(code)}/games/${game}`, { headers: { authorization: `Bearer ${key}` } });
+  if (!answer.ok) throw await refusal(answer);
+  return answer.text();
+}
+
+async function send<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const asked: RequestInit = { method };
+  if (body !== undefined) Object.assign(asked, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+  const answer = await fetch(path, asked);
+  if (!answer.ok) throw await refusal(answer);
+  return (await answer.json()) as T;
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  const said = (await answer.json().catch(() => ({}))) as { reason?: string; sentence?: string };
+  return new Refused(said.reason ?? String(answer.status), said.sentence ?? answer.statusText);
+}

@@ -1,0 +1,92 @@
+// A room as the pages see it: the folded state, the line to it, and what this device has answered.
+import type { Value } from "../parts/AsksForm.svelte";
+import { RoomLine, type Command, type Wire } from "../socket/room";
+import { emptyApp, secondsLeft, type App, type OpenQuestion } from "../state/app";
+import type { AnyReply } from "../wire/types";
+
+const TICK = 250; // milliseconds
+
+export class Room {
+  app = $state.raw<App>(emptyApp());
+  connected = $state(false);
+  /** The line was there and is cut. */
+  lost = $state(false);
+  /** Why the last command was not followed. */
+  refusal = $state("");
+  private given = $state.raw<Record<string, Value>>({});
+  private now = $state(seconds());
+  private readonly line: RoomLine;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(
+    readonly code: string,
+    readonly key: string,
+  ) {
+    this.line = new RoomLine({ open: openSocket, room: code, key }, (line) => {
+      this.app = line.app;
+      this.lost = this.lost || this.connected ? !line.connected : false;
+      this.connected = line.connected;
+      if (line.connected) this.lost = false;
+    });
+    this.line.open();
+    const ticking = setInterval(() => (this.now = seconds()), TICK);
+    this.stops.push(() => clearInterval(ticking));
+    // a phone that was asleep, or whose network has changed, need not wait for the next try
+    const wake = (): void => void (document.visibilityState === "visible" && this.line.wakeUp());
+    for (const [from, name] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]] as const) {
+      from.addEventListener(name, wake);
+      this.stops.push(() => from.removeEventListener(name, wake));
+    }
+  }
+
+  get isHost(): boolean {
+    return this.app.you?.is_host ?? false;
+  }
+
+  get seconds(): number | null {
+    const left = secondsLeft(this.app, this.now);
+    return left === null ? null : Math.ceil(left);
+  }
+
+  async send(command: Command): Promise<AnyReply> {
+    const reply = await this.line.send(command);
+    this.refusal = reply.reply === "refusal" ? reply.sentence : "";
+    return reply;
+  }
+
+  /** What this device has answered to a question, if it has; a page that was loaded anew no longer knows. */
+  givenTo(question: OpenQuestion): Value | null {
+    return this.given[this.nameOf(question)] ?? null;
+  }
+
+  async answer(question: OpenQuestion, value: Value, seat: number | null = null): Promise<boolean> {
+    const name = this.nameOf(question);
+    const before = this.given[name];
+    this.given = { ...this.given, [name]: value };
+    const reply = await this.send({ do: "answer", question: question.ask.number, value, seat });
+    const refused = reply.reply === "refusal";
+    if (refused && !before) {
+      const { [name]: _gone, ...rest } = this.given;
+      this.given = rest;
+    }
+    return !refused;
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.line.close();
+  }
+
+  private nameOf({ ask }: OpenQuestion): string {
+    return `${this.app.game} ${ask.seat} ${ask.number}`;
+  }
+}
+
+function seconds(): number {
+  return performance.now() / 1000;
+}
+
+function openSocket(): Wire {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/socket`) as unknown as Wire;
+}

@@ -1,0 +1,29 @@
+// The screen in the middle, from what everybody was told.
+import type { App } from "../../state/app";
+import type { TableShown } from "../../views/shapes";
+import { whenOf } from "./words";
+
+export function tableShown(app: App, seconds: number | null, line: string): TableShown {
+  const { table, clock, room } = app;
+  const pulled = table.votes.filter(({ to }) => to !== null).map(({ from, to, weight }) => ({ from, to: to!, weight }));
+  const names = table.seats.map(({ name }) => name);
+  const told = app.aloud.filter(({ text }) => text === line).at(-1);
+  const before = told ? app.aloud.filter(({ number }) => number < told.number).at(-1) : undefined;
+  return {
+    light: table.moment === "day" || table.moment === "over" ? "day" : "night",
+    book: table.book ?? room?.setup.book ?? "millers-hollow",
+    when: whenOf(table),
+    line,
+    beneath: before && before.night === told?.night && before.day === told.day ? before.text : "",
+    seconds: clock?.kind ? seconds : null,
+    whole: clock?.whole ?? null,
+    paused: clock?.paused ?? false,
+    houses: table.seats.map(({ name, alive }, seat) => {
+      const count = pulled.reduce((sum, { to, weight }) => (to === seat ? sum + weight : sum), 0);
+      return { name, alive, sheriff: table.sheriff === seat, marked: table.marked.includes(seat), ...(count ? { count } : {}) };
+    }),
+    threads: pulled.map(({ from, to, weight }) => ({ from, to, double: weight > 1 })),
+    waiting: table.moment === "day" ? (clock?.waiting ?? []).map((seat) => names[seat] ?? "") : [],
+    code: room && !room.locked ? room.code : null,
+  };
+}

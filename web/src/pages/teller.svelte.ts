@@ -1,0 +1,40 @@
+// Tells a game's lines one after another, by voice or only to the eye, and says which one it is at.
+import { Speaker, type Voice } from "../sound/speaker";
+import type { App } from "../state/app";
+
+export class Teller {
+  /** The line that is told now; the last one stays until there is another. */
+  line = $state("");
+  private speaker: Speaker;
+  private game = 0;
+  private begun = false;
+  private latest: App | null = null;
+
+  constructor(voice: Voice, onsilence: (seen: number) => void = () => {}) {
+    this.speaker = new Speaker(voice, () => {}, (line) => {
+      if (line) this.line = line.text;
+      else if (this.latest) onsilence(this.latest.seen);
+    });
+  }
+
+  /** Take what is new. What was told before this page was opened is not told again. */
+  hear(app: App): void {
+    this.latest = app;
+    if (app.game !== this.game) {
+      const first = !this.begun && app.game > 0 && app.table.night + app.table.day > 1;
+      this.speaker.forget();
+      this.game = app.game;
+      this.begun = true;
+      if (first) {
+        this.speaker.skipTo(app.aloud.at(-1)?.number ?? 0);
+        this.line = app.aloud.at(-1)?.text ?? "";
+      } else this.line = "";
+    }
+    this.speaker.say(app.aloud);
+  }
+}
+
+/** For the eye alone: each line stands for as long as a quick reader needs. */
+export function silentVoice(secondsFor: (text: string) => number): Voice {
+  return (text, ended) => void setTimeout(ended, secondsFor(text) * 1000);
+}
