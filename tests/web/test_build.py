@@ -17,14 +17,6 @@ PACKED_ALREADY = (".woff2", ".png")
 
 
 @pytest.fixture(scope="module")
-def built() -> Path:
-    """The folder of the built app; built now if the tests were not started through the door."""
-    dev.build_web()
-    folder: Path = dev.web_builder().BUILT
-    return folder
-
-
-@pytest.fixture(scope="module")
 def node(built: Path) -> str:
     """The Node that has built it."""
     found: str = dev.find_node().node

@@ -1,0 +1,68 @@
+"""Every view, in a real browser with sample data: open to everybody, whole on its screen, large enough for a thumb."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error, Page
+
+import dev
+
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+STORIES = re.findall(r'^  "([\w-]+)": \{ view:', dev.read("web/src/gallery/stories.ts"), re.MULTILINE)
+SMALLEST_TARGET = 48  # CSS pixels
+
+
+SMALL_TARGETS = """least => [...document.querySelectorAll('button, a[href], select, input:not([type=radio], .unseen)')]
+  .map(one => [one, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.height < least || box.width < least))
+  .map(([one, box]) => `${one.textContent.trim() || one.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
+
+
+def cases() -> Iterator[Any]:
+    """Each view on the screen it is made for, what is for both as on a phone; on the other screen in the long run."""
+    for story in STORIES:
+        made_for = "desktop" if story.startswith(("table", "emblems")) else "phone"
+        for size in SIZES:
+            yield pytest.param(story, size, marks=() if size == made_for else pytest.mark.long)
+
+
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, pages: str) -> Iterator[Callable[[str], tuple[Page, list[Error]]]]:
+    """The gallery on a screen of this size, opened once, and what it has complained of."""
+    opened: dict[str, tuple[Page, list[Error]]] = {}
+
+    def on(size: str) -> tuple[Page, list[Error]]:
+        if size not in opened:
+            complaints: list[Error] = []
+            width, height = SIZES[size]
+            page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            page.on("pageerror", lambda error: complaints.append(error))
+            page.goto(f"{pages}/gallery.html")
+            page.add_script_tag(path=dev.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js")
+            opened[size] = page, complaints
+        return opened[size]
+
+    yield on
+    for page, _ in opened.values():
+        page.close()
+
+
+@pytest.mark.parametrize(("story", "size"), list(cases()))
+def test_a_view_is_open_to_everybody(story: str, size: str, gallery: Callable[[str], tuple[Page, list[Error]]]) -> None:
+    page, complaints = gallery(size)
+    page.evaluate("name => { location.hash = name }", story)
+    page.wait_for_function("!document.querySelector('a[href=\"#start\"]')")
+    page.wait_for_timeout(60)
+    violations = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(found => found.violations)")
+    assert [(found["id"], [node["html"] for node in found["nodes"]]) for found in violations] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0], "it is wider than its screen"
+    assert page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) == []
+    assert complaints == []
+
+
+def test_there_are_stories_to_look_at() -> None:
+    assert len(STORIES) > 30
