@@ -11,6 +11,7 @@ from tests.server.door.visitor import (
     BINARY,
     CLOSE,
     CONTINUATION,
+    PATIENCE,
     PING,
     PONG,
     TEXT,
@@ -205,10 +206,11 @@ def test_a_peer_that_answers_pings_stays_and_a_dead_one_is_dropped(run: Run) -> 
         async with a_door(echo := Echo(), ping_seconds=0.1) as porch:
             alive, dead = await Visitor.with_socket(porch), await Visitor.with_socket(porch)
             await until(lambda: len(echo.here) == 2)
-            while echo.left == 0:
-                frame = await alive.next_frame()
-                assert frame.kind == PING
-                alive.send(frame.payload, PONG)
+            async with asyncio.timeout(PATIENCE):
+                while echo.left == 0:
+                    frame = await alive.next_frame()
+                    assert frame.kind == PING
+                    alive.send(frame.payload, PONG)
             assert await dead.is_hung_up_on()
             assert (await alive.next_frame()).kind == PING
             assert len(echo.here) == 1
