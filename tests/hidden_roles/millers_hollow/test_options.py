@@ -231,7 +231,9 @@ def test_the_dead_who_see_everything_hear_the_pack_whisper_too() -> None:
 
 
 def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadSetup, match=r"millers-hollow has no option 'moon'; it has calls_close, cards_at_death, .*whispers\."):
+    with pytest.raises(
+        BadSetup, match=r"millers-hollow has no option 'moon'; it has calls_close, cards_at_death, .*whispers\."
+    ):
         a_table(moon="full")
 
 
