@@ -42,7 +42,7 @@ def test_no_seats_share_is_half_a_point_from_equal_over_a_million_games_a_table(
 def test_among_strong_players_every_equal_share_is_within_its_interval(players: int) -> None:
     from nightcall.lab.race.simulate import Estimate, simulate
 
-    shares = simulate(read_board("fair"), ["strong"] * players, 100_000, "strong").shares
+    shares = simulate(read_board("fair"), ["strong"] * players, 60_000, "report").shares
     for seat in range(players):
         assert Estimate.of(shares[:, seat], at_once=players).holds(1 / players)
 

@@ -61,9 +61,9 @@ def duels(board: Board, games: int) -> Iterator[str]:
 def picture(board: Board) -> str:
     """The board as an SVG drawing, clockwise from the top."""
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640">',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 0 704 640">',
         '<g font-family="sans-serif" font-size="13" text-anchor="middle">',
-        '<rect width="640" height="640" fill="#fbf6ec"/>',
+        '<rect x="-32" width="704" height="640" fill="#fbf6ec"/>',
         f'<circle cx="{_MIDDLE}" cy="{_MIDDLE}" r="{_RING}" fill="none" stroke="#d8ccb4" stroke-width="3"/>',
     ]
     pieces = {space: piece for piece, space in board.christmas.items()}
@@ -97,7 +97,7 @@ def main() -> None:
     """Prints the figures; with --picture, draws the board instead."""
     parser = argparse.ArgumentParser(description="The figures and the picture of the shipped board.")
     parser.add_argument("--games", type=int, default=1_000_000, help="games for each table of random or greedy players")
-    parser.add_argument("--strong", type=int, default=100_000, help="games for each table of strong players")
+    parser.add_argument("--strong", type=int, default=60_000, help="games for each table of strong players")
     parser.add_argument("--picture", metavar="FILE", help="write the drawing here, and no figures")
     arguments = parser.parse_args()
     board = read_board(SHIPPED)

@@ -44,7 +44,7 @@ _ONE_GAME: Final = 0.2
 _WORTH_OF_EFFECTS: Final = 8_000
 
 # How many boards are kept, and how many games a table are then played on each.
-ROUNDS: Final = ((600, 1_000), (300, 2_000), (150, 4_000), (80, 8_000), (40, 16_000), (20, 32_000), (8, 64_000))
+ROUNDS: Final = ((600, 1_000), (400, 2_000), (240, 4_000), (120, 8_000), (60, 16_000), (30, 32_000), (16, 64_000))
 FIRST_GAMES: Final = 300
 
 _SEED: Final = "search"
