@@ -43,7 +43,10 @@ class Connection(WSListener):
 
     async def next(self) -> bytes | None:
         """The next message, or None when the connection has ended."""
-        return await self._heard.get()
+        message = await self._heard.get()
+        if message is None:
+            self._heard.put_nowait(None)  # whoever asks once more hears the same
+        return message
 
     def close(self) -> None:
         """Hangs up politely."""

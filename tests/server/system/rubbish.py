@@ -6,7 +6,19 @@ import json
 import random
 from typing import Any
 
-NAMES = ("Ada", "", "x" * 24, "x" * 25, "\x00", "‮evil", "😀" * 24, " ", "<script>alert(1)</script>", "ß", "\ud800")
+NAMES = (
+    "Ada",
+    "",
+    "x" * 24,
+    "x" * 25,
+    "\x00",
+    "\u202eevil",
+    "😀" * 24,
+    " ",
+    "<script>alert(1)</script>",
+    "ß",
+    "\ud800",
+)
 NUMBERS = (0, 1, -1, -2, 7, 29, 30, 31, 2**31, 2**63, 2**64, -(2**63), 1e308, -0.0, 0.5, 1e-320)
 WORDS = ("yes", "no", "die", "live", "", "everyone", "werewolf", "none", "🐺" * 100, "\n", "é" * 1000)
 OPTIONS = ("decoys", "night", "wolves_told", "most_wolves", "calls_close", "votes_a_day", "throwing", "nobody-knows-it")

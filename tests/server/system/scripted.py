@@ -9,7 +9,7 @@ from zlib import crc32
 import msgspec
 
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.questions import Ask, Field, Pick, Value
+from nightcall.kernel.questions import Ask, Field, Option, Pick, Value
 from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
 from nightcall.library import resume
@@ -42,13 +42,13 @@ class Scripted:
                 return self._lot(field, night) if seat == min(living) else None
             case "second":
                 return "yes" if seat == min(one for one in living if one != proposer) else "no"
-        picked = self._lot(field, night)
+        picked: Option | None = self._lot(field, night)
         if field.most == 1:
             return picked
         chosen = tuple(option for option in field.open_options if option != picked)[: max(field.least - 1, 0)]
         return () if field.may_be_empty or picked is None else (picked, *chosen)
 
-    def _lot(self, field: Field, night: int) -> Any:
+    def _lot(self, field: Field, night: int) -> Option | None:
         """The same for everybody who may take it."""
         start = crc32(f"{self._seed} {night} {field.name}".encode()) % max(1, len(field.options))
         inturn = field.options[start:] + field.options[:start]

@@ -120,8 +120,8 @@ async def nothing_was_lost(table: list[Witness]) -> int:
             assert ids[game].count(name) == 1, f"{name} of game {game}"
             count += 1
         may_know = resume(logs[games]).outbox(room.you.viewer)
-        await room.until(lambda room=room: room.link.fold.game == games)  # type: ignore[misc]
-        await room.until(lambda room=room, all=len(may_know): len(told_to(room)) >= all)  # type: ignore[misc]
+        while room.link.fold.game != games or len(told_to(room)) < len(may_know):
+            await room.changed()
         assert told_to(room) == msgspec.json.decode(msgspec.json.encode(may_know))
     for game, log in logs.items():
         if host.shown.finished[game - 1].won != "nobody":

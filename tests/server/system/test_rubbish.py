@@ -91,7 +91,7 @@ class Thrower:
             place = await self.a_place()
             connection.send(msgspec.json.encode({"do": "hello", "room": place.code, "key": place.key}))
             if not await self.is_let_in(connection):
-                self.places = []
+                self.places = []  # it has been expelled, or has left
         for number in range(burst):
             connection.send(rubbish(self.luck))
             if number % 20 == 19:

@@ -21,6 +21,7 @@ from nightcall.server.rooms.keys import fresh_code
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Member, RoomState
 from nightcall.server.store.store import Change, CodeTaken, Conflict, RoomForgotten, Store, StoredRoom, Unwritable
+from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave
 from nightcall.wire.rooms.frames import Refusal
 
@@ -296,10 +297,10 @@ class Hub:
             device.reply(hear(live.room, member, command, self._wall()))
         except Refused as error:
             self.counts.refused += 1
-            device.reply(Refusal(id=command.id, reason=error.reason, sentence=str(error)))
+            device.reply(Refusal(id=command.id, reason=error.reason, sentence=shortened(str(error))))
         except NightcallError as error:
             self.counts.refused += 1
-            device.reply(Refusal(id=command.id, reason="bad_setup", sentence=str(error)[:500]))
+            device.reply(Refusal(id=command.id, reason="bad_setup", sentence=shortened(str(error))))
         except Exception:
             # A fault of ours: this room is read again from what is stored, and no other notices.
             _log.exception("a room could not follow a %s", type(command).__name__)
