@@ -5,15 +5,19 @@ import type { App } from "../state/app";
 export class Teller {
   /** The line that is told now; the last one stays until there is another. */
   line = $state("");
+  /** There is something still to be told. */
+  busy = $state(false);
   private speaker: Speaker;
   private game = 0;
   private begun = false;
   private latest: App | null = null;
+  private told = 0;
 
-  constructor(voice: Voice, onsilence: (seen: number) => void = () => {}) {
+  constructor(voice: Voice, onsilence: (told: number) => void = () => {}) {
     this.speaker = new Speaker(voice, () => {}, (line) => {
+      this.busy = line !== null;
       if (line) this.line = line.text;
-      else if (this.latest) onsilence(this.latest.seen);
+      else if (this.latest && this.latest.common !== this.told) onsilence((this.told = this.latest.common));
     });
   }
 
@@ -23,6 +27,7 @@ export class Teller {
     if (app.game !== this.game) {
       const first = !this.begun && app.game > 0 && app.table.night + app.table.day > 1;
       this.speaker.forget();
+      this.told = 0;
       this.game = app.game;
       this.begun = true;
       if (first) {
@@ -31,6 +36,12 @@ export class Teller {
       } else this.line = "";
     }
     this.speaker.say(app.aloud);
+  }
+
+  /** Whoever reads faster goes on: the last line stays in sight. */
+  skip(): void {
+    this.speaker.hush();
+    this.line = this.latest?.aloud.at(-1)?.text ?? this.line;
   }
 }
 

@@ -12,6 +12,7 @@ export class Speaker {
   private readonly waiting: SpokenLine[] = [];
   private speaking = false;
   private heard = 0;
+  private cut: (() => void) | null = null;
 
   constructor(
     private readonly voice: Voice,
@@ -34,6 +35,12 @@ export class Speaker {
     this.heard = Math.max(this.heard, number);
   }
 
+  /** Enough: what is waiting is not said any more. */
+  hush(): void {
+    this.waiting.length = 0;
+    this.cut?.();
+  }
+
   /** A new game counts its lines anew. */
   forget(): void {
     this.waiting.length = 0;
@@ -47,13 +54,16 @@ export class Speaker {
     if (!line) return;
     this.speaking = true;
     let over = false;
-    this.voice(line.text, () => {
+    const ended = (): void => {
       if (over) return;
       over = true;
+      this.cut = null;
       this.speaking = false;
       this.onspoken(line.number);
       this.goOn();
-    });
+    };
+    this.cut = ended;
+    this.voice(line.text, ended);
   }
 }
 

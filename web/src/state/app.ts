@@ -3,6 +3,8 @@ import type { AnyEvent, AnyLine, Ask, ClockShown, Frame, GameOver, QuestionWords
 import { emptyRace, happenOnBoard, type Race } from "./race";
 import { emptyTable, happen, type Table } from "./table";
 
+const TABLE = -1;
+
 export interface OpenQuestion {
   ask: Ask;
   words: QuestionWords | null;
@@ -25,6 +27,8 @@ export interface App {
   game: number;
   /** Lines of this game up to this number are folded in. */
   seen: number;
+  /** How many of them everybody was told: the numbers of a screen, by which it says what it has spoken. */
+  common: number;
   /** The events in force, from which an undo folds anew. */
   events: AnyEvent[];
   table: Table;
@@ -40,7 +44,7 @@ export interface App {
 
 export function emptyApp(): App {
   return {
-    you: null, room: null, clock: null, game: 0, seen: 0, events: [], table: emptyTable(), race: emptyRace(), questions: {},
+    you: null, room: null, clock: null, game: 0, seen: 0, common: 0, events: [], table: emptyTable(), race: emptyRace(), questions: {},
     maySpeak: false, aloud: [], news: [], outcome: null, closing: null,
   };
 }
@@ -97,6 +101,7 @@ function detached(app: App): App {
 
 function take(app: App, line: AnyLine, number: number): void {
   app.seen = number;
+  if (line.to === "everyone" || line.to.includes(TABLE)) app.common++;
   switch (line.line) {
     case "told": {
       if (line.event.event === "undone") undo(app, line.event.kept);

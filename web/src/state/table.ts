@@ -23,6 +23,7 @@ export interface Remark {
   seat: number;
   text: string;
   statement: AnyStatement | null;
+  day: number;
 }
 
 export interface Table {
@@ -118,7 +119,7 @@ export function happen(table: Table, event: AnyEvent, me: number | null): void {
     case "proposed": Object.assign(table, { marked: [event.seat], thumbs: null, votes: [{ from: event.by, to: event.seat, weight: 1 }] } satisfies Partial<Table>); break;
     case "proposal_fell": Object.assign(table, { marked: [], votes: [] } satisfies Partial<Table>); break;
     case "verdict_shown": table.thumbs = { seat: event.seat, die: [...event.die], live: [...event.live] }; break;
-    case "said": table.talk.push({ seat: event.seat, text: event.text ?? "", statement: event.statement ?? null }); break;
+    case "said": table.talk.push({ seat: event.seat, text: event.text ?? "", statement: event.statement ?? null, day: table.day }); break;
     case "cards_revealed":
       event.cards.forEach((card, at) => { learn(at, card); const open = seat(at); if (open) open.cardShown = true; });
       table.middle = event.middle.filter((card) => card !== null);

@@ -23,6 +23,8 @@ export interface TalkLine {
   seat: number;
   name: string;
   text: string;
+  /** Said today, and not on an earlier day. */
+  today?: boolean;
   /** What was said by tap, in words. */
   statement?: string | null;
 }
@@ -38,6 +40,8 @@ export interface PhoneShown {
   line: string | null;
   /** What is being told to everybody now, where no screen tells it. */
   teller?: string | null;
+  /** It is still being told; what comes after it waits. */
+  telling?: boolean;
   question: { ask: Ask; words: QuestionWords; given: Value | null } | null;
   why: (reason: string) => string;
   card: CardWords | null;

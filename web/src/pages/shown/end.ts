@@ -9,11 +9,13 @@ export function endShown(app: App, book: BookShown | null, story: StoryChapter[]
   const { table, room } = app;
   const ended = table.ended;
   const told = app.aloud.filter(({ event }) => event === "game_ended").at(-1)?.text ?? "";
+  // what is told of the end closes with the winners' names: they stand beneath
+  const [, line = told, reason = ""] = /^(.*[.!?…]) ([^.!?…]+[.!?…])$/s.exec(told) ?? [];
   const dead = room?.guesses ?? {};
   return {
     book: table.book ?? room?.setup.book ?? "millers-hollow",
-    line: ended ? told || t("end.over") : t("end.broken"),
-    reason: "",
+    line: ended ? line || t("end.over") : t("end.broken"),
+    reason,
     people: table.seats.map(({ name, alive, card }, seat) => {
       const after = dead[String(seat)] ?? [0, 0];
       return {

@@ -14,13 +14,14 @@ export interface Around {
   given: Value | null;
   /** The line that is being told now, where no screen tells it. */
   teller: string | undefined;
+  telling?: boolean;
   /** How many private lines were read. */
   read: number;
   notes: Record<number, string>;
   guesses: number[];
 }
 
-export function phoneShown({ app, seat, book, refusals, seconds, given, teller, read, notes, guesses }: Around): PhoneShown {
+export function phoneShown({ app, seat, book, refusals, seconds, given, teller, telling = false, read, notes, guesses }: Around): PhoneShown {
   const { table } = app;
   const names = table.seats.map(({ name }) => name);
   const question = app.questions[seat];
@@ -32,7 +33,7 @@ export function phoneShown({ app, seat, book, refusals, seconds, given, teller, 
     paused: app.clock?.paused ?? false,
     alive: table.seats[seat]?.alive ?? true,
     line: teller ?? app.aloud.at(-1)?.text ?? null,
-    ...(teller === undefined ? {} : { teller }),
+    ...(teller === undefined ? {} : { teller, telling }),
     question: question ? { ...questionWords(question, names), given } : null,
     why: (reason) => refusals[reason] ?? reason,
     card: table.mine ? cardWords(book, table.mine) : null,
@@ -40,7 +41,7 @@ export function phoneShown({ app, seat, book, refusals, seconds, given, teller, 
     fresh: app.news.length > read,
     people: table.seats.map(({ name, alive, card, cardShown }, at) => ({ seat: at, name, alive, you: at === seat, card: cardShown && card ? cardWords(book, card).title : null })),
     guesses,
-    talk: table.talk.map(({ seat: from, text, statement }) => ({ seat: from, name: names[from] ?? "", text, statement: statement ? statementWords(statement, names, book) : null })),
+    talk: table.talk.map(({ seat: from, text, statement, day }) => ({ seat: from, today: day === table.day, name: names[from] ?? "", text, statement: statement ? statementWords(statement, names, book) : null })),
     maySpeak: app.maySpeak,
     notes,
     cards: deckWords(book, table),
