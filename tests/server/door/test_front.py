@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nightcall.server.door.door import CannotListen
-from tests.server.door.visitor import Echo, Run, Visitor, a_door, trusting_anybody, until
+from tests.server.door.visitor import Echo, Run, Visitor, a_door, hello, trusting_anybody, until
 
 CERTIFICATE = Path(__file__).parent / "tls-cert.pem"
 KEY = Path(__file__).parent / "tls-key.pem"
@@ -192,6 +192,21 @@ def test_whoever_does_not_finish_a_later_request_in_time_is_hung_up_on(run: Run,
     run(story())
 
 
+def test_the_time_for_the_next_request_begins_with_the_answer(run: Run) -> None:
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        await asyncio.sleep(1.0)
+        await hello(scope, receive, send)
+
+    async def story() -> None:
+        async with a_door(app=slow, request_seconds=1.5) as porch:
+            visitor = await Visitor.at(porch)
+            await visitor.get("/one")
+            await asyncio.sleep(1.0)
+            assert (await visitor.get("/two")).body == b"/two 127.0.0.1"
+
+    run(story())
+
+
 def test_a_socket_outlives_the_times_of_requests(run: Run) -> None:
     async def story() -> None:
         async with a_door(handshake_seconds=0.1, request_seconds=0.1) as porch:
@@ -245,6 +260,19 @@ def test_behind_a_trusted_proxy_it_is_the_visitors_that_are_counted(run: Run) ->
             page = await (await Visitor.at(porch)).get("/", X_Forwarded_For="203.0.113.7")
             assert page.body == b"/ 203.0.113.7"
             assert {one.address for one in echo.here} == {"203.0.113.7", "203.0.113.8"}
+
+    run(story())
+
+
+def test_behind_a_trusted_proxy_whoever_leaves_makes_room_for_another(run: Run) -> None:
+    async def story() -> None:
+        async with a_door(connections_per_address=1, trusted_proxies=("127.0.0.1",)) as porch:
+            first, second, third = [await Visitor.at(porch) for _ in range(3)]
+            assert (await first.ask_for_socket(X_Forwarded_For="203.0.113.7")).status == 101
+            assert (await second.ask_for_socket(X_Forwarded_For="203.0.113.7")).status == 503
+            first.leave()
+            await until(lambda: porch.connections == 1)
+            assert (await third.ask_for_socket(X_Forwarded_For="203.0.113.7")).status == 101
 
     run(story())
 
