@@ -43,7 +43,8 @@ def test_who_can_win_is_read_from_the_deck() -> None:
 def test_a_deck_with_many_acting_cards_is_played_unless_somebody_asks_for_the_chain() -> None:
     assert is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, ["hunter"], None))
     assert not is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, ["hunter", "witch", "little_girl"], None))
-    assert not is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, ["cupido"], None))
+    assert is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, ["cupido"], None))
+    assert not is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, None, {"tied_vote": "again"}))
     with pytest.raises(NotExact):
         estimate(MILLERS_HOLLOW, 12, None, None, Policy(20), how="exact")
 

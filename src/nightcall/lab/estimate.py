@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any, Final
 
-from nightcall.hidden_roles.abilities.matchmake import Matchmake
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.kernel.rules import Setup
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.exact.kinds import NotExact, read_rules
+from nightcall.lab.exact.kinds import NotExact, makes_lovers, read_rules
 from nightcall.lab.odds import How, Odds, Tally, exactly
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
@@ -92,15 +91,17 @@ def is_quickly_exact(book: Rulebook, setup: Setup) -> bool:
     counts = [0] * len(rules.kinds)
     for card, count in setup.deck.items():
         counts[rules.kind_of[card]] += count
-    badge = sum(1 for count in counts if count) if rules.options.sheriff_day else 1
+    kinds = sum(1 for count in counts if count)
+    badge = kinds if rules.options.sheriff_day else 1
     potions = 4 if rules.which("brews") else 1
-    return prod(count + 1 for count in counts) * badge * potions <= _EXACT_UP_TO
+    lovers = 1 + kinds * (kinds + 1) // 2 if makes_lovers(book, setup.deck) else 1
+    return prod(count + 1 for count in counts) * badge * potions * lovers <= _EXACT_UP_TO
 
 
 def possible_sides(book: Rulebook, setup: Setup) -> tuple[str, ...]:
     """The sides that can win with this deck."""
     sides = [WOLVES, VILLAGE]
-    if any(card in setup.deck for card in book.cards_with(Matchmake)):
+    if makes_lovers(book, setup.deck):
         sides.append(LOVERS)
     if any(book.card(card).wins_with == ALONE for card in setup.deck):
         sides.append(ALONE)

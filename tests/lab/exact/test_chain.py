@@ -101,6 +101,26 @@ def test_a_werehamster_dies_of_being_seen_by_hand() -> None:
     assert chances(LUPUS_IN_TABULA, setup) == {"alone": Fraction(1, 3), "wolves": Fraction(2, 3)}
 
 
+def test_lovers_among_three_by_hand() -> None:
+    """A goblin in love bites its love, and both die; or the third, and both win. Two elves in love die together."""
+    setup = table(SANTA_SABOTEURS, {"goblin": 1, "ordinary_elf": 1, "love_elf": 1})
+    assert chances(SANTA_SABOTEURS, setup) == dict.fromkeys(("village", "lovers", "wolves"), Fraction(1, 3))
+
+
+def test_a_goblin_and_an_elf_in_love_among_four_by_hand() -> None:
+    """Six pairs. Two elves in love (three pairs): if one of them is bitten (2/3), only a goblin and an elf are left,
+    who tie; else three are left, of whom both lovers have but the goblin to vote for, who is executed. A goblin in
+    love (three pairs): its love is bitten (1/3), and the village wins; else three are left, where both lovers vote for
+    the third: executed, and the lovers win."""
+    setup = table(SANTA_SABOTEURS, {"goblin": 1, "ordinary_elf": 2, "love_elf": 1})
+    village = Fraction(1, 2) * Fraction(1, 3) + Fraction(1, 2) * Fraction(1, 3)
+    assert chances(SANTA_SABOTEURS, setup) == {
+        "village": village,
+        "wolves": Fraction(1, 2) * Fraction(2, 3),
+        "lovers": Fraction(1, 2) * Fraction(2, 3),
+    }
+
+
 # -- laws -----------------------------------------------------------------------------------------------------
 
 
@@ -149,8 +169,9 @@ def test_where_nobody_knows_anything_a_fortune_teller_is_a_townsperson() -> None
 @pytest.mark.parametrize(
     ("book", "deck", "options", "why"),
     [
-        (MILLERS_HOLLOW, ["cupido"], {}, "cupido"),
+        (MILLERS_HOLLOW, ["cupido", "hunter"], {"shots": "any_death"}, "out of grief"),
         (MILLERS_HOLLOW, [], {"tied_vote": "again"}, "ties"),
+        (SANTA_SABOTEURS, ["love_elf"], {"tied_vote": "lot"}, "all voters are alike"),
         (SANTA_SABOTEURS, [], {"quiet_rounds": 0}, "quiet_rounds"),
     ],
 )
@@ -170,7 +191,7 @@ def agree(book: Rulebook, players: int, deck: tuple[str, ...], options: Mapping[
     played = [play(book, setup, RANDOM, f"chain/{game}") for game in range(games)]
     wins = Counter(game.outcome.won for game in played)
     assert set(wins) <= set(exact.sides)
-    wide = NormalDist().inv_cdf(1 - ERROR_RATE / (2 * 4 * len(TABLES)))  # at most three sides and the nights
+    wide = NormalDist().inv_cdf(1 - ERROR_RATE / (2 * 5 * len(TABLES)))  # at most four sides and the nights
     for side, chance in exact.sides.items():
         spread = sqrt(float(chance) * (1 - float(chance)) / games)
         assert wins[side] / games == pytest.approx(float(chance), abs=wide * spread + 1 / games), side

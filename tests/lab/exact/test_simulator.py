@@ -28,7 +28,7 @@ def test_the_interval_of_the_simulator_holds_the_exact_chance(
     with one_at_a_time():
         played = estimate(book, players, deck, options, RANDOM, GAMES, "simulator", how="compiled")
     assert played.how == "compiled"
-    wide = NormalDist().inv_cdf(1 - ERROR_RATE / (2 * 3 * len(TABLES)))  # at most three sides
+    wide = NormalDist().inv_cdf(1 - ERROR_RATE / (2 * 4 * len(TABLES)))  # at most four sides
     for side, chance in exact.sides.items():
         spread = sqrt(float(chance) * (1 - float(chance)) / GAMES)
         assert played.of(side).chance == pytest.approx(float(chance), abs=wide * spread), side

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from nightcall.hidden_roles.days.election import Election
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.teams import ALONE, NOBODY_WINS, VILLAGE, WOLVES
+from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
 from nightcall.kernel.rules import Setup
 from nightcall.lab.exact.days import Votes
-from nightcall.lab.exact.kinds import Rules, called_on, initial_decks, read_rules
+from nightcall.lab.exact.kinds import Rules, called_on, initial_decks, makes_lovers, read_rules
 from nightcall.lab.exact.nights import Dead, Night
 from nightcall.lab.exact.state import NOBODY, Number, Share, State
 
-Fall = tuple[Number, State, bool]  # the chance, what is left, and whether the badge still lives
+Fall = tuple[Number, State, bool]  # the chance, what is left, and whether the badge is still worn
 Today = tuple[State, bool, bool]  # the state, whether a wolf has died today, and whether anybody has died this round
 
 
@@ -68,8 +68,19 @@ class _Chain:
             counts = [0] * len(self._rules.kinds)
             for card, count in deck.items():
                 counts[self._rules.kind_of[card]] += count
-            games[State(tuple(counts), can_heal=has_potions, can_poison=has_potions)] += self._share(part, whole)
+            state = State(tuple(counts), can_heal=has_potions, can_poison=has_potions)
+            for chance, matched in self._match(state) if makes_lovers(self._rules.book, deck) else [(1, state)]:
+                games[matched] += self._share(part, whole) * chance
         return games
+
+    def _match(self, state: State) -> Iterator[tuple[Number, State]]:
+        """Any two fall in love."""
+        pairs = state.living * (state.living - 1)
+        for one, ones in enumerate(state.counts):
+            for other, others in enumerate(state.counts[: one + 1]):
+                ways = ones * (ones - 1) if one == other else 2 * ones * others
+                if ways:
+                    yield self._share(ways, pairs), state._replace(lovers=((other, False), (one, False)))
 
     def _round(self, games: dict[State, Number], night: int) -> dict[State, Number]:
         mornings: defaultdict[Today, Number] = defaultdict(lambda: self._share(0, 1))
@@ -109,44 +120,60 @@ class _Chain:
 
     def _bury(self, state: State, kinds: tuple[int, ...], *, shoots: bool) -> list[tuple[Number, State]]:
         """The state without one of each of these kinds, after a shot if one is due and with a badge handed on."""
-        badge_lives = state.badge != NOBODY
-        falling: list[Fall] = [(self._share(1, 1), state, badge_lives)]
+        falling: list[Fall] = [(self._share(1, 1), state, state.badge != NOBODY)]
         for kind in kinds:
             falling = [after for one in falling for after in self._fall(one, kind)]
-        falling = self._shoot(falling) if shoots else falling
-        return [(more, after) for one in falling for more, after in self._hand_on(*one, badge_lives)]
+        return list(self._settle(falling, shoots=shoots, was_worn=state.badge != NOBODY))
 
-    def _shoot(self, falling: list[Fall]) -> list[Fall]:
+    def _settle(self, falling: list[Fall], *, shoots: bool, was_worn: bool) -> Iterator[tuple[Number, State]]:
+        """What follows from deaths: grief, then a shot and its grief, then a badge for somebody else."""
+        falling = [_grieve(one) for one in falling]
+        if shoots:
+            falling = [_grieve(shot) for one in falling for shot in self._shoot(one)]
+        for chance, state, is_worn in falling:
+            if is_worn or not was_worn:
+                yield chance, state
+            elif state.living:
+                yield from ((chance * share, after) for share, after in self._give_badge(state))
+            else:
+                yield chance, state._replace(badge=NOBODY)
+
+    def _shoot(self, fall: Fall) -> Iterator[Fall]:
         """Anybody who is left, if anybody is."""
-        return [
-            shot
-            for chance, after, lives in falling
-            for kind, count in enumerate(after.counts)
-            if count
-            for shot in self._fall((chance * self._share(count, after.living), after, lives), kind)
-        ] or falling
+        chance, state, is_worn = fall
+        if not state.living:
+            yield fall
+        for kind, count in enumerate(state.counts):
+            if count:
+                yield from self._fall((chance * self._share(count, state.living), state, is_worn), kind)
 
     def _fall(self, fall: Fall, kind: int) -> Iterator[Fall]:
-        """One of this kind dies; which of them had the badge, if one had, is all that makes a difference."""
-        chance, state, lives = fall
-        count = state.counts[kind]
-        if not lives or state.badge != kind:
-            yield chance, state.without(kind), lives
-            return
-        if count > 1:
-            yield chance * self._share(count - 1, count), state.without(kind), True
-        yield chance * self._share(1, count), state.without(kind), False
+        """One of this kind dies; all that makes a difference is whether it loves, and whether it wears the badge."""
+        chance, state, is_worn = fall
+        count, after = state.counts[kind], state.without(kind)
+        marked = 0
+        for number, (lover, wears) in enumerate(state.lovers):
+            if lover == kind:
+                marked += 1
+                left = state.lovers[:number] + state.lovers[number + 1 :]
+                yield chance * self._share(1, count), after._replace(lovers=left), is_worn and not wears
+        if is_worn and state.badge == kind and not state.badge_loves:
+            marked += 1
+            yield chance * self._share(1, count), after, False
+        if count > marked:
+            yield chance * self._share(count - marked, count), after, is_worn
 
-    def _hand_on(self, chance: Number, state: State, lives: bool, was_worn: bool) -> Iterator[tuple[Number, State]]:
-        living = state.living
-        if lives or not was_worn:
-            yield chance, state
-        elif not living:
-            yield chance, state._replace(badge=NOBODY)
-        else:
-            for kind, count in enumerate(state.counts):
-                if count:
-                    yield chance * self._share(count, living), state._replace(badge=kind)
+    def _give_badge(self, state: State) -> Iterator[tuple[Number, State]]:
+        """Everybody who lives is as likely as anybody to get it."""
+        state = state._replace(badge=NOBODY)
+        for number, (kind, _) in enumerate(state.lovers):
+            other = state.lovers[1 - number]
+            # Who wears the badge comes first, so that one and the same state is not told in two ways.
+            yield self._share(1, state.living), state._replace(badge=kind, lovers=((kind, True), other))
+        for kind in range(len(state.counts)):
+            count = state.unmarked(kind)
+            if count:
+                yield self._share(count, state.living), state._replace(badge=kind)
 
     def _mimic(self, night: State, state: State) -> Iterator[tuple[Number, State]]:
         """Who mimics has picked among the living of the night; those who die of it are no concern any more."""
@@ -171,52 +198,54 @@ class _Chain:
 
     def _day(self, state: State, day: int) -> Iterator[tuple[Number, State]]:
         if day == self._sheriff_day:
-            # Everybody is as likely as anybody to be elected.
-            for kind, count in enumerate(state.counts):
-                if count:
-                    for chance, after in self._vote(state._replace(badge=kind)):
-                        yield self._share(count, state.living) * chance, after
+            for share, elected in self._give_badge(state):
+                yield from ((share * chance, after) for chance, after in self._vote(elected))
         else:
             yield from self._vote(state)
 
     def _vote(self, state: State) -> Iterator[tuple[Number, State]]:
-        of_badge, of_each = self._votes.chances(state)
+        chances = self._votes.chances(state)
+        has_badge = state.badge != NOBODY
+        falls: list[tuple[Number, int, Fall]] = []
+        for number, (kind, wears) in enumerate(state.lovers):
+            left = state.without(kind)._replace(lovers=(state.lovers[1 - number],))
+            chance = chances.badge if wears else chances.lover
+            falls.append((chance, kind, (chance, left, has_badge and not wears)))
+        if has_badge and not state.badge_loves:
+            falls.append((chances.badge, state.badge, (chances.badge, state.without(state.badge), False)))
+        for kind in range(len(state.counts)):
+            chance = chances.other * state.unmarked(kind)
+            if chance:
+                falls.append((chance, kind, (chance, state.without(kind), has_badge)))
         spared = self._share(1, 1)
-        for kind, count in enumerate(state.counts):
-            others = count - (kind == state.badge)
-            if others:
-                spared -= of_each * others
-                yield from self._execute(of_each * others, state, kind, badge_lives=state.badge != NOBODY)
-        if state.badge != NOBODY:
-            spared -= of_badge
-            yield from self._execute(of_badge, state, state.badge, badge_lives=False)
+        for chance, kind, fall in falls:
+            if chance:
+                spared -= chance
+                for settled, after in self._settle([fall], shoots=kind in self._armed, was_worn=has_badge):
+                    yield settled, after._replace(executed=True)
         if spared > 1e-15:
             # Only a pack that finds two after such a day remembers it.
             yield spared, state._replace(executed=not self._rules.finds_prey)
-
-    def _execute(self, chance: Number, state: State, kind: int, *, badge_lives: bool) -> Iterator[tuple[Number, State]]:
-        if not chance:
-            return
-        fall = (chance, state.without(kind)._replace(executed=True), badge_lives)
-        for one in self._shoot([fall]) if kind in self._armed else [fall]:
-            yield from self._hand_on(*one, state.badge != NOBODY)
 
     # -- ends -------------------------------------------------------------------------------------------------
 
     def _decided(self, state: State, wolf_died: bool, chance: Number) -> bool:
         """True if the game is over, and then it is counted."""
         wolves = sum(state.counts[kind] for kind in self._wolves)
-        won = self._end(state.living, wolves, wolf_died)
+        won = self._end(state, wolves, wolf_died)
         if won is None:
             return False
         self._sides[ALONE if any(state.counts[kind] for kind in self._alone) else won] += chance
         return True
 
-    def _end(self, living: int, wolves: int, wolf_died: bool) -> str | None:
+    def _end(self, state: State, wolves: int, wolf_died: bool) -> str | None:
+        living = state.living
         for rule in self._rules.book.ends:
             match rule:
                 case "everyone_is_dead" if living == 0:
                     return NOBODY_WINS
+                case "lovers_are_alone" if living == 2 and state.lovers and wolves == 1:
+                    return LOVERS
                 case "wolves_are_gone" if wolves == 0:
                     return VILLAGE
                 case "wolves_are_gone_at_dawn" if wolves == 0 and not wolf_died:
@@ -226,3 +255,12 @@ class _Chain:
                 case "numbers_are_equal" if self._rules.options.equal_numbers_end and 2 * wolves >= living:
                     return WOLVES
         return None
+
+
+def _grieve(fall: Fall) -> Fall:
+    """A lover left alone dies, too."""
+    chance, state, is_worn = fall
+    if len(state.lovers) != 1:
+        return fall
+    ((kind, wears),) = state.lovers
+    return chance, state.without(kind)._replace(lovers=()), is_worn and not wears

@@ -15,6 +15,7 @@ from nightcall.hidden_roles.abilities.guard import Guard
 from nightcall.hidden_roles.abilities.hunt import Hunt
 from nightcall.hidden_roles.abilities.inspect import Inspect
 from nightcall.hidden_roles.abilities.mark import Mark
+from nightcall.hidden_roles.abilities.matchmake import Matchmake
 from nightcall.hidden_roles.abilities.meet_fellows import MeetFellows
 from nightcall.hidden_roles.abilities.meet_lover import MeetLover
 from nightcall.hidden_roles.abilities.mimic import Mimic
@@ -34,10 +35,11 @@ from nightcall.hidden_roles.teams import ALONE, WOLVES
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.rules import Setup
 
-# What these do changes nobody's chances where nobody uses what is learnt, and every mark is a random one.
-_IDLE = (Commune, MeetFellows, MeetLover, Mark, Swap)
+# These make no kind of their own: nobody uses what is learnt, every mark is a random one, and what is done once, at the
+# deal or in the first night, is told by the state.
+_IDLE = (Commune, Matchmake, MeetFellows, MeetLover, Mark, Swap)
 _KNOWN = (*_IDLE, Brew, Elude, Guard, Hunt, Inspect, Mimic, Ravage, Shoot, Spy)
-_ONE_AT_MOST = (Brew, Mimic, Shoot, Spy)
+_ONE_AT_MOST = (Brew, Matchmake, Mimic, Shoot, Spy)
 
 
 class NotExact(NightcallError):
@@ -84,7 +86,7 @@ def read_rules(book: Rulebook, setup: Setup) -> Rules:
     options = msgspec.convert(setup.options, Options)
     cards = [book.card(name) for name in setup.deck]
     found = {type(ability): ability for card in cards for ability in card.abilities}
-    _refuse_abilities(cards, setup, found)
+    _refuse_abilities(cards, setup, options, found)
     matters = bool(found.keys() & {Elude})
     mimic = found.get(Mimic)
     assert mimic is None or isinstance(mimic, Mimic)
@@ -105,7 +107,7 @@ def read_rules(book: Rulebook, setup: Setup) -> Rules:
         guard=guard,
         inspect=inspect if matters else None,
         mimic=mimic,
-        decides_by=_decision(book, options),
+        decides_by=_decision(book, options, makes_lovers=Matchmake in found),
     )
 
 
@@ -128,7 +130,7 @@ def _kind(card: Card, inspections_matter: bool, mimicked: tuple[str, ...]) -> Ki
     )
 
 
-def _refuse_abilities(cards: list[Card], setup: Setup, found: Mapping[type, object]) -> None:
+def _refuse_abilities(cards: list[Card], setup: Setup, options: Options, found: Mapping[type, object]) -> None:
     for card in cards:
         for ability in card.abilities:
             if type(ability) not in _KNOWN:
@@ -140,11 +142,15 @@ def _refuse_abilities(cards: list[Card], setup: Setup, found: Mapping[type, obje
             raise NotExact(f"The chain follows one card that can {kind.__name__.lower()}, not several.")
     if Ravage in found and found.keys() & {Guard, Brew}:
         raise NotExact("The chain does not follow two victims where somebody saves one.")
-    if Mimic in found and found.keys() & {Brew, Spy, Shoot}:
+    if Mimic in found and found.keys() & {Brew, Matchmake, Spy, Shoot}:
         raise NotExact("The chain does not follow a mimic beside cards that act once.")
+    if Matchmake in found and Shoot in found and options.shots == "any_death":
+        raise NotExact("The chain does not follow a shot out of grief.")
 
 
-def _decision(book: Rulebook, options: Options) -> type[Naming] | type[Pointing] | type[Proposals]:
+def _decision(
+    book: Rulebook, options: Options, *, makes_lovers: bool
+) -> type[Naming] | type[Pointing] | type[Proposals]:
     steps = [step for step in book.day if not isinstance(step, (Debate, Election))]
     if len(steps) != 1:
         raise NotExact("The chain follows days with one vote.")
@@ -154,9 +160,9 @@ def _decision(book: Rulebook, options: Options) -> type[Naming] | type[Pointing]
         raise NotExact("The chain follows dawns that begin with the bite.")
     step = steps[0]
     if isinstance(step, Pointing):
-        has_badge = options.sheriff_day > 0
-        if options.tied_vote == "again" or (options.tied_vote == "lot" and has_badge):
-            raise NotExact("The chain follows ties that execute nobody, or a lot where nobody's vote counts double.")
+        are_alike = not options.sheriff_day and not makes_lovers
+        if options.tied_vote == "again" or (options.tied_vote == "lot" and not are_alike):
+            raise NotExact("The chain follows ties that execute nobody, or a lot where all voters are alike.")
     assert isinstance(step, (Naming, Pointing, Proposals))
     return type(step)
 
@@ -164,6 +170,11 @@ def _decision(book: Rulebook, options: Options) -> type[Naming] | type[Pointing]
 def called_on(ability: NightAbility | None, night: int) -> bool:
     """True if there is such an ability and this is its night."""
     return ability is not None and ability.is_called_on(night)
+
+
+def makes_lovers(book: Rulebook, deck: Mapping[str, int]) -> bool:
+    """True if somebody in this deck matches two others in the first night."""
+    return any(deck.get(card) for card in book.cards_with(Matchmake))
 
 
 def initial_decks(book: Rulebook, setup: Setup) -> Iterator[tuple[dict[str, int], int, int]]:

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 Number = Fraction | float
 Share = Callable[[int, int], Number]  # so much of a whole: as a fraction, or as a float
 
+Lovers = tuple[tuple[int, bool], ...]  # the kind of each who lives, and whether it wears the badge
+
 NOBODY: Final = -1
 
 
@@ -17,15 +19,26 @@ class State(NamedTuple):
 
     counts: tuple[int, ...]  # of the living, by kind
     badge: int = NOBODY  # the kind of the seat whose vote counts double
+    lovers: Lovers = ()  # both or none
     can_heal: bool = False
     can_poison: bool = False
     executed: bool = True  # whether the last day had an execution
     quiet: int = 0  # rounds in a row without a death
 
     @property
+    def badge_loves(self) -> bool:
+        """True if the badge is worn by a lover."""
+        return any(wears for _, wears in self.lovers)
+
+    @property
     def living(self) -> int:
         """How many live."""
         return sum(self.counts)
+
+    def unmarked(self, kind: int) -> int:
+        """How many of this kind neither love nor wear the badge."""
+        marked = sum(one == kind for one, _ in self.lovers)
+        return self.counts[kind] - marked - (kind == self.badge and not self.badge_loves)
 
     def without(self, kind: int) -> State:
         """One of this kind less."""
