@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from nightcall.kernel.errors import Refused
 from nightcall.server.door.limits import PerAddress
 from nightcall.server.http.books import books_in, own_book_shown
+from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.invitation import invitation
 from nightcall.server.http.stories import story_of
 from nightcall.server.hub.hub import Hub, NoSuchRoom
@@ -48,13 +49,13 @@ def routes(hub: Hub) -> Router:
         if not limit.take(address):
             raise TooManyRequestsException("Too many tries; wait a minute.")
 
-    @post("/api/rooms")
+    @post("/api/rooms", responses=PROBLEMS)
     async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
         code, member, key = await hub.create(data.name, data.setup)
         return Joined(code=code, member=member.member, name=member.name, key=key)
 
-    @post("/api/rooms/{code:str}/members")
+    @post("/api/rooms/{code:str}/members", responses=PROBLEMS)
     async def join_room(request: Request[Any, Any, Any], code: FromPath[str], data: JSONBody[NewMember]) -> Joined:
         one_more(request, tries)
         if data.ticket is not None:
@@ -65,7 +66,7 @@ def routes(hub: Hub) -> Router:
             raise Refused("no_name", "Join with a name, or with a ticket.")
         return Joined(code=code.strip().upper(), member=member.member, name=member.name, key=key)
 
-    @get("/api/rooms/{code:str}")
+    @get("/api/rooms/{code:str}", responses=PROBLEMS)
     async def find_room(request: Request[Any, Any, Any], code: FromPath[str]) -> RoomFound:
         one_more(request, tries)
         state = await hub.look_up(code)
@@ -77,7 +78,7 @@ def routes(hub: Hub) -> Router:
             locked=state.locked,
         )
 
-    @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl")
+    @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses=PROBLEMS)
     async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Response[bytes]:
         one_more(request, tries)
         lines = await hub.log_of(code, _key(request), game)
@@ -88,36 +89,36 @@ def routes(hub: Hub) -> Router:
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
 
-    @delete("/api/rooms/{code:str}/games/{game:int}")
+    @delete("/api/rooms/{code:str}/games/{game:int}", responses=PROBLEMS)
     async def delete_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> None:
         one_more(request, tries)
         await hub.forget_game(code, _key(request), game)
 
-    @delete("/api/rooms/{code:str}")
+    @delete("/api/rooms/{code:str}", responses=PROBLEMS)
     async def delete_room(request: Request[Any, Any, Any], code: FromPath[str]) -> None:
         one_more(request, tries)
         await hub.forget_room(code, _key(request))
 
-    @get("/api/books")
+    @get("/api/books", responses=PROBLEMS)
     async def books(language: FromQuery[str] = "en", theme: FromQuery[str | None] = None) -> BooksShown:
         return books_in(language if language in ("en", "it") else "en", theme if theme in THEMES else None)
 
-    @post("/api/books", status_code=200)
+    @post("/api/books", status_code=200, responses=PROBLEMS)
     async def own_book(request: Request[Any, Any, Any], data: JSONBody[OwnBookAsked]) -> OwnBookShown:
         one_more(request, tries)
         return own_book_shown(data)
 
-    @post("/api/decks", status_code=200)
+    @post("/api/decks", status_code=200, responses=PROBLEMS)
     async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
         players = tuple(str(number + 1) for number in range(data.players))
         found = prepared(data.setup, players, host_plays=False)
         return DeckFound(counts=found.counts, warnings=found.warnings, problem=found.problem)
 
-    @post("/api/invitations", status_code=200)
+    @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
         return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc))
 
-    @post("/api/stories", status_code=200, sync_to_thread=True)
+    @post("/api/stories", status_code=200, sync_to_thread=True, responses=PROBLEMS)
     def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:
         one_more(request, tries)  # to play a log again is work
         return story_of(data)

@@ -9,8 +9,10 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
 
 from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.server.store.store import Conflict, Unreadable, Unwritable
 
 log = logging.getLogger("nightcall.http")
 
@@ -35,6 +37,21 @@ class Trouble(msgspec.Struct, frozen=True):
     sentence: str
 
 
+# What every handler may answer instead, for the OpenAPI document.
+PROBLEMS = {
+    status: ResponseSpec(Trouble, generate_examples=False, description=said)
+    for status, said in (
+        (400, "This is not a request that can be understood; the sentence names what is wrong."),
+        (401, "This needs a key."),
+        (404, "There is no such room, or the key does not open it."),
+        (409, "This cannot be done now; the sentence says why."),
+        (413, "This is too big."),
+        (429, "That was too often."),
+        (503, "This is not possible just now."),
+    )
+}
+
+
 def trouble_of(status: int) -> Trouble:
     """What is said when nothing better is known than the status."""
     return Trouble(*SENTENCES.get(status, SENTENCES[400 if status < 500 else 500]))
@@ -43,6 +60,12 @@ def trouble_of(status: int) -> Trouble:
 def after_refusal(_request: Request[Any, Any, Any], refused: Refused) -> Response[Trouble]:
     """A command that the game or the room does not take now."""
     return Response(Trouble(refused.reason, str(refused)), status_code=HTTPStatus.CONFLICT)
+
+
+def after_storing_failed(_request: Request[Any, Any, Any], error: NightcallError) -> Response[Trouble]:
+    """What was asked for could not be stored, or not be read; it may be possible in a moment."""
+    log.warning("a request found the store unwell: %s", error)
+    return Response(trouble_of(503), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 def after_bad_input(_request: Request[Any, Any, Any], error: NightcallError) -> Response[Trouble]:
@@ -68,6 +91,9 @@ def after_failure(_request: Request[Any, Any, Any], error: Exception) -> Respons
 
 HANDLERS: dict[Any, Any] = {
     Refused: after_refusal,
+    Conflict: after_storing_failed,
+    Unreadable: after_storing_failed,
+    Unwritable: after_storing_failed,
     NightcallError: after_bad_input,
     HTTPException: after_http,
     Exception: after_failure,
