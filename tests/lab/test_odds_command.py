@@ -1,12 +1,15 @@
 """`nightcall odds` with Wolff's models and the plain game."""
 
 import json
+import re
 from fractions import Fraction
 
 import pytest
 
 from nightcall.cli.lab.figures import digits, percent, written
 from nightcall.cli.main import main
+from nightcall.kernel.errors import NightcallError
+from nightcall.lab.odds import Tally
 from nightcall.lab.plain import plain_game
 
 Output = pytest.CaptureFixture[str]
@@ -118,6 +121,37 @@ def test_cards_are_added_to_the_books_deck_or_counted_out(capsys: Output) -> Non
 def test_a_deck_that_is_decided_at_once_comes_with_a_warning(capsys: Output) -> None:
     told = odds(capsys, "wolff-werewolf", "--players", "5")
     assert "decided at once: one death makes" in told
+
+
+def test_a_table_with_a_skill_is_played_and_told_with_intervals(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise NightcallError("Simulation needs Numba.")
+
+    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    words = ("santa-saboteurs", "--players", "8", "--skill", "40", "--information", "public", "--games", "60")
+    told = odds(capsys, *words)
+    assert "policy skill 40, public information" in told
+    assert "from 60 games on the engine" in told
+    assert re.search(r"wolves +\d+\.\d\d % +\d+\.\d to \d+\.\d %", told)
+    found = json.loads(odds(capsys, *words, "--json"))
+    assert found["policy"] == {"skill": 40, "information": "public"}
+    assert found["sides"]["wolves"]["low"] < found["sides"]["wolves"]["chance"] < found["sides"]["wolves"]["high"]
+
+
+def test_a_random_table_that_the_chain_does_not_follow_says_why(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play_few(*given: object) -> Tally:
+        return Tally(100, {"wolves": 80, "village": 20}, 500)
+
+    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", play_few)
+    told = odds(capsys, "millers-hollow", "--players", "12", "--options", "tied_vote=again")
+    assert "Not computed exactly: The chain follows ties" in told
+    assert "from 100 games in compiled code" in told
+    told = odds(capsys, "millers-hollow", "--players", "12", "--deck", "witch", "hunter", "cupido")
+    assert "the chain of this deck is long" in told
 
 
 def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
