@@ -8,6 +8,7 @@
     python3 dev.py check FILE      not the code but a rulebook of your own, as `nightcall check FILE`
     python3 dev.py bench NAME ...  run bench/NAME.py, with the libraries it compares us to
     python3 dev.py web             build the web app now
+    python3 dev.py screens         make a picture of every screen into docs/screens
     python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
     python3 dev.py WORD ...        any other word is passed on to the nightcall command: dev.py --version
 
@@ -76,7 +77,7 @@ def open_door(words: list[str]) -> int:
     if word in ("-h", "--help"):
         print(__doc__.strip() if __doc__ else "")
         return 0
-    ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web}
+    ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web, "screens": screens}
     if word in ours:
         return ours[word](rest)
     if word == "serve":
@@ -144,6 +145,13 @@ def web(_rest: list[str]) -> int:
     """Zero after building the web app, if it was not built from these sources already."""
     build_web()
     return 0
+
+
+def screens(_rest: list[str]) -> int:
+    """The exit code of the script that makes pictures of all screens."""
+    python = python_of(environment("dev"))
+    build_web()
+    return hand_over([python, str(ROOT / "web" / "screens.py")])
 
 
 def build_web() -> None:

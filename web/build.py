@@ -104,8 +104,13 @@ def _call(command: list[str], node: Node) -> None:
 
 
 def _sources() -> list[Path]:
-    found = (path for path in WEB.rglob("*") if path.is_file() and MODULES not in path.parents)
-    return sorted(path for path in found if "__pycache__" not in path.parts)
+    """What the app is built from: not its tests, nor the scripts beside it."""
+    folders = [WEB / "src", WEB / "public"]
+    return sorted(path for path in (*WEB.glob("*.*"), *(one for f in folders for one in f.rglob("*"))) if _counts(path))
+
+
+def _counts(path: Path) -> bool:
+    return path.is_file() and path.suffix != ".py"
 
 
 def _digest(files: list[Path]) -> str:
