@@ -73,10 +73,22 @@ test("after a gap the line is cut, and the room is asked for the rest", () => {
   expect(wires[1]!.sent[0]).toMatchObject({ seen: 1 });
 });
 
-test("a room that has said its last word is not called again", () => {
-  const { wires, waits } = aLine();
-  wires[0]!.hear({ closing: "The room is closed." });
+test("a server that stops is called again, and its last word stands until then", () => {
+  const { line, wires, waits } = aLine();
+  wires[0]!.hear({ closing: "The server stops." });
   wires[0]!.close();
+  expect(line.app.closing).toBe("The server stops.");
+  waits.shift()!();
+  wires[1]!.onopen!();
+  wires[1]!.hear({ you: { member: 1, name: "Ada", role: "player", is_host: true, seat: 0, viewer: -1, protocol: 1 } });
+  expect(line.app.closing).toBeNull();
+});
+
+test("a key that opens nothing any more is not tried again", () => {
+  const { line, wires, waits } = aLine();
+  wires[0]!.hear({ replies: [{ reply: "refusal", reason: "no_such_room", sentence: "There is no such room." }] });
+  wires[0]!.close();
+  expect(line.refused).toBe(true);
   expect(waits).toEqual([]);
 });
 

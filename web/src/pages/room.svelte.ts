@@ -11,6 +11,8 @@ export class Room {
   connected = $state(false);
   /** The line was there and is cut. */
   lost = $state(false);
+  /** This place is not ours any more. */
+  gone = $state(false);
   /** Why the last command was not followed. */
   refusal = $state("");
   private given = $state.raw<Record<string, Value>>({});
@@ -27,6 +29,7 @@ export class Room {
       this.lost = this.lost || this.connected ? !line.connected : false;
       this.connected = line.connected;
       if (line.connected) this.lost = false;
+      this.gone = line.refused;
     });
     this.line.open();
     const ticking = setInterval(() => (this.now = seconds()), TICK);

@@ -24,12 +24,16 @@ type Unsent = Exclude<AnyRoomCommand, Hello>;
 type WithoutId<C> = C extends unknown ? Omit<C, "id"> : never;
 export type Command = WithoutId<Unsent>;
 
+// what is answered to a hello that leads nowhere; to try again would not help
+const LOCKED_OUT = ["no_such_room", "other_protocol"];
 const FIRST_WAIT = 0.4;
 const LONGEST_WAIT = 8;
 
 export class RoomLine {
   app: App = emptyApp();
   connected = false;
+  /** This key opens nothing any more: the place has moved to another device, or the room is gone. */
+  refused = false;
   private wire: Wire | null = null;
   private over = false;
   private waits = FIRST_WAIT;
@@ -56,7 +60,7 @@ export class RoomLine {
       this.wire = null;
       this.connected = false;
       this.onchange(this);
-      if (!this.over && this.app.closing === null) this.comeBack();
+      if (!this.over) this.comeBack();
     };
   }
 
@@ -84,6 +88,12 @@ export class RoomLine {
 
   private take(frame: Frame): void {
     if (isGap(this.app, frame)) return this.wire?.close(); // hello says what was seen, and the room sends the rest
+    const unknown = this.connected ? undefined : frame.replies?.find((reply) => reply.reply === "refusal" && LOCKED_OUT.includes(reply.reason));
+    if (unknown) {
+      this.refused = true;
+      this.close();
+      return this.onchange(this);
+    }
     // a room hears nothing before it has answered the hello
     if (!this.connected) for (const { text } of this.pending.values()) this.wire?.send(text);
     this.connected = true;

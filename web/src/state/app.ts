@@ -59,6 +59,7 @@ export function afterFrame(app: App, frame: Frame, now: number): App {
   }
   if (frame.room) next.room = frame.room;
   if (frame.clock) next.clock = { ...frame.clock, since: now };
+  if (frame.you) next.closing = null; // here again, after a last word
   if (frame.closing) next.closing = frame.closing;
   if (frame.game !== undefined && frame.game !== null && frame.game !== next.game) Object.assign(next, freshGame(frame.game));
   const lines = frame.lines ?? [];
