@@ -18,11 +18,13 @@ from nightcall.server.http.app import make_app
 from nightcall.server.http.metrics import Metric
 from nightcall.server.hub.hub import Hub
 from nightcall.server.loop import run as run_loop
+from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
 from nightcall.server.store.sqlite import SqliteStore
 from nightcall.server.store.sweeping import sweep
 
 SWEEP_EVERY: Final = 3600.0
+WARM_UP_AFTER: Final = 5.0
 WEB_APP: Final = Path(nightcall.__file__).parent / "web_built"
 
 
@@ -36,9 +38,11 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     store = SqliteStore(settings.database)
     try:
         hub = Hub(store)
-        app = make_app([routes(hub)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
+        oracle = Oracle()
+        app = make_app([routes(hub, oracle)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
         door = await open_door(app, hub.connected, settings)
         sweeping = asyncio.create_task(_sweep(hub, store, settings.keep_days))
+        warming = asyncio.create_task(_warm_up(oracle))
         # What lives from now on for ever need not be looked at again and again by the collector.
         gc.collect()
         gc.freeze()
@@ -48,6 +52,8 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
             await _told_to_stop()
         finally:
             sweeping.cancel()
+            warming.cancel()
+            oracle.close()
             await hub.close()
             await door.close()
     finally:
@@ -62,6 +68,12 @@ def figures(hub: Hub) -> Iterator[Metric]:
     yield Metric("nightcall_refused_total", "Commands refused", "counter", hub.counts.refused)
     yield Metric("nightcall_saves_total", "Transactions asked for", "counter", hub.counts.saves)
     yield Metric("nightcall_failed_saves_total", "Transactions that failed", "counter", hub.counts.failed_saves)
+
+
+async def _warm_up(oracle: Oracle) -> None:
+    # First the rooms that come back, then the odds.
+    await asyncio.sleep(WARM_UP_AFTER)
+    await oracle.warm_up()
 
 
 async def _sweep(hub: Hub, store: SqliteStore, days: float) -> None:

@@ -709,6 +709,23 @@ export interface NothingMoved {
   reason: "taken" | "waits";
 }
 
+/** How often does each side win with this deck, at a table that votes with this skill? */
+export interface OddsAsked {
+  setup: Setup;
+  players: number;
+  skill?: number;
+  speaks?: "never" | "private" | "public";
+}
+
+/** Each side's chance, the nights to expect, and how it was found: computed exactly, or from so many games. */
+export interface OddsFound {
+  sides?: Record<string, ShareShown>;
+  nights?: number;
+  games?: number;
+  how?: "compiled" | "engine" | "exact" | null;
+  problem?: string | null;
+}
+
 /** A house rule: what it means, what it can be, and what the book prints. */
 export interface OptionShown {
   name: string;
@@ -1059,6 +1076,13 @@ export interface Setup {
   mode?: "far" | "moderator" | "passed" | "phones";
   pace?: Pace;
   seed?: string | null;
+}
+
+/** A side's chance, and the interval that holds it 95 times in 100. */
+export interface ShareShown {
+  chance: number;
+  low: number;
+  high: number;
 }
 
 /** A dying seat shoots. */

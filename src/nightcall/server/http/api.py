@@ -13,8 +13,10 @@ from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.invitation import invitation
 from nightcall.server.http.stories import story_of
 from nightcall.server.hub.hub import Hub, NoSuchRoom
+from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.rooms.preparing import prepared
 from nightcall.themes.words import THEMES
+from nightcall.wire.rooms.odds import OddsAsked, OddsFound
 from nightcall.wire.rooms.requests import (
     BooksShown,
     DeckAsked,
@@ -39,7 +41,7 @@ _ROOMS_A_SECOND = 0.2
 _ROOMS_AT_ONCE = 100.0
 
 
-def routes(hub: Hub) -> Router:
+def routes(hub: Hub, oracle: Oracle) -> Router:
     """The handlers of everything under /api."""
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
     makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
@@ -114,6 +116,10 @@ def routes(hub: Hub) -> Router:
         found = prepared(data.setup, players, host_plays=False)
         return DeckFound(counts=found.counts, warnings=found.warnings, problem=found.problem)
 
+    @post("/api/odds", status_code=200, responses=PROBLEMS)
+    async def odds(data: JSONBody[OddsAsked]) -> OddsFound:
+        return await oracle.ask(data)
+
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
         return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc))
@@ -133,6 +139,7 @@ def routes(hub: Hub) -> Router:
         books,
         own_book,
         deck,
+        odds,
         invite,
         story,
     ]

@@ -1,0 +1,91 @@
+"""The odds of a deck as a host is told them: at once by the engine or exactly, and better once it is warm."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from nightcall.kernel.errors import Refused
+from nightcall.server.oracle import oracle as oracles
+from nightcall.server.oracle import thinking
+from nightcall.server.oracle.oracle import Oracle
+from nightcall.wire.rooms.odds import OddsAsked
+from nightcall.wire.rooms.setup import Setup
+
+
+def an_oracle() -> Oracle:
+    """One that thinks in threads, which start at once."""
+    return Oracle(lambda: ThreadPoolExecutor(2))
+
+
+def asked(players: int = 8, **more: object) -> OddsAsked:
+    setup = Setup(**{name: value for name, value in more.items() if name not in ("skill", "speaks")})  # type: ignore[arg-type]
+    ways = {name: value for name, value in more.items() if name in ("skill", "speaks")}
+    return OddsAsked(setup=setup, players=players, **ways)  # type: ignore[arg-type]
+
+
+def test_a_plain_deck_is_computed_exactly() -> None:
+    found = asyncio.run(an_oracle().ask(asked(skill=0, speaks="never")))
+    assert found.how == "exact"
+    assert found.sides["wolves"].chance + found.sides["village"].chance == pytest.approx(1, abs=0.2)
+    assert found.sides["wolves"].low == found.sides["wolves"].high
+
+
+def test_before_it_is_warm_the_engine_answers_and_the_answer_is_not_kept() -> None:
+    async def story() -> None:
+        oracle = an_oracle()
+        first = await oracle.ask(asked())
+        assert first.how == "engine"
+        assert first.games == thinking.GAMES_ON_THE_ENGINE
+        oracle._is_warm = True
+        second = await oracle.ask(asked())
+        assert second.how == "compiled"
+        assert second.games == thinking.GAMES_COMPILED
+        assert second.sides["wolves"].high - second.sides["wolves"].low < 0.02
+        assert await oracle.ask(asked()) is second
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        (asked(players=3), "millers-hollow is for 8 to 18 players, not 3."),
+        (asked(deck={"dragon": 8}), "dragon"),
+        (asked(book="catching-santa", players=4), "A board game has no deck."),
+        (asked(book="chess"), "There is no rulebook 'chess'"),
+    ],
+)
+def test_a_deck_without_odds_is_told_why(question: OddsAsked, sentence: str) -> None:
+    found = asyncio.run(an_oracle().ask(question))
+    assert found.problem is not None
+    assert sentence in found.problem
+    assert found.sides == {}
+
+
+def test_more_questions_than_it_can_think_about_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracles, "MOST_WAITING", 2)
+
+    async def story() -> None:
+        oracle = an_oracle()
+        asking = [asyncio.create_task(oracle.ask(asked(skill=skill))) for skill in (1, 2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="Too many"):
+            await oracle.ask(asked(skill=3))
+        await asyncio.gather(*asking)
+
+    asyncio.run(story())
+
+
+def test_processes_of_its_own_answer_too_and_end_with_it() -> None:
+    async def story() -> None:
+        oracle = Oracle()
+        try:
+            found = await oracle.ask(asked(skill=0, speaks="never"))
+        finally:
+            oracle.close()
+        assert found.how == "exact"
+
+    asyncio.run(story())
