@@ -19,6 +19,7 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.library import own_rulebook
+from tests.lab.compiled.tables import tables_of
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 PUBLIC = Policy(20, "public")
@@ -35,6 +36,21 @@ def test_the_counts_are_those_of_the_engines_games() -> None:
     assert counts.nights == sum(game.nights for game in played)
     assert counts.nights_squared == sum(game.nights**2 for game in played)
     assert len(+Counter(counts.wins)) == 4
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
+def test_a_game_goes_as_it_is_told_when_nobody_listens(book: Rulebook) -> None:
+    from nightcall.lab.compiled import SIDES, simulate
+    from nightcall.lab.compiled.facts import ENDED, NIGHT_FELL
+    from nightcall.lab.compiled.stories import compiled_stories
+
+    for table in tables_of(book):
+        setup = prepare(book, table.players, table.deck, table.options)
+        stories = list(compiled_stories(book, setup, table.policy, "quiet", 0, 200))
+        nights = [sum(row[0] == NIGHT_FELL for row in story) for story in stories]
+        counts = simulate(book, table.deck, table.players, table.options, table.policy, 200, seed="quiet")
+        assert +Counter(counts.wins) == Counter(SIDES[row[1]] for story in stories for row in story if row[0] == ENDED)
+        assert (counts.nights, counts.nights_squared) == (sum(nights), sum(night**2 for night in nights))
 
 
 def test_who_plays_alone_can_win() -> None:

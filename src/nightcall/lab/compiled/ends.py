@@ -48,6 +48,9 @@ def end_of(game: Game) -> int:
     """The rule by which the game is over, or that it goes on."""
     living = game[LIVING]
     wolves = living & game[WOLVES]
+    # Nearly always the game goes on, and no rule has to be looked at.
+    if wolves not in (0, living) and living != game[LOVERS] and not game[EQUAL_NUMBERS_END]:
+        return GOES_ON
     for place in range(END_RULE, END_RULE + game[END_RULES]):
         rule = game[place]
         if (

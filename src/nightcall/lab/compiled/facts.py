@@ -73,12 +73,6 @@ ROW: Final = 4  # the kind and three numbers
 
 
 @lean
-def is_told(game: Game) -> bool:
-    """True if somebody wants to read the story."""
-    return len(game) > LUCK_END
-
-
-@lean
 def tell(game: Game, kind: int, one: int, two: int, three: int) -> None:
     """Writes down a fact, where there is room for a story."""
     place = LUCK_END + ROW * game[TOLD]

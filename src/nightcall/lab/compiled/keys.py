@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from nightcall.lab.machine_code import compiled
+from nightcall.lab.machine_code import compiled, lean
 from nightcall.lab.race.luck import Keys
 
 _BLOCK: Final = 64  # bytes
@@ -49,13 +49,13 @@ def series(seed: int | str, first: int, count: int) -> Keys:
     return keys
 
 
-@compiled
+@lean
 def turned(word: Any, by: int) -> Any:
     """The word with its bits turned to the right."""
     return np.uint32(word >> np.uint32(by)) | np.uint32(word << np.uint32(32 - by))
 
 
-@compiled
+@lean
 def widen(new: Any, old: Any, far: Any, middle: Any, near: Any) -> None:
     """One more word of a block in every lane."""
     for lane in range(_LANES):
@@ -68,7 +68,7 @@ def widen(new: Any, old: Any, far: Any, middle: Any, near: Any) -> None:
         )
 
 
-@compiled
+@lean
 def hash_word(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any, words: Any, root: Any) -> None:
     """One of the 64 steps of a block in every lane."""
     for lane in range(_LANES):
@@ -88,12 +88,14 @@ def hash_word(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any, wo
         h[lane] = np.uint32(one + two)
 
 
-@compiled
-def hash_block(state: Any, words: Any) -> None:
-    """One block of SHA-256 in every lane; `words` holds its 16 words and has room for 48 more."""
+@lean
+def hash_block(state: Any, now: Any, words: Any) -> None:
+    """One block of SHA-256 in every lane: `words` holds its 16 words and room for 48 more, `now` is room to work."""
     for place in range(16, 64):
         widen(words[place], words[place - 16], words[place - 15], words[place - 7], words[place - 2])
-    now = state.copy()
+    for word in range(8):
+        for lane in range(_LANES):
+            now[word, lane] = state[word, lane]
     for step in range(64):
         # Instead of moving eight words along, the place where each is found moves.
         a, b, c, d = now[(64 - step) & 7], now[(65 - step) & 7], now[(66 - step) & 7], now[(67 - step) & 7]
@@ -104,7 +106,7 @@ def hash_block(state: Any, words: Any) -> None:
             state[word, lane] = np.uint32(state[word, lane] + now[word, lane])
 
 
-@compiled
+@lean
 def turned_round(word: Any) -> Any:
     """The word with its four bytes in the other order."""
     byte = np.uint32(255)
@@ -116,7 +118,7 @@ def turned_round(word: Any) -> Any:
     )
 
 
-@compiled
+@lean
 def write_text(row: Any, text: Any, length: int, blocks: int) -> None:
     """Writes the text into the row as SHA-256 wants it, with zeros where a number will stand."""
     for place in range(len(row)):
@@ -132,6 +134,7 @@ def hash_series(text: Any, first: int, keys: Any) -> None:
     row = np.empty((len(text) + _DIGITS + _LENGTH + _BLOCK) // _BLOCK * _BLOCK, dtype=np.uint8)
     words = np.empty((64, _LANES), dtype=np.uint32)
     state = np.empty((8, _LANES), dtype=np.uint32)
+    now = np.empty((8, _LANES), dtype=np.uint32)
     numbers = np.empty(_LANES, dtype=np.uint64)
     ten = np.uint64(10)
     start = 0
@@ -162,7 +165,7 @@ def hash_series(text: Any, first: int, keys: Any) -> None:
                     if at // _BLOCK == block:
                         words[place, lane] |= np.uint32(np.uint32(48 + numbers[lane] % ten) << shift)
                     numbers[lane] //= ten
-            hash_block(state, words)
+            hash_block(state, now, words)
         for lane in range(many):
             for half in range(2):
                 low, high = turned_round(state[2 * half, lane]), turned_round(state[2 * half + 1, lane])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, cast
 
 import numpy as np
+from numba import types
+from numba.extending import intrinsic
 
 from nightcall.kernel.chance import purpose
 from nightcall.lab.compiled.rules import Rules
@@ -29,8 +32,20 @@ VOTE, PROPOSER, ACCUSE, THUMB = _rest
 LUCK_END: Final = THUMB + 1
 
 _ZERO: Final = np.uint64(0)
-_LOW_HALF: Final = np.uint64(0xFFFF_FFFF)
-_32: Final = np.uint64(32)
+
+
+def _build_upper_half(_context: Any, _word: Any, _limit: Any) -> Any:
+    def build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        narrow = arguments[0].type
+        wide = type(narrow)(128)
+        word, limit = (builder.zext(argument, wide) for argument in arguments)
+        return builder.trunc(builder.lshr(builder.mul(word, limit), wide(64)), narrow)
+
+    return types.int64(types.uint64, types.int64), build
+
+
+# One instruction of the machine.
+upper_half = cast("Callable[[Any, int], int]", intrinsic(_build_upper_half))
 
 
 def new_game(rules: Rules, room: int = 0) -> Game:
@@ -55,10 +70,8 @@ def more(word: Any, number: int) -> Any:
 
 @lean
 def below(limit: int, word: Any, game: Game) -> int:
-    """The draw: the upper half of a product of 128 bits, for a limit that is small."""
-    word = stir(word, np.uint64(game[HIGH]))
-    wide = np.uint64(limit)
-    return np.int64(((word >> _32) * wide + (((word & _LOW_HALF) * wide) >> _32)) >> _32)  # type: ignore[return-value]
+    """The draw: the upper half of a product of 128 bits."""
+    return upper_half(stir(word, np.uint64(game[HIGH])), limit)
 
 
 @lean

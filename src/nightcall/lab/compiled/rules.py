@@ -63,7 +63,6 @@ SEATS, SKILL, SPEAKS, HIDDEN_CARDS, SHOWS_OVERRULED, TIED_VOTE, FIRST_VICTIM, EQ
 QUIET_ROUNDS, VOTES_A_DAY, FEWEST_WOLVES, MOST_WOLVES, SHERIFF_DAY, ANY_DEATH_SHOOTS, RISKS = range(8, 15)
 PACK_CARDS, ELUSIVE_CARDS, ARMED_CARDS, ALONE_CARDS, WOLVES_CARDS, VILLAGE_CARDS = range(15, 21)  # sets of cards
 DECK_ENTRIES, WOLF_ENTRY, PLAIN_ENTRY, CALLS_MADE, DAWN_RULES, DAY_STEPS, END_RULES = range(21, 28)
-INSPECTIONS_MATTER: Final = 28  # somebody may use what was seen, or die of it
 # Then lists: by card, the deck's entries, the calls of a night, and the other orders.
 COUNTS_AS_WOLF: Final = 32
 SEEN_AS_WOLF: Final = COUNTS_AS_WOLF + MOST_CARDS
@@ -89,8 +88,12 @@ class NotCompiled(NightcallError):
     """This table has something that compiled code does not know; the engine can play it."""
 
 
-def translate(book: Rulebook, setup: Setup, policy: Policy) -> Rules:
-    """The whole table as numbers."""
+def translate(book: Rulebook, setup: Setup, policy: Policy, *, is_told: bool = False) -> Rules:
+    """The whole table as numbers.
+
+    If its story is not told, inspections are left out where nobody makes anything of them or dies of them: no other
+    draw depends on them.
+    """
     options = msgspec.convert(setup.options, Options)
     if len(setup.players) > MOST_SEATS:
         raise NotCompiled(f"Compiled games have {MOST_SEATS} seats at most, not {len(setup.players)}.")
@@ -103,11 +106,11 @@ def translate(book: Rulebook, setup: Setup, policy: Policy) -> Rules:
     rules[SEATS] = len(setup.players)
     rules[SKILL] = policy.skill
     rules[SPEAKS] = WAYS_TO_SPEAK.index(policy.speaks)
-    rules[INSPECTIONS_MATTER] = policy.speaks != "never" or any(card in setup.deck for card in book.cards_with(Elude))
     _write_options(rules, options)
     _write_cards(rules, book)
     _write_deck(rules, book, setup.deck)
-    _write_calls(rules, book, setup, options)
+    inspections_matter = policy.speaks != "never" or any(card in setup.deck for card in book.cards_with(Elude))
+    _write_calls(rules, book, _calls(book, setup, options, with_inspections=is_told or inspections_matter))
     for many, first, known, kind, names in (
         (DAWN_RULES, DAWN_RULE, DAWN, "dawn rule", book.dawn),
         (DAY_STEPS, DAY_STEP, STEPS, "day step", [snake_case(type(step).__name__) for step in book.day]),
@@ -163,9 +166,8 @@ def _write_deck(rules: Rules, book: Rulebook, deck: dict[str, int]) -> None:
     rules[PLAIN_ENTRY] = list(entries).index(book.plain)
 
 
-def _write_calls(rules: Rules, book: Rulebook, setup: Setup, options: Options) -> None:
+def _calls(book: Rulebook, setup: Setup, options: Options, *, with_inspections: bool) -> list[Call]:
     """The calls of this deck in order; what is only told comes first in its group, known before anybody chooses."""
-    names = [card.name for card in book.cards]
     calls: list[Call] = []
     for group in book.night_order(options.night):
         called = [call for call in group if any(card in setup.deck for card in call.cards)]
@@ -176,6 +178,11 @@ def _write_calls(rules: Rules, book: Rulebook, setup: Setup, options: Options) -
         raise NotCompiled(f"{book.id} marks in two calls; compiled games know one.")
     if len(calls) > MOST_CALLS:
         raise NotCompiled(f"{book.id} has more calls than compiled games have room for.")
+    return [call for call in calls if with_inspections or not isinstance(call.ability, Inspect)]
+
+
+def _write_calls(rules: Rules, book: Rulebook, calls: list[Call]) -> None:
+    names = [card.name for card in book.cards]
     rules[CALLS_MADE] = len(calls)
     for number, call in enumerate(calls):
         ability = call.ability

@@ -51,7 +51,7 @@ def compiled_stories(
     book: Rulebook, setup: Setup, policy: Policy, seed: int | str, first: int, games: int
 ) -> Iterator[list[Row]]:
     """What happens in each of some games of a series, as compiled code plays them."""
-    game = new_game(translate(book, setup, policy), ROW * _LONGEST)
+    game = new_game(translate(book, setup, policy, is_told=True), ROW * _LONGEST)
     wins, nights = np.zeros(len(SIDES), dtype=np.int64), np.zeros(2, dtype=np.int64)
     keys = series(seed, first, games)
     for number in range(games):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from nightcall.lab.compiled import luck as purposes
 from nightcall.lab.compiled.bits import count, lowest
 from nightcall.lab.compiled.choosing import known_by, learn, one_of
-from nightcall.lab.compiled.facts import FELLOWS_MET, INSPECTED_ONE, is_told, tell
+from nightcall.lab.compiled.facts import FELLOWS_MET, INSPECTED_ONE, tell
 from nightcall.lab.compiled.luck import draw
 from nightcall.lab.compiled.rules import (
     CALL_ARGUMENT,
-    INSPECTIONS_MATTER,
     NEVER,
     SEEN_AS_WOLF,
     SHOWS_CARD,
@@ -22,12 +21,7 @@ from nightcall.lab.machine_code import lean
 
 @lean
 def inspect(game: Game, call: int) -> None:
-    """A majority's choice; where the fellows know different things and choose apart, a lot between their choices.
-
-    Where nobody can make anything of it, and nobody reads the story, it is left out: no other draw depends on it.
-    """
-    if game[INSPECTIONS_MATTER] == 0 and not is_told(game):
-        return
+    """A majority's choice; where the fellows know different things and choose apart, a lot between their choices."""
     seers = actors(game, call)
     many = count(seers)
     if many > 1:

@@ -41,7 +41,7 @@ def hold_ballot(game: Game, what_for: int, number: int, among: int) -> int:
 
 @lean
 def vote_for_anybody(game: Game, among: int, many: int, sheriff: int, word: Any) -> None:
-    """Everybody votes for any other of the listed: most of all draws are made here, so that nothing else is done."""
+    """Everybody votes for any other of the listed. Most of all draws are made here, so that nothing else is done."""
     voters = game[LIVING]
     place = 0
     while voters:
