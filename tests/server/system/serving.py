@@ -19,6 +19,7 @@ from nightcall.server.http.app import make_app
 from nightcall.server.hub.hub import Hub
 from nightcall.server.logs import start_logging
 from nightcall.server.main import run as run_server
+from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
 from nightcall.server.store.sqlite import SqliteStore
 from nightcall.wire.rooms.setup import Pace, Setup
@@ -61,7 +62,7 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         hub = Hub(store)
         try:
             door = await open_door(
-                make_app([routes(hub)], Path(folder), lambda: (), lambda: True, chosen), hub.connected, chosen
+                make_app([routes(hub, Oracle())], Path(folder), lambda: (), lambda: True, chosen), hub.connected, chosen
             )
             try:
                 yield Served(hub, store, door)
