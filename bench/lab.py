@@ -1,20 +1,32 @@
-"""The lab's exact odds: how long they take, how that grows, and what is usual among the sensible bots.
+"""The lab: how fast the simulator is, how long exact odds take and how that grows, and what is usual among bots.
 
-    python3 dev.py bench lab
+    python3 dev.py bench lab [simulator | exact | skill]
 
-Times are the processor's, the best of a few runs, so that a busy machine counts for less.
+The simulator is measured on one core beside two others in the same run: a minimal loop of plain Python that plays the
+same basic game (`plain_game.py`), and the engine with every special card. It exits with 1 if it is less than 100 times
+the one or 60 times the other. Other times are the processor's, the best of a few runs, so that a busy machine counts
+for less.
 """
 
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from random import Random
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from bench.plain_game import play as play_plainly
 from nightcall.bots.company import Company
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.kernel.session import Session
+from nightcall.lab.compiled import Counts, simulate
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.plain import plain_game, plain_game_nearly
-from nightcall.lab.policies.playing import prepare
+from nightcall.lab.policies.playing import play, prepare
+from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.skill.ballots import Ballot, ballots_of
 from nightcall.lab.skill.fit import fit_skill
 from nightcall.lab.wolff import MODELS, nearly, table, wolves_win
@@ -29,6 +41,87 @@ def seconds(work: Callable[[], object], runs: int = 3) -> float:
         work()
         best = min(best, time.process_time() - start)
     return best
+
+
+SLICES = 40
+SPECIALS = ("hunter", "cupido", "witch", "little_girl", "thief")
+
+
+class Contender:
+    """Somebody who plays whole games, a few at once; its time is the processor's."""
+
+    def __init__(self, at_once: int, work: Callable[[int], float]) -> None:
+        self._at_once, self._work = at_once, work
+        self.games = 0
+        self.wolves = self._seconds = 0.0
+
+    def play_a_little(self) -> None:
+        """A short slice: contenders take turns, so that a noisy moment hits all alike."""
+        start = time.process_time()
+        self.wolves += self._work(self.games)
+        self._seconds += time.process_time() - start
+        self.games += self._at_once
+
+    @property
+    def rate(self) -> float:
+        return self.games / self._seconds
+
+
+def compiled(deck: tuple[str, ...]) -> Contender:
+    at_once = 65_536
+
+    def counts(first: int) -> Counts:
+        return simulate(MILLERS_HOLLOW, deck, 12, None, RANDOM, at_once, first, seed="bench")
+
+    counts(0)
+    return Contender(at_once, lambda first: counts(first).wins["wolves"])
+
+
+def plain(at_once: int = 300) -> Contender:
+    luck = Random(1)
+    return Contender(at_once, lambda _: sum(play_plainly(luck)[0] == "wolves" for _ in range(at_once)))
+
+
+def engine(deck: tuple[str, ...], at_once: int = 20) -> Contender:
+    setup = prepare(MILLERS_HOLLOW, 12, deck, None)
+
+    def wolves(first: int) -> int:
+        games = [play(MILLERS_HOLLOW, setup, RANDOM, f"bench/{first + game}") for game in range(at_once)]
+        return sum(game.outcome.won == "wolves" for game in games)
+
+    return Contender(at_once, wolves)
+
+
+def simulator() -> bool:
+    """True if it is as fast as it has to be."""
+    enough = True
+    for name, deck, other, wanted in (
+        ("basic deck, beside the plain loop", (), plain(), 100),
+        ("every special card, beside the engine", SPECIALS, engine(SPECIALS), 60),
+    ):
+        ours = compiled(deck)
+        for _ in range(SLICES):
+            ours.play_a_little()
+            other.play_a_little()
+        times = ours.rate / other.rate
+        print(
+            f"12 of Millers Hollow, {name}: {ours.rate:9,.0f} and {other.rate:6,.0f} games/s, {times:5.0f} times "
+            f"(at least {wanted}: {'yes' if times >= wanted else 'NO'}); "
+            f"the wolves win {ours.wolves / ours.games:.1%} and {other.wolves / other.games:.1%}"
+        )
+        enough = enough and times >= wanted
+    return enough
+
+
+def simulator_by_book() -> None:
+    print("\nThe simulator with each book's own deck, random and with public information, games/s")
+    for book in RULEBOOKS:
+        for players in (8, 12, book.most_players):
+            rates = []
+            for policy in (RANDOM, Policy(20, "public")):
+                work = partial(simulate, book, None, players, None, policy, 50_000, seed="bench")
+                rates.append(50_000 / seconds(work))
+            print(f"{book.id:16} {players:3} players {rates[0]:10,.0f} {rates[1]:10,.0f}")
 
 
 def wolffs_table() -> None:
@@ -82,9 +175,15 @@ def usual_skill(games: int = 40) -> None:
         print(f"{book.id:16} {fit_skill(ballots)}")
 
 
+def main() -> int:
+    parts: dict[str, tuple[Callable[[], object], ...]] = {
+        "simulator": (simulator, simulator_by_book),
+        "exact": (wolffs_table, wolffs_growth, plain_games, chains),
+        "skill": (usual_skill,),
+    }
+    results = [work() for part in sys.argv[1:] or parts for work in parts[part]]
+    return 1 if False in results else 0
+
+
 if __name__ == "__main__":
-    wolffs_table()
-    wolffs_growth()
-    plain_games()
-    chains()
-    usual_skill()
+    sys.exit(main())
