@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 import h11
@@ -50,7 +51,7 @@ class House:
             access_log=False,  # paths carry the codes of rooms
             proxy_headers=False,
             h11_max_incomplete_event_size=head_limit,
-            timeout_keep_alive=int(settings.request_seconds),
+            timeout_keep_alive=ceil(settings.request_seconds) + 1,  # whole seconds only: our own deadline comes first
         )
         self.config.load()
 
