@@ -33,7 +33,7 @@ class Hall:
     def __init__(self) -> None:
         self.frames = 0
         self.done = 0
-        self.late = 0  # refused, because the question had closed
+        self.refused = 0
         self.games = 0
 
     def heard(self, frame: bytes) -> None:
@@ -55,7 +55,7 @@ class Player(TablePhone):
             if reply["reply"] == "done":
                 self._hall.done += 1
             else:
-                self._hall.late += 1
+                self._hall.refused += 1
         asked: dict[str, Any] | None = None
         for line in told.get("lines", ()):
             if line["line"] == "question_opened":
@@ -89,16 +89,21 @@ async def whole_games(rooms: int, seconds: float, folder: Path, port: int) -> st
             room[0].send(b'{"do":"start"}')
         await asyncio.sleep(seconds / 4)
         started, used = time.perf_counter(), process.processor_seconds
-        done, frames, games, late = hall.done, hall.frames, hall.games, hall.late
+        done, frames, games, refused = hall.done, hall.frames, hall.games, hall.refused
         await asyncio.sleep(seconds)
         wall, used = time.perf_counter() - started, process.processor_seconds - used
-        done, frames, games, late = hall.done - done, hall.frames - frames, hall.games - games, hall.late - late
+        done, frames, games, refused = (
+            hall.done - done,
+            hall.frames - frames,
+            hall.games - games,
+            hall.refused - refused,
+        )
         for phone in (phone for room in players for phone in room):
             phone.vanish()
     return (
         f"whole games in {rooms} rooms, {wall:.0f} s\n"
         f"  commands for a core and second    {done / used:10,.0f}\n"
-        f"  commands a second, by the clock   {done / wall:10,.0f} ({late} came too late)\n"
+        f"  commands a second, by the clock   {done / wall:10,.0f} ({refused:,} more were refused)\n"
         f"  frames for a core and second      {frames / used:10,.0f}\n"
         f"  games finished                    {games:10,}\n"
     )
