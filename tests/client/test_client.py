@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import contextlib
 import re
 from collections.abc import Coroutine
 from pathlib import Path
@@ -91,11 +92,19 @@ def test_whatever_can_answer_a_question_can_play() -> None:
     run(story())
 
 
+class Hasty(Room):
+    """At the pace of these tests an answer may come too late, and that is nobody's fault."""
+
+    async def answer(self, value: Any, *, question: int | None = None, seat: int | None = None) -> None:
+        with contextlib.suppress(Refused):
+            await super().answer(value, question=question, seat=seat)
+
+
 def test_a_program_makes_a_room_and_plays_it_by_hand() -> None:
     async def story() -> None:
         async with a_server() as server:
             setup = Setup(book="catching-santa", seed="seven", pace=QUICK)
-            names = await example(2, server.url, "", Setup=lambda **_: setup)
+            names = await example(2, server.url, "", Setup=lambda **_: setup, Room=Hasty)
             assert names["room"].outcome is not None
 
     run(story())
@@ -119,7 +128,8 @@ def test_the_twin_for_scripts_can_do_the_same() -> None:
             assert room.you.is_host
             room.start()
             for question in room.questions():
-                room.answer(question.fields[0].open_options[0])
+                with contextlib.suppress(Refused):  # at this pace an answer may come too late
+                    room.answer(next(iter(question.fields[0].open_options), None))
             assert room.outcome is not None
             assert len(room.log(1)) > 5
             with sync.Room.come_back(url, room.place) as again:

@@ -53,12 +53,12 @@ async def over_bad_lines(book: str, seed: str) -> None:
         watcher = await Room.join(server.url, host.code, "Wil", role="watcher")
         await host.start()
         is_over = asyncio.Event()
-        every = 0.3 if book == "catching-santa" else 0.02  # a race has many turns, and waits in each
+        every = 0.1 if book == "catching-santa" else 0.02  # a race has many turns, and waits in each
         troubles = asyncio.create_task(trouble(others, len(seed), is_over, every=every))
         outcomes = await asyncio.gather(*[room.play(Scripted(seed)) for room in (host, *others)])
         await watcher.until(lambda: watcher.outcome is not None)
         is_over.set()
-        assert await troubles >= 10
+        assert await troubles >= 8
         assert sum(room.link.connections for room in others) >= len(others) + 2
 
         log = await host.log(1)
