@@ -12,9 +12,11 @@ export class Teller {
   private begun = false;
   private latest: App | null = null;
   private told = 0;
+  private stopped = false;
 
   constructor(voice: Voice, onsilence: (told: number) => void = () => {}) {
     this.speaker = new Speaker(voice, () => {}, (line) => {
+      if (this.stopped) return;
       this.busy = line !== null;
       if (line) this.line = line.text;
       else if (this.latest && this.latest.common !== this.told) onsilence((this.told = this.latest.common));
@@ -36,6 +38,12 @@ export class Teller {
       } else this.line = "";
     }
     this.speaker.say(app.aloud);
+  }
+
+  /** Its page is closed. */
+  stop(): void {
+    this.stopped = true;
+    this.speaker.hush();
   }
 
   /** Whoever reads faster goes on: the last line stays in sight. */
