@@ -9,6 +9,7 @@ import pytest
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.lab.policies.playing import prepare
+from nightcall.lab.policies.policy import RANDOM, Policy
 from tests.lab.compiled.tables import DECKS, SEEN_BY_NOBODY, VALUES, Table, factors_of, tables_of
 
 every_book = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
@@ -42,6 +43,13 @@ def compare_part(book: Rulebook, part: int, games: int) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_it_plays_the_engines_games(book: Rulebook, part: int) -> None:
     compare_part(book, part, GAMES_IN_A_PART)
+
+
+@every_book
+@pytest.mark.parametrize("policy", [RANDOM, Policy(30, "private")], ids=str)
+def test_it_plays_the_engines_games_at_tables_of_every_size(book: Rulebook, policy: Policy) -> None:
+    for players in book.decks:
+        compare(book, Table(players, (), {}, policy), f"{players} players", 0, 3)
 
 
 @pytest.mark.long
