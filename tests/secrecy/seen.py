@@ -157,7 +157,8 @@ def _is_guess(field: Field) -> bool:
 def _guess(field: Field, number: int) -> Any:
     options = field.options
     if field.most > 1:
-        return [options[(number + k) % len(options)] for k in range(field.most)] if number % 3 else None
+        enough = number % 3 and len(options) >= field.most  # somebody who is left alone has nobody to suspect
+        return [options[(number + k) % len(options)] for k in range(field.most)] if enough else None
     return (*options, None)[number % (len(options) + 1)]
 
 
