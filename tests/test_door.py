@@ -62,6 +62,11 @@ def test_test_looks_at_lint_and_types_first_and_stops_if_they_fail(
     assert handed_over == []
 
 
+def test_screens_are_made_of_the_app_as_it_is_now(handed_over: list[list[str]]) -> None:
+    assert dev.main(["screens"]) == 7
+    assert handed_over == [["build_web"], ["python", str(dev.ROOT / "web" / "screens.py")]]
+
+
 def test_words_after_test_go_to_pytest(handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dev, "check", lambda rest: 0)
     monkeypatch.chdir(dev.ROOT)
