@@ -57,6 +57,7 @@ class Table:
 
     def command(self, folder: Path, port: int) -> Sequence[str]:
         words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--database", str(folder / "games.db")]
+        words += ["--odds", "false"]  # what is made ready in the background would share the one core
         return [sys.executable, "-m", "nightcall", *words]
 
     def url(self, port: int) -> str:

@@ -20,6 +20,7 @@ FLAGS = {
     "allowed_origins": ("LIST", "pages of other hosts that may join, such as https://example.org"),
     "trusted_proxies": ("LIST", "addresses of proxies that say whom they speak for (X-Forwarded-For)"),
     "log_format": ("FORM", "plain (default) or json"),
+    "odds": ("BOOL", "true (default) makes decks' odds ready in the background; false leaves the processor to games"),
     "keep_days": ("DAYS", "how long rooms are kept in which nothing happens"),
 }
 LIMITS = {

@@ -42,7 +42,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
         app = make_app([routes(hub, oracle)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
         door = await open_door(app, hub.connected, settings)
         sweeping = asyncio.create_task(_sweep(hub, store, settings.keep_days))
-        warming = asyncio.create_task(_warm_up(oracle))
+        warming = asyncio.create_task(_warm_up(oracle)) if settings.odds else None
         # What lives from now on for ever need not be looked at again and again by the collector.
         gc.collect()
         gc.freeze()
@@ -52,7 +52,8 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
             await _told_to_stop()
         finally:
             sweeping.cancel()
-            warming.cancel()
+            if warming is not None:
+                warming.cancel()
             oracle.close()
             await hub.close()
             await door.close()

@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tls_key: Path | None = None
     allowed_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets: "https://example.org"
     trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    odds: bool = True  # whether decks' odds are made ready in the background, in processes of their own
     log_format: Literal["plain", "json"] = "plain"
 
     connections: Count = 20_000
