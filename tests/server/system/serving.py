@@ -59,14 +59,15 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         database = Path(folder) / "rooms.db"
         chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": database, **settings})
         store = SqliteStore(database)
-        hub = Hub(store)
+        hub, oracle = Hub(store), Oracle()
         try:
             door = await open_door(
-                make_app([routes(hub, Oracle())], Path(folder), lambda: (), lambda: True, chosen), hub.connected, chosen
+                make_app([routes(hub, oracle)], Path(folder), lambda: (), lambda: True, chosen), hub.connected, chosen
             )
             try:
                 yield Served(hub, store, door)
             finally:
+                oracle.close()
                 await hub.close()
                 await door.close()
         finally:
