@@ -12,7 +12,7 @@ from nightcall.kernel.events import Event
 from nightcall.wire.lines import FloorClosed, FloorOpened, GameOver, QuestionClosed
 from nightcall.wire.rooms.commands import AnyRoomCommand
 from nightcall.wire.rooms.frames import AnyReply, Frame, QuestionInWords, ToldInWords
-from nightcall.wire.rooms.odds import OddsAsked, OddsFound
+from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
 from nightcall.wire.rooms.requests import (
     BooksShown,
     DeckAsked,
@@ -34,7 +34,7 @@ _HEAD: Final = """\
 // Every message between a device and its room. Made by `nightcall schema typescript`: change the Python types instead.
 """
 _REQUESTS: Final = (
-    *(OddsAsked, OddsFound),
+    *(OddsAsked, OddsFound, WolffFound, SkillFound),
     *(NewRoom, NewMember, Joined, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
     *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown),
 )

@@ -13,6 +13,7 @@ from nightcall.server.oracle import thinking
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.wire.rooms.odds import OddsAsked
 from nightcall.wire.rooms.setup import Setup
+from tests.logs.games import GAMES
 
 
 def an_oracle() -> Oracle:
@@ -89,3 +90,33 @@ def test_processes_of_its_own_answer_too_and_end_with_it() -> None:
         assert found.how == "exact"
 
     asyncio.run(story())
+
+
+def test_wolffs_models_are_told_as_fractions_for_every_table() -> None:
+    found = asyncio.run(an_oracle().by_wolff(8))
+    told = {(one.players, one.wolves, one.model): one for one in found.chances}
+    assert told[7, 2, "public"].wolves_win == "7/50"
+    assert told[7, 2, "public"].value == pytest.approx(0.14)
+    assert {(players, wolves) for players, wolves, _ in told} == {
+        *((5, 1), (5, 2), (6, 1), (6, 2)),
+        *((7, 1), (7, 2), (7, 3), (8, 1), (8, 2), (8, 3)),
+    }
+    assert all(
+        told[players, wolves, "public"].value <= told[players, wolves, "private"].value <= one.value
+        for (players, wolves, model), one in told.items()
+        if model == "none"
+    )
+
+
+def test_a_group_is_fitted_from_the_games_that_can_be_read() -> None:
+    logs = ["\n".join(GAMES[name]().log).encode() + b"\n" for name in ("millers-hollow-basic", "santa-saboteurs")]
+    found = asyncio.run(an_oracle().fit([*logs, b"rubbish\n"]))
+    assert found.games == 2
+    assert found.votes > 0
+    assert 0 <= found.low <= found.skill <= found.high <= 100
+    assert found.high - found.low > 30  # two games tell little
+
+
+def test_a_group_that_never_voted_has_no_skill() -> None:
+    with pytest.raises(Refused, match="no finished game with a vote"):
+        asyncio.run(an_oracle().fit([]))

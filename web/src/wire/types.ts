@@ -1100,6 +1100,15 @@ export interface Sit {
   seat: number;
 }
 
+/** A group's skill, the interval that holds it 95 times in 100, and from how many votes and games it was learnt. */
+export interface SkillFound {
+  skill: number;
+  low: number;
+  high: number;
+  votes: number;
+  games: number;
+}
+
 /** These sleep again. */
 export interface Slept {
   event: "slept";
@@ -1269,6 +1278,20 @@ export interface VotesShown {
 export interface WillVote {
   says: "will_vote";
   seat: number;
+}
+
+/** The wolves' chance in one of Wolff's models, as a fraction and as a number. */
+export interface WolffChance {
+  players: number;
+  wolves: number;
+  model: "none" | "private" | "public";
+  wolves_win: string;
+  value: number;
+}
+
+/** Wolff's models exactly: every table with fewer wolves than others, up to a number of players. */
+export interface WolffFound {
+  chances: WolffChance[];
 }
 
 /** Who a device is in its room. `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all. */

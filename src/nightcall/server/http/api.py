@@ -1,10 +1,10 @@
-"""The way into rooms by HTTP: make one, join one, look one up; fetch or delete what was played; the books."""
+"""The way into rooms by HTTP: make, join and look up; what was played, fetched or deleted; the books and the odds."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, Router, delete, get, post
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.door.limits import PerAddress
@@ -16,7 +16,7 @@ from nightcall.server.hub.hub import Hub, NoSuchRoom
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.rooms.preparing import prepared
 from nightcall.themes.words import THEMES
-from nightcall.wire.rooms.odds import OddsAsked, OddsFound
+from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
 from nightcall.wire.rooms.requests import (
     BooksShown,
     DeckAsked,
@@ -39,6 +39,10 @@ _TRIES_A_SECOND = 1.0
 _TRIES_AT_ONCE = 60.0
 _ROOMS_A_SECOND = 0.2
 _ROOMS_AT_ONCE = 100.0
+# A group is as good as it was of late; and to play many games again is work.
+_GAMES_FITTED = 50
+
+PlayersByWolff = Annotated[int, QueryParameter(ge=5, le=30)]
 
 
 def routes(hub: Hub, oracle: Oracle) -> Router:
@@ -120,6 +124,19 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
     async def odds(data: JSONBody[OddsAsked]) -> OddsFound:
         return await oracle.ask(data)
 
+    @get("/api/odds/wolff", responses=PROBLEMS)
+    async def odds_by_wolff(up_to: PlayersByWolff = 24) -> WolffFound:
+        return await oracle.by_wolff(up_to)
+
+    @post("/api/rooms/{code:str}/skill", status_code=200, responses=PROBLEMS)
+    async def skill(request: Request[Any, Any, Any], code: FromPath[str]) -> SkillFound:
+        one_more(request, tries)
+        key = _key(request)
+        # One log at a time, so that the room's own business comes in between.
+        games = (await hub.finished_games(code, key))[-_GAMES_FITTED:]
+        logs = [await hub.log_of(code, key, game) for game in games]
+        return await oracle.fit([b"".join(line + b"\n" for line in lines) for lines in logs])
+
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
         return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc))
@@ -140,6 +157,8 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
         own_book,
         deck,
         odds,
+        odds_by_wolff,
+        skill,
         invite,
         story,
     ]

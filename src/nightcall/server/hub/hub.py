@@ -192,6 +192,17 @@ class Hub:
 
         return await self._ask(work)
 
+    async def finished_games(self, code: str, key: str) -> list[int]:
+        """The numbers of a room's finished games, for its host."""
+
+        async def work() -> list[int]:
+            live, member = await self._enter(code, key)
+            if member.member != live.room.state.host:
+                raise Refused("host_only", "Only the host can do this.")
+            return [one.game for one in live.room.state.finished]
+
+        return await self._ask(work)
+
     async def forget_game(self, code: str, key: str, game: int) -> None:
         """Deletes a finished game, for the host."""
         from nightcall.server.store.store import GameForgotten

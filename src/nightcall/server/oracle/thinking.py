@@ -13,12 +13,18 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.lab.estimate import estimate
 from nightcall.lab.policies.policy import Policy
+from nightcall.lab.skill.ballots import Ballot
+from nightcall.lab.skill.fit import fit_skill
+from nightcall.lab.skill.logs import read_logs
+from nightcall.lab.wolff import MODELS, table
 from nightcall.library import rulebooks
 from nightcall.server.rooms.preparing import book_of
-from nightcall.wire.rooms.odds import OddsAsked, OddsFound, ShareShown
+from nightcall.wire.rooms.odds import OddsAsked, OddsFound, ShareShown, SkillFound, WolffChance, WolffFound
 
 GAMES_COMPILED: Final = 20_000
 GAMES_ON_THE_ENGINE: Final = 300
+FEWEST_BY_WOLFF: Final = 5
+MOST_WOLVES: Final = 8
 _WARMED_WITH: Final = 1
 
 
@@ -64,3 +70,35 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
         side: ShareShown(chance=share.chance, low=share.low, high=share.high) for side, share in found.sides.items()
     }
     return OddsFound(sides=sides, nights=found.nights, games=found.games, how=found.how)
+
+
+def by_wolff(up_to: int) -> bytes:
+    """Wolff's models for every table up to so many players in which the wolves are not yet as many as the others."""
+    tables = [
+        (players, wolves)
+        for players in range(FEWEST_BY_WOLFF, up_to + 1)
+        for wolves in range(1, min(MOST_WOLVES, (players - 1) // 2) + 1)
+    ]
+    chances = [
+        WolffChance(players=players, wolves=wolves, model=model, wolves_win=str(chance), value=float(chance))
+        for model in MODELS
+        for (players, wolves), chance in table(tables, model).items()
+    ]
+    return msgspec.json.encode(WolffFound(chances=tuple(chances)))
+
+
+def fit(logs: list[bytes]) -> bytes | None:
+    """The skill of the group that played these games; None where nobody voted."""
+    ballots: list[Ballot] = []
+    games = 0
+    for log in logs:
+        with contextlib.suppress(NightcallError):  # one game that cannot be read is no reason to forget the others
+            read = read_logs([log])
+            ballots += read.ballots
+            games += read.games
+    if not ballots:
+        return None
+    found = fit_skill(ballots)
+    return msgspec.json.encode(
+        SkillFound(skill=found.skill, low=found.low, high=found.high, votes=found.votes, games=games)
+    )

@@ -1,4 +1,4 @@
-"""Odds: what a host asks about the deck under construction, and what is answered."""
+"""Odds: what a host asks about the deck under construction or about a group, and what is answered."""
 
 from __future__ import annotations
 
@@ -37,3 +37,29 @@ class OddsFound(Struct, frozen=True, kw_only=True):
     games: int = 0
     how: Literal["exact", "compiled", "engine"] | None = None
     problem: str | None = None
+
+
+class WolffChance(Struct, frozen=True, kw_only=True):
+    """The wolves' chance in one of Wolff's models, as a fraction and as a number."""
+
+    players: int
+    wolves: int
+    model: Literal["public", "private", "none"]
+    wolves_win: str
+    value: float
+
+
+class WolffFound(Struct, frozen=True, kw_only=True):
+    """Wolff's models exactly: every table with fewer wolves than others, up to a number of players."""
+
+    chances: tuple[WolffChance, ...]
+
+
+class SkillFound(Struct, frozen=True, kw_only=True):
+    """A group's skill, the interval that holds it 95 times in 100, and from how many votes and games it was learnt."""
+
+    skill: int
+    low: int
+    high: int
+    votes: int
+    games: int

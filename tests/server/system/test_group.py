@@ -1,0 +1,56 @@
+"""A group's skill over HTTP: for the host alone, from the room's own finished games; and Wolff's models."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from nightcall.client.http import ask
+from nightcall.client.room import Room
+from nightcall.kernel.errors import Refused
+from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.odds import SkillFound, WolffFound
+from tests.server.system.serving import a_server, quick
+
+
+def test_the_host_learns_how_well_the_group_votes() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            host = await Room.create(server.url, "Ada", quick())
+            bo = await Room.join(server.url, host.code, "Bo")
+            skill = f"/api/rooms/{host.code}/skill"
+
+            with pytest.raises(Refused, match="no finished game with a vote"):
+                await ask(server.url, "POST", skill, key=host.place.key)
+            with pytest.raises(Refused, match="Only the host"):
+                await ask(server.url, "POST", skill, key=bo.place.key)
+            with pytest.raises(Refused, match="key"):
+                await ask(server.url, "POST", skill)
+
+            for _ in range(6):
+                await host.do(commands.AddBot())
+            await host.start()
+            await asyncio.gather(host.play(), bo.play())
+            found = msgspec.json.decode(await ask(server.url, "POST", skill, key=host.place.key), type=SkillFound)
+            assert found.games == 1
+            assert found.votes > 0
+            assert found.low <= found.skill <= found.high
+            await host.close()
+            await bo.close()
+
+    asyncio.run(story())
+
+
+def test_wolffs_models_are_there_for_the_asking() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            answer = await ask(server.url, "GET", "/api/odds/wolff?up_to=7")
+            chances = msgspec.json.decode(answer, type=WolffFound).chances
+            told = {(one.players, one.wolves, one.model): one.wolves_win for one in chances}
+            assert told[7, 2, "public"] == "7/50"
+            with pytest.raises(Refused, match="up_to"):
+                await ask(server.url, "GET", "/api/odds/wolff?up_to=31")
+
+    asyncio.run(story())
