@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,9 +68,13 @@ def build(node: Node) -> None:
     drafts = Path(tempfile.mkdtemp(prefix="draft-web-", dir=STORE))
     try:
         run(node, "vite", "build", "--outDir", str(drafts / "built"), "--emptyOutDir", "--logLevel", "warn")
-        if BUILT.exists():
+        with suppress(FileNotFoundError):
             BUILT.rename(drafts / "old")
-        (drafts / "built").rename(BUILT)
+        try:
+            (drafts / "built").rename(BUILT)
+        except OSError:
+            if not (BUILT / "index.html").exists():  # else another start was faster, and built the same
+                raise
     finally:
         shutil.rmtree(drafts, ignore_errors=True)
     _stamp("built").write_text(sources, encoding="utf-8")
