@@ -1,5 +1,5 @@
 // What is asked by HTTP: rooms to make and to join, the books, a deck that may or may not work, a game's log and story.
-import type { BooksShown, DeckFound, InvitationShown, Joined, OwnBookShown, RoomFound, Setup, StoryShown } from "../wire/types";
+import type { BooksShown, DeckFound, InvitationShown, Joined, OddsFound, OwnBookShown, RoomFound, Setup, StoryShown } from "../wire/types";
 
 /** Why a request was not followed, in words that can be shown. */
 export class Refused extends Error {
@@ -26,6 +26,9 @@ export const fetchBooks = (language: string, theme: string | null = null) =>
 
 /** A rulebook of one's own, from the text of its file. */
 export const readOwnBook = (toml: string, language: string) => send<OwnBookShown>("POST", "/api/books", { toml, language });
+
+/** How often each side wins with this deck; the server may have to play it first. */
+export const askOdds = (setup: Setup, players: number) => send<OddsFound>("POST", "/api/odds", { setup, players });
 
 export const askDeck = (setup: Setup, players: number) => send<DeckFound>("POST", "/api/decks", { setup, players });
 

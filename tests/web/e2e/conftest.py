@@ -1,0 +1,42 @@
+"""A whole server with the built app, for stories that are played in a browser."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.system.serving import free_port
+from tests.web.e2e.tables import Evening
+
+
+@pytest.fixture(scope="session")
+def server(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that is open to the whole network."""
+    assert (built / "index.html").exists()
+    port = free_port()
+    database = tmp_path_factory.mktemp("browsers") / "rooms.db"
+    command = [sys.executable, str(Path(__file__).parent / "serving.py"), str(port), str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        yield f"http://127.0.0.1:{port}"
+        process.terminate()
+
+
+@pytest.fixture
+def evening(browser: Browser, server: str) -> Iterator[Callable[..., Evening]]:
+    """Opens a room, with a browser context for each phone; all are closed afterwards."""
+    opened: list[Evening] = []
+
+    def begin(*players: str, **setup: object) -> Evening:
+        opened.append(Evening(browser, server, players, setup))
+        return opened[-1]
+
+    yield begin
+    for one in opened:
+        one.close()

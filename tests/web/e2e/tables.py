@@ -1,0 +1,164 @@
+"""Tables of people with phones, each in a browser context of its own, and hands that tap for them."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+import dev
+
+PHONE: Final = {"width": 390, "height": 844}
+DESKTOP: Final = {"width": 1280, "height": 800}
+NAMES: Final = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
+# Nobody has to think here; what is told is told to nobody's voice.
+QUICK: Final = {
+    "beat": 0.1,
+    "call_least": 0.2,
+    "call_most": 3,
+    "debate": 3,
+    "speech": 1,
+    "vote": 3,
+    "turn": 3,
+    "reading": 0,
+}
+PATIENCE: Final = 90_000  # milliseconds for a whole game
+
+# Taps for whoever holds a page, as a thumb would: a pick, then what is lit. It finds only what a person can see.
+HANDS: Final = """seed => {
+  let luck = seed + 1;
+  const below = n => (luck = (luck * 48271) % 2147483647) % n;
+  window.hands = setInterval(() => {
+    const told = document.querySelector('.phone .telling');
+    if (told) return told.click();
+    const ask = document.querySelector('.ask');
+    const options = ask ? [...ask.querySelectorAll('.option')] : [];
+    if (!options.length) return;
+    const go = ask.querySelector('.go button');
+    if (!go.disabled) return go.click();
+    options[below(options.length)].click();
+  }, 90);
+}"""
+
+
+def asked(address: str, body: Mapping[str, Any]) -> dict[str, Any]:
+    """What the server answers to a request."""
+    request = urllib.request.Request(address, json.dumps(body).encode(), {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def opened(browser: Browser, size: Mapping[str, int] = PHONE, **more: Any) -> BrowserContext:
+    """A device of its own: nothing is shared with any other."""
+    return browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]}, reduced_motion="reduce", locale="en-GB", **more
+    )
+
+
+class Device:
+    """A page in a context of its own, with all that it was sent and all that it complained of."""
+
+    def __init__(self, context: BrowserContext, name: str) -> None:
+        self.name = name
+        self.context = context
+        self.page: Page = context.new_page()
+        self.frames: list[str] = []
+        self.complaints: list[str] = []
+        self.page.on("websocket", lambda wire: wire.on("framereceived", lambda frame: self.frames.append(str(frame))))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        # a header that only counts on https is left out by the browser on plain http, and said so
+        if said.type == "error" and "Cross-Origin-Opener-Policy" not in said.text:
+            self.complaints.append(said.text)
+
+    def lines(self) -> list[dict[str, Any]]:
+        """Every line of a game that this page was sent, as often as it was sent."""
+        return [line for frame in self.frames for line in json.loads(frame).get("lines", ())]
+
+    def play(self, seed: int = 0) -> None:
+        """From now on somebody taps whatever there is to tap."""
+        self.page.evaluate(HANDS, seed)
+
+    def see(self, what: str, within: float = PATIENCE) -> None:
+        """Waits until this can be seen."""
+        self.page.locator(what).first.wait_for(timeout=within)
+
+
+class Evening:
+    """A room with its phones, and perhaps a screen."""
+
+    def __init__(self, browser: Browser, server: str, players: Sequence[str], setup: Mapping[str, Any]) -> None:
+        self.server = server
+        self._browser = browser
+        self.devices: list[Device] = []
+        chosen = {"pace": QUICK, **setup}
+        made = asked(f"{server}/api/rooms", {"name": players[0], "setup": chosen})
+        self.code: str = made["code"]
+        self.phones = [self._device(made)]
+        for name in players[1:]:
+            joined = asked(f"{server}/api/rooms/{self.code}/members", {"name": name})
+            self.phones.append(self._device(joined))
+        self.host = self.phones[0]
+
+    def _device(self, joined: Mapping[str, Any], role: str = "", size: Mapping[str, int] = PHONE) -> Device:
+        context = opened(self._browser, size)
+        place = json.dumps({"key": joined["key"], "member": joined["member"], "name": joined["name"]})
+        kept = f"nightcall.room.{self.code}{role}"
+        context.add_init_script(f"localStorage.getItem('{kept}') ?? localStorage.setItem('{kept}', '{place}')")
+        device = Device(context, joined["name"])
+        device.page.goto(f"{self.server}/{'table' if role else 'room'}/{self.code}")
+        self.devices.append(device)
+        return device
+
+    def screen(self) -> Device:
+        """A screen in the middle of the table."""
+        joined = asked(f"{self.server}/api/rooms/{self.code}/members", {"name": "Screen", "role": "screen"})
+        return self._device(joined, ".screen", DESKTOP)
+
+    def newcomer(self, name: str) -> Device:
+        """Somebody who comes in by the link of the room, as phones do."""
+        device = Device(opened(self._browser), name)
+        self.devices.append(device)
+        device.page.goto(f"{self.server}/join/{self.code}")
+        device.page.get_by_label("What are you called?").fill(name)
+        device.page.locator("form button").click()
+        return device
+
+    def start(self) -> None:
+        """Everybody is ready, and night falls."""
+        for phone in self.phones[1:]:
+            phone.page.get_by_role("button", name="I am ready").click()
+        self.host.page.get_by_role("button", name="Let night fall").click()
+
+    def play_to_the_end(self) -> None:
+        """All phones play until the last page."""
+        for seed, phone in enumerate(self.phones):
+            phone.play(seed)
+        for phone in self.phones:
+            phone.see(".end")
+
+    def nobody_complained(self) -> None:
+        """No page has failed in any way."""
+        assert {device.name: device.complaints for device in self.devices if device.complaints} == {}
+
+    def close(self) -> None:
+        for device in self.devices:
+            device.context.close()
+
+
+AXE: Final = dev.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def is_open_to_everybody(page: Page) -> None:
+    """Nothing on this page keeps anybody out."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.wait_for_timeout(60)
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(found => found.violations)")
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []

@@ -1,0 +1,62 @@
+"""One person, one tap: from the first page to the last, with bots."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, Route
+
+from tests.web.e2e.tables import PATIENCE, QUICK, Device, is_open_to_everybody, opened
+
+LIGHTEST = 120_000  # bytes on the wire
+
+
+def at_a_quick_pace(route: Route) -> None:
+    asked: Any = route.request.post_data_json
+    asked["setup"]["pace"] = QUICK
+    route.continue_(post_data=json.dumps(asked))
+
+
+def test_whoever_opens_the_page_plays_within_ten_seconds_and_to_the_end(browser: Browser, server: str) -> None:
+    context = opened(browser)
+    alone = Device(context, "alone")
+    page = alone.page
+    page.route("**/api/rooms", at_a_quick_pace)
+    try:
+        began = time.monotonic()
+        page.goto(server)
+        page.get_by_role("button", name="Play now").click()
+        alone.see(".phone .ask, .phone .telling", 10_000)
+        assert time.monotonic() - began < 10
+        is_open_to_everybody(page)
+        alone.play()
+        alone.see(".end", PATIENCE)
+        page.get_by_role("button", name="Turn them all").click()
+        page.get_by_role("button", name="Check the deal").click()
+        alone.see("text=It holds")
+        alone.see("text=The story")
+        is_open_to_everybody(page)
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save").click()
+        assert saved.value.suggested_filename.endswith(".jsonl")
+        page.get_by_role("button", name="Play again").click()
+        page.get_by_role("button", name="Let night fall").click()
+        alone.see(".phone .ask, .phone .telling")
+        assert alone.complaints == []
+    finally:
+        context.close()
+
+
+def test_the_first_page_is_light(browser: Browser, server: str) -> None:
+    context = opened(browser)
+    page = context.new_page()
+    heavy: dict[str, int] = {}
+    page.on("requestfinished", lambda one: heavy.update({one.url: one.sizes()["responseBodySize"]}))
+    page.goto(server, wait_until="networkidle")
+    is_open_to_everybody(page)
+    context.close()
+    assert len(heavy) > 2
+    assert all(address.startswith(server) for address in heavy), "everything comes from this server"
+    assert sum(heavy.values()) < LIGHTEST

@@ -1,0 +1,229 @@
+"""Evenings of every kind, in the long run: every book, one device for all, a moderator, people who come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from nightcall.server.http.invitation import address_for_phones
+from tests.web.e2e.tables import NAMES, PATIENCE, Device, Evening, is_open_to_everybody, opened
+
+pytestmark = pytest.mark.long
+
+
+@pytest.mark.parametrize(
+    ("book", "deck"),
+    [
+        ("santa-saboteurs", None),
+        ("lupus-in-tabula", None),
+        ("wolff-werewolf", None),
+        ("millers-hollow", {"werewolf": 2, "hunter": 1, "cupido": 1, "witch": 1, "little_girl": 1, "townsperson": 2}),
+    ],
+)
+def test_a_book_is_played_to_its_end(book: str, deck: Any, evening: Callable[..., Evening]) -> None:
+    table = evening(*NAMES, book=book, deck=deck, options={"votes_a_day": 2} if book == "wolff-werewolf" else {})
+    screen = table.screen()
+    table.start()
+    table.play_to_the_end()
+    screen.see(".end")
+    table.nobody_complained()
+
+
+def test_catching_santa_is_played_on_two_phones_with_a_bot(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", "Bo", book="catching-santa")
+    table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    for phone in table.phones:
+        phone.see(".santa")
+        phone.page.evaluate(THROWS)
+    is_open_to_everybody(table.host.page)
+    for phone in table.phones:
+        phone.see(".again", 3 * PATIENCE)
+    table.nobody_complained()
+
+
+def test_catching_santa_is_played_by_children_around_one_device(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", book="catching-santa", mode="passed")
+    name_everybody(table.host, "Ada", "Bo")
+    table.host.page.get_by_role("button", name="Let night fall").click()
+    table.host.see(".santa")
+    table.host.page.evaluate(THROWS)
+    table.host.see(".again", 3 * PATIENCE)
+    table.nobody_complained()
+
+
+def test_one_device_goes_round(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", mode="passed", options={"night": "at_once"})
+    name_everybody(table.host, *NAMES)
+    page = table.host.page
+    page.get_by_role("button", name="Let night fall").click()
+    table.host.see(".cover")
+    is_open_to_everybody(page)
+    cover = page.locator(".cover h1").inner_text()
+    page.locator(".cover .go button").click()
+    table.host.see(".phone .hold")
+    assert cover in NAMES
+    page.evaluate(PASSES_ON)
+    table.host.see(".end", 3 * PATIENCE)
+    table.nobody_complained()
+
+
+def test_a_moderator_tells_a_game_with_real_cards(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", mode="moderator", cards="learnt")
+    name_everybody(table.host, *NAMES)
+    page = table.host.page
+    page.get_by_role("button", name="Let night fall").click()
+    table.host.see(".script .told")
+    is_open_to_everybody(page)
+    before = page.locator(".script .title").inner_text()
+    table.host.page.evaluate("document.querySelector('.ask .option').click()")
+    for _ in range(8):
+        go = page.locator(".ask .go button")
+        if go.is_disabled():
+            page.locator(".ask .option").last.click()
+        go.click()
+        page.wait_for_timeout(150)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_timeout(300)
+    assert before
+    page.evaluate(MODERATES)
+    table.host.see(".end", 3 * PATIENCE)
+    table.nobody_complained()
+
+
+def test_somebody_late_looks_on_and_plays_the_next_game(evening: Callable[..., Evening]) -> None:
+    table = evening(*NAMES[:2], book="wolff-werewolf")
+    for _ in range(4):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    for phone in table.phones:
+        phone.see(".phone")
+    late = table.newcomer("Zoe")
+    late.see(".table")
+    # the host takes a seat out of the game, and ends it; then there is another one with whoever came late
+    host = table.host.page
+    host.get_by_role("button", name="Around the game").click()
+    host.locator("summary", has_text="Bo").first.click()
+    host.get_by_role("button", name="Out of the game").locator("visible=true").click()
+    host.get_by_role("button", name="End the game").click()
+    host.get_by_role("button", name="End the game").click()
+    table.host.see(".end")
+    for device in (table.host, late):
+        device.page.get_by_role("button", name="Play again").click()
+    late.page.get_by_role("button", name="Take a seat").click()
+    late.page.get_by_role("button", name="I am ready").click()
+    host.get_by_role("button", name="Let night fall").click()
+    late.see(".phone .ask, .phone .telling")
+    table.nobody_complained()
+
+
+def test_a_seat_moves_to_another_phone_on_a_plain_address_of_the_network(
+    browser: Browser, server: str, evening: Callable[..., Evening]
+) -> None:
+    table = evening(*NAMES[:1], book="wolff-werewolf", mode="far")
+    for _ in range(5):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    page = table.host.page
+    page.get_by_role("button", name="Around the game").click()
+    page.get_by_role("button", name="Move to another phone").first.click()
+    link = page.locator(".link").inner_text()
+    assert address_for_phones() in link
+    other = Device(opened(browser), "another phone")
+    table.devices.append(other)
+    other.page.goto(link)
+    other.see(".phone")
+    assert other.page.evaluate("isSecureContext") is False
+    assert "#" not in other.page.evaluate("location.href")
+    table.host.see("text=not yours any more")
+    other.play()
+    other.see(".end")
+    other.page.reload()
+    other.see(".end")
+    table.nobody_complained()
+
+
+def test_it_speaks_italian(browser: Browser, server: str) -> None:
+    device = Device(browser.new_context(viewport={"width": 390, "height": 844}, locale="it-IT"), "Ada")
+    page = device.page
+    page.goto(server)
+    page.get_by_role("button", name="Gioca subito").click()
+    device.see(".phone")
+    assert page.evaluate("document.documentElement.lang") == "it"
+    is_open_to_everybody(page)
+    page.goto(f"{server}/rules")
+    device.see("text=Lupo Mannaro")
+    is_open_to_everybody(page)
+    device.context.close()
+    assert device.complaints == []
+
+
+def test_a_saved_game_is_told_again(browser: Browser, server: str) -> None:
+    from tests.server.http.test_stories import log_of
+
+    device = Device(opened(browser), "reader")
+    device.page.goto(f"{server}/replay")
+    device.page.locator("input[type=file]").set_input_files(
+        {
+            "name": "game.jsonl",
+            "mimeType": "text/plain",
+            "buffer": log_of("millers-hollow-basic").encode(),
+        }
+    )
+    device.see("text=The story")
+    device.page.get_by_role("button", name="Go on").click()
+    device.see("text=Night 1")
+    is_open_to_everybody(device.page)
+    device.context.close()
+    assert device.complaints == []
+
+
+def name_everybody(device: Device, *names: str) -> None:
+    for name in names:
+        device.page.get_by_label("a name").fill(name)
+        device.page.get_by_role("button", name="Add a player").click()
+        device.see(f".ring >> text={name}")
+
+
+# Whoever is at the board throws, and moves to the first space that glows.
+THROWS = """() => setInterval(() => {
+  const middle = [...document.querySelectorAll('.middle')].find(one => one.getBoundingClientRect().width);
+  const button = middle?.querySelector('button');
+  if (button) button.click();
+}, 60)"""
+
+# Everybody takes the device, picks the last thing there is, and passes it on.
+PASSES_ON = """() => {
+  let turn = 0;
+  setInterval(() => {
+    const cover = document.querySelector('.cover .go button');
+    if (cover) return cover.click();
+    const ask = document.querySelector('.phone .ask');
+    if (ask) {
+      const go = ask.querySelector('.go button');
+      const options = [...ask.querySelectorAll('.option')];
+      if (go && !go.disabled) return go.click();
+      return options[turn++ % options.length]?.click();
+    }
+    const on = [...document.querySelectorAll('.bar button')].find(one => /Pass it on|Go on/.test(one.textContent));
+    if (on) on.click();
+  }, 70);
+}"""
+
+# The moderator enters whatever is asked, and goes on where nothing is.
+MODERATES = """() => {
+  let turn = 0;
+  setInterval(() => {
+    const ask = document.querySelector('.script .ask');
+    if (ask) {
+      const go = ask.querySelector('.go button');
+      const options = [...ask.querySelectorAll('.option')];
+      if (go && !go.disabled) return go.click();
+      return options[turn++ % options.length]?.click();
+    }
+    document.querySelector('.script .next button')?.click();
+  }, 90);
+}"""
