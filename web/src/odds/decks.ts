@@ -1,0 +1,25 @@
+// Decks to compare: the book's own, with more wolves or fewer in the places of plain cards.
+import type { BookShown } from "../wire/types";
+
+type Deck = Record<string, number>;
+type Cards = BookShown["cards"];
+
+/** The card that the pack is made of, and the one without any ability: of each side the one with most copies in the book's decks. */
+export function plainCards(book: Pick<BookShown, "cards" | "decks">): { wolf: string; plain: string } | null {
+  const total = (name: string) => Object.values(book.decks).reduce((sum, deck) => sum + (deck[name] ?? 0), 0);
+  const most = (team: string) => book.cards.filter((card: Cards[number]) => card.team === team).sort((one, other) => total(other.name) - total(one.name))[0]?.name;
+  const [wolf, plain] = [most("wolves"), most("village")];
+  return wolf && plain ? { wolf, plain } : null;
+}
+
+/** This deck with so many wolves; null if plain cards do not reach. */
+export function withWolves(deck: Deck, wolf: string, plain: string, wolves: number): Deck | null {
+  const left = (deck[plain] ?? 0) + (deck[wolf] ?? 0) - wolves;
+  return left < 0 ? null : { ...deck, [wolf]: wolves, [plain]: left };
+}
+
+/** How many wolves are worth comparing: at least one, and fewer than the others. */
+export function wolvesFor(players: number, most: number | null): number[] {
+  const up = Math.min(Math.ceil(players / 2) - 1, most ?? 8, 8);
+  return Array.from({ length: Math.max(0, up) }, (_, i) => i + 1);
+}

@@ -1,0 +1,49 @@
+// The sides of a deck as they are shown: in a fixed order, each with an emblem, and its share as whole numbers.
+import type { OddsFound } from "../wire/types";
+
+export interface Share {
+  team: string;
+  title: string;
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** From night to day, and then those who win beside both. */
+const ORDER = ["wolves", "village", "lovers", "alone", "nobody"];
+/** A side that wins more often than this has hardly an opponent. */
+const HARDLY_A_GAME = 0.95;
+/** Games that last fewer nights than this are over before anybody has talked much. */
+const OVER_SOON = 2;
+
+export function sharesOf(found: OddsFound, title: (team: string) => string): Share[] {
+  return Object.entries(found.sides ?? {})
+    .map(([team, { chance, low, high }]) => ({ team, title: title(team), share: chance, low, high }))
+    .sort((one, other) => place(one.team) - place(other.team));
+}
+
+const place = (team: string): number => (ORDER.includes(team) ? ORDER.indexOf(team) : ORDER.length);
+
+/** What a host should know before playing this deck. */
+export type Doubt = { about: "one-sided"; team: string } | { about: "soon" };
+
+export function doubtsOf(found: OddsFound): Doubt[] {
+  const doubts: Doubt[] = Object.entries(found.sides ?? {}).flatMap(([team, { low }]) => (low > HARDLY_A_GAME ? [{ about: "one-sided" as const, team }] : []));
+  if (found.how && (found.nights ?? 0) < OVER_SOON) doubts.push({ about: "soon" });
+  return doubts;
+}
+
+/** A chance in percent; one that is neither none nor all is never rounded to either. */
+export function percent(chance: number): string {
+  const whole = Math.round(chance * 100);
+  if (whole === 0 && chance > 0) return "<1%";
+  if (whole === 100 && chance < 1) return ">99%";
+  return `${whole}%`;
+}
+
+/** The interval as it is written beside the number; an exact chance has none. */
+export function interval(low: number, high: number): string | null {
+  if (low === high) return null;
+  const [from, to] = [Math.floor(low * 100), Math.ceil(high * 100)];
+  return `${from}–${to}%`;
+}
