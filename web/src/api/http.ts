@@ -1,5 +1,5 @@
 // What is asked by HTTP: rooms to make and to join, the books, a deck that may or may not work, a game's log and story.
-import type { BooksShown, DeckFound, InvitationShown, Joined, OddsFound, OwnBookShown, RoomFound, Setup, StoryShown } from "../wire/types";
+import type { BooksShown, DeckFound, InvitationShown, Joined, OddsAsked, OddsFound, OwnBookShown, RoomFound, Setup, SkillFound, StoryShown, WolffFound } from "../wire/types";
 
 /** Why a request was not followed, in words that can be shown. */
 export class Refused extends Error {
@@ -28,7 +28,13 @@ export const fetchBooks = (language: string, theme: string | null = null) =>
 export const readOwnBook = (toml: string, language: string) => send<OwnBookShown>("POST", "/api/books", { toml, language });
 
 /** How often each side wins with this deck; the server may have to play it first. */
-export const askOdds = (setup: Setup, players: number) => send<OddsFound>("POST", "/api/odds", { setup, players });
+export const askOdds = (asked: OddsAsked) => send<OddsFound>("POST", "/api/odds", asked);
+
+/** Wolff's models of his game, exactly. */
+export const askWolff = (upTo: number) => send<WolffFound>("GET", `/api/odds/wolff?up_to=${upTo}`);
+
+/** How well a room's group votes, from its finished games; for its host. */
+export const askSkill = (code: string, key: string) => send<SkillFound>("POST", `/api/rooms/${encodeURIComponent(code)}/skill`, undefined, key);
 
 export const askDeck = (setup: Setup, players: number) => send<DeckFound>("POST", "/api/decks", { setup, players });
 
@@ -44,9 +50,14 @@ export async function fetchLog(code: string, game: number, key: string): Promise
   return answer.text();
 }
 
-async function send<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-  const asked: RequestInit = { method };
-  if (body !== undefined) Object.assign(asked, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+async function send<T>(method: "GET" | "POST", path: string, body?: unknown, key?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  const asked: RequestInit = { method, headers };
+  if (key !== undefined) headers["authorization"] = `Bearer ${key}`;
+  if (body !== undefined) {
+    headers["content-type"] = "application/json";
+    asked.body = JSON.stringify(body);
+  }
   const answer = await fetch(path, asked);
   if (!answer.ok) throw await refusal(answer);
   return (await answer.json()) as T;

@@ -24,7 +24,11 @@ const start = { onpractise: nothing, onhost: nothing, onjoin: nothing, onrules: 
 const onPhone = { onanswer: nothing, onsay: nothing, onnote: nothing, onread: nothing, onguess: nothing };
 const lobby = { code: "KTRW", address: "192.168.1.20:8000", qr: null, title: "Millers Hollow", host: true, ready: false, problem: null, onready: nothing, onswap: nothing, onbot: nothing, onsetup: nothing, onstart: nothing, onsound: nothing };
 const lobbySeats = (number: number) => NAMES.slice(0, number).map((name, i) => ({ name, bot: i === 5, here: true, ready: i % 4 !== 1, you: i === 0, host: i === 0 }));
-const setup = { books: BOOKS, players: 9, counts: { werewolf: 2, townsperson: 3, fortune_teller: 1, hunter: 1, witch: 1, little_girl: 1 }, warnings: ["With two Werewolves and nine players the town has an easy evening."], problem: null, odds: [{ team: "wolves", title: "Werewolves", share: 0.41 }, { team: "village", title: "Townsfolk", share: 0.59 }], onchange: nothing, onplayers: nothing, onown: nothing, onopen: nothing, onback: nothing };
+const odds = {
+  standing: "known", table: { skill: 50, speaks: "private" }, ontable: nothing,
+  odds: { shares: [{ team: "wolves", title: "Werewolves", share: 0.41, low: 0.403, high: 0.417 }, { team: "village", title: "Townsfolk", share: 0.59, low: 0.583, high: 0.597 }], nights: 3.6, games: 20000, how: "compiled", doubts: [] },
+};
+const setup = { books: BOOKS, players: 9, counts: { werewolf: 2, townsperson: 3, fortune_teller: 1, hunter: 1, witch: 1, little_girl: 1 }, warnings: ["With two Werewolves and nine players the town has an easy evening."], problem: null, odds, onchange: nothing, onplayers: nothing, onown: nothing, onopen: nothing, onback: nothing };
 const night = "Claws on the cobbles. The Werewolves are awake.";
 
 export const STORIES: Record<string, Story> = {
@@ -32,7 +36,7 @@ export const STORIES: Record<string, Story> = {
   "start-back": { view: Start, props: { ...start, back: "KTRW", trouble: "There is no table with this code." } },
   "emblems": { view: EmblemSheet, props: {} },
   "setup": { view: SetUp, props: { ...setup, setup: { book: "millers-hollow", mode: "phones", options: { tied_vote: "again" }, language: "en" } } },
-  "setup-snow": { view: SetUp, props: { ...setup, odds: null, setup: { book: "santa-saboteurs", mode: "far", options: {}, language: "en" }, problem: "There are 8 cards for 9 players." } },
+  "setup-snow": { view: SetUp, props: { ...setup, odds: { ...odds, odds: null, standing: "unknown" }, setup: { book: "santa-saboteurs", mode: "far", options: {}, language: "en" }, problem: "There are 8 cards for 9 players." } },
   "lobby": { view: Lobby, props: { ...lobby, book: "millers-hollow", seats: lobbySeats(9) } },
   "lobby-guest-snow": { view: Lobby, props: { ...lobby, host: false, book: "santa-saboteurs", title: "Santa Saboteurs", seats: lobbySeats(24) } },
   "table-night": { view: Table, props: { shown: table({ line: night }) } },

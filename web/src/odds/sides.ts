@@ -47,3 +47,18 @@ export function interval(low: number, high: number): string | null {
   const [from, to] = [Math.floor(low * 100), Math.ceil(high * 100)];
   return `${from}–${to}%`;
 }
+
+/** All that a page shows of what the server has found. */
+export interface OddsShown {
+  shares: Share[];
+  nights: number;
+  games: number;
+  how: "compiled" | "engine" | "exact";
+  doubts: Doubt[];
+}
+
+/** Null where a deck has no odds. */
+export function shownOdds(found: OddsFound, title: (team: string) => string): OddsShown | null {
+  if (found.problem || !found.how) return null;
+  return { shares: sharesOf(found, title), nights: found.nights ?? 0, games: found.games ?? 0, how: found.how, doubts: doubtsOf(found) };
+}
