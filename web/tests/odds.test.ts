@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Asking } from "../src/odds/asking";
-import { across, EDGE, path, ticks, up, WIDTH } from "../src/odds/chart";
+import { across, EDGE, path, ticks, up } from "../src/odds/chart";
 import { plainCards, withWolves, wolvesFor } from "../src/odds/decks";
+import { linesOf, wolffLines } from "../src/odds/lines";
 import { askMany } from "../src/odds/many";
 import { doubtsOf, interval, percent, sharesOf } from "../src/odds/sides";
 import type { OddsFound } from "../src/wire/types";
@@ -105,10 +106,24 @@ test("more wolves take the places of plain cards, as far as these reach", () => 
 });
 
 test("a chart keeps its points inside its edges and breaks the line at a gap", () => {
-  expect(across(8, [8, 18])).toBeGreaterThan(EDGE.left);
-  expect(across(18, [8, 18])).toBeLessThan(WIDTH - EDGE.right);
+  expect(across(8, [8, 18], 320)).toBeGreaterThan(EDGE.left);
+  expect(across(18, [8, 18], 320)).toBeLessThan(320 - EDGE.right);
   expect(up(1)).toBe(EDGE.top);
   const at = (x: number) => ({ x, value: 0.5, low: 0.4, high: 0.6 });
-  expect(path([at(8), at(9), at(11)], [8, 11]).match(/[ML]/g)).toEqual(["M", "L", "M"]);
-  expect(ticks([5, 30])).toEqual([5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29]);
+  expect(path([at(8), at(9), at(11)], [8, 11], 320).match(/[ML]/g)).toEqual(["M", "L", "M"]);
+  expect(ticks([5, 30], 400)).toEqual([5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29]);
+  expect(ticks([8, 11], 400)).toEqual([8, 9, 10, 11]);
+});
+
+test("every side that can win anywhere has a line, and a point only where it can win", () => {
+  const lovers: OddsFound = { ...even, sides: { ...even.sides, lovers: { chance: 0.1, low: 0.09, high: 0.11 } } };
+  const lines = linesOf({ 9: lovers, 8: even, 10: { problem: "There is no such deck." } }, (team) => team);
+  expect(lines.map(({ id, points }) => [id, points.map(({ x }) => x)])).toEqual([["wolves", [8, 9]], ["village", [8, 9]], ["lovers", [9]]]);
+});
+
+test("Wolff's models are drawn for one number of wolves, exactly", () => {
+  const chances = ([["public", 2, 0.14], ["private", 2, 0.47], ["none", 2, 0.77], ["public", 1, 0.02]] as const).map(([model, wolves, value]) => ({ players: 7, wolves, model, wolves_win: "", value }));
+  expect(wolffLines({ chances }, 2, (model) => model).map(({ id, points }) => [id, points])).toEqual(
+    [["none", 0.77], ["private", 0.47], ["public", 0.14]].map(([id, value]) => [id, [{ x: 7, value, low: value, high: value }]]),
+  );
 });

@@ -12,14 +12,14 @@ export interface Line {
   points: Point[];
 }
 
-export const WIDTH = 640;
-export const HEIGHT = 340;
+export const HEIGHT = 300;
 export const EDGE = { left: 56, right: 16, top: 16, bottom: 46 } as const;
+const A_NUMBER = 30; // how wide a number is, with room around it
 export const PERCENTS = [0, 25, 50, 75, 100];
 
-/** Where a number on the axis stands; a single one stands in the middle. */
-export function across(x: number, [first, last]: [number, number]): number {
-  const room = WIDTH - EDGE.left - EDGE.right;
+/** Where a number on the axis stands in a chart of this width; a single one stands in the middle. */
+export function across(x: number, [first, last]: [number, number], width: number): number {
+  const room = width - EDGE.left - EDGE.right;
   return EDGE.left + (first === last ? room / 2 : 12 + ((x - first) / (last - first)) * (room - 24));
 }
 
@@ -28,8 +28,8 @@ export function up(chance: number): number {
 }
 
 /** The line through these points, broken where one between them has not come yet or has no odds. */
-export function path(points: Point[], range: [number, number]): string {
-  return points.map(({ x, value }, i) => `${i && points[i - 1]!.x === x - 1 ? "L" : "M"}${across(x, range).toFixed(1)} ${up(value).toFixed(1)}`).join("");
+export function path(points: Point[], range: [number, number], width: number): string {
+  return points.map(({ x, value }, i) => `${i && points[i - 1]!.x === x - 1 ? "L" : "M"}${across(x, range, width).toFixed(1)} ${up(value).toFixed(1)}`).join("");
 }
 
 const MARKS = [
@@ -45,7 +45,7 @@ export const markOf = (line: number): string => MARKS[line % MARKS.length]!;
 export const dashOf = (line: number): string => DASHES[line % DASHES.length]!;
 
 /** Which numbers are written under the axis: never more than fit. */
-export function ticks([first, last]: [number, number], most = 14): number[] {
-  const step = Math.max(1, Math.ceil((last - first + 1) / most));
+export function ticks([first, last]: [number, number], width: number): number[] {
+  const step = Math.max(1, Math.ceil((last - first + 1) / (width / A_NUMBER)));
   return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
 }

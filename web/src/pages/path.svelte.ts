@@ -1,7 +1,7 @@
 // Where in the app this device is, as its address says. A key never stands in an address.
 export type Path =
-  | { page: "start" | "host" | "table" | "rules" | "replay"; code: null }
-  | { page: "join" | "room" | "table" | "rules"; code: string };
+  | { page: "start" | "host" | "table" | "rules" | "odds" | "replay"; code: null }
+  | { page: "join" | "room" | "table" | "rules" | "odds"; code: string };
 
 export function read(pathname: string): Path {
   const [page = "", code = ""] = pathname.split("/").filter(Boolean);
@@ -12,6 +12,7 @@ export function read(pathname: string): Path {
     case "table":
       return code ? { page, code: code.toUpperCase() } : { page, code: null };
     case "rules":
+    case "odds":
       return code ? { page, code } : { page, code: null };
     case "host":
     case "replay":
