@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Asking } from "../src/odds/asking";
 import { across, EDGE, path, ticks, up } from "../src/odds/chart";
-import { plainCards, withWolves, wolvesFor } from "../src/odds/decks";
+import { changed, plainCards, withWolves, wolvesFor } from "../src/odds/decks";
 import { linesOf, wolffLines } from "../src/odds/lines";
 import { askMany } from "../src/odds/many";
 import { doubtsOf, interval, percent, sharesOf } from "../src/odds/sides";
@@ -94,6 +94,16 @@ test("many questions go out a few at a time, and only what was guessed or failed
   expect(most).toBe(3);
   expect(seen).toEqual([1, 2, 3, 4, 5, 2, 4]);
   expect(told).toEqual([1, 2, 3, 5, 2, 4]);
+});
+
+test("a complete deck stays complete while cards are changed; one that is not is left to the host", () => {
+  const cards = [["werewolf", "wolves", null], ["townsperson", "village", null], ["witch", "village", 1]].map(([name, team, most]) => ({ name: name as string, team: team as string, title: "", text: "", most: most as number | null }));
+  const deck = { werewolf: 2, townsperson: 6 };
+  expect(changed(deck, cards, 8, "witch", 1)).toEqual({ werewolf: 2, townsperson: 5, witch: 1 });
+  expect(changed(deck, cards, 8, "werewolf", -1)).toEqual({ werewolf: 1, townsperson: 7 });
+  expect(changed(deck, cards, 8, "townsperson", 1)).toEqual({ werewolf: 2, townsperson: 7 });
+  expect(changed(deck, cards, 9, "witch", 1)).toEqual({ werewolf: 2, townsperson: 6, witch: 1 });
+  expect(changed({ werewolf: 8 }, cards, 8, "witch", 1)).toEqual({ werewolf: 8, witch: 1 });
 });
 
 test("more wolves take the places of plain cards, as far as these reach", () => {

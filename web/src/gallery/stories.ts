@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import End from "../views/End.svelte";
 import Lobby from "../views/Lobby.svelte";
 import Moderator from "../views/Moderator.svelte";
+import OddsBook from "../views/OddsBook.svelte";
 import PassCover from "../views/PassCover.svelte";
 import Phone from "../views/Phone.svelte";
 import Rules from "../views/Rules.svelte";
@@ -29,6 +30,11 @@ const odds = {
   odds: { shares: [{ team: "wolves", title: "Werewolves", share: 0.41, low: 0.403, high: 0.417 }, { team: "village", title: "Townsfolk", share: 0.59, low: 0.583, high: 0.597 }], nights: 3.6, games: 20000, how: "compiled", doubts: [] },
 };
 const setup = { books: BOOKS, players: 9, counts: { werewolf: 2, townsperson: 3, fortune_teller: 1, hunter: 1, witch: 1, little_girl: 1 }, warnings: ["With two Werewolves and nine players the town has an easy evening."], problem: null, odds, onchange: nothing, onplayers: nothing, onown: nothing, onopen: nothing, onback: nothing };
+const curve = (first: number, values: number[]) => values.map((value, i) => ({ x: first + i, value, low: value - 0.02, high: value + 0.02 }));
+const curves = (first: number, values: number[], all = values.length) => ({
+  range: [first, first + all - 1], done: values.length, all,
+  lines: [{ id: "wolves", title: "Werewolves", points: curve(first, values) }, { id: "village", title: "Townsfolk", points: curve(first, values.map((value) => 1 - value)) }],
+});
 const night = "Claws on the cobbles. The Werewolves are awake.";
 
 export const STORIES: Record<string, Story> = {
@@ -37,6 +43,7 @@ export const STORIES: Record<string, Story> = {
   "emblems": { view: EmblemSheet, props: {} },
   "setup": { view: SetUp, props: { ...setup, setup: { book: "millers-hollow", mode: "phones", options: { tied_vote: "again" }, language: "en" } } },
   "setup-snow": { view: SetUp, props: { ...setup, odds: { ...odds, odds: null, standing: "unknown" }, setup: { book: "santa-saboteurs", mode: "far", options: {}, language: "en" }, problem: "There are 8 cards for 9 players." } },
+  "odds": { view: OddsBook, props: { books: BOOKS.filter((one) => one.cards.length), book: BOOKS[0], table: odds.table, players: 12, byPlayers: curves(8, [0.42, 0.34, 0.29, 0.24, 0.44, 0.39, 0.34], 11), byWolves: curves(1, [0.05, 0.24, 0.44, 0.72]), onbook: nothing, ontable: nothing, onplayers: nothing, onback: nothing } },
   "lobby": { view: Lobby, props: { ...lobby, book: "millers-hollow", seats: lobbySeats(9) } },
   "lobby-guest-snow": { view: Lobby, props: { ...lobby, host: false, book: "santa-saboteurs", title: "Santa Saboteurs", seats: lobbySeats(24) } },
   "table-night": { view: Table, props: { shown: table({ line: night }) } },

@@ -1,4 +1,4 @@
-// Decks to compare: the book's own, with more wolves or fewer in the places of plain cards.
+// Decks under construction and decks to compare: a card more or less, in the place of a plain one.
 import type { BookShown } from "../wire/types";
 
 type Deck = Record<string, number>;
@@ -22,4 +22,13 @@ export function withWolves(deck: Deck, wolf: string, plain: string, wolves: numb
 export function wolvesFor(players: number, most: number | null): number[] {
   const up = Math.min(Math.ceil(players / 2) - 1, most ?? 8, 8);
   return Array.from({ length: Math.max(0, up) }, (_, i) => i + 1);
+}
+
+/** One card more or less. Where the deck is complete a plain card makes room or takes the place, so that it stays so. */
+export function changed(deck: Deck, cards: Cards, players: number, name: string, by: number): Deck {
+  const next = { ...deck, [name]: Math.max(0, (deck[name] ?? 0) + by) };
+  const plain = cards.find((card) => card.team === "village" && card.most === null)?.name;
+  const total = Object.values(deck).reduce((sum, count) => sum + count, 0);
+  if (!plain || plain === name || total !== players || (next[plain] ?? 0) < by) return next;
+  return { ...next, [plain]: (next[plain] ?? 0) - by };
 }
