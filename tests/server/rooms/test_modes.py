@@ -179,3 +179,11 @@ async def test_who_moderates_one_game_can_play_the_next(house: House) -> None:
     await ada.does("set_up", setup={"mode": "phones"})
     assert ada.you.role == "player"
     assert ada.names == ["Ada"]
+
+
+@story
+async def test_whoever_owns_the_device_is_called_the_same_at_the_table(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="passed")
+    for _ in range(2):
+        await ada.does("add_seat", name="Ada")
+    assert [seat.name for seat in ada.room.seats] == ["Ada", "Ada 2"]

@@ -98,7 +98,7 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
     _room_for_one_more(room)
     if everybody_has_a_device(room.state.setup):
         raise Refused("join_instead", "Here everybody joins with a device of their own; show them the code.")
-    room.state.chairs.append(Chair(name=room.free_name(command.name)))
+    room.state.chairs.append(Chair(name=room.free_name(command.name, without_device=True)))
 
 
 def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:

@@ -151,10 +151,12 @@ class Room:
                 return seat
         return TABLE
 
-    def free_name(self, name: str) -> str:
-        """The name, with a number where somebody has it already."""
+    def free_name(self, name: str, *, without_device: bool = False) -> str:
+        """The name, with a number where somebody has it already. Who has no device may be called like one's owner."""
         name = " ".join(name.split()) or "?"
-        taken = {member.name for member in self.state.members} | {chair.name for chair in self.state.chairs}
+        taken = {chair.name for chair in self.state.chairs}
+        if not without_device:
+            taken |= {member.name for member in self.state.members}
         if name not in taken:
             return name
         return next(f"{name[:20]} {number}" for number in range(2, 200) if f"{name[:20]} {number}" not in taken)
