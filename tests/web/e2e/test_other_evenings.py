@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -78,17 +79,16 @@ def test_a_moderator_tells_a_game_with_real_cards(evening: Callable[..., Evening
     page.get_by_role("button", name="Let night fall").click()
     table.host.see(".script .told")
     is_open_to_everybody(page)
-    before = page.locator(".script .title").inner_text()
-    table.host.page.evaluate("document.querySelector('.ask .option').click()")
-    for _ in range(8):
-        go = page.locator(".ask .go button")
-        if go.is_disabled():
-            page.locator(".ask .option").last.click()
-        go.click()
-        page.wait_for_timeout(150)
+    asked = page.locator(".script .title")
+    before = asked.inner_text()
+    for option in page.locator(".ask .option").all():
+        if page.locator(".ask .go button").is_enabled():
+            break
+        option.click()
+    page.locator(".ask .go button").click()
+    table.host.see(f".script:not(:has(.title:text-is({json.dumps(before)})))")
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_timeout(300)
-    assert before
+    table.host.see(f".script .title:text-is({json.dumps(before)})")
     page.evaluate(MODERATES)
     table.host.see(".end", 3 * PATIENCE)
     table.nobody_complained()
@@ -185,7 +185,7 @@ def name_everybody(device: Device, *names: str) -> None:
     for name in names:
         device.page.get_by_label("a name").fill(name)
         device.page.get_by_role("button", name="Add a player").click()
-        device.see(f".ring >> text={name}")
+        device.see(f".ring >> text={name} >> visible=true", 5000)
 
 
 # Whoever is at the board throws, and moves to the first space that glows.
