@@ -28,10 +28,11 @@ QUICK: Final = {
 PATIENCE: Final = 90_000  # milliseconds for a whole game
 
 # Taps for whoever holds a page, as a thumb would: a pick, then what is lit. It finds only what a person can see.
-HANDS: Final = """seed => {
+HANDS: Final = """([seed, restsByDay]) => {
   let luck = seed + 1;
   const below = n => (luck = (luck * 48271) % 2147483647) % n;
   window.hands = setInterval(() => {
+    if (restsByDay && document.querySelector('.phone[data-light=day]')) return;
     const told = document.querySelector('.phone .telling');
     if (told) return told.click();
     const ask = document.querySelector('.ask');
@@ -81,9 +82,9 @@ class Device:
         """Every line of a game that this page was sent, as often as it was sent."""
         return [line for frame in self.frames for line in json.loads(frame).get("lines", ())]
 
-    def play(self, seed: int = 0) -> None:
+    def play(self, seed: int = 0, *, rests_by_day: bool = False) -> None:
         """From now on somebody taps whatever there is to tap."""
-        self.page.evaluate(HANDS, seed)
+        self.page.evaluate(HANDS, [seed, rests_by_day])
 
     def see(self, what: str, within: float = PATIENCE) -> None:
         """Waits until this can be seen."""

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from nightcall.server.http.invitation import address_for_phones
-from tests.web.e2e.tables import NAMES, PATIENCE, Device, Evening, is_open_to_everybody, opened
+from tests.web.e2e.tables import NAMES, PATIENCE, QUICK, Device, Evening, is_open_to_everybody, opened
 
 pytestmark = pytest.mark.long
 
@@ -117,6 +117,47 @@ def test_somebody_late_looks_on_and_plays_the_next_game(evening: Callable[..., E
     late.page.get_by_role("button", name="I am ready").click()
     host.get_by_role("button", name="Let night fall").click()
     late.see(".phone .ask, .phone .telling")
+    table.nobody_complained()
+
+
+def test_people_far_apart_talk_take_notes_and_agree_to_go_back(evening: Callable[..., Evening]) -> None:
+    unhurried = {**QUICK, "debate": 60, "vote": 60}
+    table = evening("Ada", "Bo", mode="far", pace=unhurried, options={"first_victim": False, "sheriff_day": 0})
+    for _ in range(6):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    ada, bo = (phone.page for phone in table.phones)
+    for phone in table.phones:
+        phone.play(rests_by_day=True)
+    for phone in table.phones:
+        phone.see("[data-light=day] nav", 20_000)
+    ada.get_by_role("button", name="Talk").click()
+    ada.get_by_role("button", name="I suspect").click()
+    ada.locator(".say .row").get_by_role("button", name="Bo", exact=True).click()
+    ada.get_by_label("or in your own words").fill("Somebody is too quiet.")
+    ada.get_by_role("button", name="Say", exact=True).click()
+    bo.get_by_role("button", name="Talk").click()
+    table.phones[1].see("text=Somebody is too quiet.")
+    table.phones[1].see("text=I suspect Bo.")
+    is_open_to_everybody(bo)
+
+    bo.get_by_role("button", name="Notes").click()
+    bo.get_by_label("Ada").fill("points at me")
+    bo.reload()
+    table.phones[1].see(".phone nav")
+    bo.get_by_role("button", name="Notes").click()
+    assert bo.get_by_label("Ada").input_value() == "points at me"
+    assert not any("points at me" in frame for device in table.devices for frame in device.frames)
+
+    day = ada.locator(".when").inner_text()
+    ada.get_by_role("button", name="Around the game").click()
+    is_open_to_everybody(ada)
+    ada.get_by_role("button", name="Ask to go back").click()
+    table.phones[1].see("text=Ada asks to go back")
+    is_open_to_everybody(bo)
+    bo.get_by_role("button", name="I agree").click()
+    bo.locator("text=Ada asks to go back").wait_for(state="detached")
+    assert day.startswith("Day")
     table.nobody_complained()
 
 
