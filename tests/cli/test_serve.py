@@ -16,8 +16,9 @@ from pathlib import Path
 import pytest
 
 from nightcall.cli import main as command
-from nightcall.cli.invitation import invite, url
+from nightcall.cli.invitation import invite
 from nightcall.cli.serve import FLAGS, LIMITS
+from nightcall.server.http.invitation import url
 from nightcall.server.logs import JsonLines
 from nightcall.server.settings import Settings
 

@@ -15,7 +15,7 @@ from nightcall.client.connection import Connection
 from nightcall.client.folding import Fold, LinesMissing, read_frame
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sources import fresh_secret
-from nightcall.wire.rooms.commands import RoomCommand
+from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
 from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal
 from nightcall.wire.rooms.requests import Joined
 
@@ -60,6 +60,9 @@ class Link:
         if command.id is None:
             self._sent += 1
             command = replace(command, id=f"{self._name}-{self._sent}")
+        if isinstance(command, Answer | Say) and command.game is None:
+            # Sent again to a server that comes back, it must not count in the next game.
+            command = replace(command, game=self.fold.game)
         assert command.id is not None
         message = _ENCODER.encode(command)
         answer: asyncio.Future[AnyReply] = asyncio.get_running_loop().create_future()

@@ -309,3 +309,17 @@ async def test_bots_hurry_where_little_time_is_given(house: House) -> None:
     votes = [event["votes"] for event in ada.told("votes_shown")]
     assert votes
     assert all(len(cast) >= 3 for cast in votes[:2])  # all bots that live, though Ada says nothing
+
+
+@story
+async def test_an_answer_for_a_game_that_is_over_is_not_counted_in_the_next(house: House) -> None:
+    ada, bo, *_ = await house.table_of(*EIGHT)
+    await ada.does("start")
+    question = bo.question
+    assert question is not None
+    await ada.does("end")
+    await ada.does("start")
+    assert bo.question is not None
+    assert bo.question.number == question.number
+    assert await bo.is_refused("answer", question=question.number, value={}, game=1) == "not_this_game"
+    assert await bo.is_refused("say", text="Hello?", game=1) == "not_this_game"

@@ -66,7 +66,7 @@ export class Room {
     const name = this.nameOf(question);
     const before = this.given[name];
     this.given = { ...this.given, [name]: value };
-    const reply = await this.send({ do: "answer", question: question.ask.number, value, seat });
+    const reply = await this.send({ do: "answer", game: this.app.game, question: question.ask.number, value, seat });
     const refused = reply.reply === "refusal";
     if (refused && !before) {
       const { [name]: _gone, ...rest } = this.given;

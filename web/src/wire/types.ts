@@ -20,11 +20,12 @@ export interface AddSeat {
   name: string;
 }
 
-/** Answer the open question of this number. */
+/** Answer the open question of this number, in this game: numbers begin anew with the next one. */
 export interface Answer {
   do: "answer";
   id?: string | null;
   question: number;
+  game?: number | null;
   value: Record<string, number | string | (number | string)[] | null> | number | string | (number | string)[] | null;
   seat?: number | null;
 }
@@ -1017,6 +1018,7 @@ export interface Say {
   id?: string | null;
   text?: string;
   statement?: AnyStatement | null;
+  game?: number | null;
   seat?: number | null;
 }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import signal
+import threading
 from typing import Final
 
 import msgspec
@@ -29,10 +31,19 @@ _WARMED_WITH: Final = 1
 
 
 def begin() -> None:
-    """Lets games go first, and leaves Ctrl-C to the server."""
+    """Lets games go first, leaves Ctrl-C to the server, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):  # not every system knows how to be nice
         os.nice(10)
+
+
+def _end_with_the_server() -> None:
+    """Waits until the server is gone, however it went; a pool's processes would wait for questions for ever."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def warm_up() -> bool:

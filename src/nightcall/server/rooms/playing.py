@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 def answer(room: Room, member: Member, command: commands.Answer, now: float) -> Done:
     """An answer to the question of this number, and to no other."""
-    seat = _acts_for(room, member, command.seat)
+    seat = _acts_for(room, member, command.seat, command.game)
     given = Answer(seat=seat, question=command.question, value=command.value, id=command.id)  # type: ignore[arg-type]
     return Done(id=command.id, repeated=not room.feed(given, now))
 
 
 def say(room: Room, member: Member, command: commands.Say, now: float) -> Done:
     """Something said."""
-    seat = _acts_for(room, member, command.seat)
+    seat = _acts_for(room, member, command.seat, command.game)
     given = Say(seat=seat, text=command.text, statement=command.statement, id=command.id)
     return Done(id=command.id, repeated=not room.feed(given, now))
 
@@ -112,9 +112,11 @@ def _agree(room: Room, member: Member, now: float) -> None:
         room.go_back(None, now)
 
 
-def _acts_for(room: Room, member: Member, named: Seat | None) -> Seat:
-    """The seat in whose name a member acts."""
+def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) -> Seat:
+    """The seat in whose name a member acts, in the game that is meant."""
     room.must_be_playing()
+    if game is not None and game != room.state.game:
+        raise Refused("not_this_game", f"Game {game} is over; this is game {room.state.game}.")
     if room.state.paused_at is not None:
         raise Refused("paused", "The game stands still; wait until it goes on.")
     played = room.state.played

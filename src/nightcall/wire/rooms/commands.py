@@ -49,12 +49,13 @@ class Hello(RoomCommand, frozen=True, kw_only=True):
 
 
 class Answer(RoomCommand, frozen=True, kw_only=True):
-    """Answer the open question of this number.
+    """Answer the open question of this number, in this game: numbers begin anew with the next one.
 
     Only a device that is passed round, and a moderator's, name the `seat`.
     """
 
     question: int
+    game: int | None = None
     value: Value | Pick
     seat: Seat | None = None
 
@@ -64,6 +65,7 @@ class Say(RoomCommand, frozen=True, kw_only=True):
 
     text: Text = ""
     statement: dict[str, Any] | None = None
+    game: int | None = None
     seat: Seat | None = None
 
 
