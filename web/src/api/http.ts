@@ -27,6 +27,9 @@ export const fetchBooks = (language: string, theme: string | null = null) =>
 /** A rulebook of one's own, from the text of its file. */
 export const readOwnBook = (toml: string, language: string) => send<OwnBookShown>("POST", "/api/books", { toml, language });
 
+/** The same, from the data that a set-up carries. */
+export const showOwnBook = (own_book: Record<string, unknown>, language: string) => send<OwnBookShown>("POST", "/api/books", { own_book, language });
+
 /** How often each side wins with this deck; the server may have to play it first. */
 export const askOdds = (asked: OddsAsked) => send<OddsFound>("POST", "/api/odds", asked);
 

@@ -48,7 +48,7 @@ const OPTIONS: BookShown["options"] = [
   { name: "first_victim", meaning: "", choices: [true, false], least: null, most: null, default: true },
   { name: "sheriff_day", meaning: "", choices: null, least: 0, most: 20, default: 1 },
 ];
-const CALLS = ["Thief", "Cupido", "Lovers", "Fortune Teller", "Werewolves", "Witch"].map((title) => ({ name: title, title }));
+const CALLS = ["Thief", "Cupido", "Lovers", "Fortune Teller", "Werewolves", "Witch"].map((title) => ({ name: title, title, cards: [] }));
 const book = (id: string, least: number, most: number, cards: BookShown["cards"]): BookShown => ({
   book: id, least_players: least, most_players: most, cards, decks: {}, options: cards.length ? OPTIONS : [], calls: cards.length ? CALLS : [],
   themes: cards.length ? ["millers-hollow", "north-pole", "tabula", "wolff"] : [], languages: ["en", "it"], theme: "millers-hollow", teams: { wolves: "Werewolves", village: "Townsfolk" },

@@ -1,6 +1,6 @@
 // The shelf: the books in every language and theme that this device has asked for, fetched once each.
-import { fetchBooks } from "../api/http";
-import type { BookShown, BooksShown } from "../wire/types";
+import { fetchBooks, showOwnBook } from "../api/http";
+import type { BookShown, BooksShown, Setup } from "../wire/types";
 
 const shelf = $state<Record<string, BooksShown>>({});
 const asked = new Set<string>();
@@ -17,6 +17,20 @@ export function booksIn(language: string, theme: string | null = null): BooksSho
   return shelf[place] ?? null;
 }
 
-export function bookOf(name: string, language: string, theme: string | null): BookShown | null {
+/** The book of a table: a shipped one, or the one that its set-up carries. */
+export function bookFor(setup: Setup, name: string | null): BookShown | null {
+  const language = setup.language ?? "en";
+  if (!setup.own_book) return bookOf(name ?? "", language, setup.theme ?? null);
+  const place = `${language} ${JSON.stringify(setup.own_book)}`;
+  if (!asked.has(place)) {
+    asked.add(place);
+    showOwnBook(setup.own_book, language)
+      .then(({ book }) => (shelf[place] = { books: [book], refusals: {} }))
+      .catch(() => setTimeout(() => asked.delete(place), 2000));
+  }
+  return shelf[place]?.books[0] ?? null;
+}
+
+function bookOf(name: string, language: string, theme: string | null): BookShown | null {
   return booksIn(language, theme)?.books.find((book) => book.book === name) ?? null;
 }

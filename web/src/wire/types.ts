@@ -97,10 +97,11 @@ export interface BooksShown {
   refusals: Record<string, string>;
 }
 
-/** A call of the night, in order. */
+/** A call of the night, in order, and the cards that wake for it; without any of them it is not called. */
 export interface CallShown {
   name: string;
   title: string;
+  cards: string[];
 }
 
 /** These wake, one after another or all at once. */

@@ -83,7 +83,11 @@ def book_shown(book: Rulebook, language: str, theme: str | None = None) -> BookS
         ),
         decks=book.decks,
         options=tuple(_options(book)),
-        calls=tuple(CallShown(name=name, title=words.call(name)) for group in book.in_turn for name in group),
+        calls=tuple(
+            CallShown(name=name, title=words.call(name), cards=book.calls[name].cards)
+            for group in book.in_turn
+            for name in group
+        ),
         teams={team: words.team(team) for team in sorted({card.wins_with for card in book.cards})},
         themes=tuple(name for name in THEMES if Words.load(name, "en").narrates(book)),
         languages=languages(theme),

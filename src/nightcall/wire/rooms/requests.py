@@ -82,10 +82,11 @@ class OptionShown(Struct, frozen=True, kw_only=True):
 
 
 class CallShown(Struct, frozen=True, kw_only=True):
-    """A call of the night, in order."""
+    """A call of the night, in order, and the cards that wake for it; without any of them it is not called."""
 
     name: str
     title: str
+    cards: tuple[str, ...]
 
 
 class BookShown(Struct, frozen=True, kw_only=True):

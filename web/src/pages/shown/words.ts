@@ -26,8 +26,7 @@ export function deckWords(book: BookShown | null, table: Table): CardWords[] {
 /** The night's calls without those of cards that are not in the deck. */
 export function orderWords(book: BookShown | null, table: Table): string[] {
   const deck = deckWords(book, table).map(({ name }) => name);
-  const cards = (book?.cards ?? []).map(({ name }) => name);
-  return (book?.calls ?? []).filter(({ name }) => deck.includes(name) || !cards.includes(name)).map(({ title }) => title);
+  return (book?.calls ?? []).filter(({ cards }) => cards.some((card) => deck.includes(card))).map(({ title }) => title);
 }
 
 /** A question with its words; seats go by their players' names, which the room leaves to us. */
