@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+import dev
 from nightcall.server.http.invitation import address_for_phones
-from tests.web.e2e.tables import NAMES, PATIENCE, QUICK, Device, Evening, is_open_to_everybody, opened
+from tests.web.e2e.tables import DESKTOP, NAMES, PATIENCE, QUICK, Device, Evening, is_open_to_everybody, opened
 
 pytestmark = pytest.mark.long
 
@@ -185,6 +186,22 @@ def test_a_seat_moves_to_another_phone_on_a_plain_address_of_the_network(
     other.page.reload()
     other.see(".end")
     table.nobody_complained()
+
+
+def test_cards_of_ones_own_come_from_a_file(browser: Browser, server: str) -> None:
+    device = Device(opened(browser, DESKTOP), "Ada")
+    page = device.page
+    page.goto(f"{server}/host")
+    page.locator("input[type=file]").set_input_files(dev.ROOT / "examples" / "lighthouse.toml")
+    device.see(".builder >> text=/lamplighter/i", 10_000)
+    page.get_by_label("Far apart").check()
+    for _ in range(7):
+        page.get_by_role("button", name="One bot more").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Let night fall").click()
+    device.see(".phone .ask, .phone .telling")
+    device.context.close()
+    assert device.complaints == []
 
 
 def test_it_speaks_italian(browser: Browser, server: str) -> None:
