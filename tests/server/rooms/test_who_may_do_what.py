@@ -52,6 +52,7 @@ replace               host_only    host_only    host_only    +                 +
 expel                 host_only    host_only    host_only    +                 +
 expel_the_host        host_only    host_only    host_only    not_the_host      not_the_host
 end                   host_only    host_only    host_only    no_game           no_game
+reveal                host_only    host_only    host_only    not_over          not_over
 leave                 +            +            +            +                 last_one
 """
 
@@ -90,6 +91,7 @@ replace               host_only      host_only      host_only      +            
 expel                 host_only      host_only      host_only      +                 +
 expel_the_host        host_only      host_only      host_only      not_the_host      not_the_host
 end                   host_only      host_only      host_only      +                 +
+reveal                host_only      host_only      host_only      not_over          not_over
 leave                 +              +              +              +                 last_one
 """
 
@@ -196,6 +198,7 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
         "expel": ("expel", {"member": other.place.member}),
         "expel_the_host": ("expel", {"member": host.place.member}),
         "end": ("end", {}),
+        "reveal": ("reveal", {"cards": 1}),
         "leave": ("leave", {}),
     }
 

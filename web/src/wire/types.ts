@@ -30,6 +30,12 @@ export interface Answer {
   seat?: number | null;
 }
 
+/** The answer that stands to the open question of this number. */
+export interface Answered {
+  question: number;
+  value: Record<string, number | string | (number | string)[] | null>;
+}
+
 /** The host puts the seats in this order: a list of the seats' present numbers. */
 export interface Arrange {
   do: "arrange";
@@ -955,6 +961,13 @@ export interface Retract {
   seat?: number | null;
 }
 
+/** After a game, the host turns the cards over, at the table's pace: so many lie open now, in the seats' order. */
+export interface Reveal {
+  do: "reveal";
+  id?: string | null;
+  cards: number;
+}
+
 /** What may be known of a room by its code alone. */
 export interface RoomFound {
   code: string;
@@ -980,6 +993,7 @@ export interface RoomShown {
   problem?: string | null;
   undo?: UndoShown | null;
   guesses?: Record<string, [number, number]>;
+  revealed?: number;
   finished?: FinishedShown[];
 }
 
@@ -1306,6 +1320,8 @@ export interface You {
   seat: number | null;
   viewer: number;
   protocol: number;
+  answered?: Answered | null;
+  guesses?: number[];
 }
 
 export type AnyEvent =
@@ -1444,4 +1460,5 @@ export type AnyRoomCommand =
   | TakeBack
   | Expel
   | End
+  | Reveal
   | Leave;

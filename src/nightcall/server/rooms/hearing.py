@@ -48,6 +48,7 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     commands.Replace: (HOST, hosting.replace),
     commands.Expel: (HOST, hosting.expel),
     commands.End: (HOST, hosting.end),
+    commands.Reveal: (HOST, hosting.reveal),
     commands.Leave: (ANYBODY, hosting.leave),
 }
 # The game itself keeps the ids of these, with each seat's own.

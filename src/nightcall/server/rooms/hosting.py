@@ -136,6 +136,13 @@ def end(room: Room, member: Member, command: commands.End, now: float) -> None:
     room.end("nobody", (), now)
 
 
+def reveal(room: Room, member: Member, command: commands.Reveal, now: float) -> None:
+    """So many cards lie open; none is turned back."""
+    if room.state.phase != "over":
+        raise Refused("not_over", "Cards are turned over when the game is over.")
+    room.state.revealed = max(room.state.revealed, min(command.cards, len(room.state.seats)))
+
+
 def _take_out(room: Room, member: Member) -> None:
     state = room.state
     state.members.remove(member)

@@ -24,6 +24,7 @@ from nightcall.server.rooms.table import Table
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
 from nightcall.wire.rooms.commands import PROTOCOL, MemberName
 from nightcall.wire.rooms.frames import (
+    Answered,
     ClockShown,
     FinishedShown,
     MemberShown,
@@ -186,6 +187,7 @@ class Room:
         state.paused_at = None
         state.paused_by_absence = False
         state.guesses = {}
+        state.revealed = 0
         self.table, self.trouble, self._lines_stored = table, None, 0
         self.bots = Bots(self)
         self._moved_on(now, poll=None)
@@ -316,6 +318,7 @@ class Room:
     def you(self, member: Member) -> You:
         """Who a member is."""
         in_game = self.state.phase != "lobby"
+        playing = self.seat_of(member) if self.state.phase == "playing" else None
         return You(
             member=member.member,
             name=member.name,
@@ -324,7 +327,15 @@ class Room:
             seat=self.seat_of(member) if in_game else self.chair_of(member),
             viewer=self.viewer_of(member),
             protocol=PROTOCOL,
+            answered=self._answered(playing),
+            guesses=() if playing is None else self.state.guesses.get(playing, ()),
         )
+
+    def _answered(self, seat: Seat | None) -> Answered | None:
+        poll = self.table.session.poll if self.table is not None and seat is not None else None
+        if poll is None or seat not in poll.asks or seat not in poll.answers:
+            return None
+        return Answered(question=poll.asks[seat].number, value=poll.answers[seat])
 
     def shown(self) -> RoomShown:
         """The room as everybody in it may know it."""
@@ -353,6 +364,7 @@ class Room:
             problem=self.trouble or (found.problem if found else None),
             undo=self._undo_shown(),
             guesses=scored(self.table.session, state.guesses) if state.phase == "over" and self.table else {},
+            revealed=state.revealed if state.phase == "over" else 0,
             finished=tuple(
                 FinishedShown(
                     game=one.game,

@@ -92,6 +92,7 @@ class RoomState(Struct):
     paused_by_absence: bool = False
     undo: UndoAsked | None = None
     guesses: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    revealed: int = 0  # how many cards of the finished game lie open
     finished: list[Finished] = field(default_factory=list)
 
     def to_bytes(self) -> bytes:

@@ -227,6 +227,12 @@ class End(RoomCommand, frozen=True, kw_only=True):
     """The host ends the game as it stands, and nobody wins."""
 
 
+class Reveal(RoomCommand, frozen=True, kw_only=True):
+    """After a game, the host turns the cards over, at the table's pace: so many lie open now, in the seats' order."""
+
+    cards: Annotated[int, Meta(ge=0, le=30)]
+
+
 class Leave(RoomCommand, frozen=True, kw_only=True):
     """Leave the room for good."""
 
@@ -261,5 +267,6 @@ AnyRoomCommand = (
     | TakeBack
     | Expel
     | End
+    | Reveal
     | Leave
 )

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import snake_case
-from nightcall.kernel.questions import Ask
+from nightcall.kernel.questions import Ask, Value
 from nightcall.wire.lines import Line
 from nightcall.wire.rooms.setup import Setup
 
@@ -19,8 +19,18 @@ Phase = Literal["lobby", "playing", "over"]
 Kind = Literal["call", "debate", "speech", "vote", "turn"]
 
 
-class You(Struct, frozen=True, kw_only=True):
-    """Who a device is in its room. `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all."""
+class Answered(Struct, frozen=True, kw_only=True):
+    """The answer that stands to the open question of this number."""
+
+    question: int
+    value: Value
+
+
+class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who a device is in its room. `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all.
+
+    `answered` and `guesses` are the own seat's, for a page that was loaded anew.
+    """
 
     member: int
     name: str
@@ -29,6 +39,8 @@ class You(Struct, frozen=True, kw_only=True):
     seat: Seat | None
     viewer: Seat
     protocol: int
+    answered: Answered | None = None
+    guesses: tuple[Seat, ...] = ()
 
 
 class MemberShown(Struct, frozen=True, kw_only=True):
@@ -85,6 +97,7 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     problem: str | None = None  # why the game cannot begin as it is set up
     undo: UndoShown | None = None
     guesses: dict[Seat, tuple[int, int]] = {}  # after the end: of the dead, how many were right and how many made
+    revealed: int = 0  # after the end: how many cards the host has turned over
     finished: tuple[FinishedShown, ...] = ()
 
 
