@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from nightcall.cli.main import main
-from nightcall.cli.santa.phrases import CATCHING_SANTA
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.themes.lines import COMMON, read
 from nightcall.themes.stories.naming import around_the_table
 from nightcall.themes.stories.phrases import TERMINAL
+from nightcall.themes.stories.santa import CATCHING_SANTA
 from nightcall.themes.words import THEMES
 from tests.cli.person import Person
 

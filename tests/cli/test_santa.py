@@ -10,15 +10,15 @@ import pytest
 
 from nightcall.catalogue import event_types
 from nightcall.cli.main import main
-from nightcall.cli.santa.phrases import CATCHING_SANTA as WORDS
 from nightcall.cli.santa.picture import LETTERS, SHAPES, Picture, shapes_for
-from nightcall.cli.santa.sentences import offer, sentence
 from nightcall.kernel.session import Session
 from nightcall.race import events
 from nightcall.race.pieces import CHRISTMAS_PIECES
 from nightcall.race.rulebook import CATCHING_SANTA
 from nightcall.themes.lines import languages
 from nightcall.themes.stories.phrases import Phrases
+from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
+from nightcall.themes.stories.santa import offer, sentence
 from tests.race.kit import TINY, after, game
 
 ENGLISH = Phrases.load(WORDS, "en")

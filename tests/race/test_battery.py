@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nightcall.cli.santa.phrases import CATCHING_SANTA as WORDS
-from nightcall.cli.santa.sentences import offer, sentence
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.events import DealSealed, Event, NoncesAdded, SeedGiven, Undone
 from nightcall.kernel.questions import Ask
@@ -19,6 +17,8 @@ from nightcall.race.position import Position
 from nightcall.race.rulebook import CATCHING_SANTA
 from nightcall.themes.lines import languages
 from nightcall.themes.stories.phrases import Phrases
+from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
+from nightcall.themes.stories.santa import offer, sentence
 from tests.conformance.battery import Recorded
 from tests.race.kit import BOARD, TINY
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nightcall.kernel.errors import BadLog, Refused
+from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
 from nightcall.server.http.stories import story_of
 from nightcall.wire.rooms.requests import StoryAsked
 from tests.logs.games import GAMES
@@ -30,6 +31,17 @@ def test_it_is_told_in_the_language_of_whoever_reads() -> None:
 def test_of_a_game_that_goes_on_nothing_is_told() -> None:
     with pytest.raises(Refused, match="not over"):
         story_of(StoryAsked(log=log_of("millers-hollow-half-played")))
+
+
+def test_a_board_game_is_told_turn_by_turn_with_what_happened_on_the_board() -> None:
+    story = story_of(StoryAsked(log=log_of("catching-santa"), language="it"))
+    first, turn, *_, last = story.chapters
+    assert any(isinstance(event, BoardLaid) for event in first.events)
+    assert turn.title.startswith("Turno 1")
+    assert turn.lines
+    assert isinstance(last.events[0], RaceEnded)
+    turns = [chapter for chapter in story.chapters if isinstance(chapter.events[0], TurnBegan)]
+    assert len(turns) == len(story.chapters) - 2 > 10
 
 
 def test_what_is_no_log_is_refused() -> None:

@@ -151,10 +151,11 @@ export interface CardsRevealed {
   middle: string[];
 }
 
-/** A night, a day or the end of a story. */
+/** A night, a day, a turn or the end of a story; `events` are what happened on a board in it. */
 export interface ChapterShown {
   title: string;
   lines: string[];
+  events?: unknown[];
 }
 
 /** A Christmas piece goes its number of spaces. */

@@ -10,7 +10,6 @@ from rich.console import Console
 
 from nightcall.bots.santa.player import Follower, SantaPlayer
 from nightcall.cli.santa.picture import Picture, shapes_for
-from nightcall.cli.santa.sentences import offer, sentence
 from nightcall.cli.terminal.keyboard import Keyboard, Left
 from nightcall.cli.terminal.pace import Pace
 from nightcall.cli.terminal.saving import Save
@@ -20,6 +19,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
 from nightcall.themes.stories.phrases import Phrases
+from nightcall.themes.stories.santa import offer, sentence
 
 PERSON: Final[Seat] = 0
 _REST: Final = 0.6

@@ -8,13 +8,13 @@ from typing import Final
 
 from rich.text import Text
 
-from nightcall.cli.santa.phrases import points
 from nightcall.kernel.audience import Seat
 from nightcall.race.board import CORNERS, Space
 from nightcall.race.pieces import CHRISTMAS_PIECES, POINTS, POINTS_LOST_AT_HOME, SANTAS, ChristmasPiece
 from nightcall.race.position import Position
 from nightcall.race.score import Trophy
 from nightcall.themes.stories.phrases import Phrases
+from nightcall.themes.stories.santa import points
 
 # Colours differ in brightness too, and every player has a shape besides.
 COLOURS: Final = ("#d9534f", "#4f8fd9", "#3da35d", "#d9a12b")

@@ -7,7 +7,6 @@ import shlex
 
 from nightcall.bots.santa import PLAYERS
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
-from nightcall.cli.santa.phrases import CATCHING_SANTA as WORDS
 from nightcall.cli.terminal.keyboard import Left
 from nightcall.cli.terminal.pace import Pace
 from nightcall.cli.terminal.saving import Save
@@ -18,6 +17,7 @@ from nightcall.race.events import TurnBegan
 from nightcall.race.rulebook import CATCHING_SANTA
 from nightcall.themes.stories.naming import around_the_table
 from nightcall.themes.stories.phrases import Phrases
+from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
 
 # What the other games call sensible is here the one who takes what it can get.
 KINDS = {"sensible": "greedy"}

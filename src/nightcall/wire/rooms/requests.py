@@ -150,11 +150,12 @@ class StoryAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     theme: Word | None = None
 
 
-class ChapterShown(Struct, frozen=True, kw_only=True):
-    """A night, a day or the end of a story."""
+class ChapterShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A night, a day, a turn or the end of a story; `events` are what happened on a board in it."""
 
     title: str
     lines: tuple[str, ...]
+    events: tuple[Any, ...] = ()
 
 
 class StoryShown(Struct, frozen=True, kw_only=True):

@@ -1,16 +1,18 @@
-"""Sentences: what happened, told to a family around the table."""
+"""Catching Santa in sentences: what happened, and what could, told to a family around the table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from nightcall.cli.santa.phrases import points, title
 from nightcall.kernel.events import Event
 from nightcall.race import events as e
 from nightcall.race.moves import Move, target_of
-from nightcall.race.pieces import FACES, POINTS, POINTS_FOR_A_PLAYERS_PIECE
+from nightcall.race.pieces import FACES, POINTS, POINTS_FOR_A_PLAYERS_PIECE, ChristmasPiece
 from nightcall.race.position import Position
 from nightcall.themes.stories.phrases import Phrases
+
+CATCHING_SANTA: Final = "catching-santa"
 
 
 def sentence(phrases: Phrases, event: Event, names: Sequence[str]) -> str | None:
@@ -82,3 +84,13 @@ def offer(phrases: Phrases, position: Position, move: Move, names: Sequence[str]
         worth = points(phrases, POINTS_FOR_A_PLAYERS_PIECE)
         return say("offer", "taking", move=told, owner=names[owner], points=worth)
     return told
+
+
+def title(phrases: Phrases, piece: ChristmasPiece) -> str:
+    """A Christmas piece in a sentence."""
+    return phrases.say("pieces", piece, "one")
+
+
+def points(phrases: Phrases, count: int) -> str:
+    """So many points."""
+    return phrases.say("points", "one" if abs(count) == 1 else "many", count=count)
