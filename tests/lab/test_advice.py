@@ -61,6 +61,21 @@ def test_cards_that_are_wanted_are_in_every_deck_and_others_come_in_when_the_sea
     assert len(decks) == len(set(decks))
 
 
+def test_a_wanted_card_that_the_books_deck_has_is_not_added_again() -> None:
+    found = search(LUPUS_IN_TABULA, 16, ["werehamster", "freemason", "freemason"])
+    assert found.base.deck == LUPUS_IN_TABULA.decks[16]
+    assert search(MILLERS_HOLLOW, 12, ["werewolf"] * 3).base.deck == MILLERS_HOLLOW.decks[12]
+
+
+def test_at_a_glance_a_long_chain_is_left_for_later() -> None:
+    found = search(LUPUS_IN_TABULA, 20)
+    found.glance()
+    assert found.best(1)[0].odds.how == "engine"
+    found = search(LUPUS_IN_TABULA, 8)
+    found.glance()
+    assert found.best(1)[0].odds.how == "exact"
+
+
 def test_what_a_card_adds_is_the_difference_between_two_decks() -> None:
     found = look_at_all(search(MILLERS_HOLLOW, 10, ["hunter"]))
     best = found.best(1)[0]

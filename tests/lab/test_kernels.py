@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
-from nightcall.kernel.errors import NightcallError
 from nightcall.lab import kernels
 from nightcall.lab.advice import Candidate
 from nightcall.lab.estimate import engine_tally
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import Policy
+from nightcall.lab.refusals import NotCompiled
 from tests.compiling import one_at_a_time
 
 PRIVATE = Policy(0, "private")
@@ -26,12 +26,13 @@ def test_kernels_are_ready_once_they_have_played_a_game() -> None:
 
 def test_kernels_are_never_ready_where_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
-        raise NightcallError("Simulation needs Numba.")
+        raise NotCompiled("Simulation needs Numba.")
 
     monkeypatch.setattr(kernels, "compiled_tally", refuse)
     warming = Kernels(SANTA_SABOTEURS, prepare(SANTA_SABOTEURS, 8, None, None), PRIVATE)
     warming.warm_up()
     assert not warming.are_ready
+    assert warming.why_not == "Simulation needs Numba."
 
 
 def test_a_candidate_goes_on_in_compiled_code_where_the_engine_stopped() -> None:
@@ -49,7 +50,7 @@ def test_a_candidate_goes_on_in_compiled_code_where_the_engine_stopped() -> None
 
 def test_a_deck_that_cannot_be_compiled_is_played_on_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
-        raise NightcallError("This table has something that compiled code does not know.")
+        raise NotCompiled("This table has something that compiled code does not know.")
 
     monkeypatch.setattr("nightcall.lab.advice.compiled_tally", refuse)
     setup = prepare(SANTA_SABOTEURS, 8, None, None)
@@ -58,6 +59,7 @@ def test_a_deck_that_cannot_be_compiled_is_played_on_the_engine(monkeypatch: pyt
     candidate.learn_more(compiled=True)
     assert candidate.odds.how == "engine"
     assert candidate.odds.games == 40
+    assert candidate.why_not_compiled.startswith("This table has")
 
 
 def test_a_settled_deck_is_one_that_was_computed() -> None:

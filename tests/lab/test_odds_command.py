@@ -8,9 +8,9 @@ import pytest
 
 from nightcall.cli.lab.figures import digits, percent, written
 from nightcall.cli.main import main
-from nightcall.kernel.errors import NightcallError
 from nightcall.lab.odds import Tally
 from nightcall.lab.plain import plain_game
+from nightcall.lab.refusals import NotCompiled
 
 Output = pytest.CaptureFixture[str]
 
@@ -127,13 +127,14 @@ def test_a_table_with_a_skill_is_played_and_told_with_intervals(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
-        raise NightcallError("Simulation needs Numba.")
+        raise NotCompiled("Simulation needs Numba.")
 
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
     words = ("santa-saboteurs", "--players", "8", "--skill", "40", "--information", "public", "--games", "60")
     told = odds(capsys, *words)
     assert "policy skill 40, public information" in told
     assert "from 60 games on the engine" in told
+    assert "Played on the engine: Simulation needs Numba." in told
     assert re.search(r"wolves +\d+\.\d\d % +\d+\.\d to \d+\.\d %", told)
     found = json.loads(odds(capsys, *words, "--json"))
     assert found["policy"] == {"skill": 40, "information": "public"}

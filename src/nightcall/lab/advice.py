@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
@@ -9,12 +10,20 @@ from typing import Any, Final
 from nightcall.hidden_roles.decks import middle_cards, wolves_in
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.kernel.errors import BadSetup, NightcallError
+from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import Setup
-from nightcall.lab.estimate import compiled_tally, engine_tally, estimate, is_quickly_exact, possible_sides
+from nightcall.lab.estimate import (
+    compiled_tally,
+    engine_tally,
+    estimate,
+    is_exact_at_once,
+    is_quickly_exact,
+    possible_sides,
+)
 from nightcall.lab.odds import Odds, Tally
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.refusals import NotCompiled
 
 _ENGINE_BATCH: Final = 20
 _COMPILED_BATCH: Final = 4000
@@ -33,7 +42,8 @@ class Candidate:
         self._book, self._policy, self._seed = book, policy, seed
         self._tally = Tally()
         self._is_compiled = False
-        self._can_be_compiled = True
+        self.why_not_compiled = ""
+        self._can_be_computed = policy == RANDOM and is_quickly_exact(book, setup)
         self._exact: Odds | None = None
 
     @property
@@ -53,25 +63,38 @@ class Candidate:
             return self._exact
         return self._tally.odds("compiled" if self._is_compiled else "engine", possible_sides(self._book, self.setup))
 
+    def glance(self) -> None:
+        """Learns what can be learnt at once."""
+        if self._can_be_computed and is_exact_at_once(self._book, self.setup):
+            self._compute()
+        else:
+            self._play_on_the_engine()
+
     def learn_more(self, *, compiled: bool) -> None:
         """Computes the odds if that is quick, else plays the next games of the series."""
-        if not self.is_known and self._policy == RANDOM and is_quickly_exact(self._book, self.setup):
-            self._exact = estimate(self._book, len(self.setup.players), self.deck, self.setup.options, how="exact")
-            return
-        played = self._play_compiled() if compiled and self._can_be_compiled else None
-        self._is_compiled = self._is_compiled or played is not None
-        self._tally += played or engine_tally(
-            self._book, self.setup, self._policy, _ENGINE_BATCH, self._tally.games, self._seed
-        )
+        if self._can_be_computed:
+            self._compute()
+        elif compiled and not self.why_not_compiled:
+            self._play_compiled()
+        else:
+            self._play_on_the_engine()
 
-    def _play_compiled(self) -> Tally | None:
-        """The next games in compiled code; nothing if the deck has something that only the engine knows."""
+    def _compute(self) -> None:
+        self._exact = estimate(self._book, len(self.setup.players), self.deck, self.setup.options, how="exact")
+
+    def _play_on_the_engine(self) -> None:
+        self._tally += engine_tally(self._book, self.setup, self._policy, _ENGINE_BATCH, self._tally.games, self._seed)
+
+    def _play_compiled(self) -> None:
         options, first = self.setup.options, self._tally.games
         try:
-            return compiled_tally(self._book, self.setup, options, self._policy, _COMPILED_BATCH, first, self._seed)
-        except NightcallError:
-            self._can_be_compiled = False
-            return None
+            self._tally += compiled_tally(
+                self._book, self.setup, options, self._policy, _COMPILED_BATCH, first, self._seed
+            )
+            self._is_compiled = True
+        except NotCompiled as reason:
+            self.why_not_compiled = str(reason)
+            self._play_on_the_engine()
 
     def distance(self, aim: float) -> float:
         """How far the wolves' chance is from the aim."""
@@ -109,7 +132,7 @@ class Search:
         self._book, self._players, self._options = book, players, options
         self._aim = aim
         self._policy, self._seed = policy, seed
-        self.base = prepare(book, players, wanted, options)
+        self.base = prepare(book, players, _not_there_yet(book, players, wanted), options)
         # Nearest to the book's own number of wolves first, so that the first answer is about that.
         usual = wolves_in(book, self.base.deck)
         setups = sorted(self._by_wolves(self.base.deck), key=lambda one: abs(wolves_in(book, one.deck) - usual))
@@ -120,11 +143,21 @@ class Search:
     def _new(self, setup: Setup) -> Candidate:
         return Candidate(self._book, setup, self._policy, self._seed)
 
+    def glance(self) -> None:
+        """Learns something at once of the deck that may yet be the nearest."""
+        nearest = self._nearest()
+        if nearest is not None:
+            nearest.glance()
+
     def step(self, *, compiled: bool = False) -> None:
         """Learns more of the deck that may yet be the nearest."""
+        nearest = self._nearest()
+        if nearest is not None:
+            nearest.learn_more(compiled=compiled)
+
+    def _nearest(self) -> Candidate | None:
         open_ones = [one for one in self.candidates if not one.is_settled]
-        if open_ones:
-            min(open_ones, key=lambda one: one.least_distance(self._aim)).learn_more(compiled=compiled)
+        return min(open_ones, key=lambda one: one.least_distance(self._aim), default=None)
 
     def best(self, count: int) -> list[Candidate]:
         """The nearest decks of those that are known."""
@@ -205,6 +238,21 @@ class Search:
         fewer = middle_cards(self._book, deck) - middle_cards(self._book, changed)
         changed[self._book.plain] = changed.get(self._book.plain, 0) + deck[card] - fewer
         return changed
+
+
+def _not_there_yet(
+    book: Rulebook, players: int, wanted: Sequence[str] | Mapping[str, int]
+) -> Sequence[str] | Mapping[str, int]:
+    """Of cards that are wanted, those that the book's own deck has not; a deck that is counted out stays as it is."""
+    if isinstance(wanted, Mapping):
+        return wanted
+    left = Counter(book.decks.get(players, {}))
+    missing = []
+    for card in wanted:
+        if not left[card]:
+            missing.append(card)
+        left[card] -= 1
+    return missing
 
 
 def warnings_of(book: Rulebook, setup: Setup, odds: Odds) -> list[str]:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import prod
+from math import inf, prod
 from typing import Any, Final
 
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
-from nightcall.kernel.errors import BadSetup, NightcallError
+from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import Setup
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.exact.kinds import NotExact, makes_lovers, read_rules
 from nightcall.lab.odds import How, Odds, Tally, exactly
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.refusals import NotCompiled
 
 Deck = Mapping[str, int] | Sequence[str] | None
 
-# About a second's work for the chain; larger ones are played, unless somebody asks for them.
-_EXACT_UP_TO: Final = 1000
+# States of a chain: about a second's work; longer ones are played, unless somebody asks for them.
+_SOON: Final = 1000
+# A tenth of a second's.
+_AT_ONCE: Final = 100
 _GAMES: Final = 2000
 
 
@@ -49,7 +52,7 @@ def estimate(
             return compiled_tally(book, setup, options, policy, games, 0, seed).odds(
                 "compiled", possible_sides(book, setup)
             )
-        except NightcallError:
+        except NotCompiled:
             if how == "compiled":
                 raise
     return engine_tally(book, setup, policy, games, 0, seed).odds("engine", possible_sides(book, setup))
@@ -82,12 +85,22 @@ def compiled_tally(
     return Tally(counts.games, {side: wins for side, wins in counts.wins.items() if wins}, counts.nights)
 
 
+def is_exact_at_once(book: Rulebook, setup: Setup) -> bool:
+    """True if the chain can tell this table's odds before anybody has noticed."""
+    return _length_of_chain(book, setup) <= _AT_ONCE
+
+
 def is_quickly_exact(book: Rulebook, setup: Setup) -> bool:
     """True if the chain can tell this table's odds in about a second."""
+    return _length_of_chain(book, setup) <= _SOON
+
+
+def _length_of_chain(book: Rulebook, setup: Setup) -> float:
+    """About how many states it has; no end where the chain cannot follow the rules."""
     try:
         rules = read_rules(book, setup)
     except NotExact:
-        return False
+        return inf
     counts = [0] * len(rules.kinds)
     for card, count in setup.deck.items():
         counts[rules.kind_of[card]] += count
@@ -95,7 +108,7 @@ def is_quickly_exact(book: Rulebook, setup: Setup) -> bool:
     badge = kinds if rules.options.sheriff_day else 1
     potions = 4 if rules.which("brews") else 1
     lovers = 1 + kinds * (kinds + 1) // 2 if makes_lovers(book, setup.deck) else 1
-    return prod(count + 1 for count in counts) * badge * potions * lovers <= _EXACT_UP_TO
+    return prod(count + 1 for count in counts) * badge * potions * lovers
 
 
 def possible_sides(book: Rulebook, setup: Setup) -> tuple[str, ...]:

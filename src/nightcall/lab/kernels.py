@@ -5,10 +5,10 @@ from __future__ import annotations
 from threading import Event, Thread
 
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.rules import Setup
 from nightcall.lab.estimate import compiled_tally
 from nightcall.lab.policies.policy import Policy
+from nightcall.lab.refusals import NeverEnds, NotCompiled
 
 
 class Kernels:
@@ -17,6 +17,7 @@ class Kernels:
     def __init__(self, book: Rulebook, setup: Setup, policy: Policy) -> None:
         self._book, self._setup, self._policy = book, setup, policy
         self._ready = Event()
+        self.why_not = ""
 
     @property
     def are_ready(self) -> bool:
@@ -31,6 +32,9 @@ class Kernels:
         """Compiles now."""
         try:
             compiled_tally(self._book, self._setup, self._setup.options, self._policy, 1, 0, "warm")
-        except NightcallError:
+        except NotCompiled as reason:
+            self.why_not = str(reason)
             return
+        except NeverEnds:
+            pass  # that game; it is compiled all the same
         self._ready.set()

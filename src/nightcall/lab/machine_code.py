@@ -8,12 +8,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from nightcall.kernel.errors import NightcallError
+from nightcall.lab.refusals import NotCompiled
 
 try:
     import numba
 except ImportError as error:
-    raise NightcallError("Simulation needs Numba: pip install 'nightcall[lab]'.") from error
+    raise NotCompiled("Simulation needs Numba: pip install 'nightcall[lab]'.") from error
 
 # Not all that Numba has is in its types.
 _njit: Any = numba.njit

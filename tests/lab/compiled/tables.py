@@ -65,7 +65,7 @@ VALUES: Mapping[str, Sequence[Value]] = {
     "equal_numbers_end": (False, True),
     "dead_see": ("public", "everything"),
     "quiet_rounds": (3, 1),
-    "votes_a_day": (10, 1, 3),
+    "votes_a_day": (10, 1, 3, 0),
     "wolves_told": (False, True),
     "most_wolves": (0, 2),
     "sheriff_day": (1, 0, 2),

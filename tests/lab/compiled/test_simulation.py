@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from nightcall.hidden_roles.abilities.ability import NightAbility
+from nightcall.hidden_roles.abilities.elude import Elude
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -16,8 +17,10 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.kernel.errors import BadSetup
+from nightcall.lab.estimate import engine_tally
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.refusals import NeverEnds, NotCompiled
 from nightcall.library import own_rulebook
 from tests.lab.compiled.tables import tables_of
 
@@ -110,7 +113,7 @@ def with_card(book: Rulebook, card: Card) -> Rulebook:
 
 
 def test_an_ability_without_a_compiled_half_is_refused_by_name() -> None:
-    from nightcall.lab.compiled import NotCompiled, simulate
+    from nightcall.lab.compiled import simulate
 
     card = Card.human("bard", Sing())  # type: ignore[arg-type]
     book = with_card(MILLERS_HOLLOW, card)
@@ -127,7 +130,7 @@ def test_an_ability_without_a_compiled_half_is_refused_by_name() -> None:
     ],
 )
 def test_a_rule_without_a_compiled_half_is_refused_by_name(change: dict[str, tuple[str, ...]], reason: str) -> None:
-    from nightcall.lab.compiled import NotCompiled, simulate
+    from nightcall.lab.compiled import simulate
 
     with pytest.raises(NotCompiled, match=reason):
         simulate(msgspec.structs.replace(MILLERS_HOLLOW, **change), None, 8, seed="none")
@@ -136,7 +139,7 @@ def test_a_rule_without_a_compiled_half_is_refused_by_name(change: dict[str, tup
 def test_a_table_that_compiled_code_would_play_otherwise_is_refused() -> None:
     from nightcall.hidden_roles.abilities.inspect import Inspect
     from nightcall.hidden_roles.abilities.mark import Mark
-    from nightcall.lab.compiled import NotCompiled, simulate
+    from nightcall.lab.compiled import simulate
 
     book = with_card(LUPUS_IN_TABULA, Card.human("second_owl", Mark()))
     with pytest.raises(NotCompiled, match="marks in two calls"):
@@ -150,13 +153,17 @@ def test_a_table_that_compiled_code_would_play_otherwise_is_refused() -> None:
         simulate(book, None, 40, seed="many")
 
 
-def test_games_that_would_never_end_are_reported() -> None:
-    from nightcall.lab.compiled import NeverEnds, simulate
+def test_games_that_would_never_end_are_refused_by_both() -> None:
+    from nightcall.lab.compiled import simulate
 
-    # Without a victim in the first night six can come down to two by day, and two of two never agree on a death.
-    options = {"first_victim": False, "votes_a_day": 0, "quiet_rounds": 0}
+    # Nobody can be bitten, so that the last two tie by day, and by night nothing happens, for ever.
+    hare = Card.human("hare", Elude(), most=7)
+    book = msgspec.structs.replace(MILLERS_HOLLOW, cards=(*MILLERS_HOLLOW.cards, hare), dawn=("bite", "elude"))
+    setup = prepare(book, 8, {"werewolf": 1, "hare": 7}, {"quiet_rounds": 0, "sheriff_day": 0})
     with pytest.raises(NeverEnds, match="would never end"):
-        simulate(WOLFF_WEREWOLF, None, 6, options, games=500, seed="endless")
+        simulate(book, setup.deck, 8, setup.options, games=20, seed="endless")
+    with pytest.raises(NeverEnds, match="would never end"):
+        engine_tally(book, setup, RANDOM, 20, 0, "endless")
 
 
 def test_no_game_is_no_simulation() -> None:

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from rich.console import Console, Group
-from rich.live import Live
-from rich.progress import BarColumn, Progress, TextColumn
-from rich.table import Table
-
 from nightcall.cli.lab.asked import read_book, read_cards, read_house_rules, read_players, read_way
 from nightcall.cli.lab.books import deck_in_words
 from nightcall.cli.lab.figures import compact
-from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
+from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.advice import Candidate, Search
 from nightcall.lab.kernels import Kernels
+from nightcall.lab.odds import SIDES
 
-# A first answer has to be there within two seconds of a cold start, of which starting takes some.
-_FIRST_ANSWER: Final = 0.6
+# A first answer has to be there within two seconds of a cold start, on a slow and busy machine too.
+_FIRST_ANSWER: Final = 0.2
 _SHOWN: Final = 5
-_SIDES: Final = (WOLVES, VILLAGE, LOVERS, ALONE, NOBODY_WINS)
 
 
 def advise(arguments: argparse.Namespace) -> int:
@@ -32,7 +28,7 @@ def advise(arguments: argparse.Namespace) -> int:
     players = read_players(book, arguments.players)
     if not 0 < arguments.aim < 100:
         raise BadSetup(f"The aim is the wolves' chance in percent, between 0 and 100, not {arguments.aim:g}.")
-    if arguments.seconds < 0:
+    if not arguments.seconds >= 0:
         raise BadSetup("The answer cannot be refined for less than no time.")
     if arguments.policy is None and arguments.information is None:
         arguments.information = "private"
@@ -41,61 +37,65 @@ def advise(arguments: argparse.Namespace) -> int:
     search = Search(book, players, read_cards(arguments.cards), arguments.aim / 100, rules, policy, arguments.seed)
     if not search.candidates:
         raise BadSetup(f"No number of wolves makes a game of these cards for {players} players.")
-    session = _Session(search, Kernels(book, search.base, policy), arguments)
-    console = Console(highlight=False)
-    session.find_first_answer()
+    advice = Advising(search, Kernels(book, search.base, policy), arguments)
+    advice.find_first_answer()
     if arguments.json:
-        session.refine(lambda: None)
-        print(compact(session.as_data()))
+        advice.refine(lambda: None)
+        print(compact(advice.as_data()))
         return 0
-    console.print(
-        f"{book.id}, {players} players; aim: the wolves win {arguments.aim:g} %; policy: {policy}.", soft_wrap=True
-    )
-    if console.is_terminal and arguments.seconds:
-        with Live(session.picture(), console=console, refresh_per_second=4, transient=True) as live:
-            session.refine(lambda: live.update(session.picture()))
+    print(f"{book.id}, {players} players; aim: the wolves win {arguments.aim:g} %; policy: {policy}.")
+    if arguments.seconds and sys.stdout.isatty():
+        from nightcall.cli.lab.watching import watch
+
+        watch(advice)
     elif arguments.seconds:
-        console.print(*session.lines(), "\nRefined:", sep="\n", soft_wrap=True)
-        session.refine(lambda: None)
-    console.print(*session.lines(), sep="\n", soft_wrap=True)
+        print(*advice.lines(), "\nRefined:", sep="\n", flush=True)
+        advice.refine(lambda: None)
+    print(*advice.lines(), sep="\n")
     return 0
 
 
-class _Session:
+class Advising:
     """One question, from its first answer to its best."""
 
     def __init__(self, search: Search, kernels: Kernels, arguments: argparse.Namespace) -> None:
         self._search = search
         self._kernels = kernels
-        self._seconds = arguments.seconds
+        self._seconds: float = arguments.seconds
         self._aim = arguments.aim
-        self._began = time.perf_counter()
         self._refines_since: float | None = None
+
+    @property
+    def progress(self) -> float:
+        """How much of the time for refining is over, from 0 to 1."""
+        if self._refines_since is None:
+            return 0.0
+        return min(1.0, (time.perf_counter() - self._refines_since) / self._seconds)
 
     def find_first_answer(self) -> None:
         """Goes around the numbers of wolves until time is up."""
+        began = time.perf_counter()
         while not self._search.best(1) or (
-            time.perf_counter() - self._began < _FIRST_ANSWER
-            and not all(one.is_settled for one in self._search.candidates)
+            time.perf_counter() - began < _FIRST_ANSWER and not all(one.is_settled for one in self._search.candidates)
         ):
-            self._search.step()
+            self._search.glance()
 
     def refine(self, show: Callable[[], object]) -> None:
         """Learns more and shows it, until time is up or somebody has seen enough."""
         if not self._seconds:
             return
-        self._kernels.warm_up_in_background()
-        self._search.widen()
         self._refines_since = time.perf_counter()
         shown = 0.0
         try:
-            while (now := time.perf_counter()) - self._refines_since < self._seconds:
+            self._kernels.warm_up_in_background()
+            self._search.widen()
+            while self.progress < 1:
                 compiled = self._kernels.are_ready
                 self._search.step(compiled=compiled)
                 self._search.step_effects(self._best(), compiled=compiled)
-                if now - shown > 0.25:
+                if self.progress - shown > 0.25 / self._seconds:
                     show()
-                    shown = now
+                    shown = self.progress
         except KeyboardInterrupt:
             pass
 
@@ -104,42 +104,38 @@ class _Session:
 
     # -- what is shown --------------------------------------------------------------------------------------
 
-    def picture(self) -> Group:
-        """For a terminal: a table, and a bar that fills while the answer is refined."""
-        table = Table(box=None, pad_edge=False)
-        table.add_column("deck", overflow="fold")
-        for side in self._sides():
-            table.add_column(side, justify="right")
-        table.add_column("nights", justify="right")
-        table.add_column("games", justify="right")
-        for one in self._search.best(_SHOWN):
-            table.add_row(deck_in_words(one.deck), *self._figures(one))
-        bar = Progress(TextColumn("refining"), BarColumn(), TextColumn("{task.percentage:.0f} %"))
-        spent = 0.0 if self._refines_since is None else time.perf_counter() - self._refines_since
-        bar.add_task("", total=100, completed=min(100, round(100 * spent / (self._seconds or 1))))
-        return Group(table, *self._effects(), *self._warnings(), bar)
-
     def lines(self) -> Iterator[str]:
-        """For a pipe, and for the last word."""
-        yield "  ".join([f"{side:>14}" for side in self._sides()] + ["nights", f"{'games':>9}", "deck"])
+        """A row for each deck, and what there is to say of them."""
+        yield "  ".join([f"{side:>14}" for side in self.sides] + ["nights", f"{'games':>9}", "deck"])
+        for *sides, nights, games, deck in self.rows():
+            yield "  ".join([f"{side:>14}" for side in sides] + [f"{nights:>6}", f"{games:>9}", deck])
+        yield from self.remarks()
+
+    @property
+    def sides(self) -> list[str]:
+        """Those that can win with any of these decks."""
+        return [side for side in SIDES if any(one.odds.of(side).high for one in self._search.best(_SHOWN))]
+
+    def rows(self) -> Iterator[list[str]]:
+        """For each deck: each side's chance, the nights, the games that tell it, and its cards."""
         for one in self._search.best(_SHOWN):
-            *sides, nights, games = self._figures(one)
-            yield "  ".join(
-                [f"{side:>14}" for side in sides] + [f"{nights:>6}", f"{games:>9}", deck_in_words(one.deck)]
-            )
+            odds = one.odds
+            shares = [odds.of(side) for side in self.sides]
+            told = [
+                f"{100 * share.chance:.1f}" + (f" ± {100 * share.margin:.1f}" if share.margin else "")
+                for share in shares
+            ]
+            games = "exact" if odds.how == "exact" else f"{odds.games:,}"
+            yield [*told, f"{odds.nights:.1f}", games, deck_in_words(one.deck)]
+
+    def remarks(self) -> Iterator[str]:
+        """What each card adds, what to beware of, and why it takes so long."""
         yield from self._effects()
-        yield from self._warnings()
-
-    def _sides(self) -> list[str]:
-        return [side for side in _SIDES if any(one.odds.of(side).high for one in self._search.best(_SHOWN))]
-
-    def _figures(self, one: Candidate) -> list[str]:
-        odds = one.odds
-        shares = [odds.of(side) for side in self._sides()]
-        told = [
-            f"{100 * share.chance:.1f}" + (f" ± {100 * share.margin:.1f}" if share.margin else "") for share in shares
-        ]
-        return [*told, f"{odds.nights:.1f}", "exact" if odds.how == "exact" else f"{odds.games:,}"]
+        best = self._search.best(_SHOWN)
+        for number, one in enumerate(best, 1):
+            yield from (f"Deck {number}: {warning}" for warning in one.warnings)
+        for reason in sorted({self._kernels.why_not, *(one.why_not_compiled for one in best)} - {""}):
+            yield f"Played on the engine: {reason}"
 
     def _effects(self) -> Iterator[str]:
         best = self._best()
@@ -153,10 +149,6 @@ class _Session:
             margin = (other.margin**2 + chance.margin**2) ** 0.5
             exactness = f" ± {100 * margin:.1f}" if margin else ""
             yield f"  {card:16} {100 * adds:+6.1f}{exactness}{'' if sign < 0 else '   if it were added'}"
-
-    def _warnings(self) -> Iterator[str]:
-        for number, one in enumerate(self._search.best(_SHOWN), 1):
-            yield from (f"Deck {number}: {warning}" for warning in one.warnings)
 
     def as_data(self) -> dict[str, Any]:
         """For programs."""

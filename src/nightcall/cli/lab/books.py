@@ -10,7 +10,6 @@ from typing import Any, Final
 from nightcall.cli.lab.asked import read_book, read_cards, read_games, read_house_rules, read_players, read_way
 from nightcall.cli.lab.figures import compact, digits, percent, written
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.rules import Setup
 from nightcall.lab.advice import warnings_of
 from nightcall.lab.estimate import estimate, is_quickly_exact
@@ -19,6 +18,7 @@ from nightcall.lab.exact.kinds import NotExact, read_rules
 from nightcall.lab.odds import Odds, exactly
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.refusals import NotCompiled
 
 _GAMES: Final = 20_000
 _GAMES_ON_THE_ENGINE: Final = 2_000
@@ -39,18 +39,15 @@ def show_book(arguments: argparse.Namespace) -> int:
     setup = prepare(book, players, read_cards(arguments.deck), rules)
     if games is None and policy == RANDOM and is_quickly_exact(book, setup):
         return _show_exact(arguments, book, setup)
-    odds = _played(book, setup, policy, games, arguments.seed or "0")
     why_not = [_why_not_exact(book, setup)] if games is None and policy == RANDOM else []
+    table, seed = (book, players, setup.deck, setup.options, policy), arguments.seed or "0"
+    try:
+        odds = estimate(*table, games or _GAMES, seed, how="compiled")
+    except NotCompiled as reason:
+        why_not.append(f"Played on the engine: {reason}")
+        odds = estimate(*table, games or _GAMES_ON_THE_ENGINE, seed, how="engine")
     _show(arguments, book, setup, policy, odds, _as_data(book, setup, policy, odds), why_not)
     return 0
-
-
-def _played(book: Rulebook, setup: Setup, policy: Policy, games: int | None, seed: str) -> Odds:
-    table = (book, len(setup.players), setup.deck, setup.options, policy)
-    try:
-        return estimate(*table, games or _GAMES, seed, how="compiled")
-    except NightcallError:
-        return estimate(*table, games or _GAMES_ON_THE_ENGINE, seed, how="engine")
 
 
 def _show(

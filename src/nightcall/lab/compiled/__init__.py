@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled.rules import SIDES, NotCompiled
-from nightcall.lab.compiled.simulation import Counts, NeverEnds, simulate
+from nightcall.lab.compiled.rules import SIDES
+from nightcall.lab.compiled.simulation import Counts, simulate
 from nightcall.lab.compiled.stories import story
 
-__all__ = ["SIDES", "Counts", "NeverEnds", "NotCompiled", "simulate", "story"]
+__all__ = ["SIDES", "Counts", "simulate", "story"]

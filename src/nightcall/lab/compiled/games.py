@@ -29,7 +29,6 @@ from nightcall.lab.compiled.rules import (
     ENTRY_CARD,
     ENTRY_COUNT,
     FEWEST_WOLVES,
-    MOST_NIGHTS,
     MOST_WOLVES,
     NAMING_STEP,
     NEVER,
@@ -73,6 +72,7 @@ from nightcall.lab.compiled.table import (
     Game,
 )
 from nightcall.lab.machine_code import lean
+from nightcall.lab.policies.policy import MOST_NIGHTS
 from nightcall.lab.race.luck import Keys
 
 Numbers = NDArray[np.int64]
@@ -176,8 +176,7 @@ def play(game: Game) -> bool:
             elif step == NAMING_STEP:
                 name_and_judge(game)
             elif step == PROPOSALS_STEP:
-                if not propose_and_judge(game):
-                    return False
+                propose_and_judge(game)
             else:
                 continue
             end = end_of(game)

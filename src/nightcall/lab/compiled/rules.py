@@ -24,11 +24,11 @@ from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
-from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.rules import Setup
 from nightcall.lab.compiled.bits import MOST_SEATS
-from nightcall.lab.policies.policy import WAYS_TO_SPEAK, Policy
+from nightcall.lab.policies.policy import MOST_NIGHTS, WAYS_TO_SPEAK, Policy
+from nightcall.lab.refusals import NotCompiled
 
 Rules = NDArray[np.int64]
 
@@ -76,16 +76,11 @@ CALL: Final = END_RULE + MOST_STEPS
 CALL_ABILITY, CALL_FROM, CALL_UNTIL, CALL_CARDS, CALL_ARGUMENT, CALL_SIZE = range(6)
 RULES_END: Final = CALL + MOST_CALLS * CALL_SIZE
 
-MOST_NIGHTS: Final = 1000  # a table without a limit of quiet rounds may never come to an end
 _NIGHTS: Final = {"every": (1, MOST_NIGHTS), "first": (1, 1), "second": (2, 2), "from_second": (2, MOST_NIGHTS)}
 NEVER, PUBLIC, PRIVATE = (WAYS_TO_SPEAK.index(way) for way in ("never", "public", "private"))
 TIES: Final = ("nobody", "again", "lot")
 TIE_NOBODY, TIE_AGAIN, TIE_LOT = range(len(TIES))
 SHOWS_CARD, SHOWS_TEAM = 1, 2
-
-
-class NotCompiled(NightcallError):
-    """This table has something that compiled code does not know; the engine can play it."""
 
 
 def translate(book: Rulebook, setup: Setup, policy: Policy, *, is_told: bool = False) -> Rules:

@@ -21,13 +21,10 @@ from nightcall.lab.compiled.luck import new_game
 from nightcall.lab.compiled.rules import SIDES, Rules, translate
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.refusals import NeverEnds
 
 # Few enough that the keys of one part stay in the processor's cache.
 _AT_ONCE = 8192
-
-
-class NeverEnds(BadSetup):
-    """Some games of this table would never come to an end."""
 
 
 class Counts(Struct, frozen=True):
@@ -83,5 +80,5 @@ def _play_part(rules: Rules, seed: int | str, first: int, games: int) -> Counts:
     nights = np.zeros(2, dtype=np.int64)
     endless = play_many(new_game(rules), series(seed, first, games), wins, nights)
     if endless:
-        raise NeverEnds(f"{endless} of {games} games would never end: limit quiet_rounds, and votes_a_day where it is.")
+        raise NeverEnds(f"{endless} of {games} games would never end: limit quiet_rounds.")
     return Counts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *nights.tolist())

@@ -18,10 +18,10 @@ from nightcall.lab.compiled.games import play_many
 from nightcall.lab.compiled.keys import series
 from nightcall.lab.compiled.luck import LUCK_END, new_game
 from nightcall.lab.compiled.rules import ENDS, SIDES, translate
-from nightcall.lab.compiled.simulation import NeverEnds
 from nightcall.lab.compiled.table import TOLD
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.refusals import NeverEnds
 
 Row = tuple[int, int, int, int]
 _LONGEST: Final = 20_000  # more facts than any game of 32 has

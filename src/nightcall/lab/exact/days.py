@@ -10,7 +10,7 @@ from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.lab.exact.ballots import Ballots
 from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.state import NOBODY, Number, Share, State
-from nightcall.lab.policies.choices import MOST_PROPOSALS
+from nightcall.lab.policies.policy import MOST_PROPOSALS
 
 
 class Executed(NamedTuple):

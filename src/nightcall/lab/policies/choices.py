@@ -11,7 +11,7 @@ from nightcall.kernel.chance import Purpose, purpose
 from nightcall.kernel.polls import Poll
 from nightcall.kernel.questions import Ask, Field, Pick, Value
 from nightcall.lab.policies.knowing import Facts, Knowing
-from nightcall.lab.policies.policy import MOST_SKILL, Policy
+from nightcall.lab.policies.policy import MOST_PROPOSALS, MOST_SKILL, Policy
 
 T = TypeVar("T")
 
@@ -34,7 +34,6 @@ _THUMB: Final = purpose("lab thumb")
 # Fields in which one of the options is drawn, by night and seat.
 _ANY_OPTION: Final = {name: purpose(f"lab {name}") for name in ("guard", "mark", "mimic", "risk")}
 
-MOST_PROPOSALS: Final = 100  # on one day: a table without a limit of its own has to come to an end
 _DECISIONS: Final = ("vote", "naming", "proposal")  # what the table asks when it is about to execute somebody
 
 

@@ -15,7 +15,8 @@ from nightcall.kernel.rules import Outcome, Setup
 from nightcall.kernel.sources import Seeded, Shuffled
 from nightcall.kernel.stage import Stage
 from nightcall.lab.policies.choices import Choices
-from nightcall.lab.policies.policy import Policy
+from nightcall.lab.policies.policy import MOST_NIGHTS, Policy
+from nightcall.lab.refusals import NeverEnds
 
 
 class Played(NamedTuple):
@@ -47,6 +48,8 @@ def play(book: Rulebook, setup: Setup, policy: Policy, seed: int | str) -> Playe
             for seat, value in choices.answers(poll):
                 if poll.take(seat, value):
                     break
+            if game.table.night > MOST_NIGHTS:
+                raise NeverEnds(f"The game of the seed {seed} would never end: limit quiet_rounds.")
             poll = flow.send(None)
     except StopIteration as end:
         outcome: Outcome = end.value

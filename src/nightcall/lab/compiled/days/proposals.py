@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from nightcall.lab.compiled import luck as purposes
 from nightcall.lab.compiled.bits import count, lowest, nth
 from nightcall.lab.compiled.choosing import by_weight, known_by, speak_where_it_pays, wolves_known_by
@@ -13,21 +11,19 @@ from nightcall.lab.compiled.rules import NEVER, SKILL, SPEAKS, VOTES_A_DAY
 from nightcall.lab.compiled.settle import execute
 from nightcall.lab.compiled.table import DAY, LIVING, NO_SEAT, WOLVES, Game
 from nightcall.lab.machine_code import lean
-from nightcall.lab.policies.policy import MOST_SKILL
-
-_MOST_PROPOSALS: Final = 1000  # in a day without a limit that two of two can never end
+from nightcall.lab.policies.policy import MOST_PROPOSALS, MOST_SKILL
 
 
 @lean
-def propose_and_judge(game: Game) -> bool:
-    """False if the day would never end."""
+def propose_and_judge(game: Game) -> None:
+    """One proposal after another, each with its verdict."""
     speak_where_it_pays(game)
     living, day = game[LIVING], game[DAY]
     just_judged, just_proposed = NO_SEAT, NO_SEAT
     if count(living) <= 1:
         tell(game, NOBODY_EXECUTED, TIME, 0, 0)
-        return True
-    for number in range(_MOST_PROPOSALS):
+        return
+    for number in range(MOST_PROPOSALS):
         # With two or more alive, everybody but the last proposer has somebody to propose.
         free = living if just_proposed == NO_SEAT else living & ~(1 << just_proposed)
         by = nth(free, draw_two(count(free), game, purposes.PROPOSER, day, number))
@@ -41,12 +37,12 @@ def propose_and_judge(game: Game) -> bool:
         tell(game, VERDICT, accused, die, living & ~die)
         if 2 * count(die) > count(living):
             execute(game, accused)
-            return True
+            return
         just_judged, just_proposed = accused, by
         if game[VOTES_A_DAY] and number + 1 >= game[VOTES_A_DAY]:
             tell(game, NOBODY_EXECUTED, LIMIT, 0, 0)
-            return True
-    return False
+            return
+    tell(game, NOBODY_EXECUTED, TIME, 0, 0)
 
 
 @lean
