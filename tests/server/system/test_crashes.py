@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from pathlib import Path
 from typing import Any
@@ -52,13 +53,20 @@ class Witness(Room):
 
 async def play_for_ever(room: Witness) -> None:
     while True:
-        if room.you.is_host and room.shown.phase != "playing":
-            try:
-                await room.start()
-            except Refused as refusal:
-                if refusal.reason != "in_play":
-                    raise
         await room.play()
+
+
+async def start_for_ever(host: Witness) -> None:
+    """Apart from playing: a host who was away may have missed a whole game, and the next one needs a start too."""
+    while True:
+        await host.until(lambda: host.shown.phase != "playing")
+        game = host.shown.game
+        try:
+            await host.start()
+        except Refused as refusal:
+            if refusal.reason != "in_play":
+                raise
+        await host.until(lambda game=game: host.shown.game > game)  # type: ignore[misc]
 
 
 async def a_table(url: str) -> list[Witness]:
@@ -75,6 +83,7 @@ async def killed(folder: Path, kills: int, seed: int) -> None:
     try:
         tables = [await a_table(server.url) for _ in range(ROOMS)]
         playing = [asyncio.create_task(play_for_ever(room)) for table in tables for room in table[:-1]]
+        playing += [asyncio.create_task(start_for_ever(host)) for host, *_ in tables]
         for _ in range(kills):
             await asyncio.sleep(luck.uniform(0.0, 1.0))
             server.kill()
@@ -108,7 +117,7 @@ async def everybody_is_back_and_goes_on(tables: list[list[Witness]]) -> None:
 async def nothing_was_lost(table: list[Witness]) -> int:
     """Every acknowledged word is in its log, once, and every device was told what its viewer may know."""
     host = table[0]
-    if host.shown.phase == "playing":
+    with contextlib.suppress(Refused):  # it may be over by now
         await host.do(commands.End())
     games = await last_game(host)
     logs = {game: await host.log(game) for game in range(1, games + 1)}
@@ -138,7 +147,6 @@ async def last_game(host: Witness) -> int:
     return host.shown.game
 
 
-@pytest.mark.long  # now and then a table does not go on afterwards: not understood yet, see the changelog
 def test_ten_times_killed_nothing_is_lost(tmp_path: Path) -> None:
     asyncio.run(killed(tmp_path, kills=10, seed=10))
 
