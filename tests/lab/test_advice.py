@@ -132,6 +132,45 @@ def test_the_answer_is_refined_for_as_long_as_was_asked(capsys: Output, monkeypa
     assert "What each card adds" in refined
 
 
+def in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.setattr(Kernels, "warm_up_in_background", lambda _: None)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    return ["balance", "santa-saboteurs", "--players", "8", "--policy", "random", "--seconds", "0.5"]
+
+
+def test_in_a_terminal_a_bar_fills_while_the_answer_is_refined(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(in_a_terminal(monkeypatch)) == 0
+    told = capsys.readouterr().out
+    assert "refining" in told
+    assert "Refined:" not in told
+    assert "What each card adds" in told.split("\x1b[?25h")[-1]
+
+
+def test_ctrl_c_ends_the_refining_and_leaves_the_best_answer(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    def press(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    words = in_a_terminal(monkeypatch)
+    monkeypatch.setattr(Search, "step_effects", press)
+    assert main([*words[:-1], "60"]) == 0
+    assert "exact" in capsys.readouterr().out
+
+
+def test_ctrl_c_at_a_bad_moment_leaves_a_terminal_with_a_cursor(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def press(_: object) -> None:
+        raise KeyboardInterrupt
+
+    words = in_a_terminal(monkeypatch)
+    monkeypatch.setattr("rich.live.Live.refresh", press)
+    assert main(words) == 130
+    told = capsys.readouterr().out
+    assert told.rindex("\x1b[?25h") > told.rindex("\x1b[?25l")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -141,6 +180,9 @@ def test_the_answer_is_refined_for_as_long_as_was_asked(capsys: Output, monkeypa
         ("millers-hollow --players 12 --aim 100", "between 0 and 100"),
         ("millers-hollow --players 12 --seconds -1", "less than no time"),
         ("millers-hollow --players 99", "8 to 18 players"),
+        ("millers-hollow --players -3", "-3 players make no game"),
+        ("millers-hollow --players 12 --aim nan", "between 0 and 100, not nan"),
+        ("millers-hollow --players 12 --seconds nan", "less than no time"),
         ("millers-hollow --players 12 --skill 400", "from 0 to 100"),
         ("nowhere --players 12", "no rulebook 'nowhere'"),
     ],

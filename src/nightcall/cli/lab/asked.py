@@ -32,6 +32,8 @@ def read_players(book: Rulebook, players: int | None) -> int:
     """How many play."""
     if players is None:
         raise BadSetup(f"Say how many play: --players {book.least_players} to {book.most_players}.")
+    if players < 1:
+        raise BadSetup(f"{players} players make no game: say --players {book.least_players} to {book.most_players}.")
     return players
 
 
