@@ -323,3 +323,21 @@ async def test_an_answer_for_a_game_that_is_over_is_not_counted_in_the_next(hous
     assert bo.question.number == question.number
     assert await bo.is_refused("answer", question=question.number, value={}, game=1) == "not_this_game"
     assert await bo.is_refused("say", text="Hello?", game=1) == "not_this_game"
+
+
+@story
+async def test_a_host_who_plays_does_not_know_how_many_wolves_there_are_and_there_are_about_as_many_as_usual(
+    house: House,
+) -> None:
+    pace = {"call_least": 0.1, "call_most": 1, "debate": 1, "vote": 1, "turn": 1, "speech": 1, "reading": 0}
+    ada = await house.opens_a_room("Ada", book="wolff-werewolf", pace=pace)
+    for _ in range(9):
+        await ada.does("add_bot")
+    assert "werewolf" not in ada.room.counts
+    drawn = set()
+    for _ in range(12):
+        await ada.does("start")
+        await house.until(is_over(ada))
+        drawn.add(ada.told("cards_revealed")[-1]["cards"].count("werewolf"))
+    assert len(drawn) > 1
+    assert drawn <= {1, 2, 3}  # by the book two of ten

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
@@ -56,7 +57,7 @@ def _with_drawn_wolves(
 ) -> dict[str, Any]:
     """A host who plays may not choose how many wolves there are where nobody may know: one more or less is drawn."""
     made, _ = book.prepare(players, setup.deck, options, read_deal(setup.cards))
-    wolves = sum(made.deck.get(card, 0) for card in book.secret_counts)
+    wolves = sum(count for card, count in made.deck.items() if book.card(card).counts_as == WOLVES)
     for most in (wolves + 1, wolves):
         drawn = {**options, "fewest_wolves": max(1, wolves - 1), "most_wolves": most}
         try:
