@@ -17,6 +17,12 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "'odds' take it with --skill.",
     )
     parser.add_argument("logs", metavar="LOG", nargs="+", help="files, or folders with files ending in .log or .jsonl")
+    parser.add_argument(
+        "--only",
+        metavar="NAME",
+        nargs="+",
+        help="count the votes of these players; without it those of bots count, too",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser
 

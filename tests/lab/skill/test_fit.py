@@ -40,6 +40,26 @@ def test_a_humans_vote_is_between_the_others_and_a_wolfs_does_not_count() -> Non
     assert ballot == [Vote(2, 4, True), Vote(2, 4, False)]
 
 
+def test_the_votes_of_bots_do_not_count() -> None:
+    table = Table("santa-saboteurs", "goblin*2 list_elf ordinary_elf*5")
+    table.night(goblin=7)
+    table.vote({2: 0, 3: 4, 4: 3})
+    (ballot,) = ballots_of(SANTA_SABOTEURS, 8, table.session.truth().events, not_counted={3, 4})
+    assert ballot == [Vote(2, 4, True)]
+    assert ballots_of(SANTA_SABOTEURS, 8, table.session.truth().events, not_counted=range(8)) == []
+
+
+def test_the_thumbs_and_proposals_of_bots_do_not_count() -> None:
+    table = Table("wolff-werewolf", "werewolf*2 seer villager*4")
+    table.night()
+    table.propose(2, 3)
+    table.second(4)
+    table.thumbs(die=[2, 4, 0], live=[5])
+    (verdict,) = ballots_of(WOLFF_WEREWOLF, 7, table.session.truth().events, not_counted={2, 5})
+    assert Thumb(False, True) in verdict
+    assert len(verdict) == 2
+
+
 def test_an_election_is_no_vote_against_anybody() -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5")
     table.night(werewolf=7)
@@ -126,6 +146,19 @@ def test_the_command_reads_files_and_folders_and_leaves_out_what_tells_nothing(c
     assert told.startswith("Skill ")
     assert "1 game." in told
     assert "nightcall balance BOOK --players N --skill" in told
+
+
+def test_the_command_counts_the_votes_of_those_who_are_named(capsys: Output) -> None:
+    log = LOGS / "lupus-in-tabula.jsonl"
+    names = json.loads(log.read_text().splitlines()[0])["players"]
+
+    def votes(*words: str) -> int:
+        assert main(["fit", str(log), "--json", *words]) == 0
+        return int(json.loads(capsys.readouterr().out)["votes"])
+
+    assert votes("--only", *names) == votes() > votes("--only", *names[:4]) + votes("--only", *names[4:-1]) > 0
+    assert main(["fit", str(log), "--only", "Nobody"]) == 2
+    assert "no finished game with a vote of Nobody in" in capsys.readouterr().err
 
 
 def test_a_groups_own_games_can_be_named_instead_of_its_skill(capsys: Output) -> None:

@@ -11,6 +11,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.server.oracle import oracle as oracles
 from nightcall.server.oracle import thinking
 from nightcall.server.oracle.oracle import Oracle
+from nightcall.server.oracle.thinking import Evening
 from nightcall.wire.rooms.odds import OddsAsked
 from nightcall.wire.rooms.setup import Setup
 from tests.logs.games import GAMES
@@ -108,9 +109,21 @@ def test_wolffs_models_are_told_as_fractions_for_every_table() -> None:
     )
 
 
+def evening(name: str, *bots: int) -> Evening:
+    return Evening([line.encode() for line in GAMES[name]().log], bots)
+
+
+def test_bots_that_sat_at_the_table_are_not_of_the_group() -> None:
+    everybody = asyncio.run(an_oracle().fit([evening("santa-saboteurs")]))
+    people = asyncio.run(an_oracle().fit([evening("santa-saboteurs", 2, 3, 4)]))
+    assert 0 < people.votes < everybody.votes
+    with pytest.raises(Refused, match="no finished game with a vote"):
+        asyncio.run(an_oracle().fit([evening("santa-saboteurs", *range(30))]))
+
+
 def test_a_group_is_fitted_from_the_games_that_can_be_read() -> None:
-    logs = ["\n".join(GAMES[name]().log).encode() + b"\n" for name in ("millers-hollow-basic", "santa-saboteurs")]
-    found = asyncio.run(an_oracle().fit([*logs, b"rubbish\n"]))
+    played = [evening(name) for name in ("millers-hollow-basic", "santa-saboteurs")]
+    found = asyncio.run(an_oracle().fit([*played, Evening([b"rubbish"], ())]))
     assert found.games == 2
     assert found.votes > 0
     assert 0 <= found.low <= found.skill <= found.high <= 100

@@ -10,15 +10,16 @@ import pytest
 from nightcall.client.http import ask
 from nightcall.client.room import Room
 from nightcall.kernel.errors import Refused
+from nightcall.lab.skill.logs import read_log
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.odds import SkillFound, WolffFound
 from tests.server.system.serving import a_server, quick
 
 
-def test_the_host_learns_how_well_the_group_votes() -> None:
+def test_the_host_learns_how_well_the_people_of_the_group_vote() -> None:
     async def story() -> None:
         async with a_server() as server:
-            host = await Room.create(server.url, "Ada", quick())
+            host = await Room.create(server.url, "Ada", quick(seed="village"))  # which makes both of them humans
             bo = await Room.join(server.url, host.code, "Bo")
             skill = f"/api/rooms/{host.code}/skill"
 
@@ -35,7 +36,10 @@ def test_the_host_learns_how_well_the_group_votes() -> None:
             await asyncio.gather(host.play(), bo.play())
             found = msgspec.json.decode(await ask(server.url, "POST", skill, key=host.place.key), type=SkillFound)
             assert found.games == 1
-            assert found.votes > 0
+            log = b"".join(line + b"\n" for line in await server.hub.log_of(host.code, host.place.key, 1))
+            people, everybody = read_log(log, bots=range(2, 8)), read_log(log)
+            assert found.votes == sum(map(len, people.ballots)) > 0
+            assert found.votes < sum(map(len, everybody.ballots))
             assert found.low <= found.skill <= found.high
             await host.close()
             await bo.close()

@@ -11,7 +11,7 @@ from nightcall.cli.files import read_bytes
 from nightcall.cli.lab.figures import compact
 from nightcall.kernel.errors import BadLog, NightcallError
 from nightcall.lab.skill.fit import NoVotes, Skill, fit_skill
-from nightcall.lab.skill.logs import Read, read_logs
+from nightcall.lab.skill.logs import Read, read_log
 
 
 class Group(NamedTuple):
@@ -24,7 +24,7 @@ class Group(NamedTuple):
 
 def show_skill(arguments: argparse.Namespace) -> int:
     """Zero, after the skill and how to use it."""
-    skill, games, left_out = read_group(arguments.logs)
+    skill, games, left_out = read_group(arguments.logs, arguments.only or ())
     if arguments.json:
         data = {"skill": skill.skill, "low": skill.low, "high": skill.high, "games": games, "votes": skill.votes}
         print(compact({**data, "ballots": skill.ballots, "left_out": left_out}))
@@ -37,12 +37,13 @@ def show_skill(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def read_group(names: Sequence[str]) -> Group:
-    """The skill of the group that played these games; refuses logs without a vote."""
-    found = [_read(file) for file in _files(names)]
+def read_group(names: Sequence[str], only: Sequence[str] = ()) -> Group:
+    """The skill of the group that played these games, or of these players; refuses logs without a vote of theirs."""
+    found = [_read(file, only) for file in _files(names)]
     ballots = [ballot for one in found for ballot in one.ballots]
     if not ballots:
-        raise NoVotes(f"There is no finished game with a vote in {', '.join(names)}.")
+        of_whom = f" of {', '.join(only)}" if only else ""
+        raise NoVotes(f"There is no finished game with a vote{of_whom} in {', '.join(names)}.")
     return Group(fit_skill(ballots), sum(one.games for one in found), sum(one.left_out for one in found))
 
 
@@ -58,9 +59,9 @@ def _files(names: Iterable[str]) -> Iterator[str]:
         yield from inside
 
 
-def _read(file: str) -> Read:
+def _read(file: str, only: Sequence[str]) -> Read:
     try:
-        return read_logs([read_bytes(file)])
+        return read_log(read_bytes(file), only=only)
     except BadLog as error:
         raise NightcallError(f"{file}, {error}") from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nightcall.hidden_roles.events import (
@@ -49,16 +49,17 @@ Opinion = Vote | Thumb
 Ballot = Sequence[Opinion]  # those who vote together have heard the same debate
 
 
-def ballots_of(book: Rulebook, seats: int, events: Iterable[Event]) -> list[Ballot]:
+def ballots_of(book: Rulebook, seats: int, events: Iterable[Event], not_counted: Container[Seat] = ()) -> list[Ballot]:
     """Every ballot of this game in which a human had the choice between a wolf and a human."""
-    return [ballot for ballot in _Reader(book, seats).read(events) if ballot]
+    return [ballot for ballot in _Reader(book, seats, not_counted).read(events) if ballot]
 
 
 class _Reader:
     """Goes through a game and knows at every vote who was what."""
 
-    def __init__(self, book: Rulebook, seats: int) -> None:
+    def __init__(self, book: Rulebook, seats: int, not_counted: Container[Seat]) -> None:
         self._table = Table(book, seats)
+        self._not_counted = not_counted
         self._among: tuple[Seat, ...] = ()
         self._is_election = False
         self._spoken: list[Opinion] = []  # aloud, one after another
@@ -99,9 +100,13 @@ class _Reader:
         return spoken
 
     def _vote(self, seat: Seat, pick: Seat | None, among: tuple[Seat, ...]) -> Iterator[Vote]:
-        if pick is not None and not self._table.counts_as_wolf(seat):
+        if pick is not None and self._counts(seat):
             barred = (seat, self._table.lover_of(seat))
             yield from self._choice(pick, tuple(one for one in among if one not in barred))
+
+    def _counts(self, seat: Seat) -> bool:
+        """True for humans: what a wolf votes says nothing of its skill."""
+        return seat not in self._not_counted and not self._table.counts_as_wolf(seat)
 
     def _choice(self, pick: Seat, among: tuple[Seat, ...]) -> Iterator[Vote]:
         wolves = sum(self._table.counts_as_wolf(one) for one in among)
@@ -110,5 +115,5 @@ class _Reader:
 
     def _thumbs(self, accused: Seat, seats: tuple[Seat, ...], says_die: bool) -> Iterator[Thumb]:
         for seat in seats:
-            if seat != accused and not self._table.counts_as_wolf(seat):
+            if seat != accused and self._counts(seat):
                 yield Thumb(self._table.counts_as_wolf(accused), says_die)

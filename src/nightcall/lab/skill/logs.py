@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import NamedTuple
 
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import Seat
 from nightcall.lab.skill.ballots import Ballot, ballots_of
 from nightcall.library import resume
 
@@ -18,16 +19,15 @@ class Read(NamedTuple):
     left_out: int
 
 
-def read_logs(logs: Iterable[bytes]) -> Read:
-    """The ballots of all finished games with hidden roles; a damaged log is refused."""
-    ballots: list[Ballot] = []
-    games = left_out = 0
-    for log in logs:
-        session = resume(log)
-        book = session.rulebook
-        if not session.is_over or not isinstance(book, Rulebook):
-            left_out += 1
-            continue
-        games += 1
-        ballots += ballots_of(book, len(session.header.players), session.truth().events)
-    return Read(ballots, games, left_out)
+def read_log(log: bytes, *, bots: Collection[Seat] = (), only: Collection[str] = ()) -> Read:
+    """The ballots of a finished game with hidden roles, without those of bots; a damaged log is refused.
+
+    A log does not say who is a bot: whoever knows it names the seats, or the players who alone count.
+    """
+    session = resume(log)
+    book, players = session.rulebook, session.header.players
+    if not session.is_over or not isinstance(book, Rulebook):
+        return Read([], 0, 1)
+    silent = {seat for seat, name in enumerate(players) if seat in bots or (only and name not in only)}
+    ballots = ballots_of(book, len(players), session.truth().events, silent)
+    return Read(ballots, 1, 0)

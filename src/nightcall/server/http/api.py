@@ -14,6 +14,7 @@ from nightcall.server.http.invitation import invitation
 from nightcall.server.http.stories import story_of
 from nightcall.server.hub.hub import Hub, NoSuchRoom
 from nightcall.server.oracle.oracle import Oracle
+from nightcall.server.oracle.thinking import Evening
 from nightcall.server.rooms.preparing import prepared
 from nightcall.themes.words import THEMES
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
@@ -134,8 +135,7 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
         key = _key(request)
         # One log at a time, so that the room's own business comes in between.
         games = (await hub.finished_games(code, key))[-_GAMES_FITTED:]
-        logs = [await hub.log_of(code, key, game) for game in games]
-        return await oracle.fit([b"".join(line + b"\n" for line in lines) for lines in logs])
+        return await oracle.fit([Evening(await hub.log_of(code, key, one.game), one.bots) for one in games])
 
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:

@@ -19,7 +19,7 @@ from nightcall.server.hub.live import Live
 from nightcall.server.rooms.hearing import hear
 from nightcall.server.rooms.keys import fresh_code
 from nightcall.server.rooms.room import Room
-from nightcall.server.rooms.state import Member, RoomState
+from nightcall.server.rooms.state import Finished, Member, RoomState
 from nightcall.server.store.store import Change, CodeTaken, Conflict, RoomForgotten, Store, StoredRoom, Unwritable
 from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave
@@ -192,14 +192,14 @@ class Hub:
 
         return await self._ask(work)
 
-    async def finished_games(self, code: str, key: str) -> list[int]:
-        """The numbers of a room's finished games, for its host."""
+    async def finished_games(self, code: str, key: str) -> list[Finished]:
+        """A room's finished games, for its host."""
 
-        async def work() -> list[int]:
+        async def work() -> list[Finished]:
             live, member = await self._enter(code, key)
             if member.member != live.room.state.host:
                 raise Refused("host_only", "Only the host can do this.")
-            return [one.game for one in live.room.state.finished]
+            return list(live.room.state.finished)
 
         return await self._ask(work)
 

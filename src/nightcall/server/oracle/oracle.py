@@ -64,9 +64,9 @@ class Oracle:
             self._by_wolff[up_to] = msgspec.json.decode(thought, type=WolffFound)
         return self._by_wolff[up_to]
 
-    async def fit(self, logs: list[bytes]) -> SkillFound:
+    async def fit(self, games: list[thinking.Evening]) -> SkillFound:
         """The skill of the group that played these games; refuses games in which nobody voted."""
-        thought = await self._think(thinking.fit, logs)
+        thought = await self._think(thinking.fit, games)
         if thought is None:
             raise Refused("no_votes", "There is no finished game with a vote yet.")
         return msgspec.json.decode(thought, type=SkillFound)

@@ -7,17 +7,18 @@ import multiprocessing
 import os
 import signal
 import threading
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.lab.estimate import estimate
 from nightcall.lab.policies.policy import Policy
 from nightcall.lab.skill.ballots import Ballot
 from nightcall.lab.skill.fit import fit_skill
-from nightcall.lab.skill.logs import read_logs
+from nightcall.lab.skill.logs import read_log
 from nightcall.lab.wolff import MODELS, table
 from nightcall.library import rulebooks
 from nightcall.server.rooms.preparing import book_of
@@ -98,13 +99,20 @@ def by_wolff(up_to: int) -> bytes:
     return msgspec.json.encode(WolffFound(chances=tuple(chances)))
 
 
-def fit(logs: list[bytes]) -> bytes | None:
-    """The skill of the group that played these games; None where nobody voted."""
+class Evening(NamedTuple):
+    """A finished game of a group: its log, and the seats that bots held."""
+
+    lines: list[bytes]
+    bots: tuple[Seat, ...]
+
+
+def fit(evenings: list[Evening]) -> bytes | None:
+    """The skill of the people who played these games; None where none of them voted."""
     ballots: list[Ballot] = []
     games = 0
-    for log in logs:
+    for lines, bots in evenings:
         with contextlib.suppress(NightcallError):  # one game that cannot be read is no reason to forget the others
-            read = read_logs([log])
+            read = read_log(b"".join(line + b"\n" for line in lines), bots=bots)
             ballots += read.ballots
             games += read.games
     if not ballots:

@@ -248,6 +248,7 @@ class Room:
                 won=won,
                 winners=tuple(winners),
                 ended=int(now),
+                bots=tuple(seat for seat, chair in enumerate(state.seats) if chair.bot),
             )
         )
         state.phase, state.clock, state.undo, state.paused_at = "over", None, None, None

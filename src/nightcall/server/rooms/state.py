@@ -67,6 +67,7 @@ class Finished(Struct, frozen=True):
     won: str
     winners: tuple[Seat, ...]
     ended: int
+    bots: tuple[Seat, ...] = ()  # seats that a bot held in the end
 
 
 class RoomState(Struct):
