@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from nightcall.server.store.store import Change, Unwritable
-from tests.server.kit import House, story
+from tests.server.kit import House, sensible_answer, story
 
 
 class FullDisk:
@@ -68,3 +68,35 @@ async def test_who_comes_in_while_the_disk_is_full_is_asked_to_come_again(house:
     disk.is_full = False
     await ada.comes_back()
     assert ada.room.members[0].here
+
+
+class SlowDisk:
+    """Makes a store take its time, when told to."""
+
+    def __init__(self, house: House) -> None:
+        self.seconds = 0.0
+        self._house = house
+        self._save = house.store.save
+        house.store.save = self.save  # type: ignore[method-assign]
+
+    async def save(self, changes: Sequence[Change]) -> None:
+        await self._house.rests(self.seconds)
+        await self._save(changes)
+
+
+@story
+async def test_beats_of_the_night_tell_nothing_that_is_not_stored_yet(house: House) -> None:
+    disk = SlowDisk(house)
+    phones = await house.table_of(*"ABCDEFGH", book="millers-hollow")
+    await phones[0].does("start")
+    await house.until(lambda: phones[3].question is not None)
+    asker = phones[3]
+    assert asker.question is not None
+    disk.seconds = 2.0  # four beats
+    frames = len(asker.heard)
+    name = asker.mentions("answer", question=asker.question.number, value=sensible_answer(asker))
+    await house.rests(1.9)
+    assert len(asker.heard) - frames >= 3
+    assert name not in asker.replies
+    await house.rests(1.0)
+    assert name in asker.replies

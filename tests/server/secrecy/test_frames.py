@@ -10,10 +10,10 @@ import pytest
 from msgspec import structs
 
 from nightcall.server.hub.live import Live
-from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, Parcel
+from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
 from nightcall.server.rooms import timekeeping
+from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
-from nightcall.wire.rooms.frames import ClockShown
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.referees import KNOWN_BOOKS
 from tests.secrecy.steps import Time
@@ -79,13 +79,13 @@ def acknowledged_at_once(patch: pytest.MonkeyPatch) -> None:
         was(live)
         for device in live.devices:
             if device.replies:
-                device.connection.send(device.frame(live, BEAT_SIZE))
+                device.connection.send(device.frame(live, FixedParcel(BEAT_SIZE)))
 
     patch.setattr(Live, "deliver", deliver)
 
 
 def not_filled_up(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Parcel, "sealed", lambda parcel: b"{%b}" % b",".join(parcel._parts))
+    patch.setattr(FixedParcel, "sealed", lambda parcel: b"{%b}" % b",".join(parcel._parts))
 
 
 @pytest.mark.parametrize("leak", [acknowledged_at_once, not_filled_up])
@@ -97,14 +97,14 @@ def test_a_leak_that_somebody_beside_could_measure_is_found(
 
 
 def waited_for_by_name(patch: pytest.MonkeyPatch) -> None:
-    was = Room.clock_shown
+    was = Room.face
 
-    def clock_shown(room: Room, now: float) -> ClockShown:
+    def face(room: Room) -> Face:
         poll = room.table.session.poll if room.table else None
         waiting = tuple(seat for seat in poll.asks if seat not in poll.answers) if poll else None
-        return structs.replace(was(room, now), waiting=waiting)
+        return structs.replace(was(room), waiting=waiting)
 
-    patch.setattr(Room, "clock_shown", clock_shown)
+    patch.setattr(Room, "face", face)
 
 
 def closed_when_the_actors_are_done(patch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,9 @@ class Device:
 
     __slots__ = (
         "_hub",
+        "_lines",
+        "_released",
+        "_unstored",
         "bucket",
         "connection",
         "game",
@@ -49,6 +52,9 @@ class Device:
         self.game = 0
         self.sent = 0  # lines of this game that have left for this viewer
         self.replies: list[bytes] = []
+        self._unstored: list[bytes] = []  # replies that wait for the disk
+        self._lines: list[bytes] = []  # of its viewer, of which so many may leave
+        self._released = 0
         self.you: bytes | None = None  # who it is, until it has been told
         self.wants_room = self.wants_clock = False
         self.is_gone = False
@@ -63,29 +69,29 @@ class Device:
         self._hub.lost(self)
 
     def reply(self, reply: AnyReply) -> None:
-        """Keeps a reply until the next frame leaves."""
-        self.replies.append(_ENCODER.encode(reply))
+        """Keeps a reply until what it speaks of is stored."""
+        self._unstored.append(_ENCODER.encode(reply))
 
-    def has_news(self, live: Live) -> bool:
+    def release(self, lines: list[bytes]) -> None:
+        """Everything up to now is stored: these lines of its viewer, and the replies, may leave."""
+        self._lines, self._released = lines, len(lines)
+        if self._unstored:
+            self.replies += self._unstored
+            self._unstored.clear()
+
+    def has_news(self) -> bool:
         """True if a frame would not be empty."""
-        return bool(
-            self.replies
-            or self.you
-            or self.wants_room
-            or self.wants_clock
-            or len(live.room.lines_for(self.viewer)) > self.sent
-        )
+        return bool(self.replies or self.you or self.wants_room or self.wants_clock or self._released > self.sent)
 
-    def frame(self, live: Live, limit: int | None) -> bytes:
+    def frame(self, live: Live, parcel: Parcel) -> bytes:
         """The next frame, with all that fits of what is new; what does not fit stays for the one after."""
-        parcel = Parcel(limit)
         if self.you is not None and parcel.add(b"you", self.you):
             self.you = None
         if self.replies:
             del self.replies[: parcel.add_some(b"replies", self.replies)]
-        lines = live.room.lines_for(self.viewer)
-        if len(lines) > self.sent:
-            self.sent += parcel.add_lines(self.game, lines, self.sent)
+        if self._released > self.sent:
+            new = self._lines[self.sent : self._released]
+            self.sent += parcel.add_lines(self.game, self.sent + 1, new)
         if self.wants_clock and parcel.add(b"clock", live.clock):
             self.wants_clock = False
         if self.wants_room and parcel.add(b"room", live.shown):

@@ -125,6 +125,7 @@ class Hub:
             self._touch(device.live)
             self._wake()
         else:
+            device.release([])
             device.connection.send(b'{"replies":[%b]}' % device.replies.pop())
 
     # -- what people ask for by HTTP ----------------------------------------------------------------------------

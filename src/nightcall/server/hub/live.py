@@ -9,13 +9,12 @@ from typing import Final
 import msgspec
 
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE
+from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parcel
+from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
 from nightcall.wire.rooms.commands import Hello
-from nightcall.wire.rooms.frames import ClockShown
 
 _ENCODER: Final = msgspec.json.Encoder()
-_Key = tuple[object, ...]
 
 
 class Live:
@@ -28,7 +27,8 @@ class Live:
         self.devices: list[Device] = []
         self.shown = b""
         self.clock = b""
-        self._clock_key: _Key = ()
+        self._face = Face()  # as it was stored last
+        self._face_of: tuple[int, int | None] | None = None
         self._moment = room.moment
         self._was_secret = room.is_secret
         self._beat: asyncio.TimerHandle | None = None
@@ -47,15 +47,17 @@ class Live:
         self._follow(device)
         device.game = self.room.state.game
         has_some = hello.game == device.game and hello.viewer in (None, device.viewer)
-        device.sent = min(hello.seen, len(self.room.lines_for(device.viewer))) if has_some else 0
+        lines = self.room.lines_for(device.viewer)
+        device.sent = min(hello.seen, len(lines)) if has_some else 0
+        device.release(lines)
         self._refresh()
         device.you = self._you(device)
         device.wants_room = device.wants_clock = True
-        while device.has_news(self):
+        while device.has_news():
             before = (device.sent, device.you, device.wants_room, len(device.replies))
-            self._send(device, TURN_SIZE)
+            self._send(device, FixedParcel(TURN_SIZE))
             if before == (device.sent, device.you, device.wants_room, len(device.replies)):
-                self._send(device, None)  # one part alone is larger than a frame: a room with a rulebook of its own
+                self._send(device, Parcel())  # one part alone is larger than a frame: a room with a rulebook of its own
         if self.room.is_secret and self._beat is None:
             self._start_beat()
 
@@ -70,24 +72,24 @@ class Live:
         """Sends what may leave now, after everything has been stored."""
         room = self.room
         self._refresh()
+        for device in self.devices:
+            device.release(room.lines_for(device.viewer))
         moment, secret = room.moment, room.is_secret
         turned = moment != self._moment and (secret or self._was_secret)
         self._moment, self._was_secret = moment, secret
-        for device in self.devices:
-            self._follow(device)
         if turned:
             # Everybody at the same moment, and everybody as much.
             for device in list(self.devices):
                 device.wants_clock = True
-                self._send(device, TURN_SIZE)
+                self._send(device, FixedParcel(TURN_SIZE))
         if secret:
             if self._beat is None or turned:
                 self._start_beat()
             return
         self._stop_beat()
         for device in list(self.devices):
-            if device.has_news(self):
-                self._send(device, None)
+            if device.has_news():
+                self._send(device, Parcel())
 
     def say_goodbye(self, sentence: str) -> None:
         """A last word to every device."""
@@ -118,19 +120,20 @@ class Live:
         # From beat to beat, not from frame to frame: work done in between moves nothing.
         self._next_beat += self._beat_seconds
         self._beat = self._loop.call_at(self._next_beat, self._on_beat)
-        self._refresh()
+        # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
+        self._look_at_clock()
         for device in list(self.devices):
             device.wants_clock = True
-            self._send(device, BEAT_SIZE)
+            self._send(device, FixedParcel(BEAT_SIZE))
 
     @property
     def _beat_seconds(self) -> float:
         played = self.room.state.played
         return played.pace.beat if played is not None else 0.5
 
-    def _send(self, device: Device, size: int | None) -> None:
+    def _send(self, device: Device, parcel: Parcel) -> None:
         self.frames += 1
-        device.connection.send(device.frame(self, size))
+        device.connection.send(device.frame(self, parcel))
 
     # -- what is shared by all frames ---------------------------------------------------------------------------
 
@@ -138,25 +141,24 @@ class Live:
         """Encodes the room and the clock once for everybody, and marks who has to be told of a change."""
         if self.room_changed:
             self.room_changed = False
+            for device in self.devices:
+                self._follow(device)
             shown = _ENCODER.encode(self.room.shown())
             if shown != self.shown:
                 self.shown = shown
                 for device in self.devices:
                     device.wants_room = True
                     self._tell_who(device)
-        clock = self.room.clock_shown(self._wall())
-        self.clock = _ENCODER.encode(clock)
-        key = self._key(clock)
-        if key != self._clock_key:
-            self._clock_key = key
+        face = self.room.face()
+        if (self.room.moment, face) != (self._face_of, self._face):
+            self._face_of, self._face = self.room.moment, face
             for device in self.devices:
                 device.wants_clock = True
+        self._look_at_clock()
 
-    def _key(self, clock: ClockShown) -> _Key:
-        """What of a clock makes it worth telling; that time goes by, every device knows."""
-        timing = self.room.state.clock
-        ends = None if timing is None or timing.most is None else timing.starts + timing.most
-        return (self.room.moment, clock.kind, clock.whole, clock.paused, clock.waiting, ends)
+    def _look_at_clock(self) -> None:
+        """That time goes by, every device knows: this alone is no news."""
+        self.clock = _ENCODER.encode(self._face.at(self._wall()))
 
     def _follow(self, device: Device) -> None:
         """Lets a device look through the eyes it now has: a new game, a seat taken over."""

@@ -15,52 +15,73 @@ BLOCK: Final = 512
 
 
 class Parcel:
-    """One frame in the making; parts are added as long as they fit."""
+    """One frame in the making, as large as what is put into it."""
 
-    __slots__ = ("_limit", "_parts", "_size")
+    __slots__ = ("_parts",)
 
-    def __init__(self, limit: int | None) -> None:
-        self._limit = limit
+    def __init__(self) -> None:
         self._parts: list[bytes] = []
-        self._size = 2
 
     def add(self, name: bytes, value: bytes) -> bool:
         """Puts a member in; False if there is no room for it."""
-        size = len(name) + len(value) + 4
-        if self._limit is not None and self._size + size > self._limit:
-            return False
         self._parts.append(b'"%b":%b' % (name, value))
-        self._size += size
         return True
 
-    def add_some(self, name: bytes, values: list[bytes], already: int = 0) -> int:
-        """Puts as many of the values in as there is room for, in a list, after those already told; how many."""
-        size = self._size + len(name) + 6
-        count = already
-        while count < len(values):
-            size += len(values[count]) + 1
-            if self._limit is not None and size > self._limit:
-                break
-            count += 1
-        if count > already:
-            self._parts.append(b'"%b":[%b]' % (name, b",".join(values[already:count])))
-            self._size = size
-        return count - already
+    def add_some(self, name: bytes, values: list[bytes]) -> int:
+        """Puts as many of the values in as there is room for, in a list; how many."""
+        self._parts.append(b'"%b":[%b]' % (name, b",".join(values)))
+        return len(values)
 
-    def add_lines(self, game: int, lines: list[bytes], already: int) -> int:
-        """Puts the next lines of a game in, with the number of the first; how many there was room for."""
-        numbers = b'"game":%d,"first":%d' % (game, already + 1)
-        if self._limit is not None:
-            self._limit -= len(numbers) + 1
-        count = self.add_some(b"lines", lines, already)
-        if self._limit is not None:
-            self._limit += len(numbers) + 1
-        if count:
-            self._parts.append(numbers)
-            self._size += len(numbers) + 1
-        return count
+    def add_lines(self, game: int, first: int, lines: list[bytes]) -> int:
+        """Puts lines of a game in, with the number of the first; how many there was room for."""
+        self._parts.append(b'"game":%d,"first":%d' % (game, first))
+        return self.add_some(b"lines", lines)
 
     def sealed(self) -> bytes:
         """The frame, filled up to its size."""
         body = b"{%b}" % b",".join(self._parts)
-        return body.ljust(self._limit if self._limit is not None else -(-len(body) // BLOCK) * BLOCK)
+        return body.ljust(-(-len(body) // BLOCK) * BLOCK)
+
+
+class FixedParcel(Parcel):
+    """A frame of a size that was fixed before; parts are added as long as they fit."""
+
+    __slots__ = ("_left", "_size")
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self._size = size
+        self._left = size - len(b"{}")
+
+    def add(self, name: bytes, value: bytes) -> bool:
+        needed = len(name) + len(value) + len(b'"":,')
+        if needed > self._left:
+            return False
+        self._left -= needed
+        return super().add(name, value)
+
+    def add_some(self, name: bytes, values: list[bytes]) -> int:
+        left = self._left - len(name) - len(b'"":[],')
+        count = 0
+        for value in values:
+            if len(value) + 1 > left:
+                break
+            left -= len(value) + 1
+            count += 1
+        if count:
+            super().add_some(name, values[:count])
+            self._left = left
+        return count
+
+    def add_lines(self, game: int, first: int, lines: list[bytes]) -> int:
+        numbers = b'"game":%d,"first":%d,' % (game, first)
+        self._left -= len(numbers)
+        count = self.add_some(b"lines", lines)
+        if count:
+            self._parts.append(numbers[:-1])
+        else:
+            self._left += len(numbers)
+        return count
+
+    def sealed(self) -> bytes:
+        return (b"{%b}" % b",".join(self._parts)).ljust(self._size)

@@ -15,6 +15,7 @@ from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.sources import Sealed, fresh_secret
 from nightcall.server.rooms import timekeeping
 from nightcall.server.rooms.bots import Bots
+from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.guesses import scored
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device
@@ -25,7 +26,6 @@ from nightcall.server.store.store import Change, LineAppended, RoomSaved
 from nightcall.wire.rooms.commands import PROTOCOL, MemberName
 from nightcall.wire.rooms.frames import (
     Answered,
-    ClockShown,
     FinishedShown,
     MemberShown,
     RoomShown,
@@ -379,9 +379,9 @@ class Room:
             ),
         )
 
-    def clock_shown(self, now: float) -> ClockShown:
+    def face(self) -> Face:
         """The clock as everybody may see it."""
-        return timekeeping.shown(self, now)
+        return timekeeping.face(self)
 
     def people_at_the_table(self) -> list[int]:
         """The members who play, bots left out."""

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.sources import Seeded
+from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.pace import has_clock, kind_of, span, speaking_time
 from nightcall.server.rooms.state import Clock
-from nightcall.wire.rooms.frames import ClockShown, Kind
+from nightcall.wire.rooms.frames import Kind
 
 if TYPE_CHECKING:
     from nightcall.kernel.audience import Seat
@@ -133,22 +134,13 @@ def deadline(room: Room) -> float | None:
     return min(moments, default=None)
 
 
-def shown(room: Room, now: float) -> ClockShown:
+def face(room: Room) -> Face:
     """The clock as everybody may see it."""
     state, table = room.state, room.table
     clock = state.clock
     if clock is None or table is None or (poll := table.session.poll) is None:
-        return ClockShown(kind=None, left=None, whole=None, paused=False, speaking=False, waiting=None)
-    at = now if state.paused_at is None else state.paused_at
-    left = None if clock.most is None else round(max(0.0, clock.starts + clock.most - max(at, clock.starts)), 1)
+        return Face()
     waiting = None
     if not poll.secret and not clock.removed and clock.kind != "turn":
         waiting = tuple(seat for seat in poll.asks if seat not in poll.answers)
-    return ClockShown(
-        kind=clock.kind,
-        left=left,
-        whole=clock.most,
-        paused=state.paused_at is not None,
-        speaking=at < clock.starts,
-        waiting=waiting,
-    )
+    return Face(clock.kind, clock.starts, clock.most, state.paused_at, waiting)

@@ -1,0 +1,31 @@
+"""The face of a room's clock: what it shows depends on the time alone, so it can be told while the room moves on."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from nightcall.kernel.audience import Seat
+from nightcall.wire.rooms.frames import ClockShown, Kind
+
+
+class Face(Struct, frozen=True):
+    """A clock as it stood at one moment; without a kind it is no clock at all."""
+
+    kind: Kind | None = None
+    starts: float = 0.0
+    most: float | None = None
+    paused_at: float | None = None
+    waiting: tuple[Seat, ...] | None = None
+
+    def at(self, now: float) -> ClockShown:
+        """What it shows now."""
+        at = now if self.paused_at is None else self.paused_at
+        left = None if self.most is None else round(max(0.0, self.starts + self.most - max(at, self.starts)), 1)
+        return ClockShown(
+            kind=self.kind,
+            left=left,
+            whole=self.most,
+            paused=self.paused_at is not None,
+            speaking=self.kind is not None and at < self.starts,
+            waiting=self.waiting,
+        )
