@@ -13,6 +13,7 @@ from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import Setup
 from nightcall.lab.estimate import (
+    ENGINE_BATCH,
     compiled_tally,
     engine_tally,
     estimate,
@@ -25,7 +26,6 @@ from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotCompiled
 
-_ENGINE_BATCH: Final = 20
 _COMPILED_BATCH: Final = 4000
 _ENOUGH: Final = 400_000  # games for one deck: a margin of about 0.15 %
 _MOST_EXTRA_CARDS: Final = 2
@@ -83,7 +83,7 @@ class Candidate:
         self._exact = estimate(self._book, len(self.setup.players), self.deck, self.setup.options, how="exact")
 
     def _play_on_the_engine(self) -> None:
-        self._tally += engine_tally(self._book, self.setup, self._policy, _ENGINE_BATCH, self._tally.games, self._seed)
+        self._tally += engine_tally(self._book, self.setup, self._policy, ENGINE_BATCH, self._tally.games, self._seed)
 
     def _play_compiled(self) -> None:
         options, first = self.setup.options, self._tally.games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import inf, prod
@@ -16,7 +17,6 @@ from nightcall.lab.exact.kinds import NotExact, makes_lovers, read_rules
 from nightcall.lab.odds import How, Odds, Tally, exactly
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
-from nightcall.lab.refusals import NotCompiled
 
 Deck = Mapping[str, int] | Sequence[str] | None
 
@@ -25,6 +25,7 @@ _SOON: Final = 1000
 # A tenth of a second's.
 _AT_ONCE: Final = 100
 _GAMES: Final = 2000
+ENGINE_BATCH: Final = 20  # games between two looks at the clock
 
 
 def estimate(
@@ -38,7 +39,11 @@ def estimate(
     *,
     how: How | None = None,
 ) -> Odds:
-    """The odds of this table. Game k of the series is the engine's game with the seed "SEED/k"."""
+    """The odds of this table: unless it is said how, exactly where that is quick, else in compiled code.
+
+    Game k of the series is the engine's game with the seed "SEED/k". What compiled code does not know is refused with
+    `NotCompiled`: the engine takes so long that somebody has to ask for it.
+    """
     setup = prepare(book, players, deck, options)
     if games < 1:
         raise BadSetup(f"{games} games tell nothing: play at least 1.")
@@ -47,15 +52,30 @@ def estimate(
             raise NotExact("Only the random policy is computed exactly.")
         found = exact_odds(book, setup)
         return exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
-    if how != "engine":
-        try:
-            return compiled_tally(book, setup, options, policy, games, 0, seed).odds(
-                "compiled", possible_sides(book, setup)
-            )
-        except NotCompiled:
-            if how == "compiled":
-                raise
-    return engine_tally(book, setup, policy, games, 0, seed).odds("engine", possible_sides(book, setup))
+    if how == "engine":
+        return engine_tally(book, setup, policy, games, 0, seed).odds("engine", possible_sides(book, setup))
+    tally = compiled_tally(book, setup, options, policy, games, 0, seed)
+    return tally.odds("compiled", possible_sides(book, setup))
+
+
+def guess(
+    book: Rulebook,
+    players: int,
+    deck: Deck = None,
+    options: Mapping[str, Any] | None = None,
+    policy: Policy = RANDOM,
+    *,
+    seconds: float,
+) -> Odds:
+    """The odds as far as they can be told in so many seconds without compiled code, or in a few games more."""
+    setup = prepare(book, players, deck, options)
+    if policy == RANDOM and is_exact_at_once(book, setup):
+        return estimate(book, players, deck, options, how="exact")
+    began = time.perf_counter()
+    tally = engine_tally(book, setup, policy, ENGINE_BATCH, 0, 0)
+    while time.perf_counter() - began < seconds:
+        tally += engine_tally(book, setup, policy, ENGINE_BATCH, tally.games, 0)
+    return tally.odds("engine", possible_sides(book, setup))
 
 
 def engine_tally(book: Rulebook, setup: Setup, policy: Policy, games: int, first_game: int, seed: int | str) -> Tally:

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from nightcall.kernel.errors import Refused
+from nightcall.lab.refusals import NotCompiled
 from nightcall.server.oracle import oracle as oracles
 from nightcall.server.oracle import thinking
 from nightcall.server.oracle.oracle import Oracle
@@ -40,13 +41,31 @@ def test_before_it_is_warm_the_engine_answers_and_the_answer_is_not_kept() -> No
         oracle = an_oracle()
         first = await oracle.ask(asked())
         assert first.how == "engine"
-        assert first.games == thinking.GAMES_ON_THE_ENGINE
+        assert 20 <= first.games < 2000
         oracle._is_warm = True
         second = await oracle.ask(asked())
         assert second.how == "compiled"
         assert second.games == thinking.GAMES_COMPILED
         assert second.sides["wolves"].high - second.sides["wolves"].low < 0.02
         assert await oracle.ask(asked()) is second
+
+    asyncio.run(story())
+
+
+def test_a_deck_that_is_never_compiled_is_played_on_the_engine_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise NotCompiled("The ability 'sing' has no compiled half.")
+
+    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    monkeypatch.setattr(thinking, "A_WHILE", 0.1)
+
+    async def story() -> None:
+        oracle = an_oracle()
+        oracle._is_warm = True
+        found = await oracle.ask(asked())
+        assert found.how == "engine"
+        assert 20 <= found.games < 2000
+        assert await oracle.ask(asked()) is found  # it will not become better
 
     asyncio.run(story())
 

@@ -7,15 +7,17 @@ import multiprocessing
 import os
 import signal
 import threading
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup, NightcallError
-from nightcall.lab.estimate import estimate
+from nightcall.lab.estimate import Deck, estimate, guess
+from nightcall.lab.odds import Odds
 from nightcall.lab.policies.policy import Policy
+from nightcall.lab.refusals import NotCompiled
 from nightcall.lab.skill.ballots import Ballot
 from nightcall.lab.skill.fit import fit_skill
 from nightcall.lab.skill.logs import read_log
@@ -25,7 +27,8 @@ from nightcall.server.rooms.preparing import book_of
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, ShareShown, SkillFound, WolffChance, WolffFound
 
 GAMES_COMPILED: Final = 20_000
-GAMES_ON_THE_ENGINE: Final = 300
+A_MOMENT: Final = 0.15  # a chart asks for twenty tables; better figures follow once compiled code is there
+A_WHILE: Final = 2.0  # for a deck that compiled code will never know
 FEWEST_BY_WOLFF: Final = 5
 MOST_WOLVES: Final = 8
 _WARMED_WITH: Final = 1
@@ -71,17 +74,20 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
             raise BadSetup("A board game has no deck.")
         options = {name: value for name, value in asked.setup.options.items() if name != "calls_close"}
         table = (book, asked.players, asked.setup.deck, options, policy)
-        found = (
-            estimate(*table, games=GAMES_COMPILED)
-            if compiled
-            else estimate(*table, games=GAMES_ON_THE_ENGINE, how=None if policy == Policy() else "engine")
-        )
+        found = _estimate(table) if compiled else guess(*table, seconds=A_MOMENT)
     except NightcallError as error:
         return OddsFound(problem=str(error))
     sides = {
         side: ShareShown(chance=share.chance, low=share.low, high=share.high) for side, share in found.sides.items()
     }
     return OddsFound(sides=sides, nights=found.nights, games=found.games, how=found.how)
+
+
+def _estimate(table: tuple[Rulebook, int, Deck, dict[str, Any], Policy]) -> Odds:
+    try:
+        return estimate(*table, games=GAMES_COMPILED)
+    except NotCompiled:
+        return guess(*table, seconds=A_WHILE)
 
 
 def by_wolff(up_to: int) -> bytes:
