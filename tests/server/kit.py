@@ -122,17 +122,17 @@ class House:
     async def opens_a_room(self, name: str = "Ada", *, pace: Mapping[str, Any] = SHORT, **setup: Any) -> Phone:
         """Somebody makes a room and looks at it."""
         wanted = msgspec.convert({"pace": dict(pace), **setup}, Setup)
-        code, member, key = await self.hub.create(name, wanted)
+        code, member, key = await self.hub.desk.create(name, wanted)
         return await self.picks_up(Joined(code=code, member=member.member, name=member.name, key=key))
 
     async def joins(self, host: Phone, name: str, role: str = "player") -> Phone:
         """Somebody joins the room of this host."""
-        member, key = await self.hub.join(host.place.code, name, role)
+        member, key = await self.hub.desk.join(host.place.code, name, role)
         return await self.picks_up(Joined(code=host.place.code, member=member.member, name=member.name, key=key))
 
     async def redeems(self, host: Phone, ticket: str) -> Phone:
         """Somebody takes a place over with a ticket."""
-        member, key = await self.hub.redeem(host.place.code, ticket)
+        member, key = await self.hub.desk.redeem(host.place.code, ticket)
         return await self.picks_up(Joined(code=host.place.code, member=member.member, name=member.name, key=key))
 
     async def picks_up(self, place: Joined) -> Phone:
@@ -146,8 +146,8 @@ class House:
         host = await self.opens_a_room(names[0], **setup)
         return [host, *[await self.joins(host, name) for name in names[1:]]]
 
-    async def rests(self, seconds: float = 0.001) -> None:
-        """Time goes by; in a thousandth of a second everything is done that can be done at once."""
+    async def rests(self, seconds: float = 0.02) -> None:
+        """Time goes by; in a fiftieth of a second everything is done that can be done at once."""
         await asyncio.sleep(seconds)
 
     async def until(self, condition: Callable[[], bool], within: float = 3600) -> None:
@@ -157,12 +157,12 @@ class House:
 
     def room_of(self, phone: Phone) -> Room:
         """The room as only the server knows it."""
-        return next(live.room for live in self.hub._rooms.values() if live.room.state.code == phone.place.code)
+        return next(live.room for live in self.hub._shelf.rooms.values() if live.room.state.code == phone.place.code)
 
     async def stops(self) -> None:
         """The process ends without a word; what is stored is all that is left."""
         self.hub._patrol.cancel()
-        for live in self.hub._rooms.values():
+        for live in self.hub._shelf.rooms.values():
             live.close()
         for phone in self.phones:
             if phone.wire is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,8 +79,9 @@ def merged(theme: str, language: str) -> dict[str, Any]:
     return laid_over(read(COMMON, language), read(theme, language))
 
 
-def read(folder: str, language: str) -> dict[str, Any]:
-    """One data file as it is written."""
+@cache
+def read(folder: str, language: str) -> Mapping[str, Any]:
+    """One data file as it is written; it is part of the program, and read once."""
     with (_FOLDER / folder / f"{language}.toml").open("rb") as file:
         return tomllib.load(file)
 

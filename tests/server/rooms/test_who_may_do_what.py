@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from nightcall.wire.rooms.commands import AnyRoomCommand
+from nightcall.wire.rooms.frames import Done
 from tests.server.kit import House, Phone, tell
 
 KINDS = ("player", "watcher", "screen", "host", "moderator")
@@ -244,13 +245,43 @@ def test_a_key_that_opens_nothing_is_told_nothing_and_can_do_nothing(kind: str, 
             stranger.sends(msgspec.json.encode({"do": "hello", "room": place.code, "key": place.key, "id": "hello"}))
             stranger.mentions(command, **members, id="too soon")
             await house.rests(50)  # whoever tries too often is not even answered
-            assert [stranger.replies[one].reason for one in ("hello", "too soon")] == ["no_such_room", "no_hello"]  # type: ignore[union-attr]
+            assert stranger.replies.pop("hello").reason == "no_such_room"  # type: ignore[union-attr]
+            assert "too soon" not in stranger.replies
             assert stranger.closed == 4403
         assert not any(frame.lines or frame.room or frame.you or frame.clock for frame in stranger.frames)
         room = house.room_of(host)
         assert (room.state.to_bytes(), len(room.lines_for(-1))) == before
 
     tell(knock)
+
+
+def test_what_comes_right_behind_a_hello_is_done() -> None:
+    async def rush(house: House) -> None:
+        host = await house.opens_a_room("Ada")
+        await host.loses_connection()
+        host.connects()
+        host.sends(msgspec.json.encode({"do": "hello", "room": host.place.code, "key": host.place.key}))
+        names = [host.mentions("add_bot"), host.mentions("add_bot")]
+        await house.rests()
+        assert all(isinstance(host.replies[name], Done) for name in names)
+        assert len(host.names) == 3
+
+    tell(rush)
+
+
+def test_behind_a_hello_of_another_protocol_nothing_is_done() -> None:
+    async def rush(house: House) -> None:
+        host = await house.opens_a_room("Ada")
+        await host.loses_connection()
+        host.connects()
+        hello = {"do": "hello", "room": host.place.code, "key": host.place.key, "protocol": 99}
+        host.sends(msgspec.json.encode(hello))
+        name = host.mentions("add_bot")
+        await house.rests()
+        assert host.replies[name].reason == "no_hello"  # type: ignore[union-attr]
+        assert host.names == ["Ada"]
+
+    tell(rush)
 
 
 def test_without_a_hello_nothing_is_done() -> None:

@@ -38,8 +38,8 @@ async def lateness(patch: pytest.MonkeyPatch, *, acts: bool) -> float:
     patch.setattr(lobby, "new_session", lambda *_: dealt(acts))
     hub = Hub(MemoryStore())
     pace = Pace(beat=BEAT, call_least=5, call_most=9, reading=0)
-    code, _, key = await hub.create("P0", Setup(pace=pace))
-    keys = [key, *[(await hub.join(code, f"P{seat}", "player"))[1] for seat in range(1, 8)]]
+    code, _, key = await hub.desk.create("P0", Setup(pace=pace))
+    keys = [key, *[(await hub.desk.join(code, f"P{seat}", "player"))[1] for seat in range(1, 8)]]
     phones = [Phone(hub, code, key) for key in keys]
     for phone in phones:
         phone.say_hello()

@@ -47,11 +47,11 @@ async def undisturbed_games(server: Served) -> None:
 
 async def one_game(server: Served, seed: str) -> None:
     """A game beside it all; it is the one that is played where nobody throws anything."""
-    code, member, key = await server.hub.create("Ada", quick("wolff-werewolf", seed=seed, pace=PATIENT))
+    code, member, key = await server.hub.desk.create("Ada", quick("wolff-werewolf", seed=seed, pace=PATIENT))
     place = Joined(code=code, member=member.member, name=member.name, key=key)
     rooms = [await Room.come_back(server.url, place)]
     for seat in range(1, 6):
-        other, key = await server.hub.join(code, f"P{seat}", "player")
+        other, key = await server.hub.desk.join(code, f"P{seat}", "player")
         place = Joined(code=code, member=other.member, name=other.name, key=key)
         rooms.append(await Room.come_back(server.url, place))
     try:
@@ -114,12 +114,12 @@ class Thrower:
         """A key of a room with eight seats; a new room from time to time, and whenever this one is lost."""
         if not self.places or self.luck.random() < 0.1:
             hub = self.server.hub
-            code, member, key = await hub.create("Host", quick())
+            code, member, key = await hub.desk.create("Host", quick())
             self.places = [Joined(code=code, member=member.member, name=member.name, key=key)] * 3
             for number in range(7):
-                other, key = await hub.join(code, f"P{number}", "player")
+                other, key = await hub.desk.join(code, f"P{number}", "player")
                 self.places.append(Joined(code=code, member=other.member, name=other.name, key=key))
-            other, key = await hub.join(code, "Wil", "watcher")
+            other, key = await hub.desk.join(code, "Wil", "watcher")
             self.places.append(Joined(code=code, member=other.member, name=other.name, key=key))
         return self.luck.choice(self.places)
 

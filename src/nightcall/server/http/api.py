@@ -12,7 +12,8 @@ from nightcall.server.http.books import books_in, own_book_shown
 from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.invitation import invitation
 from nightcall.server.http.stories import story_of
-from nightcall.server.hub.hub import Hub, NoSuchRoom
+from nightcall.server.hub.hub import Hub
+from nightcall.server.hub.shelf import NoSuchRoom
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening
 from nightcall.server.rooms.preparing import prepared
@@ -59,16 +60,16 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
     @post("/api/rooms", responses=PROBLEMS)
     async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
-        code, member, key = await hub.create(data.name, data.setup)
+        code, member, key = await hub.desk.create(data.name, data.setup)
         return Joined(code=code, member=member.member, name=member.name, key=key)
 
     @post("/api/rooms/{code:str}/members", responses=PROBLEMS)
     async def join_room(request: Request[Any, Any, Any], code: FromPath[str], data: JSONBody[NewMember]) -> Joined:
         one_more(request, tries)
         if data.ticket is not None:
-            member, key = await hub.redeem(code, data.ticket)
+            member, key = await hub.desk.redeem(code, data.ticket)
         elif data.name is not None:
-            member, key = await hub.join(code, data.name, data.role)
+            member, key = await hub.desk.join(code, data.name, data.role)
         else:
             raise Refused("no_name", "Join with a name, or with a ticket.")
         return Joined(code=code.strip().upper(), member=member.member, name=member.name, key=key)
@@ -76,7 +77,7 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
     @get("/api/rooms/{code:str}", responses=PROBLEMS)
     async def find_room(request: Request[Any, Any, Any], code: FromPath[str]) -> RoomFound:
         one_more(request, tries)
-        state = await hub.look_up(code)
+        state = await hub.desk.look_up(code)
         return RoomFound(
             code=state.code,
             phase=state.phase,
@@ -88,7 +89,7 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
     @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses=PROBLEMS)
     async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Response[bytes]:
         one_more(request, tries)
-        lines = await hub.log_of(code, _key(request), game)
+        lines = await hub.desk.log_of(code, _key(request), game)
         name = f"nightcall-{game}.jsonl"
         return Response(
             b"".join(line + b"\n" for line in lines),
@@ -99,12 +100,12 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
     @delete("/api/rooms/{code:str}/games/{game:int}", responses=PROBLEMS)
     async def delete_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> None:
         one_more(request, tries)
-        await hub.forget_game(code, _key(request), game)
+        await hub.desk.forget_game(code, _key(request), game)
 
     @delete("/api/rooms/{code:str}", responses=PROBLEMS)
     async def delete_room(request: Request[Any, Any, Any], code: FromPath[str]) -> None:
         one_more(request, tries)
-        await hub.forget_room(code, _key(request))
+        await hub.desk.forget_room(code, _key(request))
 
     @get("/api/books", responses=PROBLEMS)
     async def books(language: FromQuery[str] = "en", theme: FromQuery[str | None] = None) -> BooksShown:
@@ -134,8 +135,8 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
         one_more(request, tries)
         key = _key(request)
         # One log at a time, so that the room's own business comes in between.
-        games = (await hub.finished_games(code, key))[-_GAMES_FITTED:]
-        return await oracle.fit([Evening(await hub.log_of(code, key, one.game), one.bots) for one in games])
+        games = (await hub.desk.finished_games(code, key))[-_GAMES_FITTED:]
+        return await oracle.fit([Evening(await hub.desk.log_of(code, key, one.game), one.bots) for one in games])
 
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:

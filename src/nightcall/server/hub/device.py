@@ -31,6 +31,7 @@ class Device:
         "bucket",
         "connection",
         "game",
+        "has_greeted",
         "is_gone",
         "live",
         "member",
@@ -57,6 +58,7 @@ class Device:
         self._released = 0
         self.you: bytes | None = None  # who it is, until it has been told
         self.wants_room = self.wants_clock = False
+        self.has_greeted = False
         self.is_gone = False
 
     def heard(self, frame: bytes) -> None:

@@ -14,13 +14,13 @@ from msgspec import Struct
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.server.door.connection import Connection
 from nightcall.server.door.limits import Bucket, PerAddress
+from nightcall.server.hub.desk import Desk
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.live import Live
+from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
 from nightcall.server.rooms.hearing import hear
-from nightcall.server.rooms.keys import fresh_code
-from nightcall.server.rooms.room import Room
-from nightcall.server.rooms.state import Finished, Member, RoomState
-from nightcall.server.store.store import Change, CodeTaken, Conflict, RoomForgotten, Store, StoredRoom, Unwritable
+from nightcall.server.rooms.timekeeping import deadline
+from nightcall.server.store.store import Change, Conflict, LineAppended, Store, Unwritable
 from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave
 from nightcall.wire.rooms.frames import Refusal
@@ -31,9 +31,7 @@ WRONG_KEYS_A_SECOND: Final = 0.5
 WRONG_KEYS_AT_ONCE: Final = 20.0
 LOOK_FOR_DUE_ROOMS: Final = 0.5
 FORGET_AFTER: Final = 300.0  # seconds without a device, after which a room leaves memory
-TRY_LATER: Final = 1013
-NOT_ALLOWED: Final = 4403
-EXPELLED: Final = 4404
+BATCH_SECONDS: Final = 0.005  # from the start of one batch to the next, unless nothing was done before
 
 _DECODER: Final = msgspec.json.Decoder(AnyRoomCommand)
 _log: Final = logging.getLogger("nightcall.hub")
@@ -52,10 +50,6 @@ class Counts(Struct):
     frames: int = 0
 
 
-class NoSuchRoom(NightcallError):
-    """There is no room of this code, or the key does not open it: nobody is told which."""
-
-
 class Hub:
     """One batch is in flight at a time; what comes meanwhile is the next one."""
 
@@ -63,11 +57,10 @@ class Hub:
         self._store = store
         self._wall = wall
         self._loop = asyncio.get_running_loop()
-        self._rooms: dict[str, Live] = {}  # by their own id
-        self._codes: dict[str, str] = {}
+        self._shelf = Shelf(store, wall)
+        self.desk = Desk(self._shelf, store, wall, self._ask)
         self._commands: list[tuple[Device, AnyRoomCommand]] = []
         self._work: list[Work] = []
-        self._touched: dict[str, Live] = {}
         self._after_save: list[tuple[Callable[[], None], Callable[[Exception], None]]] = []
         self._working: asyncio.Task[None] | None = None
         self._devices: set[Device] = set()
@@ -95,8 +88,10 @@ class Hub:
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             self._refuse(device, None, "bad_command", f"This is no command that a room knows: {_short(error)}.")
             return
-        if device.live is None and not isinstance(command, Hello):
-            self._refuse(device, command.id, "no_hello", "Say hello first.")
+        if isinstance(command, Hello):
+            device.has_greeted = True
+        elif not device.has_greeted:
+            self._say_hello_first(device, command)
             return
         self._commands.append((device, command))
         self._wake()
@@ -110,130 +105,28 @@ class Hub:
         live.leave(device)
 
         async def leave() -> None:
-            if live.room.state.room in self._rooms:
+            if live.room.state.room in self._shelf.rooms:
                 live.room.left(member, self._wall())
                 live.room_changed = True
-                self._touch(live)
+                self._shelf.touch(live)
 
         self._do(leave)
+
+    def _say_hello_first(self, device: Device, command: AnyRoomCommand) -> None:
+        self._refuse(device, command.id, "no_hello", "Say hello first.")
 
     def _refuse(self, device: Device, id: str | None, reason: str, sentence: str) -> None:
         """A refusal that no room is asked about; in a room it waits for the beat like every other reply."""
         self.counts.refused += 1
         device.reply(Refusal(id=id, reason=reason, sentence=sentence))
         if device.live is not None:
-            self._touch(device.live)
+            self._shelf.touch(device.live)
             self._wake()
         else:
             device.release([])
             device.connection.send(b'{"replies":[%b]}' % device.replies.pop())
 
-    # -- what people ask for by HTTP ----------------------------------------------------------------------------
-
-    async def create(self, name: str, setup: object) -> tuple[str, Member, str]:
-        """A new room: its code, its first member, who is host, and the key."""
-        from nightcall.wire.rooms.setup import Setup
-
-        assert isinstance(setup, Setup)
-
-        async def work() -> tuple[str, Member, str]:
-            while True:
-                room = Room.create(fresh_code(), setup)
-                member, key = room.enter(name, "player")
-                room.state.absent_since = self._wall()
-                try:
-                    await self._store.save(room.changes())
-                except CodeTaken:
-                    continue
-                self._keep(room)
-                return room.state.code, member, key
-
-        return await self._ask(work)
-
-    async def join(self, code: str, name: str, role: str) -> tuple[Member, str]:
-        """A new member of a room, and its key."""
-
-        async def work() -> tuple[Member, str]:
-            live = await self._find(code)
-            entered = live.room.enter(name, role)
-            live.room_changed = True
-            self._touch(live)
-            return entered
-
-        return await self._ask(work)
-
-    async def redeem(self, code: str, ticket: str) -> tuple[Member, str]:
-        """The member that a ticket is for, and its new key; devices with the old one are sent away."""
-
-        async def work() -> tuple[Member, str]:
-            live = await self._find(code)
-            member, key = live.room.redeem(ticket)
-            self._send_away(live, member)
-            self._touch(live)
-            return member, key
-
-        return await self._ask(work)
-
-    async def look_up(self, code: str) -> RoomState:
-        """The state of a room, for whoever knows its code."""
-
-        async def work() -> RoomState:
-            return (await self._find(code)).room.state
-
-        return await self._ask(work)
-
-    async def log_of(self, code: str, key: str, game: int) -> list[bytes]:
-        """The log of a finished game, for a member of its room."""
-
-        async def work() -> list[bytes]:
-            live, _ = await self._enter(code, key)
-            if all(one.game != game for one in live.room.state.finished):
-                raise Refused("no_such_game", "There is no finished game of this number.")
-            return await self._store.lines(live.room.state.room, game)
-
-        return await self._ask(work)
-
-    async def finished_games(self, code: str, key: str) -> list[Finished]:
-        """A room's finished games, for its host."""
-
-        async def work() -> list[Finished]:
-            live, member = await self._enter(code, key)
-            if member.member != live.room.state.host:
-                raise Refused("host_only", "Only the host can do this.")
-            return list(live.room.state.finished)
-
-        return await self._ask(work)
-
-    async def forget_game(self, code: str, key: str, game: int) -> None:
-        """Deletes a finished game, for the host."""
-        from nightcall.server.store.store import GameForgotten
-
-        async def work() -> None:
-            live, member = await self._enter(code, key)
-            state = live.room.state
-            if member.member != state.host:
-                raise Refused("host_only", "Only the host can do this.")
-            if all(one.game != game for one in state.finished):
-                raise Refused("no_such_game", "There is no finished game of this number.")
-            state.finished = [one for one in state.finished if one.game != game]
-            await self._store.save([GameForgotten(state.room, game)])
-            live.room_changed = True
-            self._touch(live)
-
-        await self._ask(work)
-
-    async def forget_room(self, code: str, key: str) -> None:
-        """Deletes a room and all its games, for the host."""
-
-        async def work() -> None:
-            live, member = await self._enter(code, key)
-            if member.member != live.room.state.host:
-                raise Refused("host_only", "Only the host can do this.")
-            await self._store.save([RoomForgotten(live.room.state.room)])
-            live.say_goodbye("The host has deleted this room.")
-            self._drop(live, EXPELLED, "the room was deleted")
-
-        await self._ask(work)
+    # -- what others have done in their turn --------------------------------------------------------------------
 
     async def _ask(self, work: Callable[[], Awaitable[Result]]) -> Result:
         """Has this done in its turn, and answers when all that came of it is stored."""
@@ -273,11 +166,12 @@ class Hub:
 
     @property
     def _is_idle(self) -> bool:
-        return not (self._commands or self._work or self._touched)
+        return not (self._commands or self._work or self._shelf.touched)
 
     async def _follow_all(self) -> None:
         try:
             while not self._is_idle:
+                begun = self._loop.time()
                 self._after_save = []
                 work, self._work = self._work, []
                 for one in work:
@@ -287,6 +181,8 @@ class Hub:
                     if not device.is_gone:
                         await self._follow(device, command)
                 await self._store_and_tell()
+                # Whoever comes into a quiet house is served at once; in a busy one more share the price of a save.
+                await asyncio.sleep(begun + BATCH_SECONDS - self._loop.time())
         finally:
             self._working = None
 
@@ -301,9 +197,14 @@ class Hub:
         self.counts.commands += 1
         live, member = device.live, device.member
         if live is None or member is None:
-            # A second hello behind the first one finds a device that stands in the door of a room already.
-            if isinstance(command, Hello) and member is None:
-                await self._greet(device, command)
+            if isinstance(command, Hello):
+                # A second one behind the first finds a device that stands in the door of a room already.
+                if member is None:
+                    await self._greet(device, command)
+            elif member is not None:
+                self._commands.append((device, command))  # it stands in the door; in the next batch it is in
+            else:
+                self._say_hello_first(device, command)
             return
         try:
             device.reply(hear(live.room, member, command, self._wall()))
@@ -316,11 +217,11 @@ class Hub:
         except Exception:
             # A fault of ours: this room is read again from what is stored, and no other notices.
             _log.exception("a room could not follow a %s", type(command).__name__)
-            self._drop(live, TRY_LATER, "try again")
+            self._shelf.drop(live, TRY_LATER, "try again")
             return
-        self._touch(live)
+        self._shelf.touch(live)
         if isinstance(command, Expel | Leave):
-            self._send_strangers_away(live)
+            self._shelf.send_strangers_away(live)
 
     async def _greet(self, device: Device, hello: Hello) -> None:
         address = device.connection.address
@@ -330,7 +231,7 @@ class Hub:
             )
             return
         try:
-            live, member = await self._enter(hello.room, hello.key)
+            live, member = await self._shelf.enter(hello.room, hello.key)
         except NoSuchRoom as error:
             if not self._wrong_keys.take(address):
                 device.connection.close(NOT_ALLOWED, "too many wrong keys")
@@ -341,17 +242,17 @@ class Hub:
         device.member = member
         live.room.arrived(member, self._wall())
         live.room_changed = True
-        self._touch(live)
+        self._shelf.touch(live)
         self._once_stored(lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
 
     def _let_in(self, device: Device, live: Live, hello: Hello) -> None:
         room, member = live.room, device.member
         assert member is not None
-        if self._rooms.get(room.state.room) is not live or room.state.member(member.member) is not member:
+        if self._shelf.rooms.get(room.state.room) is not live or room.state.member(member.member) is not member:
             self._come_again(device)  # the room was given up, or its member expelled, in the same batch
         elif device.is_gone:
             room.left(member, self._wall())
-            self._touch(live)
+            self._shelf.touch(live)
         else:
             live.enter(device, hello)
 
@@ -360,11 +261,11 @@ class Hub:
         device.connection.close(TRY_LATER, "try again")
 
     async def _store_and_tell(self) -> None:
-        touched, self._touched = self._touched, {}
+        touched, self._shelf.touched = self._shelf.touched, {}
         changes: list[Change] = []
         for live in touched.values():
             found = live.room.changes()
-            live.room_changed |= any(not _is_line(change) for change in found)
+            live.room_changed |= any(not isinstance(change, LineAppended) for change in found)
             changes += found
         if changes:
             try:
@@ -376,85 +277,18 @@ class Hub:
                 self.is_well = False
                 _log.error("not stored: %s", error)
                 for live in touched.values():
-                    self._drop(live, TRY_LATER, "try again")
+                    self._shelf.drop(live, TRY_LATER, "try again")
                 for _, fail in self._after_save:
                     fail(error)
                 return
         for live in touched.values():
-            if self._rooms.get(live.room.state.room) is live:
+            if self._shelf.rooms.get(live.room.state.room) is live:
                 live.deliver()
                 self._set_timer(live)
         for tell, _ in self._after_save:
             tell()
 
-    # -- rooms in memory ----------------------------------------------------------------------------------------
-
-    def _touch(self, live: Live) -> None:
-        self._touched[live.room.state.room] = live
-
-    async def _enter(self, code: str, key: str) -> tuple[Live, Member]:
-        live = await self._find(code)
-        member = live.room.member_with(key)
-        if member is None:
-            raise NoSuchRoom("There is no such room, or this device has no place in it any more; join again.")
-        return live, member
-
-    async def _find(self, code: str) -> Live:
-        code = code.strip().upper()
-        known = self._rooms.get(self._codes.get(code, ""))
-        if known is not None:
-            return known
-        stored = await self._store.by_code(code)
-        if stored is None:
-            raise NoSuchRoom("There is no such room, or this device has no place in it any more; join again.")
-        return await self._load(stored)
-
-    async def _load(self, stored: StoredRoom) -> Live:
-        state = RoomState.from_bytes(stored.state)
-        log = await self._store.lines(state.room, state.game) if state.game else []
-        room = Room(state, stored.version, log)
-        if state.absent_since is None:
-            state.absent_since = self._wall()
-        return self._keep(room)
-
-    def _keep(self, room: Room) -> Live:
-        live = Live(room, self._wall, self._loop)
-        self._rooms[room.state.room] = live
-        self._codes[room.state.code] = room.state.room
-        self._touch(live)
-        return live
-
-    def _drop(self, live: Live, code: int, reason: str) -> None:
-        """Forgets a room; its devices come back and find it as it is stored."""
-        live.close()
-        state = live.room.state
-        self._rooms.pop(state.room, None)
-        self._codes.pop(state.code, None)
-        self._touched.pop(state.room, None)
-        for device in list(live.devices):
-            device.live = None
-            device.member = None
-            device.connection.close(code, reason)
-        live.devices.clear()
-
-    def _send_away(self, live: Live, member: Member) -> None:
-        """Ends every connection of somebody whose key is dead; nothing more is sent to it or heard from it."""
-        for device in [one for one in live.devices if one.member is member]:
-            live.leave(device)
-            live.room.left(member, self._wall())
-            live.room_changed = True
-            device.live = device.member = None
-            device.connection.close(EXPELLED, "another device has your place, or you left")
-
-    def _send_strangers_away(self, live: Live) -> None:
-        """The same for everybody who is not a member any more."""
-        for member in [device.member for device in live.devices]:
-            if member is not None and live.room.state.member(member.member) is not member:
-                self._send_away(live, member)
-
     def _set_timer(self, live: Live) -> None:
-        from nightcall.server.rooms.timekeeping import deadline
-
         due = deadline(live.room)
         if due == live.timer_at and live.timer is not None:
             return
@@ -468,7 +302,7 @@ class Hub:
         live.timer, live.timer_at = None, None
 
         async def wake() -> None:
-            if self._rooms.get(live.room.state.room) is live:
+            if self._shelf.rooms.get(live.room.state.room) is live:
                 self._wake_room(live)
 
         self._do(wake)
@@ -481,18 +315,18 @@ class Hub:
             await asyncio.sleep(LOOK_FOR_DUE_ROOMS)
             try:
                 for room, _ in await self._store.due(self._wall(), 100):
-                    if room not in self._rooms:
+                    if room not in self._shelf.rooms:
                         self._do(lambda room=room: self._wake_stored(room))  # type: ignore[misc]
             except NightcallError as error:
                 _log.error("cannot look for due rooms: %s", error)
             self._forget_idle()
 
     async def _wake_stored(self, room: str) -> None:
-        if room in self._rooms:
+        if room in self._shelf.rooms:
             return
         stored = await self._store.room(room)
         if stored is not None:
-            self._wake_room(await self._load(stored))
+            self._wake_room(await self._shelf.load(stored))
 
     def _wake_room(self, live: Live) -> None:
         try:
@@ -500,32 +334,32 @@ class Hub:
         except Exception:
             _log.exception("a room could not be woken")
             live.room.state.paused_at = self._wall()  # rather still than woken again and again
-        self._touch(live)
+        self._shelf.touch(live)
 
     def _forget_idle(self) -> None:
         now = self._wall()
-        for live in list(self._rooms.values()):
+        for live in list(self._shelf.rooms.values()):
             since = live.room.state.absent_since
             if not live.devices and live.timer is None and since is not None and now - since > FORGET_AFTER:
-                self._drop(live, TRY_LATER, "")
+                self._shelf.drop(live, TRY_LATER, "")
 
     def holds(self, room: str) -> bool:
         """True if this room is in memory."""
-        return room in self._rooms
+        return room in self._shelf.rooms
 
     async def close(self) -> None:
         """Finishes what was begun and tells everybody; the store is closed by whoever opened it."""
         self._patrol.cancel()
         while self._working is not None:
             await self._working
-        for live in list(self._rooms.values()):
+        for live in list(self._shelf.rooms.values()):
             live.say_goodbye("The server stops; your game is saved, come back soon.")
             live.close()
 
     @property
     def rooms(self) -> int:
         """How many rooms are in memory."""
-        return len(self._rooms)
+        return len(self._shelf.rooms)
 
     @property
     def devices(self) -> int:
@@ -535,13 +369,7 @@ class Hub:
     @property
     def frames(self) -> int:
         """How many frames have left rooms that are in memory."""
-        return sum(live.frames for live in self._rooms.values())
-
-
-def _is_line(change: Change) -> bool:
-    from nightcall.server.store.store import LineAppended
-
-    return isinstance(change, LineAppended)
+        return sum(live.frames for live in self._shelf.rooms.values())
 
 
 def _short(error: Exception) -> str:
