@@ -45,7 +45,9 @@ def test_a_deck_with_many_acting_cards_is_played_unless_somebody_asks_for_the_ch
     assert is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, ["hunter"], None))
     assert not is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, ["hunter", "witch", "little_girl"], None))
     assert is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, ["cupido"], None))
-    assert not is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, None, {"tied_vote": "again"}))
+    assert is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, None, {"tied_vote": "again"}))
+    assert not is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, ["cupido"], {"tied_vote": "again"}))
+    assert not is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, None, {"quiet_rounds": 0}))
     with pytest.raises(NotExact):
         estimate(MILLERS_HOLLOW, 12, None, None, Policy(20), how="exact")
 

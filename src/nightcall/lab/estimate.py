@@ -24,6 +24,8 @@ Deck = Mapping[str, int] | Sequence[str] | None
 _SOON: Final = 1000
 # A tenth of a second's.
 _AT_ONCE: Final = 100
+# How much longer the ballots take to count where lovers vote, too.
+_BALLOTS: Final = {"nobody": 1, "lot": 2, "again": 4}
 _GAMES: Final = 2000
 ENGINE_BATCH: Final = 20  # games between two looks at the clock
 
@@ -127,7 +129,9 @@ def _length_of_chain(book: Rulebook, setup: Setup) -> float:
     kinds = sum(1 for count in counts if count)
     badge = kinds if rules.options.sheriff_day else 1
     potions = 4 if rules.which("brews") else 1
-    lovers = 1 + kinds * (kinds + 1) // 2 if makes_lovers(book, setup.deck) else 1
+    lovers = 1
+    if makes_lovers(book, setup.deck):
+        lovers = (1 + kinds * (kinds + 1) // 2) * _BALLOTS[rules.options.tied_vote]
     return prod(count + 1 for count in counts) * badge * potions * lovers
 
 

@@ -1,4 +1,4 @@
-"""Ballots in which everybody votes at random for somebody else: how often one seat has most votes, counted exactly.
+"""Ballots in which everybody votes at random for somebody else: how often which seats have most votes, counted exactly.
 
 A few seats are special: one wears a badge, so that its vote counts twice, and two may love each other, so that neither
 votes for the other. Their votes are gone through one by one; all other seats are alike. Nobody votes for themselves:
@@ -8,89 +8,123 @@ signs. The votes of the free are handed out under a cap for every seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from itertools import product
-from math import comb, prod
+from math import comb, factorial, prod
 from typing import NamedTuple
 
 
-class Chances(NamedTuple):
-    """Numbers of equally likely ballots: of all, and of those that execute each special seat, or any of the others."""
-
-    of: int
-    special: tuple[int, ...]
-    others: int
-
-
-class _Voter(NamedTuple):
+class Voter(NamedTuple):
     """A special seat: what its vote counts, and for which other special seats it may vote."""
 
     weight: int
     may: tuple[int, ...]
 
 
+class Ballot(NamedTuple):
+    """Who votes for whom: special seats, those of them who can be voted for, and plain seats who can or only vote."""
+
+    special: tuple[Voter, ...]
+    stands: tuple[int, ...]  # of the special seats, by number
+    plain: int
+    outside: int = 0
+
+    @property
+    def ways(self) -> int:
+        """How many such ballots there are; who has nobody to vote for does not vote."""
+        standing = len(self.stands)
+        options = [len(set(voter.may) & set(self.stands)) + self.plain for voter in self.special]
+        options += [standing + self.plain - 1] * self.plain + [standing + self.plain] * self.outside
+        return prod(count for count in options if count)
+
+
+class Top(NamedTuple):
+    """Those with most votes: special seats by number, and how many others."""
+
+    special: tuple[int, ...]
+    plain: int
+
+    @property
+    def size(self) -> int:
+        """How many they are."""
+        return len(self.special) + self.plain
+
+
 class _Seat(NamedTuple):
     """A seat with the votes it has got from special seats; one that is not special still has a vote of its own."""
 
     votes: int
-    is_special: bool
+    number: int | None  # of a special seat
 
 
 class Ballots:
-    """All ballots among up to this many living seats."""
+    """All ballots with up to this many votes."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._handed: dict[tuple[int, int], list[int]] = {}
-        self._groups: dict[tuple[int, int], list[list[int]]] = {}
+        self._shared: dict[tuple[int, int, int, int], int] = {}
         self._singles: dict[tuple[int, ...], list[int]] = {}
 
-    def hold(self, living: int, *, badge: bool = False, lovers: bool = False, badge_loves: bool = False) -> Chances:
-        """Special are the badge, and then the lovers; a badge that loves is the first of these."""
-        voters = _special_voters(badge=badge, lovers=lovers, badge_loves=badge_loves)
-        plain = living - len(voters)
-        options = [len(voter.may) + plain for voter in voters] + [living - 1] * plain
-        if living < 2 or not any(options):
-            return Chances(1, (0,) * len(voters), 0)
-        special = [0] * len(voters)
-        others = 0
-        for ways, votes, favoured in _patterns(voters, plain):
-            seats = (*(_Seat(one, True) for one in votes), *(_Seat(one, False) for one in favoured))
-            for number in range(len(seats)):
-                wins = ways * self._alone_on_top(seats, plain - len(favoured), number)
-                if number < len(voters):
-                    special[number] += wins
-                else:
-                    others += wins
-            rest = plain - len(favoured)
-            if rest:
-                others += ways * rest * self._alone_on_top((*seats, _Seat(0, False)), rest - 1, len(seats))
-        return Chances(prod(count for count in options if count), tuple(special), others)
+    def winners(self, ballot: Ballot) -> dict[Top, int]:
+        """In how many of these ballots each special seat, or any of the others, has most votes alone."""
+        return self._tops(ballot, 1)
 
-    def _alone_on_top(self, seats: tuple[_Seat, ...], rest: int, winner: int) -> int:
-        """Ballots of all who are not special, in which this seat alone has most votes; the rest have none so far."""
-        voters = rest + sum(not seat.is_special for seat in seats)
+    def tops(self, ballot: Ballot) -> dict[Top, int]:
+        """In how many of these ballots these are the seats with most votes, for all who can be."""
+        return self._tops(ballot, len(ballot.stands) + ballot.plain)
+
+    def _tops(self, ballot: Ballot, most: int) -> dict[Top, int]:
+        found: defaultdict[Top, int] = defaultdict(int)
+        voters = ballot.plain + ballot.outside
+        if ballot.plain + len(ballot.stands) < 2:
+            return found
+        for ways, votes, favoured in _patterns(ballot):
+            seats = [_Seat(votes[number], number) for number in ballot.stands]
+            seats += [_Seat(one, None) for one in favoured]
+            rest = ballot.plain - len(favoured)
+            for on_top in product((False, True), repeat=len(seats)):
+                named = [seat.number for seat, is_top in zip(seats, on_top, strict=True) if is_top]
+                special = tuple(number for number in named if number is not None)
+                for more in range(min(rest, most - len(named)) + 1):
+                    if named or more:
+                        count = self._have_most(list(zip(seats, on_top, strict=True)), rest - more, more, voters)
+                        found[Top(special, named.count(None) + more)] += ways * comb(rest, more) * count
+        return {top: count for top, count in found.items() if count}
+
+    def _have_most(self, seats: list[tuple[_Seat, bool]], rest: int, tied: int, voters: int) -> int:
+        """Votes of all who are not special that put these on top, with so many tied who got no special seat's vote."""
         total = 0
-        for most in range(1, voters + max(seat.votes for seat in seats) + 1):
-            for selves in product(*((0,) if seat.is_special else (0, 1) for seat in seats)):
-                left = [most - seat.votes - own for seat, own in zip(seats, selves, strict=True)]
-                needs = left.pop(winner)
-                if needs >= 0 and min(left, default=1) >= 1:
-                    ways = self._ways(tuple(sorted(left)), rest, most, voters - sum(selves), needs)
+        can_err = [(0,) if seat.number is not None else (0, 1) for seat, _ in seats]
+        for most in range(1, voters + max((seat.votes for seat, _ in seats), default=0) + 1):
+            for selves in product(*can_err):
+                left = [(most - seat.votes - own, top) for (seat, top), own in zip(seats, selves, strict=True)]
+                if all(votes >= (0 if is_top else 1) for votes, is_top in left):
+                    below = tuple(sorted(votes for votes, is_top in left if not is_top))
+                    needs = [votes for votes, is_top in left if is_top]
+                    ways = self._ways(below, needs, rest, tied, most, voters - sum(selves))
                     total += -ways if sum(selves) % 2 else ways
         return total
 
-    def _ways(self, below: tuple[int, ...], rest: int, most: int, free: int, needs: int) -> int:
-        """How the free can vote if the winner gets what it needs, and every other seat stays below its limit."""
+    def _ways(self, below: tuple[int, ...], needs: list[int], rest: int, tied: int, most: int, free: int) -> int:
+        """How the free can vote if some get what they need, the tied get most, and all others stay below a limit."""
         singles = self._among(below)
         total = 0
-        for selves, handed in enumerate(self._group(rest, most)):
-            left = free - selves - needs
+        for selves in range(rest + 1):
+            left = free - selves - sum(needs) - most * tied
             if left < 0:
                 break
-            ways = sum([comb(left, part) * singles[part] * handed[left - part] for part in range(left + 1)])
-            ways *= comb(free - selves, needs) * comb(rest, selves)
-            total += -ways if selves % 2 else ways
+            handed = sum(
+                [
+                    comb(left, part) * ways * self._share(rest, selves, most, left - part)
+                    for part, ways in enumerate(singles[: left + 1])
+                    if ways
+                ]
+            )
+            if handed:
+                ways = handed * comb(rest, selves) * _parted(free - selves, [*needs, left], tied, most)
+                total += -ways if selves % 2 else ways
         return total
 
     def _among(self, below: tuple[int, ...]) -> list[int]:
@@ -116,55 +150,64 @@ class Ballots:
                 self._handed[key] = self._with_one_more(self._hand_out(seats - 1, cap), cap)
         return self._handed[key]
 
-    def _group(self, seats: int, most: int) -> list[list[int]]:
-        """The same for seats that must stay below `most`, by how many of them are made to vote for themselves."""
-        key = (seats, most)
-        if key not in self._groups:
-            found = []
-            at_most = min(seats + 4, self._most)  # beside this many seats no ballot has more votes to hand out
-            for selves in range(seats + 1):
-                one, two = self._hand_out(selves, most - 2), self._hand_out(seats - selves, most - 1)
-                found.append(
-                    [
-                        sum([comb(votes, part) * one[part] * two[votes - part] for part in range(votes + 1)])
-                        for votes in range(at_most + 1)
-                    ]
-                )
-            self._groups[key] = found
-        return self._groups[key]
+    def _share(self, seats: int, selves: int, most: int, votes: int) -> int:
+        """The same for seats that must stay below `most`, of whom some have been made to vote for themselves."""
+        key = (seats, selves, most, votes)
+        if key not in self._shared:
+            one, two = self._hand_out(selves, most - 2), self._hand_out(seats - selves, most - 1)
+            self._shared[key] = sum([comb(votes, part) * one[part] * two[votes - part] for part in range(votes + 1)])
+        return self._shared[key]
 
 
-def _special_voters(*, badge: bool, lovers: bool, badge_loves: bool) -> list[_Voter]:
+def _parted(free: int, parts: list[int], tied: int, most: int) -> int:
+    """In how many ways voters fall into parts of these sizes, and one of most votes for each of the tied.
+
+    Of the tied some are made to vote for themselves: then fewer are free, and fewer are needed.
+    """
+    total = 0
+    for selves in range(tied + 1):
+        sizes = prod(map(factorial, parts)) * factorial(most - 1) ** selves * factorial(most) ** (tied - selves)
+        ways = comb(tied, selves) * factorial(free - selves) // sizes
+        total += -ways if selves % 2 else ways
+    return total
+
+
+def special_voters(*, badge: bool, lovers: bool, badge_loves: bool) -> tuple[Voter, ...]:
+    """The badge, and then the lovers; a badge that loves is the first of these."""
     if lovers and badge_loves:
-        return [_Voter(2, ()), _Voter(1, ())]
+        return Voter(2, ()), Voter(1, ())
     if lovers and badge:
-        return [_Voter(2, (1, 2)), _Voter(1, (0,)), _Voter(1, (0,))]
+        return Voter(2, (1, 2)), Voter(1, (0,)), Voter(1, (0,))
     if lovers:
-        return [_Voter(1, ()), _Voter(1, ())]
-    return [_Voter(2, ())] if badge else []
+        return Voter(1, ()), Voter(1, ())
+    return (Voter(2, ()),) if badge else ()
 
 
-def _patterns(voters: list[_Voter], plain: int) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+def _patterns(ballot: Ballot) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     """How special seats can vote: in so many ways each special seat gets these votes, and some of the others these."""
+    found: defaultdict[tuple[tuple[int, ...], tuple[int, ...]], int] = defaultdict(int)
+    for ways, votes, favoured in _each_pattern(ballot, 0, 1, (0,) * len(ballot.special), ()):
+        found[votes, tuple(sorted(favoured))] += ways
+    return ((ways, *pattern) for pattern, ways in found.items())
 
-    def go(
-        number: int, ways: int, votes: tuple[int, ...], favoured: tuple[int, ...]
-    ) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-        if number == len(voters):
-            yield ways, votes, favoured
-            return
-        weight, may = voters[number]
-        if not may and not plain:
-            yield from go(number + 1, ways, votes, favoured)
-        for other in may:
-            yield from go(number + 1, ways, _raised(votes, other, weight), favoured)
-        for other in range(len(favoured)):
-            yield from go(number + 1, ways, votes, _raised(favoured, other, weight))
-        unfavoured = plain - len(favoured)
-        if unfavoured:
-            yield from go(number + 1, ways * unfavoured, votes, (*favoured, weight))
 
-    yield from go(0, 1, (0,) * len(voters), ())
+def _each_pattern(
+    ballot: Ballot, number: int, ways: int, votes: tuple[int, ...], favoured: tuple[int, ...]
+) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    if number == len(ballot.special):
+        yield ways, votes, favoured
+        return
+    weight, may = ballot.special[number]
+    could: Iterable[int] = [other for other in may if other in ballot.stands]
+    if not could and not ballot.plain:
+        yield from _each_pattern(ballot, number + 1, ways, votes, favoured)
+    for other in could:
+        yield from _each_pattern(ballot, number + 1, ways, _raised(votes, other, weight), favoured)
+    for other in range(len(favoured)):
+        yield from _each_pattern(ballot, number + 1, ways, votes, _raised(favoured, other, weight))
+    unfavoured = ballot.plain - len(favoured)
+    if unfavoured:
+        yield from _each_pattern(ballot, number + 1, ways * unfavoured, votes, (*favoured, weight))
 
 
 def _raised(votes: tuple[int, ...], number: int, weight: int) -> tuple[int, ...]:

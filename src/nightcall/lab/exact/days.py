@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.pointing import Pointing
-from nightcall.lab.exact.ballots import Ballots
+from nightcall.lab.exact.ballots import Ballot, Ballots, Top, special_voters
 from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.state import NOBODY, Number, Share, State
 from nightcall.lab.policies.policy import MOST_PROPOSALS
@@ -41,17 +41,40 @@ class Votes:
         if self._rules.decides_by is Naming:
             return Executed(*[self._share(1, living)] * 3)
         if self._rules.decides_by is Pointing:
-            if self._rules.options.tied_vote == "lot" and living > 1:
-                return Executed(*[self._share(1, living)] * 3)
-            ballots = self._ballots.hold(living, badge=badge, lovers=lovers, badge_loves=badge_loves)
-            others = living - len(ballots.special)
+            special = special_voters(badge=badge, lovers=lovers, badge_loves=badge_loves)
+            ballot = Ballot(special, tuple(range(len(special))), living - len(special))
+            chances = self._executed(ballot)
             return Executed(
-                self._share(ballots.special[0], ballots.of) if badge else self._share(0, 1),
-                self._share(ballots.special[-1], ballots.of) if lovers else self._share(0, 1),
-                self._share(ballots.others, ballots.of * others) if others else self._share(0, 1),
+                chances[0] if badge else self._share(0, 1),
+                chances[len(special) - 1] if lovers else self._share(0, 1),
+                chances[-1] * self._share(1, ballot.plain) if ballot.plain else self._share(0, 1),
             )
         spared = (1 - self._condemned(living)) ** (self._rules.options.votes_a_day or MOST_PROPOSALS)
         return Executed(*[(1 - spared) * self._share(1, living)] * 3)
+
+    def _executed(self, ballot: Ballot) -> list[Number]:
+        """The chance of each special seat, and of all others together."""
+        chances = [self._share(0, 1)] * (len(ballot.special) + 1)
+        tied_vote = self._rules.options.tied_vote
+        tops = self._ballots.winners(ballot) if tied_vote == "nobody" else self._ballots.tops(ballot)
+        for top, count in tops.items():
+            so_often = self._share(count, ballot.ways)
+            if top.size == 1 or tied_vote == "lot":
+                parts = [(number, self._share(1, top.size)) for number in top.special]
+                parts.append((-1, self._share(top.plain, top.size)))
+            else:
+                parts = list(enumerate(self._executed_again(ballot, top)))
+            for number, part in parts:
+                chances[number] += so_often * part
+        return chances
+
+    def _executed_again(self, ballot: Ballot, top: Top) -> list[Number]:
+        """The same if only these can be voted for, and a second tie spares them all."""
+        again = ballot._replace(stands=top.special, plain=top.plain, outside=ballot.plain - top.plain)
+        chances = [self._share(0, 1)] * (len(ballot.special) + 1)
+        for winner, count in self._ballots.winners(again).items():
+            chances[winner.special[0] if winner.special else -1] += self._share(count, again.ways)
+        return chances
 
     def _condemned(self, living: int) -> Number:
         """All but the accused toss a coin, and more than half of the living have to say die."""

@@ -107,7 +107,7 @@ def read_rules(book: Rulebook, setup: Setup) -> Rules:
         guard=guard,
         inspect=inspect if matters else None,
         mimic=mimic,
-        decides_by=_decision(book, options, makes_lovers=Matchmake in found),
+        decides_by=_decision(book, options),
     )
 
 
@@ -148,9 +148,7 @@ def _refuse_abilities(cards: list[Card], setup: Setup, options: Options, found: 
         raise NotExact("The chain does not follow a shot out of grief.")
 
 
-def _decision(
-    book: Rulebook, options: Options, *, makes_lovers: bool
-) -> type[Naming] | type[Pointing] | type[Proposals]:
+def _decision(book: Rulebook, options: Options) -> type[Naming] | type[Pointing] | type[Proposals]:
     steps = [step for step in book.day if not isinstance(step, (Debate, Election))]
     if len(steps) != 1:
         raise NotExact("The chain follows days with one vote.")
@@ -159,10 +157,6 @@ def _decision(
     if book.dawn[:1] != ("bite",):
         raise NotExact("The chain follows dawns that begin with the bite.")
     step = steps[0]
-    if isinstance(step, Pointing):
-        are_alike = not options.sheriff_day and not makes_lovers
-        if options.tied_vote == "again" or (options.tied_vote == "lot" and not are_alike):
-            raise NotExact("The chain follows ties that execute nobody, or a lot where all voters are alike.")
     assert isinstance(step, (Naming, Pointing, Proposals))
     return type(step)
 
