@@ -25,6 +25,7 @@ TABLES: list[tuple[Rulebook, int, tuple[str, ...], Mapping[str, Any]]] = [
     ),
     (MILLERS_HOLLOW, 9, ("cupido",), {}),
     (MILLERS_HOLLOW, 8, ("cupido", "hunter"), {"sheriff_day": 2}),
+    (MILLERS_HOLLOW, 8, ("cupido", "hunter"), {"sheriff_day": 0, "shots": "any_death"}),
     (MILLERS_HOLLOW, 10, ("cupido", "thief"), {}),
     (SANTA_SABOTEURS, 9, (), {}),
     (SANTA_SABOTEURS, 9, ("love_elf",), {"equal_numbers_end": True}),

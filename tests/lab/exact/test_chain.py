@@ -176,7 +176,6 @@ def test_where_nobody_knows_anything_a_fortune_teller_is_a_townsperson() -> None
 @pytest.mark.parametrize(
     ("book", "deck", "options", "why"),
     [
-        (MILLERS_HOLLOW, ["cupido", "hunter"], {"shots": "any_death"}, "out of grief"),
         (SANTA_SABOTEURS, [], {"quiet_rounds": 0}, "quiet_rounds"),
     ],
 )

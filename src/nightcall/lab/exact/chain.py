@@ -127,10 +127,14 @@ class _Chain:
 
     def _settle(self, falling: list[Fall], *, shoots: bool, was_worn: bool) -> Iterator[tuple[Number, State]]:
         """What follows from deaths: grief, then a shot and its grief, then a badge for somebody else."""
-        falling = [_grieve(one) for one in falling]
-        if shoots:
-            falling = [_grieve(shot) for one in falling for shot in self._shoot(one)]
-        for chance, state, is_worn in falling:
+        settled: list[Fall] = []
+        for fall in falling:
+            grieved, griever = _grieve(fall)
+            if shoots or (griever in self._armed and self._rules.options.shots == "any_death"):
+                settled += [_grieve(shot)[0] for shot in self._shoot(grieved)]
+            else:
+                settled.append(grieved)
+        for chance, state, is_worn in settled:
             if is_worn or not was_worn:
                 yield chance, state
             elif state.living:
@@ -257,10 +261,10 @@ class _Chain:
         return None
 
 
-def _grieve(fall: Fall) -> Fall:
-    """A lover left alone dies, too."""
+def _grieve(fall: Fall) -> tuple[Fall, int]:
+    """A lover left alone dies, too; of which kind it was, if there was one."""
     chance, state, is_worn = fall
     if len(state.lovers) != 1:
-        return fall
+        return fall, NOBODY
     ((kind, wears),) = state.lovers
-    return chance, state.without(kind)._replace(lovers=()), is_worn and not wears
+    return (chance, state.without(kind)._replace(lovers=()), is_worn and not wears), kind

@@ -86,7 +86,7 @@ def read_rules(book: Rulebook, setup: Setup) -> Rules:
     options = msgspec.convert(setup.options, Options)
     cards = [book.card(name) for name in setup.deck]
     found = {type(ability): ability for card in cards for ability in card.abilities}
-    _refuse_abilities(cards, setup, options, found)
+    _refuse_abilities(cards, setup, found)
     matters = bool(found.keys() & {Elude})
     mimic = found.get(Mimic)
     assert mimic is None or isinstance(mimic, Mimic)
@@ -130,7 +130,7 @@ def _kind(card: Card, inspections_matter: bool, mimicked: tuple[str, ...]) -> Ki
     )
 
 
-def _refuse_abilities(cards: list[Card], setup: Setup, options: Options, found: Mapping[type, object]) -> None:
+def _refuse_abilities(cards: list[Card], setup: Setup, found: Mapping[type, object]) -> None:
     for card in cards:
         for ability in card.abilities:
             if type(ability) not in _KNOWN:
@@ -144,8 +144,6 @@ def _refuse_abilities(cards: list[Card], setup: Setup, options: Options, found: 
         raise NotExact("The chain does not follow two victims where somebody saves one.")
     if Mimic in found and found.keys() & {Brew, Matchmake, Spy, Shoot}:
         raise NotExact("The chain does not follow a mimic beside cards that act once.")
-    if Matchmake in found and Shoot in found and options.shots == "any_death":
-        raise NotExact("The chain does not follow a shot out of grief.")
 
 
 def _decision(book: Rulebook, options: Options) -> type[Naming] | type[Pointing] | type[Proposals]:
