@@ -6,7 +6,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.estimate import estimate, guess, is_quickly_exact, possible_sides
+from nightcall.lab.estimate import estimate, is_quickly_exact, possible_sides
 from nightcall.lab.exact.kinds import NotExact
 from nightcall.lab.odds import Tally, wilson
 from nightcall.lab.policies.playing import play, prepare
@@ -50,16 +50,6 @@ def test_a_deck_with_many_acting_cards_is_played_unless_somebody_asks_for_the_ch
     assert not is_quickly_exact(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 12, None, {"quiet_rounds": 0}))
     with pytest.raises(NotExact):
         estimate(MILLERS_HOLLOW, 12, None, None, Policy(20), how="exact")
-
-
-def test_a_guess_takes_a_moment_and_is_exact_where_the_chain_is_short() -> None:
-    assert guess(LUPUS_IN_TABULA, 8, seconds=0).how == "exact"
-    long_chain = guess(LUPUS_IN_TABULA, 20, seconds=0)
-    assert (long_chain.how, long_chain.games) == ("engine", 20)
-    played = guess(SANTA_SABOTEURS, 8, None, None, Policy(50), seconds=0.2)
-    assert played.how == "engine"
-    assert played.games > 20
-    assert played == estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), played.games, how="engine")
 
 
 def test_a_table_that_compiled_code_does_not_know_is_refused_unless_the_engine_is_asked_for(

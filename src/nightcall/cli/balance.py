@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from nightcall.cli.lab.ways import add_ways
 from nightcall.cli.words import Words
 
 
@@ -20,11 +21,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument("--players", metavar="N", type=int, help="how many play")
     parser.add_argument("--with", metavar="CARD", dest="cards", nargs="+", help="cards that have to be in the deck")
     parser.add_argument("--aim", metavar="PERCENT", type=float, default=50.0, help="the wolves' chance to win (50)")
-    parser.add_argument("--options", metavar="NAME=VALUE", nargs="+", default=[], help="house rules")
-    parser.add_argument("--policy", metavar="POLICY", help="how the table plays: random, or table (table)")
-    parser.add_argument("--skill", metavar="N", type=int, help="of 100: how well the table votes; see 'fit' (0)")
-    parser.add_argument("--group", metavar="LOG", nargs="+", help="with the skill that 'fit' finds in these logs")
-    parser.add_argument("--information", metavar="WAY", help="who learns speaks: never, public or private (private)")
+    add_ways(parser, policy="table", information="private")
     parser.add_argument("--seconds", metavar="N", type=float, default=10.0, help="how long to refine the answer (10)")
     parser.add_argument("--seed", default="0", help="of the games played (0)")
     parser.add_argument("--json", action="store_true", help="print JSON, when the answer is refined")

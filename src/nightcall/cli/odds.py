@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from nightcall.cli.lab.ways import add_ways
 from nightcall.cli.words import Words
 
 
@@ -32,13 +33,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     )
     books = parser.add_argument_group("rulebooks")
     books.add_argument("--deck", metavar="CARD", nargs="+", help="cards to add to the book's deck, or CARD=N for all")
-    books.add_argument("--options", metavar="NAME=VALUE", nargs="+", default=[], help="house rules")
-    books.add_argument("--policy", metavar="POLICY", help="how the table plays: random, or table (random)")
-    books.add_argument("--skill", metavar="N", type=int, help="of 100: how well a table votes (0)")
-    books.add_argument("--group", metavar="LOG", nargs="+", help="with the skill that 'fit' finds in these logs")
-    books.add_argument("--information", metavar="WAY", help="who learns speaks: never, public or private (never)")
-    books.add_argument("--games", metavar="N", type=int, help="play so many games, even where odds can be exact (2000)")
+    books.add_argument(
+        "--games", metavar="N", type=int, help="play so many, even where odds can be exact (20000; on the engine 2000)"
+    )
     books.add_argument("--seed", help="of the games played (0)")
+    add_ways(parser, policy="random", information="never")
     return parser
 
 

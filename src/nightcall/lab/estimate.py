@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import inf, prod
@@ -58,26 +57,6 @@ def estimate(
         return engine_tally(book, setup, policy, games, 0, seed).odds("engine", possible_sides(book, setup))
     tally = compiled_tally(book, setup, options, policy, games, 0, seed)
     return tally.odds("compiled", possible_sides(book, setup))
-
-
-def guess(
-    book: Rulebook,
-    players: int,
-    deck: Deck = None,
-    options: Mapping[str, Any] | None = None,
-    policy: Policy = RANDOM,
-    *,
-    seconds: float,
-) -> Odds:
-    """The odds as far as they can be told in so many seconds without compiled code, or in a few games more."""
-    setup = prepare(book, players, deck, options)
-    if policy == RANDOM and is_exact_at_once(book, setup):
-        return estimate(book, players, deck, options, how="exact")
-    began = time.perf_counter()
-    tally = engine_tally(book, setup, policy, ENGINE_BATCH, 0, 0)
-    while time.perf_counter() - began < seconds:
-        tally += engine_tally(book, setup, policy, ENGINE_BATCH, tally.games, 0)
-    return tally.odds("engine", possible_sides(book, setup))
 
 
 def engine_tally(book: Rulebook, setup: Setup, policy: Policy, games: int, first_game: int, seed: int | str) -> Tally:

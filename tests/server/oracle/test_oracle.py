@@ -7,12 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
+from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.kernel.errors import Refused
+from nightcall.lab.estimate import estimate
+from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotCompiled
 from nightcall.server.oracle import oracle as oracles
 from nightcall.server.oracle import thinking
 from nightcall.server.oracle.oracle import Oracle
-from nightcall.server.oracle.thinking import Evening
+from nightcall.server.oracle.thinking import Evening, guess
 from nightcall.wire.rooms.odds import OddsAsked
 from nightcall.wire.rooms.setup import Setup
 from tests.logs.games import GAMES
@@ -50,6 +54,15 @@ def test_before_it_is_warm_the_engine_answers_and_the_answer_is_not_kept() -> No
         assert await oracle.ask(asked()) is second
 
     asyncio.run(story())
+
+
+def test_a_guess_takes_a_moment_and_is_exact_where_the_chain_is_short() -> None:
+    assert guess((LUPUS_IN_TABULA, 8, None, {}, RANDOM), 0).how == "exact"
+    long_chain = guess((LUPUS_IN_TABULA, 20, None, {}, RANDOM), 0)
+    assert (long_chain.how, long_chain.games) == ("engine", 20)
+    played = guess((SANTA_SABOTEURS, 8, None, {}, Policy(50)), 0.2)
+    assert played.games > 20
+    assert played == estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), played.games, how="engine")
 
 
 def test_a_deck_that_is_never_compiled_is_played_on_the_engine_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -14,9 +15,10 @@ import msgspec
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup, NightcallError
-from nightcall.lab.estimate import Deck, estimate, guess
+from nightcall.lab.estimate import ENGINE_BATCH, Deck, engine_tally, estimate, is_exact_at_once, possible_sides
 from nightcall.lab.odds import Odds
-from nightcall.lab.policies.policy import Policy
+from nightcall.lab.policies.playing import prepare
+from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotCompiled
 from nightcall.lab.skill.ballots import Ballot
 from nightcall.lab.skill.fit import fit_skill
@@ -32,6 +34,8 @@ A_WHILE: Final = 2.0  # for a deck that compiled code will never know
 FEWEST_BY_WOLFF: Final = 5
 MOST_WOLVES: Final = 8
 _WARMED_WITH: Final = 1
+
+Table = tuple[Rulebook, int, Deck, dict[str, Any], Policy]  # what odds are asked of
 
 
 def begin() -> None:
@@ -74,7 +78,7 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
             raise BadSetup("A board game has no deck.")
         options = {name: value for name, value in asked.setup.options.items() if name != "calls_close"}
         table = (book, asked.players, asked.setup.deck, options, policy)
-        found = _estimate(table) if compiled else guess(*table, seconds=A_MOMENT)
+        found = _estimate(table) if compiled else guess(table, A_MOMENT)
     except NightcallError as error:
         return OddsFound(problem=str(error))
     sides = {
@@ -83,11 +87,24 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
     return OddsFound(sides=sides, nights=found.nights, games=found.games, how=found.how)
 
 
-def _estimate(table: tuple[Rulebook, int, Deck, dict[str, Any], Policy]) -> Odds:
+def _estimate(table: Table) -> Odds:
     try:
         return estimate(*table, games=GAMES_COMPILED)
     except NotCompiled:
-        return guess(*table, seconds=A_WHILE)
+        return guess(table, A_WHILE)
+
+
+def guess(table: Table, seconds: float) -> Odds:
+    """The odds as far as they can be told in so many seconds without compiled code, or in a few games more."""
+    book, players, deck, options, policy = table
+    setup = prepare(book, players, deck, options)
+    if policy == RANDOM and is_exact_at_once(book, setup):
+        return estimate(*table, how="exact")
+    began = time.perf_counter()
+    tally = engine_tally(book, setup, policy, ENGINE_BATCH, 0, 0)
+    while time.perf_counter() - began < seconds:
+        tally += engine_tally(book, setup, policy, ENGINE_BATCH, tally.games, 0)
+    return tally.odds("engine", possible_sides(book, setup))
 
 
 def by_wolff(up_to: int) -> bytes:
