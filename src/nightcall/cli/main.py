@@ -14,6 +14,7 @@ from nightcall.cli import (
     charts,
     check,
     fit,
+    join,
     odds,
     play,
     referee,
@@ -39,6 +40,7 @@ class Command(Protocol):
 COMMANDS: tuple[Command, ...] = (
     serve,
     backup,
+    join,
     play,
     replay,
     referee,

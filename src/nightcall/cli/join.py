@@ -1,0 +1,67 @@
+"""`nightcall join ADDRESS CODE`: simple players of this machine take seats in a room and play its games."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from nightcall.cli.words import Words
+
+if TYPE_CHECKING:
+    from nightcall.client import Room
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `join`."""
+    parser = words.add_parser(
+        "join",
+        help="let simple players join a room and play",
+        description="Lets simple players take seats in a room, as people with phones would, and play its games until "
+        "they have no place there any more or Ctrl-C. They know only what their seats are told.",
+    )
+    parser.add_argument("address", metavar="ADDRESS", help="the server, such as http://192.168.1.20:8000")
+    parser.add_argument("code", metavar="CODE", help="the room's code")
+    parser.add_argument("--name", default="Robin", help="what they are called (default: %(default)s)")
+    parser.add_argument("--seats", type=int, default=1, help="how many of them (default: %(default)s)")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero when all of them have lost their places, since there is nothing left to do."""
+    import asyncio
+
+    from nightcall.kernel.errors import NightcallError
+
+    if not 1 <= arguments.seats <= 30:
+        raise NightcallError("--seats is a number from 1 to 30.")
+    asyncio.run(_join(arguments.address, arguments.code, arguments.name, arguments.seats))
+    return 0
+
+
+async def _join(address: str, code: str, name: str, seats: int) -> None:
+    import asyncio
+
+    from nightcall.client import Room
+
+    rooms: list[Room] = []
+    try:
+        for _ in range(seats):
+            room = await Room.join(address, code, name)
+            rooms.append(room)
+            print(f"{room.you.name} has joined room {room.code}.", flush=True)
+        await asyncio.gather(*map(_play_on, rooms))
+    finally:
+        for room in rooms:
+            await room.close()
+
+
+async def _play_on(room: Room) -> None:
+    """Plays game after game, as long as there is a place."""
+    from nightcall.client import Gone
+
+    try:
+        while True:
+            await room.play()
+            print(f"{room.you.name} has played game {room.shown.game}.", flush=True)
+    except Gone as gone:
+        print(f"{room.place.name}: {gone}", flush=True)

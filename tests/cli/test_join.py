@@ -1,0 +1,56 @@
+"""`nightcall join`: players of another process sit down in a room and play its game."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+import pytest
+
+from nightcall.cli.main import main
+from nightcall.client import Room
+from tests.server.system.serving import a_server, quick
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctrl_c() -> None:
+    async def evening() -> None:
+        async with a_server() as served, asyncio.timeout(60):
+            host = await Room.create(served.url, "Ada", quick("wolff-werewolf"))
+            others = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "nightcall", "join", served.url, host.code, "--seats", "5", "--name", "Guest"),
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
+            )
+            await host.until(lambda: len(host.shown.seats) == 6 and all(one.here for one in host.shown.members))
+            assert [seat.name for seat in host.shown.seats][1:3] == ["Guest", "Guest 2"]
+            await host.start()
+            assert await host.play() is not None
+            await asyncio.sleep(0.5)
+            others.send_signal(signal.SIGINT)
+            said, wrong = await others.communicate()
+            assert others.returncode == 130
+            assert b"Guest 2 has joined room" in said
+            assert b"Guest 2 has played game 1." in said
+            assert wrong == b""
+            await host.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["http://127.0.0.1:9", "ABCDE"], "no server answers at http://127.0.0.1:9"),
+        (["127.0.0.1", "ABCDE"], "is not the address of a server"),
+        (["http://127.0.0.1:9", "ABCDE", "--seats", "0"], "--seats is a number from 1 to 30."),
+    ],
+)
+def test_what_cannot_be_joined_is_one_sentence_and_exit_code_2(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["join", *words]) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert told.count("\n") == 1
