@@ -16,17 +16,21 @@ class Kernels:
 
     def __init__(self, book: Rulebook, setup: Setup, policy: Policy) -> None:
         self._book, self._setup, self._policy = book, setup, policy
-        self._ready = Event()
+        self._is_decided = Event()
         self.why_not = ""
 
     @property
     def are_ready(self) -> bool:
         """True if a batch of games takes next to no time now."""
-        return self._ready.is_set()
+        return self._is_decided.is_set() and not self.why_not
 
     def warm_up_in_background(self) -> None:
         """Begins to compile, or to load what was compiled before."""
         Thread(target=self.warm_up, name="warming up", daemon=True).start()
+
+    def wait(self, seconds: float) -> None:
+        """Leaves the processor to the warming up for a moment, unless that is over: only one thread of Python runs."""
+        self._is_decided.wait(seconds)
 
     def warm_up(self) -> None:
         """Compiles now."""
@@ -34,7 +38,6 @@ class Kernels:
             compiled_tally(self._book, self._setup, self._setup.options, self._policy, 1, 0, "warm")
         except NotCompiled as reason:
             self.why_not = str(reason)
-            return
         except NeverEnds:
             pass  # that game; it is compiled all the same
-        self._ready.set()
+        self._is_decided.set()

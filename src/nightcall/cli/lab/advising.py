@@ -19,6 +19,8 @@ from nightcall.lab.odds import SIDES
 
 # A first answer has to be there within two seconds of a cold start, on a slow and busy machine too.
 _FIRST_ANSWER: Final = 0.2
+# Compiled code is worth more than the few games that the engine could play meanwhile.
+_FOR_THE_COMPILER: Final = 0.1
 _SHOWN: Final = 5
 
 
@@ -90,6 +92,7 @@ class Advising:
             self._kernels.warm_up_in_background()
             self._search.widen()
             while self.progress < 1:
+                self._kernels.wait(_FOR_THE_COMPILER)
                 compiled = self._kernels.are_ready
                 self._search.step(compiled=compiled)
                 self._search.step_effects(self._best(), compiled=compiled)
