@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -130,6 +132,32 @@ def test_the_answer_is_refined_for_as_long_as_was_asked(capsys: Output, monkeypa
     first, refined = told.split("Refined:")
     assert "What each card adds" not in first
     assert "What each card adds" in refined
+
+
+FIRST_ANSWER = """
+import sys, time
+from nightcall.cli.main import main
+assert main(sys.argv[1:]) == 0
+heavy = {"numba", "numpy", "rich", "matplotlib"} & sys.modules.keys()
+assert not heavy, heavy
+assert time.process_time() < 2, time.process_time()
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "millers-hollow --players 18 --with witch hunter",
+        "santa-saboteurs --players 24",
+        "lupus-in-tabula --players 20 --policy random",
+        "wolff-werewolf --players 30 --with priest",
+    ],
+)
+def test_the_first_answer_of_a_cold_start_needs_little_time_and_nothing_heavy(words: str) -> None:
+    command = [sys.executable, "-c", FIRST_ANSWER, "balance", *words.split(), "--seconds", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "nights" in done.stdout
 
 
 def in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
