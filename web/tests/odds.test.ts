@@ -96,6 +96,17 @@ test("many questions go out a few at a time, and only what was guessed or failed
   expect(told).toEqual([1, 2, 3, 5, 2, 4]);
 });
 
+test("a server that takes minutes to warm up is asked again until then, ever more rarely", async () => {
+  let asked = 0;
+  askMany([1], () => Promise.resolve({ how: ++asked && "engine" }), () => {});
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toBe(4);
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(asked).toBe(7);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toBe(8);
+});
+
 test("a complete deck stays complete while cards are changed; one that is not is left to the host", () => {
   const cards = [["werewolf", "wolves", null], ["townsperson", "village", null], ["witch", "village", 1]].map(([name, team, most]) => ({ name: name as string, team: team as string, title: "", text: "", most: most as number | null }));
   const deck = { werewolf: 2, townsperson: 6 };

@@ -2,7 +2,8 @@
 import type { Answered } from "./asking";
 
 const AT_ONCE = 3;
-const REST = 4000; // milliseconds between two rounds
+const REST = 4000; // milliseconds between the first two rounds
+const LONGER = 1.5; // each rest than the one before: a slow server compiles for minutes
 const ROUNDS = 8;
 
 /** Ask all of these; what comes back stops it. */
@@ -28,7 +29,7 @@ export function askMany<Question, Answer extends Answered>(
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    if (!stopped && again.length && number < ROUNDS) timer = setTimeout(() => void round(open.filter((one) => again.includes(one)), number + 1), rest);
+    if (!stopped && again.length && number < ROUNDS) timer = setTimeout(() => void round(open.filter((one) => again.includes(one)), number + 1), rest * LONGER ** (number - 1));
   }
 
   void round(questions, 1);
