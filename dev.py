@@ -9,6 +9,7 @@
     python3 dev.py bench NAME ...  run bench/NAME.py, with the libraries it compares us to
     python3 dev.py web             build the web app now
     python3 dev.py screens         make a picture of every screen into docs/screens
+    python3 dev.py icons           draw the icons of the installed app anew from web/public/icon.svg
     python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
     python3 dev.py WORD ...        any other word is passed on to the nightcall command: dev.py --version
 
@@ -39,6 +40,7 @@ LOCKS = {
     "uv": "requirements-uv.lock",
     "node": "requirements-node.lock",
 }
+NO_CHROMIUM = "install Chromium or Chrome (`apt install chromium`), or go online, and try again"
 TOOLS = ("uv", "node")  # locked for themselves: the package is not installed beside them
 
 # uv reads none of pip's settings, so those that say where packages come from are translated.
@@ -77,7 +79,8 @@ def open_door(words: list[str]) -> int:
     if word in ("-h", "--help"):
         print(__doc__.strip() if __doc__ else "")
         return 0
-    ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web, "screens": screens}
+    ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web}
+    ours |= {"screens": screens, "icons": icons}
     if word in ours:
         return ours[word](rest)
     if word == "serve":
@@ -99,6 +102,8 @@ def pytest(rest: list[str]) -> int:
     """The exit code of pytest on all cores."""
     python = python_of(environment("dev"))
     build_web()
+    if fetch_chromium() is None:
+        say(f"nothing of the web app is tested in a browser; {NO_CHROMIUM}")
     os.chdir(ROOT)
     return hand_over([python, "-m", "pytest", "-n", "auto", *rest])
 
@@ -149,9 +154,22 @@ def web(_rest: list[str]) -> int:
 
 def screens(_rest: list[str]) -> int:
     """The exit code of the script that makes pictures of all screens."""
-    python = python_of(environment("dev"))
     build_web()
-    return hand_over([python, str(ROOT / "web" / "screens.py")])
+    return draw("screens")
+
+
+def icons(_rest: list[str]) -> int:
+    """The exit code of the script that draws the icons of an installed app."""
+    return draw("icons")
+
+
+def draw(script: str) -> int:
+    """The exit code of a script that makes pictures in a browser."""
+    python = python_of(environment("dev"))
+    chromium = fetch_chromium()
+    if chromium is None:
+        raise Trouble(f"there is no browser to make pictures with; {NO_CHROMIUM}.")
+    return hand_over([python, str(ROOT / "web" / f"{script}.py"), chromium])
 
 
 def build_web() -> None:
@@ -171,9 +189,14 @@ def build_web() -> None:
 
 def web_builder() -> Any:
     """The module web/build.py, which the build of the package uses too."""
+    return web_module("build")
+
+
+def web_module(name: str) -> Any:
+    """A module of the folder web, which is no package."""
     import importlib.util
 
-    spec = importlib.util.spec_from_file_location("nightcall_web_build", ROOT / "web" / "build.py")
+    spec = importlib.util.spec_from_file_location(f"nightcall_web_{name}", ROOT / "web" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -194,6 +217,36 @@ def find_node() -> Any:
         target = ["pip", "install", "--python", sys.executable, "--require-hashes", "--requirement", LOCKS["node"]]
         make(home, lambda draft: run_uv([*target, "--target", str(draft)]))
     return builder.node_in(home)
+
+
+def find_chromium() -> str | None:
+    """The Chromium of this machine, or the one that was fetched into the clone."""
+    finder = web_module("chromium")
+    found: str | None = finder.on_this_machine() or finder.fetched_into(chromium_home())
+    return found
+
+
+def fetch_chromium() -> str | None:
+    """The same; where there is none, one is fetched, if it can be."""
+    found = find_chromium()
+    if found is not None:
+        return found
+    finder = web_module("chromium")
+    say("fetching a Chromium, which the web app is tested in")
+    STORE.mkdir(exist_ok=True)
+    node = find_node()
+    with LOG.open("a", encoding="utf-8") as log:
+        fetch = functools.partial(finder.fetch, python=python_of(environment("dev")), node=node.node, npm=node.npm)
+        try:
+            make(chromium_home(), lambda draft: fetch(draft, log=log))
+        except finder.NotFetched as reason:
+            say(f"no Chromium could be fetched: {reason}; what was said is in {LOG.relative_to(ROOT)}")
+    return find_chromium()
+
+
+def chromium_home() -> Path:
+    """Where a fetched Chromium is; another playwright or another package is another one."""
+    return STORE / f"chromium-{digest(read(LOCKS['dev']), read('web/chromium.py'))}"
 
 
 def environment(group: str) -> Path:

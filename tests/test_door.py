@@ -27,6 +27,7 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(dev, "hand_over", remember)
     monkeypatch.setattr(dev, "environment", lambda group: dev.STORE / group)
     monkeypatch.setattr(dev, "build_web", lambda: commands.append(["build_web"]))
+    monkeypatch.setattr(dev, "fetch_chromium", lambda: "chromium")
     return commands
 
 
@@ -64,7 +65,14 @@ def test_test_looks_at_lint_and_types_first_and_stops_if_they_fail(
 
 def test_screens_are_made_of_the_app_as_it_is_now(handed_over: list[list[str]]) -> None:
     assert dev.main(["screens"]) == 7
-    assert handed_over == [["build_web"], ["python", str(dev.ROOT / "web" / "screens.py")]]
+    assert handed_over == [["build_web"], ["python", str(dev.ROOT / "web" / "screens.py"), "chromium"]]
+
+
+def test_pictures_need_a_browser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(dev, "environment", lambda group: dev.STORE / group)
+    monkeypatch.setattr(dev, "fetch_chromium", lambda: None)
+    assert dev.main(["icons"]) == 2
+    assert "install Chromium" in capsys.readouterr().err
 
 
 def test_words_after_test_go_to_pytest(handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:

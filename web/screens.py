@@ -6,7 +6,6 @@ Look at each one after a change, and mend what you would be ashamed of.
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -20,7 +19,6 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILT = ROOT / "src" / "nightcall" / "web_built"
 INTO = ROOT / "docs" / "screens"
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUALITY = 76
 STILL = 1600  # milliseconds, after which every thread is drawn and every die lies
 
@@ -32,7 +30,7 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nothing."""
 
 
-def main() -> int:
+def main(chromium: str) -> int:
     """Zero, after every picture is made."""
     stories = re.findall(
         r'^  "([\w-]+)": \{ view:', (ROOT / "web/src/gallery/stories.ts").read_text(encoding="utf-8"), re.MULTILINE
@@ -44,7 +42,6 @@ def main() -> int:
         old.unlink()
     pictures = [(story, size, language) for story in stories for size, language in _wanted(story)]
     with sync_playwright() as playwright:
-        chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for story, size, language in pictures:
             width, height = SIZES[size]
@@ -82,4 +79,4 @@ def _contents(pictures: list[tuple[str, str, str]]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1]))

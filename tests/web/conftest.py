@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -11,11 +10,10 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 import dev
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
 
@@ -29,9 +27,12 @@ def built() -> Path:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A Chromium: the machine's, else the one that playwright has fetched; without one it says what is not tested."""
+    """A Chromium: the machine's, else the one in the clone; without one it says what is not tested."""
+    chromium = dev.find_chromium()
+    if chromium is None:
+        pytest.skip(f"NO BROWSER, so nothing of the web app is tested in one: {dev.NO_CHROMIUM}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_chromium(playwright), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         yield browser
         browser.close()
 
@@ -49,10 +50,3 @@ def pages(built: Path) -> Iterator[str]:
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         """Says nothing: a test's output is the test's."""
-
-
-def _chromium(playwright: Playwright) -> str:
-    found = next(filter(None, map(shutil.which, CHROMIUMS)), playwright.chromium.executable_path)
-    if not Path(found).exists():
-        pytest.skip("NO BROWSER: install Chromium (`apt install chromium`), or nothing of the web app is tested in one")
-    return found

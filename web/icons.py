@@ -1,0 +1,40 @@
+"""Makes the icons of an installed app from web/public/icon.svg: `python3 dev.py icons`, after it has changed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+PUBLIC = Path(__file__).resolve().parent / "public"
+SIZES = (180, 192, 512)
+MASKABLE = 512
+SAFE = 0.8  # of a maskable icon a launcher may cut away the rest
+GROUND = "#1d1942"
+
+
+def main(chromium: str) -> int:
+    """Zero, after every icon is drawn."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page()
+        for size in SIZES:
+            _draw(page, size, 1, "transparent", PUBLIC / f"icon-{size}.png")
+        _draw(page, MASKABLE, SAFE, GROUND, PUBLIC / f"icon-maskable-{MASKABLE}.png")
+        browser.close()
+    return 0
+
+
+def _draw(page: Page, size: int, part: float, ground: str, into: Path) -> None:
+    page.set_viewport_size({"width": size, "height": size})
+    drawing = (PUBLIC / "icon.svg").read_text(encoding="utf-8")
+    page.set_content(
+        f"<style>html,body{{margin:0;height:100%;background:{ground};display:grid;place-items:center}}"
+        f"svg{{width:{part:.0%};height:{part:.0%}}}</style>{drawing}"
+    )
+    page.screenshot(path=into, omit_background=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
