@@ -1,19 +1,22 @@
 """The lab: how fast the simulator is, how long exact odds take and how that grows, and what is usual among bots.
 
-    python3 dev.py bench lab [simulator | exact | skill]
+    python3 dev.py bench lab [simulator | exact | balance | skill]
 
 The simulator is measured on one core beside two others in the same run: a minimal loop of plain Python that plays the
 same basic game (`plain_game.py`), and the engine with every special card. It exits with 1 if it is less than 100 times
-the one or 60 times the other. Other times are the processor's, the best of a few runs, so that a busy machine counts
-for less.
+the one or 60 times the other, if Wolff's table takes half a second, or if the first answer of `balance` takes two. Other
+times are the processor's, the best of a few runs, so that a busy machine counts for less.
 """
 
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -32,6 +35,15 @@ from nightcall.lab.skill.fit import fit_skill
 from nightcall.lab.wolff import MODELS, nearly, table, wolves_win
 
 PLAYERS, WOLVES = 24, 8
+FIRST_ANSWERS = (
+    ("millers-hollow", 12, "witch hunter"),
+    ("millers-hollow", 18, "witch hunter cupido"),
+    ("santa-saboteurs", 12, "love_elf"),
+    ("lupus-in-tabula", 16, "werehamster mythomaniac"),
+    ("lupus-in-tabula", 24, "werehamster mythomaniac"),
+    ("wolff-werewolf", 12, "priest"),
+    ("wolff-werewolf", 30, "priest"),
+)
 
 
 def seconds(work: Callable[[], object], runs: int = 3) -> float:
@@ -124,7 +136,7 @@ def simulator_by_book() -> None:
             print(f"{book.id:16} {players:3} players {rates[0]:10,.0f} {rates[1]:10,.0f}")
 
 
-def wolffs_table() -> None:
+def wolffs_table() -> bool:
     pairs = [(n, w) for n in range(2, PLAYERS + 1) for w in range(1, WOLVES + 1) if w < n]
 
     def both() -> None:
@@ -132,7 +144,9 @@ def wolffs_table() -> None:
         table(pairs, "private")
 
     both()
-    print(f"Wolff's table to {PLAYERS} players and {WOLVES} wolves, both models, fractions: {seconds(both):.3f} s")
+    took = seconds(both)
+    print(f"Wolff's table to {PLAYERS} players and {WOLVES} wolves, both models, fractions: {took:.3f} s")
+    return took < 0.5
 
 
 def wolffs_growth() -> None:
@@ -164,6 +178,33 @@ def chains() -> None:
             print(f"{book.id:16} {players:3} players {near:8.3f} {'' if exact is None else f'{exact:8.3f}'}")
 
 
+def first_answers() -> bool:
+    """In new processes, with no compiled code to be found."""
+    print("\nThe first answer of balance, from the start of Python: seconds by the clock, and of the processor")
+    is_soon = True
+    for book, players, cards in FIRST_ANSWERS:
+        for wanted in ([], ["--with", *cards.split()]):
+            words = ["balance", book, "--players", str(players), *wanted]
+            by_clock, by_processor = _first_answer(words)
+            print(f"{' '.join(words):72} {by_clock:5.2f} {by_processor:5.2f}")
+            is_soon = is_soon and by_clock < 2
+    return is_soon
+
+
+def _first_answer(words: list[str]) -> tuple[float, float]:
+    with TemporaryDirectory() as empty:
+        before, began = os.times(), time.perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "nightcall", *words, "--seconds", "0"],
+            env={**os.environ, "NUMBA_CACHE_DIR": empty},
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        by_clock, after = time.perf_counter() - began, os.times()
+    spent = after.children_user + after.children_system - before.children_user - before.children_system
+    return by_clock, spent
+
+
 def usual_skill(games: int = 40) -> None:
     print(f"\nThe skill of sensible bots, {games} games of 12 each")
     for book in RULEBOOKS:
@@ -179,6 +220,7 @@ def main() -> int:
     parts: dict[str, tuple[Callable[[], object], ...]] = {
         "simulator": (simulator, simulator_by_book),
         "exact": (wolffs_table, wolffs_growth, plain_games, chains),
+        "balance": (first_answers,),
         "skill": (usual_skill,),
     }
     results = [work() for part in sys.argv[1:] or parts for work in parts[part]]

@@ -38,6 +38,11 @@ def test_the_private_model_also_says_what_the_seer_should_do(capsys: Output) -> 
     assert "having seen a wolf: stay hidden" in told
 
 
+def test_one_wolf_is_not_one_wolves(capsys: Output) -> None:
+    assert odds(capsys, "plain", "--players", "5", "--wolves", "1").startswith("5 players, 1 wolf, the plain game")
+    assert odds(capsys, "plain", "--players", "1", "--wolves", "0").startswith("1 player, 0 wolves, the plain game")
+
+
 def test_a_seer_who_knows_all_the_wolves_should_speak(capsys: Output) -> None:
     told = odds(capsys, "wolff", "--players", "9", "--wolves", "2", "--seen-wolves", "2")
     assert told.startswith("The Seer should now speak")

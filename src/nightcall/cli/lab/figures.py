@@ -19,6 +19,11 @@ def percent(chance: Fraction | float) -> str:
     return "more than 99.99 %" if 99.99 < value < 100 else f"{value:.2f} %"
 
 
+def many(number: int, thing: str, things: str | None = None) -> str:
+    """As '1 wolf', '2 wolves'."""
+    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
 def compact(data: Any) -> str:
     """JSON without spaces."""
     return json.dumps(data, separators=(",", ":"))

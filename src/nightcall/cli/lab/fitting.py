@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nightcall.cli.files import read_bytes
-from nightcall.cli.lab.figures import compact
+from nightcall.cli.lab.figures import compact, many
 from nightcall.kernel.errors import BadLog, NightcallError
 from nightcall.lab.skill.fit import NoVotes, Skill, fit_skill
 from nightcall.lab.skill.logs import Read, read_log
@@ -30,9 +30,9 @@ def show_skill(arguments: argparse.Namespace) -> int:
         print(compact({**data, "ballots": skill.ballots, "left_out": left_out}))
         return 0
     print(f"Skill {skill.skill} of 100; 95 times in 100 it is between {skill.low} and {skill.high}.")
-    print(f"From {_many(skill.votes, 'vote')} in {_many(skill.ballots, 'ballot')} of {_many(games, 'game')}.")
+    print(f"From {many(skill.votes, 'vote')} in {many(skill.ballots, 'ballot')} of {many(games, 'game')}.")
     if left_out:
-        print(f"{_many(left_out, 'log')} told nothing: not finished, or of another game.")
+        print(f"{many(left_out, 'log')} told nothing: not finished, or of another game.")
     print(f"Use it: nightcall balance BOOK --players N --skill {skill.skill}")
     return 0
 
@@ -64,7 +64,3 @@ def _read(file: str, only: Sequence[str]) -> Read:
         return read_log(read_bytes(file), only=only)
     except BadLog as error:
         raise NightcallError(f"{file}, {error}") from error
-
-
-def _many(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

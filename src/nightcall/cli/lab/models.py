@@ -6,7 +6,7 @@ import argparse
 from fractions import Fraction
 from typing import Any, Final
 
-from nightcall.cli.lab.figures import compact, digits, percent, written
+from nightcall.cli.lab.figures import compact, digits, many, percent, written
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.plain import plain_game
 from nightcall.lab.wolff import MODELS, Advice, ImpossibleTable, Model, advise, first_day_advice, table, wolves_win
@@ -63,7 +63,8 @@ def _show_one(arguments: argparse.Namespace, model: Model, is_plain: bool) -> in
         print(compact(found))
         return 0
     game = "the plain game, by day first" if is_plain else _SEER[model]
-    print(f"{players} players, {wolves} wolves, {game}: the wolves win {_shown(chance)}.")
+    circle = f"{many(players, 'player')}, {many(wolves, 'wolf', 'wolves')}"
+    print(f"{circle}, {game}: the wolves win {_shown(chance)}.")
     if advice:
         print("On the first day the Seer should now, for the village's sake,")
     for seen, one in advice.items():
