@@ -4,8 +4,8 @@
 
 The simulator is measured on one core beside two others in the same run: a minimal loop of plain Python that plays the
 same basic game (`plain_game.py`), and the engine with every special card. It exits with 1 if it is less than 100 times
-the one or 60 times the other, if Wolff's table takes half a second, or if the first answer of `balance` takes two. Other
-times are the processor's, the best of a few runs, so that a busy machine counts for less.
+the one or 60 times the other, if Wolff's table takes half a second, or if the first answer of `balance` takes two.
+Other times are the processor's, the best of a few runs, so that a busy machine counts for less.
 """
 
 import os
