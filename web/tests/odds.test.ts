@@ -98,7 +98,7 @@ test("many questions go out a few at a time, and only what was guessed or failed
 
 test("a server that takes minutes to warm up is asked again until then, ever more rarely", async () => {
   let asked = 0;
-  askMany([1], () => Promise.resolve({ how: ++asked && "engine" }), () => {});
+  askMany([1], () => (asked++, Promise.resolve({ how: "engine" })), () => {});
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked).toBe(4);
   await vi.advanceTimersByTimeAsync(80_000);

@@ -49,3 +49,11 @@ test("where nothing is spoken a line stands for as long as it takes to read", ()
   expect(readingTime("x")).toBe(1.4);
   expect(readingTime("x".repeat(100))).toBeGreaterThan(5);
 });
+
+test("whoever is far behind hurries to the last lines", () => {
+  const { speaker, begun, ends } = aSpeaker();
+  speaker.say([1, 2, 3, 4].map((number) => ({ number, text: `line ${number}` })));
+  speaker.hurry(1);
+  ends[0]!();
+  expect(begun).toEqual(["line 1", "line 4"]);
+});

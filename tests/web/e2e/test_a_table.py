@@ -71,6 +71,7 @@ def test_eight_phones_and_a_screen_play_a_whole_game(evening: Callable[..., Even
         phone.see(".end")
     screen.see(".end")
     assert len(wires) >= 2, "the phone came back by itself"
+    everybody_sees_the_host_turn_the_cards(table, screen)
 
     for seat, phone in enumerate(table.phones):
         if phone is not cut:  # whose line goes through this test, where the page's own frames are not seen
@@ -78,6 +79,31 @@ def test_eight_phones_and_a_screen_play_a_whole_game(evening: Callable[..., Even
     assert not any(line["line"] == "question_opened" for line in screen.lines())
     is_open_to_everybody(table.host.page)
     table.nobody_complained()
+
+
+def everybody_sees_the_host_turn_the_cards(table: Evening, screen: Device) -> None:
+    """One by one, on every device as many; and after the last one all that there is after a game."""
+    guests = [*table.phones[1:], screen]
+    for device in guests:
+        assert device.page.locator(".people .open").count() == 0
+        assert device.page.get_by_role("button", name="Turn the next card").count() == 0
+    is_open_to_everybody(screen.page)
+    for turned in (1, 2):
+        table.host.page.get_by_role("button", name="Turn the next card").press("Enter")
+        for device in (table.host, *guests):
+            device.see(f".people:has(.open:nth-child({turned}))", 5000)
+            assert device.page.locator(".people .open").count() == turned
+    screen.see(f"text={NAMES[1]} held:", 5000)
+    guests[0].page.reload()
+    guests[0].see(".people:has(.open:nth-child(2))")
+    assert guests[0].page.locator(".people .open").count() == 2
+    # whoever does not want to wait turns them on the own device, and nowhere else
+    guests[0].page.get_by_role("button", name="Show all of them here").click()
+    guests[0].see("text=The story")
+    assert screen.page.locator(".people .open").count() == 2
+    table.host.page.get_by_role("button", name="Turn them all").click()
+    for device in (table.host, *guests):
+        device.see("text=The story", 5000)
 
 
 def a_neighbour_sees_nothing(phone: Device, card: str) -> None:

@@ -44,6 +44,11 @@ def test_catching_santa_is_played_on_two_phones_with_a_bot(evening: Callable[...
     is_open_to_everybody(table.host.page)
     for phone in table.phones:
         phone.see(".again", 3 * PATIENCE)
+    table.host.see("text=The story")
+    is_open_to_everybody(table.host.page)
+    with table.host.page.expect_download() as saved:
+        table.host.page.get_by_role("button", name="Save").click()
+    assert saved.value.suggested_filename.endswith(".jsonl")
     table.nobody_complained()
 
 
@@ -235,6 +240,33 @@ def test_a_saved_game_is_told_again(browser: Browser, server: str) -> None:
     device.page.get_by_role("button", name="Go on").click()
     device.see("text=Night 1")
     is_open_to_everybody(device.page)
+    device.context.close()
+    assert device.complaints == []
+
+
+def test_a_saved_race_is_told_on_its_board(browser: Browser, server: str) -> None:
+    from tests.server.http.test_stories import log_of
+
+    device = Device(opened(browser), "reader")
+    page = device.page
+    page.goto(f"{server}/replay")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "race.jsonl", "mimeType": "text/plain", "buffer": log_of("catching-santa").encode()}
+    )
+    device.see(".santa .piece")
+    places = "[...document.querySelectorAll('.piece')].map(one => one.style.transform).join()"
+    before = page.evaluate(places)
+    for _ in range(6):
+        page.get_by_role("button", name="Go on").click()
+    device.see("text=/Turn 6/")
+    assert page.evaluate(places) != before
+    is_open_to_everybody(page)
+    for _ in range(6):
+        page.get_by_role("button", name="One turn back").click()
+    assert page.evaluate(places) == before
+    page.get_by_role("button", name="To the end").click()
+    device.see("text=/wins? with/")
+    is_open_to_everybody(page)
     device.context.close()
     assert device.complaints == []
 

@@ -57,9 +57,11 @@ export class Room {
     return reply;
   }
 
-  /** What this device has answered to a question, if it has; a page that was loaded anew no longer knows. */
+  /** The answer that stands to a question: this device's own, or, for a page that was loaded anew, as the room knows it. */
   givenTo(question: OpenQuestion): Value | null {
-    return this.given[this.nameOf(question)] ?? null;
+    const { you } = this.app;
+    const known = you?.viewer === question.ask.seat && you.answered?.question === question.ask.number ? you.answered.value : null;
+    return this.given[this.nameOf(question)] ?? known;
   }
 
   async answer(question: OpenQuestion, value: Value, seat: number | null = null): Promise<boolean> {

@@ -2,6 +2,8 @@
 import { Speaker, type Voice } from "../sound/speaker";
 import type { App } from "../state/app";
 
+const LAST_WORDS = 3;
+
 export class Teller {
   /** The line that is told now; the last one stays until there is another. */
   line = $state("");
@@ -37,7 +39,10 @@ export class Teller {
         this.line = app.aloud.at(-1)?.text ?? "";
       } else this.line = "";
     }
-    this.speaker.say(app.aloud);
+    const ended = app.aloud.findIndex(({ event }) => event === "game_ended");
+    // who was who is told by the cards, at the host's pace, and nobody waits for a teller who is far behind
+    this.speaker.say(ended < 0 ? app.aloud : app.aloud.slice(0, ended + 1));
+    if (ended >= 0) this.speaker.hurry(LAST_WORDS);
   }
 
   /** Its page is closed. */
@@ -49,7 +54,7 @@ export class Teller {
   /** Whoever reads faster goes on: the last line stays in sight. */
   skip(): void {
     this.speaker.hush();
-    this.line = this.latest?.aloud.at(-1)?.text ?? this.line;
+    if (!this.latest?.table.ended) this.line = this.latest?.aloud.at(-1)?.text ?? this.line;
   }
 }
 

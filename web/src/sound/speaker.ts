@@ -35,6 +35,11 @@ export class Speaker {
     this.heard = Math.max(this.heard, number);
   }
 
+  /** Whoever is far behind tells no more than the last few of what is waiting. */
+  hurry(most: number): void {
+    this.waiting.splice(0, Math.max(0, this.waiting.length - most));
+  }
+
   /** Enough: what is waiting is not said any more. */
   hush(): void {
     this.waiting.length = 0;
@@ -80,13 +85,18 @@ export function readingTime(text: string, speed = 1): number {
   return Math.max(1.4, (0.6 + text.length * 0.06) / speed);
 }
 
+/** The voices of this device for a language; first those that need no network. */
+export function voicesFor(language: string): SpeechSynthesisVoice[] {
+  const voices = typeof speechSynthesis === "undefined" ? [] : speechSynthesis.getVoices();
+  return voices.filter((voice) => voice.lang.toLowerCase().startsWith(language)).sort((a, b) => Number(b.localService) - Number(a.localService));
+}
+
 /** The browser's own voice; where there is none, or it fails, the line stands for as long as it takes to read. */
 export function browserVoice(choice: () => VoiceChoice): Voice {
   return (text, ended) => {
     const { language, name, speed = 1, volume = 1 } = choice();
-    const voices = typeof speechSynthesis === "undefined" ? [] : speechSynthesis.getVoices();
-    const ours = voices.filter((voice) => voice.lang.toLowerCase().startsWith(language));
-    const voice = ours.find((one) => one.name === name) ?? ours.find((one) => one.localService) ?? ours[0];
+    const ours = voicesFor(language);
+    const voice = ours.find((one) => one.name === name) ?? ours[0];
     if (!voice || volume === 0) return void setTimeout(ended, readingTime(text, speed) * 1000);
     const line = new SpeechSynthesisUtterance(text);
     Object.assign(line, { voice, lang: voice.lang, rate: speed, volume });

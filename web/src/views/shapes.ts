@@ -78,6 +78,9 @@ export interface StoryChapter {
   lines: string[];
 }
 
+/** Who has won how often in this room. */
+export type Evenings = { name: string; won: number; played: number }[];
+
 export interface EndShown {
   book: string;
   line: string;

@@ -1,0 +1,143 @@
+"""Pages that are closed, loaded anew and handed on: nobody loses a place, an answer or an office."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.web.e2e.tables import NAMES, PATIENCE, QUICK, Device, Evening, is_open_to_everybody, opened
+
+UNHURRIED = {**QUICK, "call_least": 60, "call_most": 120}
+
+
+def with_bots(table: Evening, bots: int) -> Evening:
+    for _ in range(bots):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    return table
+
+
+def test_a_page_that_is_loaded_anew_shows_the_answer_that_was_given(evening: Callable[..., Evening]) -> None:
+    table = with_bots(evening("Ada", "Bo", mode="far", pace=UNHURRIED, options={"night": "at_once"}), 6)
+    table.start()
+    ada, bo = table.phones
+    ada.play()
+    for phone in table.phones:
+        phone.see(".phone .ask", 20_000)
+    ada.see(".ask .done", 20_000)
+    ada.page.reload()
+    ada.see(".ask .done", 10_000)
+    bo.page.reload()
+    bo.see(".ask .option", 10_000)  # who has answered nothing is asked
+    ada.page.get_by_role("button", name="Change it").click()
+    ada.see(".ask .option", 2000)
+    table.nobody_complained()
+
+
+@pytest.mark.long
+def test_the_host_goes_and_comes_back_and_the_game_goes_on_meanwhile(evening: Callable[..., Evening]) -> None:
+    table = with_bots(evening("Ada", "Bo", book="wolff-werewolf", mode="far"), 8)
+    table.start()
+    ada, bo = table.phones
+    bo.play()
+    ada.see(".phone")
+    ada.page.close()
+    bo.see("text=/Night 2/")  # nobody waits for the host
+    ada.page = ada.context.new_page()
+    ada.page.goto(f"{table.server}/room/{table.code}")
+    ada.see(".phone")
+    ada.page.get_by_role("button", name="Around the game").click()
+    ada.see("text=For the host")
+    table.nobody_complained()
+
+
+@pytest.mark.long
+def test_without_a_host_the_screen_turns_the_cards_by_itself(evening: Callable[..., Evening]) -> None:
+    table = with_bots(evening("Ada", "Bo", book="wolff-werewolf"), 5)
+    screen = table.screen()
+    table.start()
+    ada, bo = table.phones
+    ada.play(1)
+    bo.play(2)
+    screen.see(".end")
+    bo.see(".end")
+    assert screen.page.locator(".people .open").count() == 0
+    ada.page.close()
+    screen.see("text=The story", 30_000)
+    bo.page.get_by_role("button", name="Show all of them here").click()
+    bo.see("text=The story")
+    table.nobody_complained()
+
+
+@pytest.mark.long
+def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
+    browser: Browser, evening: Callable[..., Evening]
+) -> None:
+    table = with_bots(evening("Ada", "Bo", "Cleo", book="wolff-werewolf", mode="far", pace=UNHURRIED), 5)
+    table.start()
+    ada, bo, cleo = table.phones
+    for phone in table.phones:
+        phone.see(".phone")
+    ada.page.get_by_role("button", name="Around the game").click()
+    in_the_room(ada, "Bo").click()
+    ada.page.get_by_role("button", name="Make host").locator("visible=true").click()
+    expect(ada.page.get_by_text("For the host")).to_have_count(0)
+    # the new host has the phone of somebody whose battery is empty replaced
+    bo.page.get_by_role("button", name="Around the game").click()
+    bo.see("text=For the host")
+    cleo.page.close()
+    bo.page.locator("summary", has_text="Cleo").first.click()
+    bo.page.get_by_role("button", name="Move to another phone").locator("visible=true").last.click()
+    bo.see("svg.qr")
+    is_open_to_everybody(bo.page)
+    other = Device(opened(browser), "another phone")
+    table.devices.append(other)
+    other.page.goto(bo.page.locator(".link").inner_text())
+    other.see(".phone")
+    told = [json.loads(frame) for frame in other.frames]
+    assert next(frame["you"]["name"] for frame in told if "you" in frame) == "Cleo"
+    table.nobody_complained()
+
+
+@pytest.mark.long
+def test_the_dead_go_on_guessing_through_a_reload_and_are_scored(evening: Callable[..., Evening]) -> None:
+    table = evening(*NAMES, pace={**QUICK, "debate": 12})
+    table.start()
+    for seed, phone in enumerate(table.phones):
+        phone.play(seed, rests_by_day=True)
+    dead = the_first_to_die(table)
+    living = dead.page.get_by_role("group", name="Whom do you suspect now?").get_by_role("button")
+    names = [living.nth(number).inner_text() for number in (0, 1)]
+    for name in names:
+        living.filter(has_text=name).click()
+    is_open_to_everybody(dead.page)
+    dead.page.reload()
+    for name in names:
+        expect(living.filter(has_text=name)).to_have_attribute("aria-pressed", "true")
+    for seed, phone in enumerate(table.phones):
+        phone.play(seed)
+    for phone in table.phones:
+        phone.see(".end", 3 * PATIENCE)
+    table.host.page.get_by_role("button", name="Turn them all").click()
+    dead.see("text=Who had a good nose")
+    scored = [frame["room"]["guesses"] for frame in map(json.loads, dead.frames) if "guesses" in frame.get("room", {})]
+    assert scored[-1][str(NAMES.index(dead.name))][1] == len(names)
+    for other in table.phones:
+        told = [frame["you"].get("guesses") for frame in map(json.loads, other.frames) if "you" in frame]
+        assert other is dead or not any(told)
+    table.nobody_complained()
+
+
+def in_the_room(device: Device, name: str) -> Locator:
+    """Somebody among the members, in the host's menu."""
+    return device.page.locator("summary", has_text=name).filter(has_text="in the room")
+
+
+def the_first_to_die(table: Evening) -> Device:
+    while True:
+        for phone in table.phones:
+            if phone.page.get_by_text("You are dead.").is_visible():
+                return phone
+        table.host.page.wait_for_timeout(100)

@@ -1,0 +1,64 @@
+// After a game: its log and its story, fetched once; the check of its seal; what is kept and shared.
+import { fetchLog, tellStory } from "../api/http";
+import type { Evenings, StoryChapter } from "../views/shapes";
+import { t } from "../words/words.svelte";
+import { download } from "./download";
+import type { Room } from "./room.svelte";
+import { fromHex, sha256 } from "./sha256";
+
+export class Ending {
+  story = $state.raw<StoryChapter[]>([]);
+  verdict = $state("");
+  private log = "";
+  private asked = -1;
+
+  constructor(private readonly room: Room) {}
+
+  /** Call it from an effect: there is no log before the game has ended. */
+  fetch(): void {
+    const { app, code, key } = this.room;
+    if (app.room?.phase !== "over" || this.asked === app.game) return;
+    this.asked = app.game;
+    this.log = this.verdict = "";
+    this.story = [];
+    const { language = "en", theme = null } = app.room.setup;
+    fetchLog(code, app.game, key)
+      .then(async (text) => {
+        this.log = text;
+        // the first chapter says how it began, under the story's own title
+        this.story = (await tellStory(text, language, theme)).chapters.map((chapter, i) => (i ? chapter : { ...chapter, title: "" }));
+      })
+      .catch(() => {}); // a story that cannot be told leaves the cards to speak
+  }
+
+  get evenings(): Evenings {
+    const finished = this.room.app.room?.finished ?? [];
+    if (finished.length < 2) return [];
+    const found = new Map<string, Evenings[number]>();
+    for (const { players, winners } of finished)
+      players.forEach((name, seat) => {
+        const one = found.get(name) ?? { name, won: 0, played: 0 };
+        found.set(name, { name, won: one.won + (winners.includes(seat) ? 1 : 0), played: one.played + 1 });
+      });
+    return [...found.values()].sort((a, b) => b.won - a.won || a.name.localeCompare(b.name));
+  }
+
+  verify = (): void => {
+    const { seal, secret } = this.room.app.table;
+    this.verdict = seal && secret && sha256(fromHex(secret)) === seal ? t("end.holds") : t("end.broken.seal");
+  };
+
+  save = (): void => {
+    if (this.log) download(`${this.name}.jsonl`, this.log);
+  };
+
+  share(title: string): void {
+    const text = [title, ...this.story.flatMap(({ title, lines }) => ["", title, ...lines])].join("\n");
+    if (navigator.share) navigator.share({ text }).catch(() => {});
+    else download(`${this.name}.txt`, text);
+  }
+
+  private get name(): string {
+    return `nightcall-${this.room.code}-${this.room.app.game}`;
+  }
+}
