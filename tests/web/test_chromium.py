@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 import dev
+from tests.web.conftest import FLAGS
 
 finder = dev.web_module("chromium")
 
@@ -97,18 +98,16 @@ def test_what_is_unpacked_starts_with_its_own_libraries(tmp_path: Path, built: P
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux" or platform.machine() != "x86_64", reason="npm has one for Linux only")
-def test_the_one_from_npm_shows_a_page(tmp_path: Path, built: Path) -> None:
+def test_the_one_from_npm_shows_a_page(tmp_path: Path, built: Path, browser: Browser) -> None:
     node = dev.find_node()
     with (tmp_path / "log").open("w") as log:
         (tmp_path / "home").mkdir()
         finder.fetch_from_npm(tmp_path / "home", node.npm, node.node, log)
-    with sync_playwright() as playwright:
-        fetched = finder.fetched_into(tmp_path / "home")
-        browser = playwright.chromium.launch(executable_path=fetched, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page()
-        page.set_content("<h1>night falls</h1>")
-        assert page.locator("h1").inner_text() == "night falls"
-        browser.close()
+    fetched = browser.browser_type.launch(executable_path=finder.fetched_into(tmp_path / "home"), args=list(FLAGS))
+    page = fetched.new_page()
+    page.set_content("<h1>night falls</h1>")
+    assert page.locator("h1").inner_text() == "night falls"
+    fetched.close()
 
 
 def tar(files: dict[str, bytes]) -> bytes:

@@ -15,6 +15,12 @@ export async function speak(language: Language): Promise<void> {
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
+/** Speak the language that was chosen here before, else the browser's, if we know it. */
+export async function speakAtFirst(kept: string | null): Promise<void> {
+  const wanted = kept ?? navigator.language.slice(0, 2);
+  if (wanted in LANGUAGES && wanted !== "en") await speak(wanted as Language);
+}
+
 export function language(): Language {
   return chosen.language;
 }
