@@ -176,6 +176,12 @@ def chains() -> None:
             near = seconds(partial(exact_odds, book, setup), 1)
             exact = seconds(partial(exact_odds, book, setup, fractions=True), 1) if players <= 12 else None
             print(f"{book.id:16} {players:3} players {near:8.3f} {'' if exact is None else f'{exact:8.3f}'}")
+    print("\nWith a Sheriff and lovers, by what a tie does, in seconds")
+    for players in (10, 18):
+        for tied_vote in ("nobody", "lot", "again"):
+            setup = prepare(MILLERS_HOLLOW, players, ["cupido"], {"tied_vote": tied_vote})
+            took = seconds(partial(exact_odds, MILLERS_HOLLOW, setup), 1)
+            print(f"{MILLERS_HOLLOW.id:16} {players:3} players {tied_vote:8} {took:8.3f}")
 
 
 def first_answers() -> bool:
