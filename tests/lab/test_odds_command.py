@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from fractions import Fraction
 
 import pytest
@@ -144,6 +145,24 @@ def test_a_table_with_a_skill_is_played_and_told_with_intervals(
     found = json.loads(odds(capsys, *words, "--json"))
     assert found["policy"] == {"skill": 40, "information": "public"}
     assert found["sides"]["wolves"]["low"] < found["sides"]["wolves"]["chance"] < found["sides"]["wolves"]["high"]
+
+
+def test_whoever_waits_at_a_terminal_is_told_why(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    def take_long(*_: object) -> Tally:
+        time.sleep(0.2)
+        return Tally(100, {"wolves": 80, "village": 20}, 500)
+
+    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", take_long)
+    monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", 0.05)
+    words = ["odds", "santa-saboteurs", "--players", "8", "--skill", "40"]
+    assert main(words) == 0
+    assert not capsys.readouterr().err  # no terminal
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(words) == 0
+    assert capsys.readouterr().err == "Compiling the simulator, once; it takes half a minute ...\n"
+    monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", 60)
+    assert main(words) == 0
+    assert not capsys.readouterr().err
 
 
 def test_a_random_table_that_the_chain_does_not_follow_says_why(

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from nightcall.cli.lab.asked import read_book, read_cards, read_games, read_house_rules, read_players, read_way
 from nightcall.cli.lab.figures import compact, digits, percent, written
+from nightcall.cli.lab.patience import patience
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.rules import Setup
 from nightcall.lab.advice import warnings_of
@@ -42,7 +43,8 @@ def show_book(arguments: argparse.Namespace) -> int:
     why_not = [_why_not_exact(book, setup)] if games is None and policy == RANDOM else []
     table, seed = (book, players, setup.deck, setup.options, policy), arguments.seed or "0"
     try:
-        odds = estimate(*table, games or _GAMES, seed, how="compiled")
+        with patience():
+            odds = estimate(*table, games or _GAMES, seed, how="compiled")
     except NotCompiled as reason:
         why_not.append(f"Played on the engine: {reason}")
         odds = estimate(*table, games or _GAMES_ON_THE_ENGINE, seed, how="engine")
