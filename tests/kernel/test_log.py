@@ -272,6 +272,14 @@ def test_a_forged_digest_is_noticed(line: int) -> None:
     assert fault(forged(change)).line == line + 1
 
 
+def test_of_two_faults_the_one_in_the_earlier_line_is_named() -> None:
+    leads_elsewhere = forged(lambda lines: lines[4].update(digest="00000000"))
+    assert fault([*leads_elsewhere[:7], leads_elsewhere[7][:-9], *leads_elsewhere[8:]]).line == 5
+    assert fault([*leads_elsewhere[:2], leads_elsewhere[2][:-9], *leads_elsewhere[3:]]).line == 3
+    not_taken = forged(lambda lines: (lines[3].update(digest="00000000"), lines[6].update(do="remove", seat=77)))
+    assert fault(not_taken).line == 4
+
+
 def test_an_input_that_the_game_does_not_take_is_refused_with_the_reason() -> None:
     def change(log: list[dict[str, Any]]) -> None:
         log[1]["value"]["number"] = 3

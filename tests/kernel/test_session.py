@@ -210,6 +210,18 @@ def test_a_resumed_game_counts_the_lines_that_were_said_before() -> None:
         again.say(0, "and another thing")
 
 
+def test_lines_that_survive_an_undo_still_count() -> None:
+    session = parlour()
+    session.answer(1, 1)
+    for number in range(MOST_LINES):
+        session.say(0, str(number))
+    session.undo(steps=MOST_LINES + 1)
+    with pytest.raises(Refused) as refused:
+        session.say(0, "and another thing")
+    assert refused.value.reason == "too_much_said"
+    session.say(1, "my turn")
+
+
 # -- refusals ----------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 
 Option = int | str
-_OPTION_TYPES = frozenset({int, str})
+_OPTION_TYPES = (int, str)
 Pick = Option | None | tuple[Option, ...]
 Value = dict[str, Pick]
 
@@ -66,7 +66,7 @@ class Field(Struct, frozen=True, gc=False):
     @property
     def open_options(self) -> tuple[Option, ...]:
         """The options that this seat may take."""
-        closed = [option for option, _ in self.barred]
+        closed = dict(self.barred)
         return tuple([option for option in self.options if option not in closed])
 
     @property
@@ -94,14 +94,15 @@ class Ask(Struct, frozen=True, gc=False):
 
     def check(self, given: Any) -> Value:
         """The answer as it is kept, every field named; refuses what is not allowed and changes nothing."""
+        fields = self.fields
         if type(given) is not dict:
-            if len(self.fields) != 1:
-                names = ", ".join(field.name for field in self.fields)
+            if len(fields) != 1:
+                names = ", ".join(field.name for field in fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.")
-            (field,) = self.fields
+            field = fields[0]
             return {field.name: field.check(given)}
         value: Value = {}
-        for field in self.fields:
+        for field in fields:
             name = field.name
             value[name] = field.check(given.get(name))
         for name in given:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Self
 
 import nightcall
@@ -11,7 +11,7 @@ from nightcall.kernel.chance import Chance
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
 from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Undo
-from nightcall.kernel.log import Header, Reader, Writer, is_writable, lines_of
+from nightcall.kernel.log import Header, Reader, Writer, check_digests, is_writable, lines_of
 from nightcall.kernel.polls import Floor, Flow, Poll
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Game, Outcome, Rulebook, Setup
@@ -38,14 +38,16 @@ class Session:
         self._before_undo: list[Event] = []
         self._stage_since = 0
         self._ahead = 0  # how much longer the history is than what the stage holds
-        self._history_after: list[int] = []  # how long the history was after the header and after each entry
+        # How long the history was after so many entries, where the last of them told something; 0 is the header.
+        self._history_after: dict[int, int] = {}
         self._stage: Stage
         self._game: Game
         self._flow: Flow
         self.poll: Poll | None = None  # the one that is open now; None when the game is over
         self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
+        self._spoken: list[Seat]  # who has spoken since the poll opened, once for each line
         self._begin()
-        self._history_after.append(len(self._stage.events))
+        self._history_after[0] = len(self._stage.events)
 
     @classmethod
     def new(
@@ -102,19 +104,18 @@ class Session:
             session = cls(rulebook, header, warnings)
         except BadSetup as error:
             raise BadLog(1, f"the header describes a game that cannot be played: {error}") from error
-        reader.check_events(lines[0], session._stage.events)
-        for line in lines[1:]:
-            entry = reader.entry(line)
-            if type(entry) is Say:
-                # Talk does not move the game: it is one event, and what was once allowed to be said stays said.
-                session.apply(entry)
-                reader.check_events(line, session._stage.events[-1:])
-                continue
+        entries, trouble = reader.entries(lines[1:])
+        for number, entry in enumerate(entries, 2):
             try:
-                session.apply(session.check(entry))
+                # Talk does not move the game, and what was once allowed to be said stays said.
+                session.apply(entry if type(entry) is Say else session.check(entry))
             except Refused as error:
-                raise BadLog(reader.line_number, f"the game does not take this input: {error}") from error
-            reader.check_events(line, session.history_from(session._history_after[-2]))
+                trouble = BadLog(number, f"the game does not take this input: {error}")
+                break
+        # Where the rules led elsewhere before that line, the line itself has nothing wrong with it.
+        check_digests(lines, session._told_by_each())
+        if trouble is not None:
+            raise trouble
         return session
 
     # -- what is asked ------------------------------------------------------------------------------------
@@ -139,7 +140,8 @@ class Session:
         """Answers this seat's open question; False if this command had been taken before."""
         if id is not None and self._was_taken(seat, id):
             return False
-        ask = self.poll.asks.get(seat) if self.poll is not None else None
+        poll = self.poll
+        ask = poll.asks.get(seat) if poll is not None else None
         if ask is None or (question is not None and question != ask.number):
             raise self._not_asked(seat, question)
         self.apply(Answer(seat=seat, question=ask.number, value=ask.check(value), id=id))
@@ -180,6 +182,9 @@ class Session:
         if self.poll is None:
             raise _game_over()
         match given:
+            case TimeIsUp():
+                if given.poll != self.poll.number:
+                    raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {self.poll.number}.")
             case Answer():
                 ask = self.question(given.seat)
                 if ask is None or ask.number != given.question:
@@ -187,9 +192,6 @@ class Session:
                 return Answer(seat=given.seat, question=ask.number, value=ask.check(given.value), id=given.id)
             case Say():
                 return self._check_say(given, self.poll)
-            case TimeIsUp():
-                if given.poll != self.poll.number:
-                    raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {self.poll.number}.")
             case Remove():
                 if not 0 <= given.seat < len(self.header.players):
                     raise Refused("no_such_seat", self._no_such_seat(given.seat))
@@ -209,6 +211,8 @@ class Session:
             poll = self.poll
             if poll is not None and poll.take(given.seat, given.value):
                 self._go_on()
+            elif poll is None or poll.changed is None:
+                return  # as most often: others are waited for, and nobody was told anything
         elif type(given) is Say:
             floor = self._floor(given.seat, self.poll) if self.poll is not None else None
             listeners: Audience = floor.listeners if floor is not None else EVERYONE
@@ -218,7 +222,7 @@ class Session:
         else:
             self._in_force.append(given)
             self._go_on(given.seat if type(given) is Remove else None)
-        self._history_after.append(len(self._stage.events) + self._ahead)
+        self._history_after[len(self._entries)] = len(self._stage.events) + self._ahead
 
     # -- what is known ------------------------------------------------------------------------------------
 
@@ -267,12 +271,8 @@ class Session:
     def log(self) -> list[str]:
         """The log's lines: enough to rebuild this session anywhere."""
         writer = Writer()
-        history = self.history
-        lines = [writer.line(self.header, history[: self._history_after[0]])]
-        for number, entry in enumerate(self._entries):
-            events = history[self._history_after[number] : self._history_after[number + 1]]
-            lines.append(writer.line(entry, events))
-        return lines
+        entries = (self.header, *self._entries)
+        return [writer.line(entry, told) for entry, told in zip(entries, self._told_by_each(), strict=True)]
 
     # -- inside -------------------------------------------------------------------------------------------
 
@@ -281,10 +281,20 @@ class Session:
         setup = Setup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
         self._stage = Stage(Chance(header.luck.key), undone)
         self._polls_opened = []
+        self._spoken = []
         self._publish_seal()
         self._game = self.rulebook.open(self._stage, setup)
         self._flow = self._game.play()
         self._go_on()
+
+    def _told_by_each(self) -> Iterator[Sequence[Event]]:
+        """What the header told, and then what each entry did."""
+        history = self.history
+        start = 0
+        for number in range(len(self._entries) + 1):
+            end = self._history_after.get(number, start)
+            yield history[start:end]
+            start = end
 
     def _publish_seal(self) -> None:
         if isinstance(self.header.luck, Sealed):
@@ -296,6 +306,7 @@ class Session:
     def _hear(self, said: Said) -> None:
         self._in_force.append(said)
         self._stage.events.append(said)
+        self._spoken.append(said.seat)
 
     def _go_on(self, removed: Seat | None = None) -> None:
         try:
@@ -309,11 +320,7 @@ class Session:
             if poll is not self.poll:
                 self.poll = poll
                 self._polls_opened.append(len(self._in_force))
-
-    def _lines_said(self, seat: Seat) -> int:
-        """How many lines this seat has said since the poll opened."""
-        since = self._in_force[self._polls_opened[-1] :]
-        return sum(isinstance(one, Said) and one.seat == seat for one in since)
+                self._spoken = []
 
     def _undo_target(self, steps: int | None) -> int:
         if steps is not None:
@@ -336,14 +343,14 @@ class Session:
             seen = sum(reaches(event.to, viewer) for event in told[:kept])
             history.append(Undone(kept=seen, to=(viewer,)))
         # Talk survives: what was said stays said, wherever the game goes from here.
-        self._stage.events.extend(talk)
-        self._in_force.extend(talk)
+        for said in talk:
+            self._hear(said)
         self._before_undo, self._stage_since = history, len(self._stage.events)
         self._ahead = len(history) - self._stage_since
 
     def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
         entries, history_after = self._entries, self._history_after
-        self._entries, self._history_after = [], []  # what is taken once more is not written once more
+        self._entries, self._history_after = [], {}  # what is taken once more is not written once more
         self.poll = None
         self._in_force = []
         self._begin(undone=self._stage)
@@ -383,7 +390,7 @@ class Session:
             raise Refused("nothing_said", "Say a text, a statement, or both.")
         if len(given.text) > LONGEST_TEXT:
             raise Refused("too_long", f"A line has at most {LONGEST_TEXT} characters; this has {len(given.text)}.")
-        if self._lines_said(given.seat) >= MOST_LINES:
+        if self._spoken.count(given.seat) >= MOST_LINES:
             raise Refused("too_much_said", f"Seat {given.seat} has said {MOST_LINES} lines; let others speak.")
         _check_characters(given.text)
         if given.statement is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from nightcall.kernel.audience import Seat
@@ -20,7 +21,7 @@ class Stage:
         # Where an undo has cleared a stage, numbers go on from there: a late clock or a late answer, which names a
         # number of before the undo, must not be taken for one to what was opened again.
         self._polls: int = undone._polls if undone else 0
-        self._asked: dict[Seat, int] = dict(undone._asked) if undone else {}
+        self._asked: defaultdict[Seat, int] = defaultdict(int, undone._asked if undone else {})
 
     def emit(self, event: Event) -> None:
         """Tells an event to its audience."""
@@ -36,16 +37,15 @@ class Stage:
         final: bool = False,
     ) -> Ask:
         """A new question, numbered among this seat's own."""
-        number = self._asked.get(seat, 0) + 1
-        self._asked[seat] = number
-        return Ask(seat, number, about, fields, on_behalf_of, final)
+        self._asked[seat] += 1
+        return Ask(seat, self._asked[seat], about, fields, on_behalf_of, final)
 
     def ask_each(self, about: str, forms: Mapping[Seat, tuple[Field, ...]], *, final: bool = False) -> dict[Seat, Ask]:
         """A new question to each of these seats."""
         asked = self._asked
         asks = {}
         for seat, form in forms.items():
-            number = asked[seat] = asked.get(seat, 0) + 1
+            number = asked[seat] = asked[seat] + 1
             asks[seat] = Ask(seat, number, about, form, None, final)
         return asks
 
