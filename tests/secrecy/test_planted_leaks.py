@@ -175,12 +175,12 @@ def ballots_that_name_the_pack_last(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_decoy_for_the_hunter(patch: pytest.MonkeyPatch) -> None:
-    asked = calls._questions
+    with_decoys = calls._with_decoys
 
-    def but_the_hunter(game: Game, *rest: Any) -> dict[int, Ask]:
-        return {seat: ask for seat, ask in asked(game, *rest).items() if game.table.cards[seat] != "hunter"}
+    def but_the_hunter(game: Game, *rest: Any) -> dict[int, tuple[Field, ...]]:
+        return {seat: form for seat, form in with_decoys(game, *rest).items() if game.table.cards[seat] != "hunter"}
 
-    patch.setattr(calls, "_questions", but_the_hunter)
+    patch.setattr(calls, "_with_decoys", but_the_hunter)
 
 
 # -- when it is asked, and for how long -------------------------------------------------------------------------

@@ -7,19 +7,19 @@ and where a seat has nothing real to choose, the field is a decoy of the same sh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, NightAbility, Shape
-from nightcall.hidden_roles.events import Called, Slept, Suspected
+from nightcall.hidden_roles.events import Suspected
 from nightcall.hidden_roles.polling import collect
 from nightcall.hidden_roles.talk import whispering
-from nightcall.kernel.audience import EVERYONE, NOBODY, Seat
+from nightcall.kernel.audience import NOBODY, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Ask, Field, Value
+from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -50,28 +50,62 @@ class Call(Struct, frozen=True):
         # Where nobody may know how many there were, nobody may learn that they are all dead.
         if not game.options.wolves_told and any(card in game.book.secret_counts for card in self.cards):
             return True
-        return table.is_unseen_any(self.cards + self.mimics)
+        return table.is_unseen_any(self.cards) or table.is_unseen_any(self.mimics)
 
 
-def hold(game: Game, calls: Sequence[Call]) -> Flow:
+class Wave(Struct, frozen=True):
+    """Calls that are held as one."""
+
+    calls: tuple[Call, ...]
+    names: tuple[str, ...]
+    about: str  # what its questions are about: all the names in one
+
+    @classmethod
+    def of(cls, calls: Iterable[Call]) -> Wave:
+        """These calls as one."""
+        calls = tuple(calls)
+        names = tuple([call.name for call in calls])
+        return cls(calls, names, "+".join(names))
+
+    def only(self, calls: Sequence[Call]) -> Wave | None:
+        """What is left of it with these of its calls, if there are any."""
+        if len(calls) == len(self.calls):
+            return self
+        return Wave.of(calls) if calls else None
+
+    def tonight(self, game: Game) -> Wave | None:
+        """What is left of it tonight, if anything is called."""
+        for call in self.calls:
+            if not call.is_made(game):
+                return self.only([other for other in self.calls if other.is_made(game)])
+        return self
+
+
+def hold(game: Game, wave: Wave) -> Flow:
     """Holds these calls as one."""
-    names = tuple([call.name for call in calls])
-    game.emit(Called(calls=names, to=EVERYONE))
-    if game.is_learnt:
-        for call in calls:
-            actors, answers = yield from call.ability.hear_moderator(game, call)
-            yield from game.learn(call.ability.reads(actors, answers))
-            call.ability.resolve(game, _still_here(game, actors), answers)
-    else:
-        yield from _ask_seats(game, calls, "+".join(names))
-    game.emit(Slept(calls=names, to=EVERYONE))
+    return _ask_moderator(game, wave) if game.is_learnt else _ask_seats(game, wave)
 
 
-def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
-    cast = [(call.ability, call.ability.actors(game, call)) for call in calls]
-    for ability, actors in cast:
+def _ask_moderator(game: Game, wave: Wave) -> Flow:
+    for call in wave.calls:
+        actors, answers = yield from call.ability.hear_moderator(game, call)
+        yield from game.learn(call.ability.reads(actors, answers))
+        call.ability.resolve(game, _still_here(game, actors), answers)
+
+
+def _ask_seats(game: Game, wave: Wave) -> Flow:
+    cast: Cast = []
+    forms: dict[Seat, tuple[Field, ...]] = {}
+    in_company: Cast = []
+    for call in wave.calls:
+        ability = call.ability
+        actors = ability.actors(game, call)
+        cast.append((ability, actors))
+        if len(actors) > 1:
+            in_company.append((ability, actors))
         ability.wake(game, actors)
-    in_company = [(ability, actors) for ability, actors in cast if len(actors) > 1]
+        for seat, own in ability.forms(game, actors).items():
+            forms[seat] = forms[seat] + own if seat in forms else own
 
     def changed(seat: Seat, value: Value) -> None:
         for ability, actors in in_company:
@@ -81,38 +115,38 @@ def _ask_seats(game: Game, calls: Sequence[Call], about: str) -> Flow:
     def agreed(answers: dict[Seat, Value]) -> bool:
         return all(ability.is_agreed(actors, answers) for ability, actors in cast)
 
+    options = game.options
+    if options.decoys:
+        forms = _with_decoys(game, wave, forms)
+    else:
+        forms = {seat: form for seat, form in sorted(forms.items()) if form}
     poll = game.stage.open(
-        _questions(game, calls, cast, about),
-        whispering(game, calls),
+        game.stage.ask_each(wave.about, forms),
+        whispering(game, wave.calls) if options.whispers else (),
         secret=True,
-        only_time_closes=not game.options.decoys or game.options.calls_close == "clock",
+        only_time_closes=not options.decoys or options.calls_close == "clock",
         changed=changed if in_company else None,
         agreed=agreed,
     )
     answers = yield from collect(game, poll)
-    if game.options.decoys:
+    if options.decoys:
         _keep_suspicions(game, answers)
     for ability, actors in cast:
         ability.resolve(game, _still_here(game, actors) if game.table.removed else actors, answers)
 
 
-def _still_here(game: Game, actors: Sequence[Seat]) -> tuple[Seat, ...]:
+def _still_here(game: Game, actors: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those who were called, less those the host has removed meanwhile."""
-    return tuple(seat for seat in actors if seat not in game.table.removed)
+    return tuple([seat for seat in actors if seat not in game.table.removed])
 
 
-def _questions(game: Game, calls: Sequence[Call], cast: Cast, about: str) -> dict[Seat, Ask]:
-    real: dict[Seat, tuple[Field, ...]] = {}
-    for ability, actors in cast:
-        for seat, own in ability.forms(game, actors).items():
-            real[seat] = real[seat] + own if seat in real else own
-    if not game.options.decoys:
-        return game.stage.ask_each(about, {seat: real[seat] for seat in sorted(real) if real[seat]})
-    form = _widest_form(game, calls)
-    return game.stage.ask_each(about, {seat: _fill(game, form, seat, real.get(seat, ())) for seat in game.awake()})
+def _with_decoys(game: Game, wave: Wave, forms: Mapping[Seat, tuple[Field, ...]]) -> dict[Seat, tuple[Field, ...]]:
+    """A form for each living seat, all of the same shape."""
+    form = _widest_form(game, wave.calls)
+    return {seat: _fill(game, form, seat, forms.get(seat, ())) for seat in game.awake()}
 
 
-def _widest_form(game: Game, calls: Sequence[Call]) -> list[Shape]:
+def _widest_form(game: Game, calls: Iterable[Call]) -> list[Shape]:
     widest: Counter[Shape] = Counter()
     for call in calls:
         widest |= Counter(call.ability.shapes(game))

@@ -69,8 +69,8 @@ DAWN_RULES: Final[Mapping[str, DawnRule]] = {
 def deaths_at_dawn(table: Table) -> Deaths:
     """Everyone who dies of the night, with the causes."""
     dying: Dying = {}
-    for rule in table.book.dawn:
-        dying = DAWN_RULES[rule](table, dying)
+    for rule in table.book.dawn_rules:
+        dying = rule(table, dying)
     return dying
 
 

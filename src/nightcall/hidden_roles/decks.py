@@ -92,11 +92,13 @@ def middle_cards(book: Rulebook, deck: Mapping[str, int]) -> int:
 
 def wolves_in(book: Rulebook, deck: Mapping[str, int]) -> int:
     """How many cards of the killing team the deck has."""
-    return sum(count for name, count in deck.items() if book.card(name).counts_as == WOLVES)
+    return sum([count for name, count in deck.items() if book.card(name).counts_as == WOLVES])
 
 
 def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[str, int]:
     counts = dict(book.decks[players])
+    if not specials:
+        return counts
     for name in specials:
         card = book.card(str(name))
         copies = 1 if counts.get(card.name) else max(1, card.least)

@@ -58,8 +58,8 @@ END_RULES: Final[Mapping[str, EndRule]] = {
 
 def end_of(table: Table, options: Options) -> Outcome | None:
     """The outcome if the game is decided."""
-    for name in table.book.ends:
-        side = END_RULES[name](table, options)
+    for name, rule in table.book.end_rules:
+        side = rule(table, options)
         if side is not None:
             won = ALONE if table.winners(ALONE) else side
             return Outcome(won=won, reason=name, winners=table.winners(won))

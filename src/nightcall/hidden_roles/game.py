@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from itertools import chain
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,7 +16,6 @@ from nightcall.hidden_roles.events import CardsRevealed, Dealt, SeatRemoved
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.polling import collect
 from nightcall.hidden_roles.rounds import Decided, play_rounds
-from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.settle import settle_removal
 from nightcall.hidden_roles.table import Table
 from nightcall.hidden_roles.teams import VILLAGE
@@ -28,6 +27,9 @@ from nightcall.kernel.questions import Field, Value
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Learnt
 from nightcall.kernel.stage import Stage
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.rulebook import Rulebook
 
 
 class Game:
@@ -42,13 +44,8 @@ class Game:
         self.options = msgspec.convert(setup.options, Options)
         self.table = Table(book, len(setup.players))
         self.is_learnt = isinstance(setup.deal, Learnt)
-        # The calls of this deck, in groups that are held as one.
-        deck = setup.deck.keys()
-        groups = [
-            [call for call in group if not deck.isdisjoint(call.cards)]
-            for group in book.night_order(self.options.night)
-        ]
-        self.night_order = [group for group in groups if group]
+        self.waves = book.waves(self.options.night, setup.deck)
+        self.not_yourself = tuple([((seat, "not_yourself"),) for seat in range(self.table.seats)])  # a bar for each
         self.watching: tuple[Seat, ...] = ()  # the dead who see everything
         self._asked_who_holds: set[str] = set()
 
@@ -76,7 +73,8 @@ class Game:
 
     def holders(self, call: Call) -> tuple[Seat, ...]:
         """The seats that play a card of this call and can act."""
-        return self._not_removed(self._players(call.cards))
+        seats = self.table.players(call.cards)
+        return self._not_removed(seats) if self.table.removed else seats
 
     def pack(self) -> tuple[Seat, ...]:
         """The seats that hunt together."""
@@ -84,16 +82,11 @@ class Game:
 
     def kin(self) -> tuple[Seat, ...]:
         """The pack, and those of it whom the host removed this night: nobody hunts its own."""
-        return self._players(self.book.cards_with(Hunt))
-
-    def _players(self, cards: Collection[str]) -> tuple[Seat, ...]:
-        """The living seats that play any of these cards."""
-        seats = [self.table.players(card) for card in cards]
-        return seats[0] if len(seats) == 1 else tuple(sorted(chain.from_iterable(seats)))
+        return self.table.players(self.book.cards_with(Hunt))
 
     def _not_removed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         removed = self.table.removed
-        return tuple(seat for seat in seats if seat not in removed) if removed else seats
+        return tuple([seat for seat in seats if seat not in removed]) if removed else seats
 
     def known_cards(self) -> tuple[str, ...]:
         """The cards of which everybody knows that they may be in play."""
@@ -114,12 +107,14 @@ class Game:
     def after_queue(self) -> Flow:
         """Ends the game if it is decided; then come the seats that were removed while a queue was under way."""
         while True:
-            if end_of(self.table, self.options) is not None:
+            outcome = end_of(self.table, self.options)
+            if outcome is not None and self.is_learnt:
                 yield from self._learn_who_wins()
                 outcome = end_of(self.table, self.options)
                 assert outcome is not None, "a card that nobody calls is no wolf's"
+            if outcome is not None:
                 raise Decided(outcome)
-            waiting = [seat for seat in self.table.removed if self.table.is_alive(seat)]
+            waiting = self.table.removed.intersection(self.table.living)
             if not waiting:
                 return
             yield from settle_removal(self, min(waiting))
@@ -177,15 +172,13 @@ class Game:
 
     def learn_before_dawn(self) -> Flow:
         """Makes sure that the bitten are known for what they are, where some do not die of a bite."""
-        if not self.is_learnt:
-            return
         elusive = [card for card in self.book.cards_with(Elude) if card in self.table.deck]
         if any(self._copies_left(card) > 0 for card in elusive):
             yield from self.learn(self.table.tonight.victims)
 
     def _learn_who_wins(self) -> Flow:
         """Makes sure of the cards that nobody calls and that do not win with the village, as unknown cards do."""
-        for card in self.table.deck if self.is_learnt else ():
+        for card in self.table.deck:
             kind = self.book.card(card)
             is_called = any(isinstance(ability, NightAbility) for ability in kind.abilities)
             if kind.wins_with != VILLAGE and not is_called and self._copies_left(card) > 0:

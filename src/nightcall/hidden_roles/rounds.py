@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from nightcall.hidden_roles.calls import hold
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
+    Called,
     DayBroke,
     Dealt,
     DeckCounted,
@@ -18,6 +19,7 @@ from nightcall.hidden_roles.events import (
     NobodyDied,
     NosesScored,
     QuietRoundsCounted,
+    Slept,
     Suspected,
 )
 from nightcall.hidden_roles.settle import settle
@@ -52,7 +54,8 @@ def play_rounds(game: Game) -> Flow:
             deaths = game.table.deaths
             yield from _night(game)
             yield from _dawn(game)
-            yield from _day(game)
+            for step in game.book.day:
+                yield from step.hold(game)
             quiet = quiet + 1 if game.table.deaths == deaths else 0
             _count_quiet_rounds(game, quiet)
     except Decided as decided:
@@ -104,25 +107,23 @@ def _draw_wolves(game: Game, deck: dict[str, int]) -> dict[str, int]:
 
 def _night(game: Game) -> Flow:
     game.emit(NightFell(night=game.table.night + 1, to=EVERYONE))
-    for group in game.night_order:
-        calls = [call for call in group if call.is_made(game)]
-        if calls:
-            yield from hold(game, calls)
+    for wave in game.waves:
+        tonight = wave.tonight(game)
+        if tonight is not None:
+            game.emit(Called(calls=tonight.names, to=EVERYONE))
+            yield from hold(game, tonight)
+            game.emit(Slept(calls=tonight.names, to=EVERYONE))
 
 
 def _dawn(game: Game) -> Flow:
-    yield from game.learn_before_dawn()
+    if game.is_learnt:
+        yield from game.learn_before_dawn()
     game.emit(DayBroke(day=game.table.night, to=EVERYONE))
     deaths = deaths_at_dawn(game.table)
     if not deaths:
         game.emit(NobodyDied(to=EVERYONE))
     yield from settle(game, deaths, "night")
     yield from game.after_queue()
-
-
-def _day(game: Game) -> Flow:
-    for step in game.book.day:
-        yield from step.hold(game)
 
 
 def _count_quiet_rounds(game: Game, quiet: int) -> None:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
 from nightcall.hidden_roles.abilities.mimic import Mimic
-from nightcall.hidden_roles.calls import Call
+from nightcall.hidden_roles.calls import Call, Wave
 from nightcall.hidden_roles.cards import Card
+from nightcall.hidden_roles.dawn import DAWN_RULES, DawnRule
 from nightcall.hidden_roles.days.all import AnyDayStep
 from nightcall.hidden_roles.decks import check_deal, check_deck, read_deck
-from nightcall.hidden_roles.options import read_options
+from nightcall.hidden_roles.ends import END_RULES, EndRule
+from nightcall.hidden_roles.game import Game
+from nightcall.hidden_roles.options import Options, read_options
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
-
-if TYPE_CHECKING:
-    from nightcall.hidden_roles.game import Game
 
 Order = tuple[tuple[str, ...], ...]
 
@@ -73,9 +73,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         )
 
     @cached_property
-    def _orders(self) -> dict[str, list[list[Call]]]:
+    def _waves(self) -> dict[str, list[Wave]]:
         return {
-            name: [[self.calls[call] for call in group] for group in order]
+            name: [Wave.of([self.calls[call] for call in group]) for group in order]
             for name, order in (("in_turn", self.in_turn), ("at_once", self.at_once))
         }
 
@@ -109,9 +109,32 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             for kind in kinds
         }
 
+    @cached_property
+    def dawn_rules(self) -> tuple[DawnRule, ...]:
+        """Who dies of a night, in order."""
+        return tuple(DAWN_RULES[name] for name in self.dawn)
+
+    @cached_property
+    def end_rules(self) -> tuple[tuple[str, EndRule], ...]:
+        """What ends the game, in order, each with its name."""
+        return tuple((name, END_RULES[name]) for name in self.ends)
+
+    @cached_property
+    def _house_rules(self) -> tuple[str, ...]:
+        # Only what the book offers is kept, so that a log outlives the options that other books will bring.
+        return tuple(name for name in Options.__struct_fields__ if name in self.options)
+
     def night_order(self, way: str) -> list[list[Call]]:
         """The calls of a night, in groups that are held as one."""
-        return self._orders[way]
+        return [list(wave.calls) for wave in self._waves[way]]
+
+    def waves(self, way: str, deck: Mapping[str, int]) -> list[Wave]:
+        """The night order of this deck."""
+        cards = deck.keys()
+        found = [
+            wave.only([call for call in wave.calls if not cards.isdisjoint(call.cards)]) for wave in self._waves[way]
+        ]
+        return [wave for wave in found if wave is not None]
 
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
@@ -123,15 +146,10 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         cards = read_deck(self, len(players), deck)
         warnings = check_deck(self, len(players), cards, chosen)
         check_deal(cards, len(players), deal)
-        # Only what the book offers is kept, so that a log outlives the options that other books will bring.
-        house_rules = {name: value for name, value in msgspec.to_builtins(chosen).items() if name in self.options}
+        house_rules = {name: getattr(chosen, name) for name in self._house_rules}
         setup = Setup(players=tuple(players), deck=cards, options=house_rules, deal=deal)
         return setup, warnings
 
     def open(self, stage: Stage, setup: Setup) -> Game:
         """A game on this stage."""
-        from nightcall.hidden_roles.game import (
-            Game,  # the game knows its rulebook, so not the other way round
-        )
-
         return Game(self, stage, setup)

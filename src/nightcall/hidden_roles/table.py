@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.cards import Card
@@ -15,18 +17,15 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
 
 
-class Tonight:
+class Tonight(Struct, gc=False):
     """What has been decided in a night and takes effect at dawn."""
 
-    __slots__ = ("guarded", "healed", "inspected", "marked", "poisoned", "victims")
-
-    def __init__(self) -> None:
-        self.victims: tuple[Seat, ...] = ()
-        self.healed: Seat | None = None
-        self.poisoned: tuple[Seat, ...] = ()
-        self.guarded: tuple[Seat, ...] = ()
-        self.inspected: tuple[Seat, ...] = ()
-        self.marked: tuple[tuple[Seat, Seat], ...] = ()  # who marked whom
+    victims: tuple[Seat, ...] = ()
+    healed: Seat | None = None
+    poisoned: tuple[Seat, ...] = ()
+    guarded: tuple[Seat, ...] = ()
+    inspected: tuple[Seat, ...] = ()
+    marked: tuple[tuple[Seat, Seat], ...] = ()  # who marked whom
 
     @property
     def victim(self) -> Seat | None:
@@ -44,8 +43,9 @@ class Table:
         self.deck: Mapping[str, int] = {}
         self.cards: dict[Seat, str] = {}  # the card held
         self.playing: dict[Seat, Card] = {}  # the card now played
-        self._players: dict[str, tuple[Seat, ...]] = {}  # who lives and plays a card, as far as it was asked
+        self._players: dict[Collection[str], tuple[Seat, ...]] = {}  # who lives and plays these, as far as it was asked
         self.shown: dict[Seat, str] = {}  # what is public
+        self._copies_shown: dict[str, int] = {}
         self.middle: tuple[str, ...] = ()
         self.lovers: tuple[Seat, Seat] | None = None
         self.mates: tuple[Seat, ...] = ()
@@ -82,6 +82,8 @@ class Table:
 
     def show(self, seat: Seat, card: str) -> None:
         """Everybody sees this card."""
+        if seat not in self.shown:
+            self._copies_shown[card] = self._copies_shown.get(card, 0) + 1
         self.shown[seat] = card
         if seat not in self.cards:
             self.give(seat, card)
@@ -105,8 +107,7 @@ class Table:
     def bury(self, seat: Seat) -> None:
         """The seat is dead."""
         self.living = tuple([other for other in self.living if other != seat])
-        if seat in self.playing:
-            self._players.pop(self.playing[seat].name, None)
+        self._players = {cards: seats for cards, seats in self._players.items() if seat not in seats}
         if self.counts_as_wolf(seat):
             self.living_wolves -= 1
             self.wolf_died_on = self.day
@@ -124,13 +125,13 @@ class Table:
         """True until the seat has died."""
         return seat in self.living
 
-    def players(self, card: str) -> tuple[Seat, ...]:
-        """The living seats that play this card."""
-        found = self._players.get(card)
+    def players(self, cards: Collection[str]) -> tuple[Seat, ...]:
+        """The living seats that play any of these cards."""
+        found = self._players.get(cards)
         if found is None:
             playing = self.playing
-            found = tuple([seat for seat in self.living if seat in playing and playing[seat].name == card])
-            self._players[card] = found
+            found = tuple([seat for seat in self.living if seat in playing and playing[seat].name in cards])
+            self._players[cards] = found
         return found
 
     def has(self, seat: Seat, kind: type[Ability]) -> bool:
@@ -163,12 +164,12 @@ class Table:
     def winners(self, side: Team) -> tuple[Seat, ...]:
         """All seats, living and dead, that win when this side wins; who plays alone has to live for it."""
         seats = self.living if side == ALONE else range(self.seats)
-        return tuple(seat for seat in seats if self.wins_with(seat) == side)
+        return tuple([seat for seat in seats if self.wins_with(seat) == side])
 
     def is_unseen_any(self, cards: Iterable[str]) -> bool:
         """True if not every copy of all these cards has been publicly shown dead."""
-        shown = list(self.shown.values())
+        shown = self._copies_shown
         for card in cards:  # noqa: SIM110 - done some ten thousand times a second
-            if self.deck.get(card, 0) > shown.count(card):
+            if self.deck.get(card, 0) > shown.get(card, 0):
                 return True
         return False

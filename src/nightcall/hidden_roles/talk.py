@@ -85,8 +85,8 @@ def speaking(game: Game, seats: tuple[Seat, ...]) -> tuple[Floor, ...]:
 
 
 def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
-    """The pack may whisper among itself while it is awake, where the table allows it."""
-    if not game.options.whispers or not any(isinstance(call.ability, Hunt) for call in calls):
+    """The pack may whisper among itself while it is awake."""
+    if not any(isinstance(call.ability, Hunt) for call in calls):
         return ()
     pack = game.pack()
     return (Floor(frozenset(pack), (*pack, *game.watching), lambda said: _check(game, said)),)

@@ -45,7 +45,7 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
             game.emit(FellowsMet(call=self.call or card, seats=tuple(actors), to=tuple(actors)))
 
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
-        barred = tuple((one, "not_yourself" if one == seat else "not_your_fellow") for one in actors)
+        barred = tuple([(one, "not_yourself" if one == seat else "not_your_fellow") for one in actors])
         return (Field("inspect", game.table.living, 0, 1, barred),)
 
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
@@ -71,5 +71,4 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
 
 
 def _picks(actors: Sequence[Seat], answers: Answers) -> list[Seat]:
-    picks = [answers[seat]["inspect"] for seat in actors if seat in answers]
-    return [pick for pick in picks if isinstance(pick, int)]
+    return [pick for seat in actors if seat in answers and isinstance(pick := answers[seat]["inspect"], int)]

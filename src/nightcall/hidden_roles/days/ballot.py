@@ -31,10 +31,11 @@ def hold_ballot(
     def opened() -> Poll:
         living = game.table.living
         options = living if among is living else tuple([seat for seat in among if seat in living])
-        forms = {seat: (Field("vote", options, 0, 1, ((seat, "not_yourself"),)),) for seat in living}
+        not_yourself = game.not_yourself
+        forms = {seat: (Field("vote", options, 0, 1, not_yourself[seat]),) for seat in living}
         for seat, more in also_barred.items():
             if seat in forms:
-                forms[seat] = (Field("vote", options, 0, 1, ((seat, "not_yourself"), *more)),)
+                forms[seat] = (Field("vote", options, 0, 1, not_yourself[seat] + more),)
         return game.stage.open(game.stage.ask_each(about, forms))
 
     answers = yield from collect_by_day(game, opened)

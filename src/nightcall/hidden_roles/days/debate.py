@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 _READY: Final = (Field("ready", ("yes",)),)
+_NOT_YET: Final = {"ready": None}
 
 
 class Debate(DayStep, frozen=True):
@@ -34,4 +35,4 @@ class Debate(DayStep, frozen=True):
 
 def all_ready(answers: dict[Seat, Value]) -> bool:
     """True unless somebody said not yet."""
-    return all([value["ready"] == "yes" for value in answers.values()])  # noqa: C419 - quicker than one by one
+    return _NOT_YET not in answers.values()

@@ -37,5 +37,5 @@ class Election(DayStep, frozen=True):
 def _elect(game: Game, among: tuple[Seat, ...]) -> Flow:
     game.emit(ElectionBegan(among=among, to=EVERYONE))
     if game.is_learnt:
-        return (yield from told_by_moderator(game, "election", "elected", among))
-    return (yield from hold_ballot(game, "election", among, {}))
+        return told_by_moderator(game, "election", "elected", among)
+    return hold_ballot(game, "election", among, {})

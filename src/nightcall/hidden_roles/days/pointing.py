@@ -29,18 +29,18 @@ class Pointing(DayStep, frozen=True):
             most = (game.chance.pick(most, _TIE, game.table.day),)
         if len(most) == 1:
             yield from settle(game, {most[0]: frozenset({"executed"})}, "executed")
+            yield from game.after_queue()
         else:
             game.emit(NobodyExecuted(reason="tie" if most else "no_votes", to=EVERYONE))
-        yield from game.after_queue()
 
 
 def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
     game.emit(VoteBegan(among=among, to=EVERYONE))
     if game.is_learnt:
-        return (yield from told_by_moderator(game, "vote", "executed", among))
+        return told_by_moderator(game, "vote", "executed", among)
 
     lovers: dict[Seat, tuple[tuple[Seat, str], ...]] = {}
     if game.table.lovers is not None:
         one, other = game.table.lovers
         lovers = {one: ((other, "not_your_lover"),), other: ((one, "not_your_lover"),)}
-    return (yield from hold_ballot(game, "vote", among, lovers, badge_counts_double=True))
+    return hold_ballot(game, "vote", among, lovers, badge_counts_double=True)
