@@ -88,7 +88,6 @@ class Reader:
 
     def header(self, line: str) -> Header:
         """The header, if this is one of ours."""
-        self.line_number = 1
         try:
             found = msgspec.json.decode(line)
         except _NO_JSON as error:
@@ -97,7 +96,7 @@ class Reader:
             raise BadLog(1, "this is not a nightcall log; its header has no 'nightcall' version.")
         if found["nightcall"] != FORMAT:
             raise BadLog(1, f"this log has format {found['nightcall']}; this nightcall reads format {FORMAT}.")
-        self._check_link(line)
+        self._check_links((line,))
         try:
             return _HEADERS.decode(line)
         except _NO_JSON as error:
@@ -105,8 +104,7 @@ class Reader:
 
     def entry(self, line: str) -> AnyInput:
         """The next input."""
-        self.line_number += 1
-        self._check_link(line)
+        self._check_links((line,))
         try:
             found: AnyInput = _INPUTS.decode(line)
         except _NO_JSON as error:
@@ -118,9 +116,7 @@ class Reader:
         trouble: BadLog | None = None
         # All links and then all inputs: the same thing over and over takes less time than two things in turn.
         try:
-            for line in lines:
-                self.line_number += 1
-                self._check_link(line)
+            self._check_links(lines)
         except BadLog as error:
             trouble = error
             lines = lines[: error.line - 2]
@@ -132,15 +128,19 @@ class Reader:
             trouble = BadLog(len(entries) + 2, f"this is not an input that nightcall knows: {error}.")
         return entries, trouble
 
-    def _check_link(self, line: str) -> None:
-        hashed = _NOTHING_HASHED.copy()
-        hashed.update((self._link + line[:-_LINK_LENGTH]).encode("utf-8", "replace"))
-        link = hashed.hexdigest()
-        if line[-_LINK_LENGTH:] != f',"chain":"{link}"}}':
-            cut = len(line) < _TAIL_LENGTH or not line.endswith('"}')
-            what = "the line is cut off" if cut else "the line, or the order of lines, was changed"
-            raise BadLog(self.line_number, f"{what}; restore the log from a copy, or keep only the lines before it.")
-        self._link = link
+    def _check_links(self, lines: Iterable[str]) -> None:
+        """Refuses the first of the next lines that does not follow from the one before it."""
+        link, number = self._link, self.line_number
+        for line in lines:
+            number += 1
+            hashed = _NOTHING_HASHED.copy()
+            hashed.update((link + line[:-_LINK_LENGTH]).encode("utf-8", "replace"))
+            link = hashed.hexdigest()
+            if line[-_LINK_LENGTH:] != f',"chain":"{link}"}}':
+                cut = len(line) < _TAIL_LENGTH or not line.endswith('"}')
+                what = "the line is cut off" if cut else "the line, or the order of lines, was changed"
+                raise BadLog(number, f"{what}; restore the log from a copy, or keep only the lines before it.")
+        self._link, self.line_number = link, number
 
 
 def check_digests(lines: Iterable[str], told: Iterable[Sequence[Event]]) -> None:
