@@ -258,14 +258,14 @@ def test_a_saved_race_is_told_on_its_board(browser: Browser, server: str) -> Non
     before = page.evaluate(places)
     for _ in range(6):
         page.get_by_role("button", name="Go on").click()
-    device.see("text=/Turn 6/")
+    device.see("text=/Turn 6/ >> visible=true")
     assert page.evaluate(places) != before
     is_open_to_everybody(page)
     for _ in range(6):
-        page.get_by_role("button", name="One turn back").click()
+        page.get_by_role("button", name="Before").click()
     assert page.evaluate(places) == before
-    page.get_by_role("button", name="To the end").click()
-    device.see("text=/wins? with/")
+    page.get_by_role("button", name="The end").click()
+    device.see("text=/wins? with/ >> visible=true")
     is_open_to_everybody(page)
     device.context.close()
     assert device.complaints == []
