@@ -21,6 +21,15 @@ SMALL_TARGETS = """least => [...document.querySelectorAll('button, a[href], sele
   .filter(([, box]) => box.width && (box.height < least || box.width < least))
   .map(([one, box]) => `${one.textContent.trim() || one.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
 
+# An option is wider than the box that shows it; the arrow takes some of its room.
+CUT_OFF = """arrow => [...document.querySelectorAll('select')].flatMap(one => {
+  const style = getComputedStyle(one), pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.font;
+  const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+  return [...one.options].map(option => option.textContent).filter(text => pen.measureText(text).width > room);
+})"""
+ARROW = 22  # CSS pixels
+
 
 def cases() -> Iterator[Any]:
     """Each view on the screen it is made for, what is for both as on a phone; on the other screen in the long run."""
@@ -61,6 +70,7 @@ def test_a_view_is_open_to_everybody(story: str, size: str, gallery: Callable[[s
     assert [(found["id"], [node["html"] for node in found["nodes"]]) for found in violations] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0], "it is wider than its screen"
     assert page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) == []
+    assert page.evaluate(CUT_OFF, ARROW) == []
     assert complaints == []
 
 
