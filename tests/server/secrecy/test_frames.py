@@ -72,6 +72,17 @@ def test_during_a_call_every_device_is_sent_as_much_at_the_same_moments(
         assert {size for _, size in sizes} == {BEAT_SIZE, TURN_SIZE}
 
 
+def test_no_beat_falls_on_the_moment_at_which_a_call_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of the two left first would depend on how numbers were rounded, and that on who answered when."""
+    random = Random("a beat and a turn at one moment")
+    setting = random_setting(random, "wolff-werewolf", calls_close="clock", night="in_turn")
+    game = random_game(random, setting, random_deal(random, setting))
+    seen = hold(monkeypatch, setting, game.cards, game.steps, observer=0)
+    turns = {at for at, size in seen.sizes[0] if size == TURN_SIZE}
+    assert len(turns) > 3
+    assert not turns & {at for at, size in seen.sizes[0] if size == BEAT_SIZE}
+
+
 def acknowledged_at_once(patch: pytest.MonkeyPatch) -> None:
     was = Live.deliver
 

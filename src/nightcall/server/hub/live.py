@@ -12,7 +12,11 @@ from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parcel
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.timekeeping import is_closing
 from nightcall.wire.rooms.commands import Hello
+
+# A beat so close before the end of a call leaves its place to the frame that everybody is sent then.
+A_MOMENT: Final = 0.001
 
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -120,6 +124,8 @@ class Live:
         # From beat to beat, not from frame to frame: work done in between moves nothing.
         self._next_beat += self._beat_seconds
         self._beat = self._loop.call_at(self._next_beat, self._on_beat)
+        if is_closing(self.room, self._wall() + A_MOMENT):
+            return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
         self._look_at_clock()
         for device in list(self.devices):

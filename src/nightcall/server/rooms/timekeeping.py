@@ -109,11 +109,16 @@ def closes_at(room: Room) -> float | None:
     return clock.starts + clock.most
 
 
+def is_closing(room: Room, now: float) -> bool:
+    """True if the time of the open poll has come."""
+    due = closes_at(room)
+    return due is not None and now >= due and room.state.paused_at is None
+
+
 def close_if_due(room: Room, now: float) -> bool:
     """Closes the open poll if its time has come."""
-    due = closes_at(room)
     clock = room.state.clock
-    if due is None or clock is None or now < due or room.state.paused_at is not None:
+    if clock is None or not is_closing(room, now):
         return False
     room.feed(TimeIsUp(poll=clock.poll), now)
     return True
