@@ -25,6 +25,7 @@ export class Ending {
     fetchLog(code, app.game, key)
       .then(async (text) => {
         this.log = text;
+        if (!app.table.ended && !app.race.scores) return; // of a game that was broken off there is no story
         // the first chapter says how it began, under the story's own title
         this.story = (await tellStory(text, language, theme)).chapters.map((chapter, i) => (i ? chapter : { ...chapter, title: "" }));
       })
