@@ -25,9 +25,12 @@ def built() -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A Chromium: the machine's, else the one in the clone; without one it says what is not tested."""
+    """A Chromium: the machine's, else the one in the clone; without one it says what is not tested.
+
+    While it is open an event loop runs in this thread, and no other can: it is closed before other tests want theirs.
+    """
     chromium = dev.find_chromium()
     if chromium is None:
         pytest.skip(f"NO BROWSER, so nothing of the web app is tested in one: {dev.NO_CHROMIUM}")
