@@ -20,7 +20,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
-from nightcall.kernel.questions import Ask, Field
+from nightcall.kernel.questions import Field
 from nightcall.kernel.session import Session
 
 SLICE = 0.02
@@ -29,34 +29,35 @@ ROUNDS = 7
 SPECIALS = ("hunter", "cupido", "witch", "little_girl", "thief")
 
 
-def random_pick(field: Field, random: Callable[[], float]) -> Any:
+def another_pick(field: Field, random: Callable[[], float]) -> Any:
+    """A pick where the first thing pointed at will not do."""
+    options = list(field.open_options)
     if field.most > 1:
-        several = list(field.open_options)
-        count = min(field.most, len(several))
-        return [several.pop(int(random() * len(several))) for _ in range(count)]
-    options = field.options
-    pick: Any = options[int(random() * len(options))]
-    for option, _ in field.barred:
-        if option == pick:
-            left = field.open_options
-            return left[int(random() * len(left))] if left else None
-    return pick
-
-
-def random_answer(ask: Ask, random: Callable[[], float]) -> dict[str, Any]:
-    return {field.name: random_pick(field, random) for field in ask.fields}
+        count = min(field.most, len(options))
+        return [options.pop(int(random() * len(options))) for _ in range(count)]
+    return options[int(random() * len(options))] if options else None
 
 
 def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tuple[Session, int]:
     """One whole game, and how many answers it took."""
     session = Session.new(book, players, deck, {"decoys": False}, seed)
     random = luck.random
+    answer = session.answer
     answers = 0
     while (poll := session.poll) is not None:
         for ask in session.questions:
-            # Most questions have one field, and are answered by the bare pick.
             fields = ask.fields
-            session.answer(ask.seat, random_pick(fields[0], random) if len(fields) == 1 else random_answer(ask, random))
+            if len(fields) == 1 and (field := fields[0]).most == 1:
+                # As most often: one thing is asked, and answered by the bare pick.
+                options = field.options
+                value: Any = options[int(random() * len(options))]
+                for option, _ in field.barred:
+                    if option == value:
+                        value = another_pick(field, random)
+                        break
+            else:
+                value = {field.name: another_pick(field, random) for field in fields}
+            answer(ask.seat, value)
             answers += 1
             if session.poll is not poll:
                 break
@@ -152,7 +153,7 @@ def _with_talk(seed: int, lines: int) -> list[str]:
             seat = session.questions[number % len(session.questions)].seat
             session.say(seat, "I was at home all night, and I have no idea who did it.")
         for ask in session.questions:
-            session.answer(ask.seat, random_answer(ask, luck.random))
+            session.answer(ask.seat, {field.name: another_pick(field, luck.random) for field in ask.fields})
         if session.poll is poll:
             session.time_is_up(poll=poll.number)
     return session.log

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from nightcall.kernel.audience import Audience, Seat
 
 
+@cache
 def snake_case(name: str) -> str:
     """The class name as it is written in the log and the protocol: NightFell becomes night_fell."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 from zlib import crc32
 
 from msgspec import Struct
@@ -19,6 +20,9 @@ class Told(Struct, frozen=True):
 
     aloud: str | None
     private: str | None
+
+
+_NOTHING: Final = Told(aloud=None, private=None)
 
 
 class Narrator:
@@ -38,6 +42,8 @@ class Narrator:
             return Told(aloud=None, private=self._words.private(event, self._players, variant))
         self._listen(event)
         line = self._words.line_of(event)
+        if not self._words.lines.variants(*line):
+            return _NOTHING
         variant = self._begin_at + self._told[line]
         self._told[line] += 1
         return Told(aloud=self._words.aloud(event, self._players, variant), private=None)

@@ -51,9 +51,9 @@ class Announcer:
         return lines
 
     def _happened(self) -> list[Line]:
-        history = self._session.history
-        lines: list[Line] = [Told(event=event, to=event.to) for event in history[self._told :]]
-        self._told = len(history)
+        told = self._session.history_from(self._told)
+        lines: list[Line] = [Told(event=event, to=event.to) for event in told]
+        self._told += len(told)
         if self._session.outcome is not None and not self._is_over:
             self._is_over = True
             lines.append(GameOver(outcome=self._session.outcome, to="everyone"))

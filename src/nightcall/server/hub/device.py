@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from nightcall.kernel.audience import TABLE
-from nightcall.server.hub.packing import Parcel
+from nightcall.server.hub.packing import Parcel, only_lines
 from nightcall.wire.rooms.frames import AnyReply
 
 if TYPE_CHECKING:
@@ -83,7 +83,17 @@ class Device:
 
     def has_news(self) -> bool:
         """True if a frame would not be empty."""
-        return bool(self.replies or self.you or self.wants_room or self.wants_clock or self._released > self.sent)
+        return self._has_more_than_lines() or self._released > self.sent
+
+    def _has_more_than_lines(self) -> bool:
+        return bool(self.replies or self.you or self.wants_room or self.wants_clock)
+
+    def day_frame(self, live: Live) -> bytes:
+        """All that is new, in one frame."""
+        if self._has_more_than_lines():
+            return self.frame(live, Parcel())
+        first, self.sent = self.sent, self._released
+        return only_lines(self.game, first + 1, self._lines[first : self._released])
 
     def frame(self, live: Live, parcel: Parcel) -> bytes:
         """The next frame, with all that fits of what is new; what does not fit stays for the one after."""

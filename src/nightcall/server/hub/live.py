@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parcel
+from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.timekeeping import is_closing
@@ -30,7 +30,7 @@ class Live:
         self._loop = loop
         self.devices: list[Device] = []
         self.shown = b""
-        self.clock = b""
+        self._clock: bytes | None = None  # as it is shown now, once somebody has to be told
         self._face = Face()  # as it was stored last
         self._face_of: tuple[int, int | None] | None = None
         self._moment = room.moment
@@ -59,9 +59,11 @@ class Live:
         device.wants_room = device.wants_clock = True
         while device.has_news():
             before = (device.sent, device.you, device.wants_room, len(device.replies))
-            self._send(device, FixedParcel(TURN_SIZE))
+            self._send(device, device.frame(self, FixedParcel(TURN_SIZE)))
             if before == (device.sent, device.you, device.wants_room, len(device.replies)):
-                self._send(device, Parcel())  # one part alone is larger than a frame: a room with a rulebook of its own
+                self._send(
+                    device, device.day_frame(self)
+                )  # one part alone is larger than a frame: a room with a rulebook of its own
         if self.room.is_secret and self._beat is None:
             self._start_beat()
 
@@ -85,7 +87,7 @@ class Live:
             # Everybody at the same moment, and everybody as much.
             for device in list(self.devices):
                 device.wants_clock = True
-                self._send(device, FixedParcel(TURN_SIZE))
+                self._send(device, device.frame(self, FixedParcel(TURN_SIZE)))
         if secret:
             if self._beat is None or turned:
                 self._start_beat()
@@ -93,7 +95,7 @@ class Live:
         self._stop_beat()
         for device in list(self.devices):
             if device.has_news():
-                self._send(device, Parcel())
+                self._send(device, device.day_frame(self))
 
     def say_goodbye(self, sentence: str) -> None:
         """A last word to every device."""
@@ -127,19 +129,19 @@ class Live:
         if is_closing(self.room, self._wall() + A_MOMENT):
             return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
-        self._look_at_clock()
+        self._clock = None
         for device in list(self.devices):
             device.wants_clock = True
-            self._send(device, FixedParcel(BEAT_SIZE))
+            self._send(device, device.frame(self, FixedParcel(BEAT_SIZE)))
 
     @property
     def _beat_seconds(self) -> float:
         played = self.room.state.played
         return played.pace.beat if played is not None else 0.5
 
-    def _send(self, device: Device, parcel: Parcel) -> None:
+    def _send(self, device: Device, frame: bytes) -> None:
         self.frames += 1
-        device.connection.send(device.frame(self, parcel))
+        device.connection.send(frame)
 
     # -- what is shared by all frames ---------------------------------------------------------------------------
 
@@ -160,11 +162,14 @@ class Live:
             self._face_of, self._face = self.room.moment, face
             for device in self.devices:
                 device.wants_clock = True
-        self._look_at_clock()
+        self._clock = None
 
-    def _look_at_clock(self) -> None:
-        """That time goes by, every device knows: this alone is no news."""
-        self.clock = _ENCODER.encode(self._face.at(self._wall()))
+    @property
+    def clock(self) -> bytes:
+        """The clock as it shows the time now. That time goes by, every device knows: this alone is no news."""
+        if self._clock is None:
+            self._clock = _ENCODER.encode(self._face.at(self._wall()))
+        return self._clock
 
     def _follow(self, device: Device) -> None:
         """Lets a device look through the eyes it now has: a new game, a seat taken over."""

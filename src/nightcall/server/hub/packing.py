@@ -39,8 +39,16 @@ class Parcel:
 
     def sealed(self) -> bytes:
         """The frame, filled up to its size."""
-        body = b"{%b}" % b",".join(self._parts)
-        return body.ljust(-(-len(body) // BLOCK) * BLOCK)
+        return _filled(b"{%b}" % b",".join(self._parts))
+
+
+def only_lines(game: int, first: int, lines: list[bytes]) -> bytes:
+    """A whole frame of nothing but lines, which is what most frames of the day are."""
+    return _filled(b'{"game":%d,"first":%d,"lines":[%b]}' % (game, first, b",".join(lines)))
+
+
+def _filled(body: bytes) -> bytes:
+    return body.ljust(-(-len(body) // BLOCK) * BLOCK)
 
 
 class FixedParcel(Parcel):

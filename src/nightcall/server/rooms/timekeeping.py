@@ -147,5 +147,5 @@ def face(room: Room) -> Face:
         return Face()
     waiting = None
     if not poll.secret and not clock.removed and clock.kind != "turn":
-        waiting = tuple(seat for seat in poll.asks if seat not in poll.answers)
+        waiting = tuple([seat for seat in poll.asks if seat not in poll.answers])
     return Face(clock.kind, clock.starts, clock.most, state.paused_at, waiting)
