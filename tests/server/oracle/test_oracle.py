@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -165,3 +166,21 @@ def test_a_group_is_fitted_from_the_games_that_can_be_read() -> None:
 def test_a_group_that_never_voted_has_no_skill() -> None:
     with pytest.raises(Refused, match="no finished game with a vote"):
         asyncio.run(an_oracle().fit([]))
+
+
+def test_who_waits_for_odds_while_the_server_stops_is_told_so() -> None:
+    async def story() -> None:
+        go_on = threading.Event()
+        pool = ThreadPoolExecutor(1)
+        pool.submit(go_on.wait)
+        oracle = Oracle(lambda: pool)
+        waiting = asyncio.create_task(oracle.by_wolff(6))
+        await asyncio.sleep(0.05)
+        oracle.close()
+        with pytest.raises(Refused, match="The server stops"):
+            await waiting
+        with pytest.raises(Refused, match="The server stops"):
+            await oracle.by_wolff(6)
+        go_on.set()
+
+    asyncio.run(story())

@@ -38,6 +38,7 @@ class Oracle:
         self._start = start
         self._pool: Executor | None = None
         self._is_warm = False
+        self._is_closed = False
         self._waiting = 0
         self._known: OrderedDict[bytes, OddsFound] = OrderedDict()
         self._by_wolff: dict[int, WolffFound] = {}
@@ -79,7 +80,8 @@ class Oracle:
             self._pool = None
 
     def close(self) -> None:
-        """Ends the processes; what they were thinking is lost."""
+        """Ends the processes; what they were thinking is lost, and nothing is asked of them any more."""
+        self._is_closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
             processes = list((getattr(pool, "_processes", None) or {}).values())
@@ -89,11 +91,17 @@ class Oracle:
 
     async def _think(self, work: Callable[Given, Thought], *args: Given.args, **kwargs: Given.kwargs) -> Thought:
         """Has this done in a process of its own; refuses when too many ask at once."""
+        if self._is_closed:
+            raise _stopping()
         if self._waiting >= MOST_WAITING:
             raise Refused("busy", "Too many ask for odds at once; try again in a moment.")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._running(), partial(work, *args, **kwargs))
+        except asyncio.CancelledError:
+            if self._is_closed:
+                raise _stopping() from None  # it was not whoever asked that gave up
+            raise
         except BrokenProcessPool:
             self._pool = None  # a process was ended from outside: the next question starts new ones
             raise Refused("busy", "The odds are not to be had just now; try again in a moment.") from None
@@ -104,3 +112,7 @@ class Oracle:
         if self._pool is None:
             self._pool = self._start()
         return self._pool
+
+
+def _stopping() -> Refused:
+    return Refused("busy", "The server stops; ask again when it is back.")
