@@ -13,12 +13,18 @@ export function table(part: Partial<TableShown> & { number?: number; dead?: numb
 }
 
 export function votes(number: number, dead: number[]): TableShown {
-  const shown = table({ number, dead, light: "day", when: "Day 2", line: "The votes are in.", beneath: "Eve: 5, from Ada, Bo, Cleo, Gus and Ines. Gus: 3, from Dan, Eve and Hal.", seconds: 41, whole: 60 });
+  const shown = table({ number, dead, light: "day", when: "Day 2", line: "The votes are in.", seconds: 41, whole: 60 });
   const living = shown.houses.map((_, seat) => seat).filter((seat) => !dead.includes(seat));
   shown.threads = living.map((from) => ({ from, to: [4, 4, 6][from % 3] === from ? 1 : [4, 4, 6][from % 3]!, double: from === 3 }));
   for (const { to, double } of shown.threads) shown.houses[to]!.count = (shown.houses[to]!.count ?? 0) + (double ? 2 : 1);
   shown.houses[4]!.marked = true;
+  shown.beneath = [4, 6, 1].map((to) => result(shown, to)).join(" ");
   return shown;
+}
+
+function result(shown: TableShown, to: number): string {
+  const from = shown.threads.filter((thread) => thread.to === to).map((thread) => shown.houses[thread.from]!.name);
+  return `${shown.houses[to]!.name}: ${shown.houses[to]!.count}, from ${new Intl.ListFormat("en").format(from)}.`;
 }
 
 export function ask(name: string, options: (number | string)[], more: Partial<Ask["fields"][number]> = {}, about = name): Ask {
