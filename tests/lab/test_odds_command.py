@@ -165,6 +165,18 @@ def test_whoever_waits_at_a_terminal_is_told_why(capsys: Output, monkeypatch: py
     assert not capsys.readouterr().err
 
 
+def test_whoever_waits_for_large_fractions_is_told_why(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    def take_long(*_: object) -> Fraction:
+        time.sleep(0.2)
+        return Fraction(1, 2)
+
+    monkeypatch.setattr("nightcall.cli.lab.models.wolves_win", take_long)
+    monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", 0.05)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["odds", "wolff", "--players", "300", "--wolves", "3", "--model", "public"]) == 0
+    assert "Exact fractions of so many players take their time" in capsys.readouterr().err
+
+
 def test_a_random_table_that_the_chain_does_not_follow_says_why(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -43,7 +43,7 @@ def show_book(arguments: argparse.Namespace) -> int:
     why_not = [_why_not_exact(book, setup)] if games is None and policy == RANDOM else []
     table, seed = (book, players, setup.deck, setup.options, policy), arguments.seed or "0"
     try:
-        with patience():
+        with patience("Compiling the simulator, once; it takes half a minute"):
             odds = estimate(*table, games or _GAMES, seed, how="compiled")
     except NotCompiled as reason:
         why_not.append(f"Played on the engine: {reason}")

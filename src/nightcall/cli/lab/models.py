@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from nightcall.cli.lab.figures import compact, digits, many, percent, written
+from nightcall.cli.lab.patience import patience
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.plain import plain_game
 from nightcall.lab.wolff import MODELS, Advice, ImpossibleTable, Model, advise, first_day_advice, table, wolves_win
@@ -24,6 +25,11 @@ def show_models(arguments: argparse.Namespace) -> int:
     if is_plain and arguments.model:
         raise BadSetup("The plain game has no Seer: leave out --model.")
     model = _model(arguments.model or ("none" if is_plain else "private"))
+    with patience("Exact fractions of so many players take their time; Ctrl-C ends it"):
+        return _show(arguments, model, is_plain)
+
+
+def _show(arguments: argparse.Namespace, model: Model, is_plain: bool) -> int:
     if arguments.table:
         return _show_table(arguments, model, is_plain)
     if arguments.up_to is not None:

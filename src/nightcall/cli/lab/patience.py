@@ -1,4 +1,4 @@
-"""A word for whoever waits: compiling takes half a minute, once."""
+"""A word for whoever waits at a terminal."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _AFTER: Final = 4.0  # seconds: loading what was compiled before takes less
 
 
 @contextmanager
-def patience() -> Iterator[None]:
+def patience(sentence: str) -> Iterator[None]:
     """Says at a terminal what takes so long, if it does."""
-    timer = Timer(_AFTER, lambda: print("Compiling the simulator, once; it takes half a minute ...", file=sys.stderr))
+    timer = Timer(_AFTER, lambda: print(f"{sentence} ...", file=sys.stderr))
     timer.daemon = True
     if sys.stderr.isatty():
         timer.start()
