@@ -6,7 +6,10 @@ from typing import Any
 
 import msgspec
 
+from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.questions import Ask
+from nightcall.library import rulebook
+from nightcall.server.hub.packing import TURN_SIZE
 from nightcall.wire.rooms.frames import Looked
 from tests.server.kit import House, Phone, is_over, story
 
@@ -187,3 +190,16 @@ async def test_whoever_owns_the_device_is_called_the_same_at_the_table(house: Ho
     for _ in range(2):
         await ada.does("add_seat", name="Ada")
     assert [seat.name for seat in ada.room.seats] == ["Ada", "Ada 2"]
+
+
+@story
+async def test_a_room_too_large_for_a_frame_of_the_night_is_told_to_who_comes_in(house: House) -> None:
+    book = rulebook("wolff-werewolf")
+    assert isinstance(book, Rulebook)
+    cards = {f"card_{number}": {"name": "A card", "text": "Of many words. " * 20} for number in range(60)}
+    large = {**book.as_data(), "id": "a-large-one", "words": {"en": {"cards": cards}}}
+    assert len(msgspec.json.encode(large)) > TURN_SIZE
+    ada = await house.opens_a_room("Ada", book="a-large-one", own_book=large)
+    bo = await house.joins(ada, "Bo")
+    assert bo.room.setup.own_book == large
+    assert bo.names == ["Ada", "Bo"]

@@ -47,7 +47,6 @@ class Counts(Struct):
     refused: int = 0
     saves: int = 0
     failed_saves: int = 0
-    frames: int = 0
 
 
 class Hub:
@@ -365,11 +364,6 @@ class Hub:
     def devices(self) -> int:
         """How many devices are connected."""
         return len(self._devices)
-
-    @property
-    def frames(self) -> int:
-        """How many frames have left rooms that are in memory."""
-        return sum(live.frames for live in self._shelf.rooms.values())
 
 
 def _short(error: Exception) -> str:

@@ -40,7 +40,6 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self.timer_at: float | None = None
         self.room_changed = True
-        self.frames = 0
 
     # -- devices ----------------------------------------------------------------------------------------------
 
@@ -59,11 +58,10 @@ class Live:
         device.wants_room = device.wants_clock = True
         while device.has_news():
             before = (device.sent, device.you, device.wants_room, len(device.replies))
-            self._send(device, device.frame(self, FixedParcel(TURN_SIZE)))
+            device.connection.send(device.frame(self, FixedParcel(TURN_SIZE)))
             if before == (device.sent, device.you, device.wants_room, len(device.replies)):
-                self._send(
-                    device, device.day_frame(self)
-                )  # one part alone is larger than a frame: a room with a rulebook of its own
+                # One part alone is larger than a frame: a room with a rulebook of its own.
+                device.connection.send(device.day_frame(self))
         if self.room.is_secret and self._beat is None:
             self._start_beat()
 
@@ -87,7 +85,7 @@ class Live:
             # Everybody at the same moment, and everybody as much.
             for device in list(self.devices):
                 device.wants_clock = True
-                self._send(device, device.frame(self, FixedParcel(TURN_SIZE)))
+                device.connection.send(device.frame(self, FixedParcel(TURN_SIZE)))
         if secret:
             if self._beat is None or turned:
                 self._start_beat()
@@ -95,7 +93,7 @@ class Live:
         self._stop_beat()
         for device in list(self.devices):
             if device.has_news():
-                self._send(device, device.day_frame(self))
+                device.connection.send(device.day_frame(self))
 
     def say_goodbye(self, sentence: str) -> None:
         """A last word to every device."""
@@ -132,16 +130,12 @@ class Live:
         self._clock = None
         for device in list(self.devices):
             device.wants_clock = True
-            self._send(device, device.frame(self, FixedParcel(BEAT_SIZE)))
+            device.connection.send(device.frame(self, FixedParcel(BEAT_SIZE)))
 
     @property
     def _beat_seconds(self) -> float:
         played = self.room.state.played
         return played.pace.beat if played is not None else 0.5
-
-    def _send(self, device: Device, frame: bytes) -> None:
-        self.frames += 1
-        device.connection.send(frame)
 
     # -- what is shared by all frames ---------------------------------------------------------------------------
 
