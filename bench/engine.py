@@ -31,6 +31,11 @@ SPECIALS = ("hunter", "cupido", "witch", "little_girl", "thief")
 
 def another_pick(field: Field, random: Callable[[], float]) -> Any:
     """A pick where the first thing pointed at will not do."""
+    closed = dict(field.barred)
+    if field.most == 1 and len(closed) < len(field.options):
+        while (value := field.options[int(random() * len(field.options))]) in closed:
+            pass
+        return value
     options = list(field.open_options)
     if field.most > 1:
         count = min(field.most, len(options))
@@ -45,7 +50,7 @@ def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tu
     answer = session.answer
     answers = 0
     while (poll := session.poll) is not None:
-        for ask in session.questions:
+        for seat, ask in poll.asks.items():
             fields = ask.fields
             if len(fields) == 1 and (field := fields[0]).most == 1:
                 # As most often: one thing is asked, and answered by the bare pick.
@@ -57,7 +62,7 @@ def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tu
                         break
             else:
                 value = {field.name: another_pick(field, random) for field in fields}
-            answer(ask.seat, value)
+            answer(seat, value)
             answers += 1
             if session.poll is not poll:
                 break

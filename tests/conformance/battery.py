@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from nightcall.hidden_roles.events import GameEnded
-from nightcall.kernel.audience import TABLE
+from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event, Said, Undone
-from nightcall.kernel.inputs import Answer, AnyInput, Say, TimeIsUp, Undo
+from nightcall.kernel.inputs import Answer, AnyInput, Say, TimeIsUp, Unasked, Undo
 from nightcall.kernel.log import Header
 from nightcall.kernel.polls import Poll
 from nightcall.kernel.questions import Ask
@@ -33,7 +33,13 @@ class Recorded(Session):
         super().__init__(rulebook, header, warnings)
         self.asked = [_moment(self)]
 
-    def apply(self, given: AnyInput) -> None:
+    def answer(self, seat: Seat, value: Any, *, question: int | None = None, id: str | None = None) -> bool:
+        taken = super().answer(seat, value, question=question, id=id)
+        if taken:
+            self.asked.append(_moment(self))
+        return taken
+
+    def apply(self, given: Unasked) -> None:
         super().apply(given)
         self.asked.append(_moment(self))
 

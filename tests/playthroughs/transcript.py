@@ -14,7 +14,7 @@ import msgspec
 
 from nightcall.kernel.audience import EVERYONE, TABLE, Audience, Seat, reaches
 from nightcall.kernel.events import Event, snake_case
-from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Undo
+from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Unasked, Undo
 from nightcall.kernel.log import Header
 from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.rules import Rulebook
@@ -33,9 +33,18 @@ class Taped(Session):
         self._asked: tuple[Ask, ...] = ()
         self._listen()
 
-    def apply(self, given: AnyInput) -> None:
-        self.tape.append(given)
+    def answer(self, seat: Seat, value: Any, *, question: int | None = None, id: str | None = None) -> bool:
+        taken = super().answer(seat, value, question=question, id=id)
+        if taken:
+            self._hear_input()
+        return taken
+
+    def apply(self, given: Unasked) -> None:
         super().apply(given)
+        self._hear_input()
+
+    def _hear_input(self) -> None:
+        self.tape.append(self.last_input)
         self._listen()
 
     def _listen(self) -> None:

@@ -105,7 +105,8 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
             in_company.append((ability, actors))
         ability.wake(game, actors)
         for seat, own in ability.forms(game, actors).items():
-            forms[seat] = forms[seat] + own if seat in forms else own
+            if own:
+                forms[seat] = forms[seat] + own if seat in forms else own
 
     def changed(seat: Seat, value: Value) -> None:
         for ability, actors in in_company:
@@ -119,7 +120,7 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
     if options.decoys:
         forms = _with_decoys(game, wave, forms)
     else:
-        forms = {seat: form for seat, form in sorted(forms.items()) if form}
+        forms = dict(sorted(forms.items()))
     poll = game.stage.open(
         game.stage.ask_each(wave.about, forms),
         whispering(game, wave.calls) if options.whispers else (),

@@ -114,7 +114,8 @@ class Game:
                 assert outcome is not None, "a card that nobody calls is no wolf's"
             if outcome is not None:
                 raise Decided(outcome)
-            waiting = self.table.removed.intersection(self.table.living)
+            removed = self.table.removed
+            waiting = removed.intersection(self.table.living) if removed else removed
             if not waiting:
                 return
             yield from settle_removal(self, min(waiting))

@@ -6,7 +6,7 @@ shots in seat order, each followed by its own griefs; last, a dead Sheriff names
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from nightcall.hidden_roles.abilities.shoot import Shoot
@@ -43,9 +43,8 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
         return
     fallen = yield from _die_together(game, deaths, how)
     armed = game.book.cards_with(Shoot)
-    copies = sum([game.table.deck.get(card, 0) for card in armed])
-    if copies:
-        yield from _take_last_shots(game, fallen, armed, copies)
+    if not armed.isdisjoint(game.table.deck):
+        yield from _take_last_shots(game, fallen, armed)
     sheriff = game.table.sheriff
     if sheriff is not None and not game.table.is_alive(sheriff):
         if _has_no_last_act(game, sheriff, fallen):
@@ -95,10 +94,10 @@ def _has_no_last_act(game: Game, seat: Seat, fallen: Fallen) -> bool:
     return seat in removed or (fallen.get(seat) == frozenset({"grief"}) and game.table.lover_of(seat) in removed)
 
 
-def _take_last_shots(game: Game, fallen: Fallen, armed: Container[str], copies: int) -> Flow:
+def _take_last_shots(game: Game, fallen: Fallen, armed: Collection[str]) -> Flow:
     """Shots by those who have fallen; whoever falls by them is added."""
     waiting = {seat: causes for seat, causes in fallen.items() if not _has_no_last_act(game, seat, fallen)}
-    while group := (yield from _next_to_shoot(game, waiting, armed, copies)):
+    while group := (yield from _next_to_shoot(game, waiting, armed)):
         causes = {seat: waiting.pop(seat) for seat in group}
         if not game.table.living:
             return
@@ -114,7 +113,7 @@ def _take_last_shots(game: Game, fallen: Fallen, armed: Container[str], copies: 
             game.emit(NobodyShot(to=EVERYONE))
 
 
-def _next_to_shoot(game: Game, waiting: Fallen, armed: Container[str], copies: int) -> Flow:
+def _next_to_shoot(game: Game, waiting: Fallen, armed: Collection[str]) -> Flow:
     """The seats whose last act is awaited next.
 
     Where dead cards are shown, that is a dead holder, whether or not this death allows a shot. Where they stay
@@ -123,7 +122,7 @@ def _next_to_shoot(game: Game, waiting: Fallen, armed: Container[str], copies: i
     if not waiting:
         return ()
     if game.options.cards_at_death == "hidden":
-        if game.table.shots >= copies:
+        if game.table.shots >= sum(game.table.deck.get(card, 0) for card in armed):
             return ()
         yield from game.learn(waiting)
         return tuple(sorted(waiting))

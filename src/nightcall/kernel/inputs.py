@@ -64,4 +64,5 @@ class Undo(Input, frozen=True, kw_only=True):
     keep: int
 
 
-AnyInput = Answer | Say | TimeIsUp | Remove | Undo
+Unasked = Say | TimeIsUp | Remove | Undo  # what comes without a question
+AnyInput = Answer | Unasked

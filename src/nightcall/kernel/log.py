@@ -48,6 +48,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 _DIGEST_OF_NOTHING: Final = f"{crc32(b'[]'):08x}"
 _HEADERS: Final = msgspec.json.Decoder(Header)
+_GIVEN: Final = msgspec.json.Decoder(tuple[tuple[str, ...], Deal, Luck])
 
 
 def digest_of(events: Sequence[Event]) -> str:
@@ -57,11 +58,11 @@ def digest_of(events: Sequence[Event]) -> str:
     return "%08x" % crc32(_ENCODER.encode(events))  # noqa: UP031 - quicker than an f-string
 
 
-def is_writable(entry: Header | AnyInput) -> bool:
-    """True if the log can hold this and give it back as it is."""
-    decoder = _HEADERS if isinstance(entry, Header) else _INPUTS
+def is_writable(players: tuple[str, ...], deal: Deal, luck: Luck) -> bool:
+    """True if the log can hold these and give them back as they are; no rulebook has looked at all of them."""
+    given = (players, deal, luck)
     try:
-        return decoder.decode(_ENCODER.encode(entry)) == entry
+        return _GIVEN.decode(_ENCODER.encode(given)) == given
     except (msgspec.MsgspecError, UnicodeError):
         return False
 

@@ -94,15 +94,15 @@ class Ask(Struct, frozen=True, gc=False):
 
     def check(self, given: Any) -> Value:
         """The answer as it is kept, every field named; refuses what is not allowed and changes nothing."""
-        fields = self.fields
         if type(given) is not dict:
-            if len(fields) != 1:
-                names = ", ".join(field.name for field in fields)
-                raise Refused("not_a_form", f"Answer with an object that has the fields {names}.")
-            field = fields[0]
+            try:
+                (field,) = self.fields
+            except ValueError:
+                names = ", ".join(field.name for field in self.fields)
+                raise Refused("not_a_form", f"Answer with an object that has the fields {names}.") from None
             return {field.name: field.check(given)}
         value: Value = {}
-        for field in fields:
+        for field in self.fields:
             name = field.name
             value[name] = field.check(given.get(name))
         for name in given:

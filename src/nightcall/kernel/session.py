@@ -10,7 +10,7 @@ from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Audience, Seat
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
-from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Undo
+from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Unasked, Undo
 from nightcall.kernel.log import Header, Reader, Writer, check_digests, is_writable, lines_of
 from nightcall.kernel.polls import Floor, Flow, Poll
 from nightcall.kernel.questions import Ask
@@ -77,7 +77,7 @@ class Session:
             luck=_luck(seed, secret, tuple(nonces)),
             own_book=rulebook.own_data,
         )
-        if not is_writable(header):
+        if not is_writable(header.players, header.deal, header.luck):
             raise BadSetup("Names, nonces and the seed have to be plain text; a seed may be a whole number instead.")
         check_luck(header.luck, len(header.players))
         return cls(rulebook, header, warnings)
@@ -107,8 +107,7 @@ class Session:
         entries, trouble = reader.entries(lines[1:])
         for number, entry in enumerate(entries, 2):
             try:
-                # Talk does not move the game, and what was once allowed to be said stays said.
-                session.apply(entry if type(entry) is Say else session.check(entry))
+                session.take_from_log(entry)
             except Refused as error:
                 trouble = BadLog(number, f"the game does not take this input: {error}")
                 break
@@ -141,10 +140,18 @@ class Session:
         if id is not None and self._was_taken(seat, id):
             return False
         poll = self.poll
-        ask = poll.asks.get(seat) if poll is not None else None
-        if ask is None or (question is not None and question != ask.number):
+        if poll is None or (ask := poll.asks.get(seat)) is None or (question is not None and question != ask.number):
             raise self._not_asked(seat, question)
-        self.apply(Answer(seat=seat, question=ask.number, value=ask.check(value), id=id))
+        given = Answer(seat=seat, question=ask.number, value=ask.check(value), id=id)
+        self._entries.append(given)
+        self._in_force.append(given)
+        if id is not None:
+            self._known_ids.add((seat, id))
+        if poll.take(seat, given.value):
+            self._go_on()
+        elif poll.changed is None:
+            return True  # as most often: others are waited for, and nobody was told anything
+        self._history_after[len(self._entries)] = len(self._stage.events) + self._ahead
         return True
 
     def say(
@@ -172,48 +179,36 @@ class Session:
 
     def do(self, given: AnyInput) -> bool:
         """Checks an input and takes it; False if this command had been taken before, and nothing changes."""
+        if isinstance(given, Answer):
+            return self.answer(given.seat, given.value, question=given.question, id=given.id)
         if given.id is not None and self._was_taken(given.sender, given.id):
             return False
-        self.apply(self.check(given))
+        self.apply(self._check_unasked(given))
         return True
+
+    def take_from_log(self, given: AnyInput) -> None:
+        """Takes an input that was taken before, when its log was written."""
+        # Talk does not move the game, and what was once allowed to be said stays said.
+        if type(given) is Say:
+            self.apply(given)
+        elif not self.do(given):
+            raise Refused("taken_before", f"A command with the id {given.id!r} was taken before.")
 
     def check(self, given: AnyInput) -> AnyInput:
         """The input as it would be kept; refuses what the game does not take now, and changes nothing."""
-        if self.poll is None:
-            raise _game_over()
-        match given:
-            case TimeIsUp():
-                if given.poll != self.poll.number:
-                    raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {self.poll.number}.")
-            case Answer():
-                ask = self.question(given.seat)
-                if ask is None or ask.number != given.question:
-                    raise self._not_asked(given.seat, given.question)
-                return Answer(seat=given.seat, question=ask.number, value=ask.check(given.value), id=given.id)
-            case Say():
-                return self._check_say(given, self.poll)
-            case Remove():
-                if not 0 <= given.seat < len(self.header.players):
-                    raise Refused("no_such_seat", self._no_such_seat(given.seat))
-                self._game.check_removal(given.seat)
-            case Undo():
-                if not 0 <= given.keep < len(self._in_force):
-                    raise Refused("nothing_to_undo", "There is nothing to undo.")
-        return given
+        if not isinstance(given, Answer):
+            return self._check_unasked(given)
+        ask = self.question(given.seat)
+        if ask is None or ask.number != given.question:
+            raise self._not_asked(given.seat, given.question)
+        return Answer(seat=given.seat, question=ask.number, value=ask.check(given.value), id=given.id)
 
-    def apply(self, given: AnyInput) -> None:
-        """Takes an input that has been checked."""
+    def apply(self, given: Unasked) -> None:
+        """Takes an input that has been checked; answers, of which there are most, are checked and taken in one."""
         self._entries.append(given)
         if given.id is not None:
             self._known_ids.add((given.sender, given.id))
-        if type(given) is Answer:
-            self._in_force.append(given)
-            poll = self.poll
-            if poll is not None and poll.take(given.seat, given.value):
-                self._go_on()
-            elif poll is None or poll.changed is None:
-                return  # as most often: others are waited for, and nobody was told anything
-        elif type(given) is Say:
+        if type(given) is Say:
             floor = self._floor(given.seat, self.poll) if self.poll is not None else None
             listeners: Audience = floor.listeners if floor is not None else EVERYONE
             self._hear(Said(seat=given.seat, text=given.text, statement=given.statement, to=listeners))
@@ -355,10 +350,13 @@ class Session:
         self._in_force = []
         self._begin(undone=self._stage)
         for given in inputs:
+            # By this very class: whoever listens to inputs in a class of their own has heard this one.
             if isinstance(given, Said):
                 self._hear(given)
+            elif isinstance(given, Answer):
+                Session.answer(self, given.seat, given.value)
             else:
-                Session.apply(self, given)  # whoever listens to inputs in a class of their own has heard this one
+                Session.apply(self, given)
         self._entries, self._history_after = entries, history_after
 
     def _was_taken(self, sender: Seat | None, id: str) -> bool:
@@ -381,6 +379,23 @@ class Session:
         if seat != MODERATOR and not 0 <= seat < len(self.header.players):
             return Refused("no_such_seat", self._no_such_seat(seat))
         return Refused("no_question", f"Seat {seat} has no open question now; wait for the next one.")
+
+    def _check_unasked(self, given: Unasked) -> Unasked:
+        poll = self.poll
+        if poll is None:
+            raise _game_over()
+        if type(given) is Say:
+            return self._check_say(given, poll)
+        if type(given) is TimeIsUp:
+            if given.poll != poll.number:
+                raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {poll.number}.")
+        elif type(given) is Remove:
+            if not 0 <= given.seat < len(self.header.players):
+                raise Refused("no_such_seat", self._no_such_seat(given.seat))
+            self._game.check_removal(given.seat)
+        elif type(given) is Undo and not 0 <= given.keep < len(self._in_force):
+            raise Refused("nothing_to_undo", "There is nothing to undo.")
+        return given
 
     def _check_say(self, given: Say, poll: Poll) -> Say:
         floor = self._floor(given.seat, poll)

@@ -50,7 +50,9 @@ def hold_ballot(
         if pick is not None:
             counts[pick] = counts.get(pick, 0) + weighs
     game.emit(VotesShown(votes=tuple(votes), to=EVERYONE))
-    most = max(counts.values(), default=0)
+    if not counts:
+        return ()
+    most = max(counts.values())
     return tuple(sorted([seat for seat, count in counts.items() if count == most]))
 
 

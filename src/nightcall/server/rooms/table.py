@@ -69,7 +69,7 @@ class Table:
         self._after_input()
 
     def _take(self, given: AnyInput) -> None:
-        self.session.apply(given)
+        self.session.take_from_log(given)
         self._after_input()
 
     def _after_input(self) -> None:
