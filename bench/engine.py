@@ -26,27 +26,28 @@ from nightcall.kernel.session import Session
 SLICE = 0.02
 SLICES = 100
 ROUNDS = 7
+BITS = 30  # of a draw, whose remainder is the pick
 SPECIALS = ("hunter", "cupido", "witch", "little_girl", "thief")
 
 
-def another_pick(field: Field, random: Callable[[], float]) -> Any:
+def another_pick(field: Field, draw: Callable[[int], int]) -> Any:
     """A pick where the first thing pointed at will not do."""
     closed = dict(field.barred)
     if field.most == 1 and len(closed) < len(field.options):
-        while (value := field.options[int(random() * len(field.options))]) in closed:
+        while (value := field.options[draw(BITS) % len(field.options)]) in closed:
             pass
         return value
     options = list(field.open_options)
     if field.most > 1:
         count = min(field.most, len(options))
-        return [options.pop(int(random() * len(options))) for _ in range(count)]
-    return options[int(random() * len(options))] if options else None
+        return [options.pop(draw(BITS) % len(options)) for _ in range(count)]
+    return options[draw(BITS) % len(options)] if options else None
 
 
 def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tuple[Session, int]:
     """One whole game, and how many answers it took."""
     session = Session.new(book, players, deck, {"decoys": False}, seed)
-    random = luck.random
+    draw = luck.getrandbits
     answer = session.answer
     answers = 0
     while (poll := session.poll) is not None:
@@ -55,13 +56,13 @@ def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tu
             if len(fields) == 1 and (field := fields[0]).most == 1:
                 # As most often: one thing is asked, and answered by the bare pick.
                 options = field.options
-                value: Any = options[int(random() * len(options))]
+                value: Any = options[draw(BITS) % len(options)]
                 for option, _ in field.barred:
                     if option == value:
-                        value = another_pick(field, random)
+                        value = another_pick(field, draw)
                         break
             else:
-                value = {field.name: another_pick(field, random) for field in fields}
+                value = {field.name: another_pick(field, draw) for field in fields}
             answer(seat, value)
             answers += 1
             if session.poll is not poll:
@@ -107,6 +108,7 @@ def theirs() -> Contender:
 
     def game(luck: Random, seed: int) -> int:
         env.reset(num_players=12, seed=seed)
+        draw = luck.getrandbits
         actions = 0
         done = False
         while not done:
@@ -115,11 +117,11 @@ def theirs() -> Contender:
             if env.phase is Phase.DAY_DISCUSSION:
                 action = "I have nothing to add."
             else:
-                pick = alive[int(luck.random() * len(alive))]
+                pick = alive[draw(BITS) % len(alive)]
                 while (env.phase is Phase.NIGHT_MAFIA and env.player_roles[pick] == "Mafia") or (
                     env.phase is not Phase.DAY_VOTING and pick == seat
                 ):
-                    pick = alive[int(luck.random() * len(alive))]
+                    pick = alive[draw(BITS) % len(alive)]
                 action = f"[{pick}]"
             done, _ = env.step(action)
             actions += 1
@@ -158,7 +160,7 @@ def _with_talk(seed: int, lines: int) -> list[str]:
             seat = session.questions[number % len(session.questions)].seat
             session.say(seat, "I was at home all night, and I have no idea who did it.")
         for ask in session.questions:
-            session.answer(ask.seat, {field.name: another_pick(field, luck.random) for field in ask.fields})
+            session.answer(ask.seat, {field.name: another_pick(field, luck.getrandbits) for field in ask.fields})
         if session.poll is poll:
             session.time_is_up(poll=poll.number)
     return session.log
