@@ -25,7 +25,7 @@ from nightcall.kernel.session import Session
 
 SLICE = 0.02
 SLICES = 100
-ROUNDS = 7
+ROUNDS = 15
 BITS = 30  # of a draw, whose remainder is the pick
 SPECIALS = ("hunter", "cupido", "witch", "little_girl", "thief")
 

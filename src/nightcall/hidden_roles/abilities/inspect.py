@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta
 
-from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape, majority
 from nightcall.hidden_roles.events import FellowsMet, Inspected, Pointed
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
@@ -60,8 +60,9 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
         picks = _picks(actors, answers)
         if not picks:
             return
-        most = max(picks, key=picks.count)
-        seen = most if 2 * picks.count(most) > len(actors) else game.chance.pick(picks, _LOT, game.table.night)
+        seen = majority(picks, len(actors))
+        if seen is None:
+            seen = game.chance.pick(picks, _LOT, game.table.night)
         card = game.table.playing[seen]
         shows = self.shows if game.options.seer_sees == "book" else game.options.seer_sees
         if shows == "card":
