@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from nightcall.hidden_roles.events import GameEnded
 from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.errors import Refused
-from nightcall.kernel.events import Event, Said, Undone
+from nightcall.kernel.events import Event, Said
 from nightcall.kernel.inputs import Answer, AnyInput, Say, TimeIsUp, Unasked, Undo
 from nightcall.kernel.log import Header
 from nightcall.kernel.polls import Poll
@@ -24,6 +24,7 @@ from nightcall.themes.words import THEMES, Words
 from tests.conformance.driver import RandomPlayers, again, inputs_of
 from tests.conformance.invariants import Invariants
 from tests.conformance.tables import BOOKS, Case
+from tests.follower import fold
 
 
 class Recorded(Session):
@@ -113,7 +114,7 @@ def check_undo(game: Recorded, seed: int) -> None:
     assert other.outcome == game.outcome
     assert Session.resume(other.log, BOOKS).history == other.history
     for viewer in viewers(game):
-        assert _fold(other.outbox(viewer)) == other.view(viewer).events
+        assert fold(other.outbox(viewer)) == other.view(viewer).events
 
 
 def _numbered_anew(given: AnyInput, session: Session) -> AnyInput:
@@ -166,14 +167,3 @@ def _without_talk(events: Any) -> list[Event]:
 
 def _talk(events: Any) -> list[tuple[Any, ...]]:
     return sorted((event.seat, event.text, str(event.to)) for event in events if isinstance(event, Said))
-
-
-def _fold(outbox: list[Event]) -> list[Event]:
-    """What a viewer holds true that has followed its outbox, event by event."""
-    known: list[Event] = []
-    for event in outbox:
-        if isinstance(event, Undone):
-            known = known[: event.kept] + [said for said in known[event.kept :] if isinstance(said, Said)]
-        else:
-            known.append(event)
-    return known

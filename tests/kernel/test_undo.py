@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -11,24 +11,14 @@ from msgspec.structs import replace
 
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
-from nightcall.kernel.events import Event, Said, Undone
+from nightcall.kernel.events import Said, Undone
 from nightcall.kernel.polls import Poll
 from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
+from tests.follower import fold
 from tests.kernel.parlour import BOOKS, Sums, YouDrew, answer_all, parlour, play_on
 
 VIEWERS = (TABLE, 0, 1, 2)
-
-
-def fold(outbox: Sequence[Event]) -> list[Event]:
-    """What a viewer holds true that has followed its outbox, event by event."""
-    known: list[Event] = []
-    for event in outbox:
-        if isinstance(event, Undone):
-            known = known[: event.kept] + [said for said in known[event.kept :] if isinstance(said, Said)]
-        else:
-            known.append(event)
-    return known
 
 
 def assert_sound(session: Session) -> None:
