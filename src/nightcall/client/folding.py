@@ -105,7 +105,7 @@ class Fold:
     def _take_event(self, event: Event) -> None:
         if not isinstance(event, Undone):
             self.events.append(event)
-        elif self.you is not None and event.to == (self.you.viewer,):  # a moderator is told the others' as well
+        else:
             talk: list[Event] = [one for one in self.events[event.kept :] if isinstance(one, Said)]
             self.events = self.events[: event.kept] + talk
             self.outcome = None

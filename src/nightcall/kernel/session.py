@@ -38,6 +38,7 @@ class Session:
         self._before_undo: list[Event] = []
         self._stage_since = 0
         self._ahead = 0  # how much longer the history is than what the stage holds
+        self.kept_by_undos: list[int] = []  # of all events, how many each undo left: for a moderator, who sees all
         # How long the history was after so many entries, where the last of them told something; 0 is the header.
         self._history_after: dict[int, int] = {}
         self._stage: Stage
@@ -334,6 +335,7 @@ class Session:
         talk = [entry for entry in self._in_force[undo.keep :] if isinstance(entry, Said)]
         self._replay(self._in_force[: undo.keep])
         kept = len(self._stage.events)
+        self.kept_by_undos.append(kept)
         for viewer in (TABLE, *range(len(self.header.players))):
             seen = sum(reaches(event.to, viewer) for event in told[:kept])
             history.append(Undone(kept=seen, to=(viewer,)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nightcall.kernel.audience import Seat
+from nightcall.kernel.audience import MODERATOR, TABLE, Seat
+from nightcall.kernel.events import Undone
 from nightcall.kernel.polls import Poll
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
@@ -24,6 +25,7 @@ class Announcer:
     def __init__(self, session: Session, *, retell: bool = True) -> None:
         self._session = session
         self._told = 0 if retell else len(session.history)
+        self._undos = 0 if retell else len(session.kept_by_undos)
         self._poll: Poll | None = None
         self._asks: dict[Seat, Ask] = {}
         self._is_over = False
@@ -52,12 +54,22 @@ class Announcer:
 
     def _happened(self) -> list[Line]:
         told = self._session.history_from(self._told)
-        lines: list[Line] = [Told(event=event, to=event.to) for event in told]
+        lines: list[Line] = []
+        for event in told:
+            if type(event) is Undone and event.to == (TABLE,):  # the first of those that tell each viewer of an undo
+                lines.append(self._undone_for_the_moderator())
+            lines.append(Told(event=event, to=event.to))
         self._told += len(told)
         if self._session.outcome is not None and not self._is_over:
             self._is_over = True
             lines.append(GameOver(outcome=self._session.outcome, to="everyone"))
         return lines
+
+    def _undone_for_the_moderator(self) -> Line:
+        """The same for who sees all; no log knows whether there is one."""
+        kept = self._session.kept_by_undos[self._undos]
+        self._undos += 1
+        return Told(event=Undone(kept=kept, to=(MODERATOR,)), to=(MODERATOR,))
 
     def _opened(self, poll: Poll | None, asks: dict[Seat, Ask]) -> list[Line]:
         lines: list[Line] = []

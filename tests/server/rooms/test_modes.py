@@ -162,6 +162,29 @@ async def test_a_moderator_goes_back_without_asking(house: House) -> None:
 
 
 @story
+async def test_a_moderator_who_goes_back_forgets_what_was_undone_and_nothing_else(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="moderator", cards="learnt", seed="back and forth")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    table = house.room_of(ada).table
+    assert table is not None
+    for steps in (1, 0, 2, 1):
+        for _ in range(3):
+            asked = ada.question
+            if asked is not None:
+                await ada.answers(anything(asked))
+            if ada.question == asked:
+                await ada.does("close_now")
+        if steps:
+            await ada.does("propose_undo", steps=steps)
+        assert ada.fold.events == table.session.truth().events
+    undone = [line["event"]["to"] for line in ada.fold.lines if line["line"] == "told" and "kept" in line["event"]]
+    assert undone == [[-2]] * 3
+    assert len(ada.told("dealt")) == 3
+
+
+@story
 async def test_far_apart_people_talk_by_text(house: House) -> None:
     ada = await house.opens_a_room("Ada", mode="far", pace={"call_least": 1, "call_most": 2, "reading": 0})
     phones = [ada, *[await house.joins(ada, name) for name in NAMES[:7]]]

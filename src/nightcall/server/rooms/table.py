@@ -9,6 +9,7 @@ import msgspec
 
 from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import BadLog
+from nightcall.kernel.events import Undone
 from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.log import Header, Reader, Writer
 from nightcall.kernel.rules import Rulebook
@@ -94,7 +95,7 @@ class Table:
         if isinstance(line, ToldInWords) and line.aloud:
             self.aloud.append(line.aloud)
         for viewer, lines in self.lines.items():
-            # A moderator sees all that happens; what is asked goes to those who are asked.
-            sees_all = viewer == MODERATOR and isinstance(line, ToldInWords)
-            if sees_all or line.to == EVERYONE or viewer in line.to:
+            # A moderator sees all that happens; what is asked, or undone for others, goes to those whom it concerns.
+            sees_it = viewer == MODERATOR and isinstance(line, ToldInWords) and not isinstance(line.event, Undone)
+            if sees_it or line.to == EVERYONE or viewer in line.to:
                 lines.append(encoded)
