@@ -54,6 +54,16 @@ test("an undo goes back to what is kept, but talk stays said", () => {
   expect(again.table.talk).toHaveLength(1);
 });
 
+test("what was told of something undone is no longer there to be read", () => {
+  const app = fold([
+    lines(1, began, told({ event: "day_broke", day: 1 }, { aloud: "It is day." })),
+    lines(3, told({ event: "debate_began", day: 1 }, { aloud: "Talk." }), told({ event: "inspected", seat: 1, card: "werewolf", team: null }, { private: "A wolf!" })),
+    lines(5, told({ event: "undone", kept: 2 }, { private: "A step is taken back." })),
+  ]);
+  expect(app.aloud.map(({ text }) => text)).toEqual(["It is day."]);
+  expect(app.news.map(({ text }) => text)).toEqual(["A step is taken back."]);
+});
+
 test("a question is open until it is closed, and a late closing closes no later one", () => {
   let app = fold([lines(1, began, asked(0, 1))]);
   expect(app.questions[0]!.ask.number).toBe(1);
@@ -79,8 +89,8 @@ test("whoever gets another seat's eyes forgets what was seen with the old ones",
 
 test("what is said aloud and what is private are kept apart, with their numbers", () => {
   const app = fold([lines(1, began, told({ event: "night_fell", night: 1 }, { aloud: "It is night." }), told({ event: "inspected", seat: 1, card: null, team: "wolves" }, { private: "Bo runs with the wolves." }))]);
-  expect(app.aloud).toEqual([{ number: 2, event: "night_fell", text: "It is night.", night: 1, day: 0 }]);
-  expect(app.news).toEqual([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", night: 1, day: 0 }]);
+  expect(app.aloud).toEqual([{ number: 2, event: "night_fell", text: "It is night.", night: 1, day: 0, after: 2 }]);
+  expect(app.news).toEqual([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", night: 1, day: 0, after: 3 }]);
   expect(app.table.seats[1]!.team).toBe("wolves");
 });
 

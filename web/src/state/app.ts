@@ -18,6 +18,8 @@ export interface Told {
   text: string;
   night: number;
   day: number;
+  /** How many events were in force when it was told: an undo takes back what tells of later ones. */
+  after: number;
 }
 
 export interface App {
@@ -110,7 +112,7 @@ function take(app: App, line: AnyLine, number: number): void {
         app.events.push(line.event);
         fold(app, line.event);
       }
-      const at = { number, event: line.event.event, night: app.table.night, day: app.table.day };
+      const at = { number, event: line.event.event, night: app.table.night, day: app.table.day, after: app.events.length };
       if (line.aloud) app.aloud.push({ ...at, text: line.aloud });
       if (line.private) app.news.push({ ...at, text: line.private });
       break;
@@ -133,6 +135,8 @@ function fold(app: App, event: AnyEvent): void {
 function undo(app: App, kept: number): void {
   const talk = app.events.slice(kept).filter((event) => event.event === "said");
   app.events = [...app.events.slice(0, kept), ...talk];
+  app.aloud = app.aloud.filter(({ after }) => after <= kept);
+  app.news = app.news.filter(({ after }) => after <= kept);
   app.table = emptyTable();
   app.race = emptyRace();
   app.questions = {};

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import DealSealed, DealUnsealed, Event
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.sources import Deal, Learnt
 from nightcall.themes import own
 from nightcall.themes.narrator import Narrator
 from nightcall.themes.words import Words
@@ -24,8 +25,9 @@ def words_of(book: Rulebook, setup: Setup) -> Words | None:
 class Teller:
     """Puts the lines of one game into words. Only what everyone hears moves it on, so all hear the same."""
 
-    def __init__(self, words: Words | None, players: Sequence[str]) -> None:
+    def __init__(self, words: Words | None, players: Sequence[str], deal: Deal) -> None:
         self._words = words
+        self._has_real_cards = isinstance(deal, Learnt)
         self._players = players
         self._narrator = Narrator(words, players) if words else None
 
@@ -41,6 +43,8 @@ class Teller:
         if self._narrator is None:
             return ToldInWords(event=event, to=event.to)
         said = self._narrator.tell(event)
+        if self._has_real_cards and isinstance(event, (DealSealed, DealUnsealed)):
+            return ToldInWords(event=event, to=event.to)  # the seal is of lots alone: hands have shuffled the cards
         return ToldInWords(event=event, aloud=said.aloud, private=said.private, to=event.to)
 
     def _question(self, ask: Ask) -> QuestionWords | None:

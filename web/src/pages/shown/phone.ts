@@ -15,7 +15,7 @@ export interface Around {
   /** The line that is being told now, where no screen tells it. */
   teller: string | undefined;
   telling?: boolean;
-  /** How many private lines were read. */
+  /** Private lines up to this number were read. */
   read: number;
   notes: Record<number, string>;
   guesses: number[];
@@ -38,7 +38,7 @@ export function phoneShown({ app, seat, book, refusals, seconds, given, teller, 
     why: (reason) => refusals[reason] ?? reason,
     card: table.mine ? cardWords(book, table.mine) : null,
     news: app.news.map(({ text }) => text),
-    fresh: app.news.length > read,
+    fresh: (app.news.at(-1)?.number ?? 0) > read,
     people: table.seats.map(({ name, alive, card, cardShown }, at) => ({ seat: at, name, alive, you: at === seat, card: cardShown && card ? cardWords(book, card).title : null })),
     guesses,
     talk: table.talk.map(({ seat: from, text, statement, day }) => ({ seat: from, today: day === table.day, name: names[from] ?? "", text, statement: statement ? statementWords(statement, names, book) : null })),
