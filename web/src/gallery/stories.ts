@@ -1,6 +1,7 @@
 // Every view in every state worth looking at, by name.
 import type { Component } from "svelte";
 import End from "../views/End.svelte";
+import LastWords from "../views/LastWords.svelte";
 import Lobby from "../views/Lobby.svelte";
 import Moderator from "../views/Moderator.svelte";
 import OddsBook from "../views/OddsBook.svelte";
@@ -69,6 +70,7 @@ export const STORIES: Record<string, Story> = {
   "phone-notes": { view: Phone, props: { page: "notes", shown: phone({ light: "day", when: "Day 1", question: null, seconds: 190 }), ...onPhone } },
   "phone-cards": { view: Phone, props: { page: "cards", shown: phone({ light: "day", when: "Day 1", question: null, seconds: 190 }), ...onPhone } },
   "phone-dead": { view: Phone, props: { shown: phone({ light: "day", when: "Day 2", alive: false, question: null, guesses: [0, 4] }), ...onPhone } },
+  "phone-last-words": { view: LastWords, props: { book: "millers-hollow" } },
   "moderator": { view: Moderator, props: { script: { when: "Night 1", book: "millers-hollow", order: ["Thief", "Cupido", "Lovers", "Fortune Teller", "Werewolves", "Witch", "Dawn"], at: 4, say: "The moon is up, and so are the Werewolves.", only: ["The last one was the Fortune Teller, who saw Ada."], wake: ["Ada", "Hal"], houses: [] }, question: { ask: ask("victim", seats(8)), words: words("Werewolves", "victim", "Who is to be the victim?", seatNames(8), "nobody"), given: null }, why: () => "", onanswer: nothing, onnext: nothing, onundo: nothing, onsay: nothing } },
   "pass": { view: PassCover, props: { name: "Cleo", book: "millers-hollow", onopen: nothing } },
   "end-turning": { view: End, props: { shown: END, turned: 3, host: null, onturn: nothing, onall: nothing, onagain: nothing, onsave: nothing, onshare: nothing, onverify: nothing } },

@@ -9,7 +9,7 @@ from nightcall.wire.rooms.frames import ClockShown, Kind
 
 
 class Face(Struct, frozen=True):
-    """A clock as it stood at one moment; without a kind it is no clock at all."""
+    """A clock as it stood at one moment; without a kind nothing is asked, though somebody may be speaking."""
 
     kind: Kind | None = None
     starts: float = 0.0
@@ -26,6 +26,6 @@ class Face(Struct, frozen=True):
             left=left,
             whole=self.most,
             paused=self.paused_at is not None,
-            speaking=self.kind is not None and at < self.starts,
+            speaking=at < self.starts,
             waiting=self.waiting,
         )

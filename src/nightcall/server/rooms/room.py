@@ -162,6 +162,11 @@ class Room:
             return name
         return next(f"{name[:20]} {number}" for number in range(2, 200) if f"{name[:20]} {number}" not in taken)
 
+    @property
+    def has_screen(self) -> bool:
+        """True if a screen stands in the middle now."""
+        return any(member.role == "screen" and member.member in self.here for member in self.state.members)
+
     def arrived(self, member: Member, now: float) -> None:
         """A device of this member is connected."""
         self.here[member.member] += 1
@@ -176,6 +181,8 @@ class Room:
             del self.here[member.member]
         if not self.here:
             self.state.absent_since = now
+        if not self.has_screen:
+            self.state.last_words = None
 
     # -- the game ---------------------------------------------------------------------------------------------
 
@@ -183,6 +190,7 @@ class Room:
         """A new game is on the table."""
         state = self.state
         state.phase, state.game, state.played = "playing", state.game + 1, played
+        state.last_words = None
         state.seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in state.chairs]
         state.paused_at = None
         state.paused_by_absence = False
@@ -222,6 +230,8 @@ class Room:
     def wake(self, now: float) -> None:
         """Does what the time has come for."""
         state = self.state
+        if state.last_words is not None and now >= state.last_words.told_by:
+            state.last_words = None
         if state.absent_since is not None and now >= state.absent_since + timekeeping.GRACE:
             if state.paused_at is None and state.phase == "playing":
                 timekeeping.pause(self, now)
@@ -261,6 +271,7 @@ class Room:
         outcome = table.session.outcome
         if outcome is not None:
             self.end(outcome.won, outcome.winners, now)
+            timekeeping.begin_last_words(self, now)
         elif table.session.poll is not None and table.session.poll.number != poll:
             timekeeping.open_clock(self, now)
 

@@ -49,6 +49,13 @@ class Clock(Struct):
     removed: bool = False  # somebody was taken out meanwhile: whom the table waits for would tell who had named them
 
 
+class LastWords(Struct):
+    """The screen in the middle tells how the game has ended; nobody looks at the last page before."""
+
+    told_by: float  # at the latest
+    spoken_to: int  # the number of the table's last line
+
+
 class UndoAsked(Struct):
     """Somebody asks to go back."""
 
@@ -88,6 +95,7 @@ class RoomState(Struct):
     played: Setup | None = None  # how the game in play was set up, whatever is planned for the next
     seats: list[Chair] = field(default_factory=list)  # of the game in play, in its own order
     clock: Clock | None = None
+    last_words: LastWords | None = None
     paused_at: float | None = None
     absent_since: float | None = None  # nobody is connected
     paused_by_absence: bool = False

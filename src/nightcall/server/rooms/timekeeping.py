@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.pace import has_clock, kind_of, span, speaking_time
-from nightcall.server.rooms.state import Clock
+from nightcall.server.rooms.state import Clock, LastWords
 from nightcall.wire.rooms.frames import Kind
 
 if TYPE_CHECKING:
-    from nightcall.kernel.audience import Seat
     from nightcall.server.rooms.room import Room
 
 # How long a room waits for anybody to come back before it stands still.
@@ -46,7 +46,7 @@ def open_clock(room: Room, now: float) -> None:
         kind=kind,
         opened=now,
         starts=starts,
-        spoken_to=len(table.lines[-1]),
+        spoken_to=len(table.lines[TABLE]),
         least=least,
         most=most,
         bots=_looks(room, kind, poll.number, starts, most),
@@ -70,9 +70,21 @@ def _looks(room: Room, kind: Kind, poll: int, starts: float, most: float | None)
     return sorted(looks)
 
 
+def begin_last_words(room: Room, now: float) -> None:
+    """The game has ended: where a screen speaks in the middle, everybody waits until it has told so."""
+    table, played = room.table, room.state.played
+    if table is None or played is None or played.mode != "phones" or not room.has_screen:
+        return
+    # The cards are told after that, at the host's pace: their lines in this estimate give a slow voice its time.
+    told_by = now + speaking_time(played.pace, table.aloud)
+    room.state.last_words = LastWords(told_by=told_by, spoken_to=len(table.lines[TABLE]))
+
+
 def heard_to_the_end(room: Room, line: int, now: float) -> None:
     """A screen has spoken up to this line: the moment starts now, not at the estimate."""
-    clock = room.state.clock
+    clock, last_words = room.state.clock, room.state.last_words
+    if last_words is not None and line >= last_words.spoken_to:
+        room.state.last_words = None
     if clock is None or now >= clock.starts or line < clock.spoken_to or room.state.paused_at is not None:
         return
     _shift(clock, now - clock.starts)
@@ -128,6 +140,8 @@ def deadline(room: Room) -> float | None:
     """When something has to happen in this room though nobody does anything."""
     state = room.state
     moments: list[float] = []
+    if state.last_words is not None:
+        moments.append(state.last_words.told_by)
     if state.paused_at is None and state.phase == "playing" and room.table is not None:
         closing = closes_at(room)
         if closing is not None:
@@ -143,6 +157,8 @@ def face(room: Room) -> Face:
     """The clock as everybody may see it."""
     state, table = room.state, room.table
     clock = state.clock
+    if state.last_words is not None:
+        return Face(starts=state.last_words.told_by)
     if clock is None or table is None or (poll := table.session.poll) is None:
         return Face()
     waiting = None

@@ -102,7 +102,10 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ClockShown(Struct, frozen=True, kw_only=True):
-    """The time that is left for this moment. In a call nobody is told whom the table waits for."""
+    """The time that is left for this moment. In a call nobody is told whom the table waits for.
+
+    Without a `kind` nothing is asked; `speaking` says then that a screen is still telling how the game has ended.
+    """
 
     kind: Kind | None
     left: float | None
