@@ -13,9 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nightcall
+from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.errors import BadLog, BadSetup
+from nightcall.kernel.events import Said
+from nightcall.kernel.log import digest_of
 from nightcall.kernel.session import Session
-from tests.kernel.parlour import BOOKS, PARLOUR, Parlour, answer_all, parlour, play_on
+from tests.kernel.parlour import BOOKS, PARLOUR, WHISPERERS, Parlour, answer_all, parlour, play_on
 
 
 def an_evening() -> Session:
@@ -303,6 +306,40 @@ def test_a_game_that_goes_on_after_its_end_is_refused() -> None:
     error = fault(forged(change))
     assert error.line == len(LINES) + 1
     assert "over" in str(error)
+
+
+def test_nobody_has_said_anything_after_the_end() -> None:
+    error = fault(forged(lambda log: log.append({"do": "say", "seat": 0, "text": "well played", "digest": "0" * 8})))
+    assert error.line == len(LINES) + 1
+    assert "over" in str(error)
+
+
+def test_nobody_has_said_anything_who_could_not_speak() -> None:
+    said = digest_of([Said(seat=3, text="I am not asleep", to=EVERYONE)])
+    words = {"do": "say", "seat": 3, "text": "I am not asleep", "digest": said}
+    error = fault(forged(lambda log: log.insert(1, words)))
+    assert error.line == 2
+    assert "may not speak" in str(error)
+
+
+def test_what_was_said_when_lines_could_be_longer_stays_said() -> None:
+    said = digest_of([Said(seat=0, text="x" * 501, to=WHISPERERS)])
+    words = {"do": "say", "seat": 0, "text": "x" * 501, "digest": said}
+    again = Session.resume(relink([*parsed()[:2], words]), BOOKS)
+    assert again.history[-1] == Said(seat=0, text="x" * 501, to=WHISPERERS)
+
+
+def test_a_command_that_was_taken_twice_is_refused_the_second_time() -> None:
+    session = parlour()
+    session.answer(2, 1, id="mine")
+    session.answer(1, 1)
+    session.say(1, "psst", id="mine")
+    session.time_is_up(id="clock")
+    log = [json.loads(line) for line in session.log]
+    for line in (1, 3):
+        twice = [*log[:4], log[line], *log[4:]]
+        assert fault(relink(twice)).line == 5
+    assert fault(relink([*log, {**log[4], "poll": 2}])).line == 6
 
 
 JSON = st.recursive(

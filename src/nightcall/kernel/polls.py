@@ -65,6 +65,13 @@ class Poll(Struct, eq=False):
         """True if every seat has answered, and all agree where they have to, whether or not only time closes it."""
         return len(self.answers) >= len(self.asks) and (self.agreed is None or self.agreed(self.answers))
 
+    def floor(self, seat: Seat) -> Floor | None:
+        """Where this seat may speak, if anywhere."""
+        for floor in self.floors:
+            if seat in floor.speakers:
+                return floor
+        return None
+
     def drop(self, seat: Seat) -> None:
         """Asks this seat no more, forgets what it answered, and takes its word from it."""
         self.asks.pop(seat, None)

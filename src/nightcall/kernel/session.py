@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Self
 
 import nightcall
-from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Audience, Seat, reaches
+from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat, reaches
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
@@ -108,9 +108,9 @@ class Session:
         entries, trouble = reader.entries(lines[1:])
         for number, entry in enumerate(entries, 2):
             try:
-                session.take_from_log(entry)
-            except Refused as error:
-                trouble = BadLog(number, f"the game does not take this input: {error}")
+                session.take_from_log(entry, number)
+            except BadLog as error:
+                trouble = error
                 break
         # Where the rules led elsewhere before that line, the line itself has nothing wrong with it.
         check_digests(lines, session._told_by_each())
@@ -187,13 +187,18 @@ class Session:
         self.apply(self._check_unasked(given))
         return True
 
-    def take_from_log(self, given: AnyInput) -> None:
-        """Takes an input that was taken before, when its log was written."""
-        # Talk does not move the game, and what was once allowed to be said stays said.
-        if type(given) is Say:
-            self.apply(given)
-        elif not self.do(given):
-            raise Refused("taken_before", f"A command with the id {given.id!r} was taken before.")
+    def take_from_log(self, given: AnyInput, line: int) -> None:
+        """Takes an input that was taken before, when this line of its log was written."""
+        try:
+            if type(given) is not Say:
+                taken = self.do(given)
+            elif taken := given.id is None or not self._was_taken(given.seat, given.id):
+                # What was once allowed to be said stays said, as long as its seat may speak.
+                self.apply(given)
+        except Refused as error:
+            raise BadLog(line, f"the game does not take this input: {error}") from error
+        if not taken:
+            raise BadLog(line, f"a command with the id {given.id!r} was taken before.")
 
     def check(self, given: AnyInput) -> AnyInput:
         """The input as it would be kept; refuses what the game does not take now, and changes nothing."""
@@ -206,18 +211,17 @@ class Session:
 
     def apply(self, given: Unasked) -> None:
         """Takes an input that has been checked; answers, of which there are most, are checked and taken in one."""
-        self._entries.append(given)
-        if given.id is not None:
-            self._known_ids.add((given.sender, given.id))
         if type(given) is Say:
-            floor = self._floor(given.seat, self.poll) if self.poll is not None else None
-            listeners: Audience = floor.listeners if floor is not None else EVERYONE
+            listeners = self._floor(given.seat).listeners
             self._hear(Said(seat=given.seat, text=given.text, statement=given.statement, to=listeners))
         elif type(given) is Undo:
             self._undo(given)
         else:
             self._in_force.append(given)
             self._go_on(given.seat if type(given) is Remove else None)
+        self._entries.append(given)
+        if given.id is not None:
+            self._known_ids.add((given.sender, given.id))
         self._history_after[len(self._entries)] = len(self._stage.events) + self._ahead
 
     # -- what is known ------------------------------------------------------------------------------------
@@ -229,7 +233,7 @@ class Session:
             players=self.header.players,
             events=[event for event in self._stage.events if reaches(event.to, viewer)],
             question=self.question(viewer),
-            may_speak=self.poll is not None and self._floor(viewer, self.poll) is not None,
+            may_speak=self.poll is not None and self.poll.floor(viewer) is not None,
         )
 
     def outbox(self, viewer: Seat) -> list[Event]:
@@ -366,11 +370,14 @@ class Session:
         _check_characters(id)
         return (sender, id) in self._known_ids
 
-    def _floor(self, seat: Seat, poll: Poll) -> Floor | None:
-        for floor in poll.floors:
-            if seat in floor.speakers:
-                return floor
-        return None
+    def _floor(self, seat: Seat) -> Floor:
+        """Where this seat speaks; refuses one that may not speak now."""
+        if self.poll is None:
+            raise _game_over()
+        floor = self.poll.floor(seat)
+        if floor is None:
+            raise Refused("not_your_turn_to_speak", f"Seat {seat} may not speak now.")
+        return floor
 
     def _not_asked(self, seat: Seat, question: int | None) -> Refused:
         if self.poll is None:
@@ -387,7 +394,7 @@ class Session:
         if poll is None:
             raise _game_over()
         if type(given) is Say:
-            return self._check_say(given, poll)
+            return self._check_say(given)
         if type(given) is TimeIsUp:
             if given.poll != poll.number:
                 raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {poll.number}.")
@@ -399,10 +406,8 @@ class Session:
             raise Refused("nothing_to_undo", "There is nothing to undo.")
         return given
 
-    def _check_say(self, given: Say, poll: Poll) -> Say:
-        floor = self._floor(given.seat, poll)
-        if floor is None:
-            raise Refused("not_your_turn_to_speak", f"Seat {given.seat} may not speak now.")
+    def _check_say(self, given: Say) -> Say:
+        floor = self._floor(given.seat)
         if not given.text and given.statement is None:
             raise Refused("nothing_said", "Say a text, a statement, or both.")
         if len(given.text) > LONGEST_TEXT:

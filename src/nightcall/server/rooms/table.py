@@ -51,7 +51,8 @@ class Table:
         reader.header(lines[0])
         table = cls(Session.resume(lines[:1], rulebooks_for(lines[:1])), setup)
         for line in lines[1:]:
-            table._take(reader.entry(line))
+            table.session.take_from_log(reader.entry(line), reader.line_number)
+            table._after_input()
             if table.unsaved[-1] != log[reader.line_number - 1]:
                 raise BadLog(reader.line_number, "the rules of this nightcall lead elsewhere from here.")
         table.unsaved.clear()
@@ -67,10 +68,6 @@ class Table:
     def undo(self, steps: int | None) -> None:
         """Goes back, as the session does."""
         self.session.undo(steps=steps)
-        self._after_input()
-
-    def _take(self, given: AnyInput) -> None:
-        self.session.take_from_log(given)
         self._after_input()
 
     def _after_input(self) -> None:
