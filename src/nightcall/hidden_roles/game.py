@@ -111,7 +111,7 @@ class Game:
             if outcome is not None and self.is_learnt:
                 yield from self._learn_who_wins()
                 outcome = end_of(self.table, self.options)
-                assert outcome is not None, "a card that nobody calls is no wolf's"
+                assert outcome is not None, "a card that has not been named is no living wolf's"
             if outcome is not None:
                 raise Decided(outcome)
             removed = self.table.removed
@@ -178,12 +178,16 @@ class Game:
             yield from self.learn(self.table.tonight.victims)
 
     def _learn_who_wins(self) -> Flow:
-        """Makes sure of the cards that nobody calls and that do not win with the village, as unknown cards do."""
+        """Makes sure of the cards that have not been named and do not win with the village, as unknown cards do."""
         for card in self.table.deck:
             kind = self.book.card(card)
+            if kind.wins_with == VILLAGE or self._copies_left(card) <= 0:
+                continue
             is_called = any(isinstance(ability, NightAbility) for ability in kind.abilities)
-            if kind.wins_with != VILLAGE and not is_called and self._copies_left(card) > 0:
-                yield from self._ask_who_holds(card, card, range(self.table.seats))
+            # Of those who are called, only who was removed before that has not been named.
+            among = sorted(self.table.removed) if is_called else range(self.table.seats)
+            if any(seat not in self.table.cards for seat in among):
+                yield from self._ask_who_holds(card, card, among)
 
     def _ask_who_holds(self, card: str, about: str, among: Sequence[Seat]) -> Flow:
         missing = self._copies_left(card)

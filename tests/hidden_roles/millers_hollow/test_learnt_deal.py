@@ -282,3 +282,18 @@ def test_only_the_moderator_is_asked_anything() -> None:
     assert table.asked() == (MODERATOR,)
     with pytest.raises(Refused, match="Seat 3"):
         table.session.answer(3, 0)
+
+
+def test_where_cards_stay_hidden_a_werewolf_removed_before_the_pack_was_called_is_asked_for_at_the_end() -> None:
+    table = RealCards("millers-hollow", 8, sheriff_day=0, cards_at_death="hidden")
+    table.remove(1)
+    table.tell("fortune_teller", holder=3)
+    table.tell("fortune_teller", 3, inspect=None)
+    table.tell("werewolf", holders=[0])
+    table.tell("werewolf", 0, victim=None)
+    table.tell("debate", ready="yes")
+    table.tell("vote", executed=0)
+    table.tell("werewolf", holder=1)
+    assert table.won == "village"
+    assert table.winners == (2, 3, 4, 5, 6, 7), "and not the Werewolf who was gone before anybody could name it"
+    assert table.announced(CardsRevealed)[-1].cards[:2] == ("werewolf", "werewolf")
