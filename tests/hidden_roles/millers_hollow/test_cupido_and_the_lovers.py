@@ -135,6 +135,18 @@ def test_a_lover_may_not_vote_for_the_other() -> None:
     assert table.refusal(6, 5) == "not_your_lover"
 
 
+def test_they_are_in_love_for_the_rest_of_the_game() -> None:
+    table = a_table()
+    table.night(cupido=(5, 6))
+    table.execute(2)
+    table.night(werewolf=7)
+    table.until("vote")
+    assert table.refusal(5, 6) == "not_your_lover", "also with Cupido dead"
+    table.vote({})
+    table.night(werewolf=6)
+    assert table.deaths[-2:] == [(6, "night"), (5, "grief")]
+
+
 def test_everyone_sees_the_same_list_at_the_vote_lovers_too() -> None:
     table = a_table()
     table.night(cupido=(5, 6))

@@ -79,6 +79,13 @@ def test_the_deck_is_dealt_out_one_card_to_each_seat() -> None:
         assert sorted(dealt) == ["fortune_teller", *["townsperson"] * 5, *["werewolf"] * 2]
 
 
+def test_each_player_secretly_sees_the_own_card_and_no_other() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5")
+    for seat, card in table.cards.items():
+        assert [(dealt.seat, dealt.card) for dealt in table.told(seat, Dealt)] == [(seat, card)]
+    assert table.announced(Dealt) == []
+
+
 # -- refused ----------------------------------------------------------------------------------------------
 
 

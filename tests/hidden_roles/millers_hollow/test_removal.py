@@ -492,3 +492,35 @@ def test_a_removal_is_a_death_for_the_count_of_quiet_rounds() -> None:
     table.remove(9)
     table.vote({})
     assert table.goes_on
+
+
+# -- taken back -------------------------------------------------------------------------------------------
+
+PHASES = [*NIGHT_CALLS, "last_act", "succession", "election", "debate", "vote"]
+
+
+def in_phase(phase: str) -> Table:
+    """A table that is at this phase, with everything before it done; seat 9 is Sheriff before any succession."""
+    table = a_table(sheriff_day=1)
+    if phase not in NIGHT_CALLS:
+        table.night(werewolf=3 if phase == "last_act" else 8)
+    if phase in ("debate", "vote", "succession"):
+        table.make_sheriff(9)
+    if phase == "succession":
+        table.execute(9)
+    table.until(phase)
+    return table
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_removal_that_is_undone_leaves_the_game_as_it_was_in_every_phase(phase: str) -> None:
+    table, untouched = in_phase(phase), in_phase(phase)
+    table.remove(10)
+    table.session.undo()
+    assert table.session.truth().events == untouched.session.truth().events
+    assert table.asked() == untouched.asked()
+    for one in (table, untouched):
+        one.until("debate")
+        one.execute(11)
+    assert table.deaths == untouched.deaths
+    assert 10 in table.living

@@ -114,6 +114,16 @@ def test_the_votes_of_an_election_become_public_together() -> None:
     assert shown.votes[0] == (0, 3, 1)
 
 
+def test_once_elected_the_sheriff_cannot_refuse_the_honour() -> None:
+    table = a_table()
+    table.night()
+    table.make_sheriff(3)
+    while not table.calls:
+        assert all(field.name in ("ready", "vote") for field in table.ask(3).fields), "nobody asks for a consent"
+        table.time_is_up()
+    assert table.sheriff == 3
+
+
 @pytest.mark.parametrize("day", [1, 2, 3])
 def test_a_table_may_elect_on_a_later_day(day: int) -> None:
     table = a_table(sheriff_day=day, quiet_rounds=0)
@@ -160,6 +170,15 @@ def test_everybody_sees_how_much_each_vote_weighed() -> None:
     votes = table.announced(VotesShown)[-1].votes
     assert votes[3] == (3, 0, 2)
     assert votes[4] == (4, 1, 1)
+
+
+def test_both_of_the_sheriffs_votes_are_for_one_player() -> None:
+    table = a_table()
+    table.night()
+    table.make_sheriff(3)
+    table.until("vote")
+    assert [(field.name, field.most) for field in table.ask(3).fields] == [("vote", 1)]
+    assert table.refusal(3, (0, 1)) == "not_an_option"
 
 
 # -- the succession ---------------------------------------------------------------------------------------
@@ -210,6 +229,18 @@ def test_only_the_dying_sheriff_is_asked() -> None:
     table.make_sheriff(3)
     table.execute(3)
     assert table.asked() == (3,)
+
+
+def test_the_successor_names_a_successor_in_turn() -> None:
+    table = a_table()
+    table.night()
+    table.make_sheriff(3)
+    table.execute(3)
+    table.name_successor(6)
+    table.night(werewolf=6)
+    assert [dying.seat for dying in table.announced(SuccessionBegan)] == [3, 6]
+    table.name_successor(0)
+    assert badges(table) == [(3, "votes"), (6, "named"), (0, "named")]
 
 
 def test_dying_of_grief_the_sheriff_names_a_successor() -> None:

@@ -43,6 +43,14 @@ def test_the_dead_cannot_communicate_with_the_others_any_more() -> None:
     assert refusal(table, 7, "it was seat 0") == "not_your_turn_to_speak"
 
 
+def test_the_executed_cannot_communicate_with_the_others_any_more() -> None:
+    table = in_debate()
+    table.execute(0)
+    table.until("debate")
+    assert refusal(table, 0, "I was not alone") == "not_your_turn_to_speak"
+    table.session.say(1, "but I may speak")
+
+
 def test_a_removed_seat_falls_silent_in_the_middle_of_a_debate() -> None:
     table = in_debate()
     table.remove(6)

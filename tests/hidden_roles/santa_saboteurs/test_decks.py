@@ -2,6 +2,7 @@
 
 import pytest
 
+from nightcall.hidden_roles.events import Dealt
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
@@ -51,6 +52,18 @@ def test_the_love_elf_replaces_one_ordinary_elf(players: int) -> None:
     session = opened(players, ["love_elf"])
     assert session.header.deck == {**usual, "ordinary_elf": usual["ordinary_elf"] - 1, "love_elf": 1}
     assert session.warnings == ()
+
+
+def test_each_player_secretly_sees_the_own_card_and_no_other() -> None:
+    session = opened(24, ["love_elf"])
+    seen = [[event for event in session.view(seat).events if isinstance(event, Dealt)] for seat in range(24)]
+    assert [[dealt.seat for dealt in own] for own in seen] == [[seat] for seat in range(24)]
+    assert sorted(dealt.card for (dealt,) in seen) == [
+        *["goblin"] * 5,
+        "list_elf",
+        "love_elf",
+        *["ordinary_elf"] * 17,
+    ]
 
 
 @pytest.mark.parametrize("players", [7, 25])

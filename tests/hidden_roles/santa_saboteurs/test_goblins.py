@@ -1,6 +1,9 @@
 """The Goblins: they know one another and drain one elf each night, by majority."""
 
+import pytest
+
 from nightcall.hidden_roles.events import CardShown, NobodyDied, PackMet, Pointed
+from nightcall.kernel.errors import Refused
 from tests.kit import Table
 
 TWO = "goblin*2 list_elf ordinary_elf*5"
@@ -65,3 +68,14 @@ def test_a_dead_player_is_out_of_the_game() -> None:
     table.night(goblin=6)
     table.until("vote")
     assert 6 not in table.asked()
+
+
+def test_a_dead_player_can_no_longer_communicate_with_the_others() -> None:
+    table = a_table()
+    table.night(goblin=6)
+    table.execute(0)
+    table.until("debate")
+    for dead in (6, 0):
+        with pytest.raises(Refused) as refused:
+            table.session.say(dead, "It was not me.")
+        assert refused.value.reason == "not_your_turn_to_speak"

@@ -65,11 +65,12 @@ def test_when_the_victim_is_a_lover_the_other_dies_and_both_cards_are_shown() ->
     assert [(shown.seat, shown.card) for shown in table.announced(CardShown)] == [(5, "ordinary_elf"), (0, "goblin")]
 
 
-def test_when_the_banished_is_a_lover_the_other_dies_too() -> None:
+def test_when_the_banished_is_a_lover_the_other_dies_and_both_cards_are_shown() -> None:
     table = a_table()
-    table.night(love_elf=(4, 5))
-    table.execute(4)
-    assert table.deaths == [(4, "executed"), (5, "grief")]
+    table.night(love_elf=(1, 5))
+    table.execute(1)
+    assert table.deaths == [(1, "executed"), (5, "grief")]
+    assert [(shown.seat, shown.card) for shown in table.announced(CardShown)] == [(1, "goblin"), (5, "ordinary_elf")]
 
 
 def test_goblin_and_elf_in_love_win_alone_by_outliving_all_others() -> None:

@@ -1,6 +1,10 @@
 """The day: a debate, then everybody points at once; ties banish nobody; who wins."""
 
+import pytest
+
 from nightcall.hidden_roles.events import BadgeGiven, CardShown, LastActBegan, NobodyExecuted, VotesShown
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import Said
 from tests.kit import Table
 
 # Seats: 0 and 1 are Goblins, 2 the List Elf.
@@ -23,6 +27,14 @@ def test_a_tie_banishes_nobody() -> None:
     table = a_table()
     table.night()
     table.vote({3: 0, 4: 0, 5: 6, 7: 6})
+    assert table.dead == set()
+    assert [nobody.reason for nobody in table.announced(NobodyExecuted)] == ["tie"]
+
+
+def test_a_tie_between_more_than_two_banishes_nobody() -> None:
+    table = a_table()
+    table.night()
+    table.vote({0: 4, 3: 4, 1: 5, 2: 5, 6: 7, 5: 7, 4: 0})
     assert table.dead == set()
     assert [nobody.reason for nobody in table.announced(NobodyExecuted)] == ["tie"]
 
@@ -81,6 +93,28 @@ def test_the_goblins_win_when_no_elf_lives_and_not_at_equal_numbers() -> None:
 
 def test_the_game_begins_at_night() -> None:
     assert a_table().calls == ["list_elf"]
+
+
+def test_all_players_remain_silent_during_the_night() -> None:
+    table = a_table()
+    while table.calls:
+        for seat in range(8):
+            with pytest.raises(Refused) as refused:
+                table.session.say(seat, "Who is there?")
+            assert refused.value.reason == "not_your_turn_to_speak"
+        table.time_is_up()
+    assert table.phase == "debate"
+
+
+def test_everyone_who_lives_has_a_say_and_then_the_vote_is_called() -> None:
+    table = a_table()
+    table.night(goblin=7)
+    for seat in table.living:
+        assert table.phase == "debate", "it goes on until the last is heard"
+        table.session.say(seat, "I am a loyal elf.")
+        table.answer(seat, "yes")
+    assert [said.seat for said in table.announced(Said)] == [0, 1, 2, 3, 4, 5, 6]
+    assert table.phase == "vote"
 
 
 def test_after_the_vote_night_falls_again() -> None:
