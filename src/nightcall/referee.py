@@ -13,7 +13,7 @@ from nightcall.library import new_game, own_rulebook, resume, rulebooks, verify
 from nightcall.wire import commands, lines
 from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Line, shortened
-from nightcall.wire.reading import Malformed, read_command
+from nightcall.wire.reading import Malformed, read_command, too_deep
 
 
 class Referee:
@@ -38,6 +38,8 @@ class Referee:
             return self._follow(command)
         except NightcallError as error:
             return [self._error(error, command)]
+        except RecursionError:
+            return [self._error(too_deep(), command)]
 
     def _follow(self, command: commands.AnyCommand) -> list[Line]:
         match command:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 import pytest
@@ -64,6 +65,26 @@ def test_a_malformed_line_gets_one_error_and_the_game_goes_on(line: bytes, reaso
     (error,) = table.send_line(line)
     assert (error["line"], error["to"], error["reply_to"], error["reason"]) == ("error", [], 3, reason)
     assert_is_one_sentence(error["sentence"])
+    assert table.log() == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"do":"new","rulebook":"millers-hollow","players":8,"options":{"night":DEEP}}',
+        '{"do":"new","rulebook":"catching-santa","players":2,"options":{"throws":DEEP}}',
+        '{"do":"new","players":8,"own_book":{"id":DEEP}}',
+    ],
+)
+def test_however_deep_a_line_is_nested_it_gets_one_error(line: str) -> None:
+    table = Conversation()
+    table.new()
+    before = table.log()
+    limit = sys.getrecursionlimit()
+    for depth in range(limit - 150, limit):  # somewhere here it can just be read, and not be told of any more
+        for deep in ("[" * depth + "]" * depth, '{"a":' * depth + "1" + "}" * depth):
+            (error,) = table.send_line(line.replace("DEEP", deep).encode())
+            assert error["reason"] in ("bad_setup", "not_json")
     assert table.log() == before
 
 

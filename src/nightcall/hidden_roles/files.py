@@ -27,6 +27,7 @@ from nightcall.kernel.errors import BadSetup
 _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
 _DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four
 _MOST_TOLD: Final = 20
+_TOO_DEEP: Final = "this is nested too deeply; no rulebook is."
 _LONGEST_LINE: Final = 100
 _BREAK: Final = r",\n\s*"
 _LIST: Final = re.compile(r'\[\n\s*((?:(?:"[^"\\\n]*"|\[[^\[\]\n]*\]),\n\s*)+)\]')
@@ -65,13 +66,16 @@ def load(text: str) -> Rulebook:
     except tomllib.TOMLDecodeError as error:
         raise BadRulebook([f"this is not TOML: {error}. How TOML is written: https://toml.io"]) from error
     except RecursionError as error:
-        raise BadRulebook(["this is nested too deeply; no rulebook is."]) from error
+        raise BadRulebook([_TOO_DEEP]) from error
     return _read(places.data, places)
 
 
 def from_data(data: Mapping[str, Any]) -> Rulebook:
     """The rulebook that this data says; refuses what cannot be played with every reason that can be found."""
-    return _read(data, Places(data))
+    try:
+        return _read(data, Places(data))
+    except RecursionError as error:
+        raise BadRulebook([_TOO_DEEP]) from error
 
 
 def dump(book: Rulebook) -> str:

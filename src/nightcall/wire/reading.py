@@ -38,13 +38,18 @@ def read_command(line: bytes) -> AnyCommand:
     return found
 
 
+def too_deep() -> Malformed:
+    """What is said of a line that nobody can read to its innermost brackets."""
+    return Malformed("not_json", "The line is nested too deeply; send one flat JSON object a line.")
+
+
 def _what_is_wrong(text: str, error: Exception) -> Malformed:
     try:
         found: Any = msgspec.json.decode(text)
     except msgspec.DecodeError:
         return Malformed("not_json", f"The line is not JSON ({error}); send one JSON object a line.")
     except RecursionError:
-        return Malformed("not_json", "The line is nested too deeply; send one flat JSON object a line.")
+        return too_deep()
     if not isinstance(found, dict):
         return Malformed("not_an_object", 'The line is JSON but not an object; a command looks like {"do":"log"}.')
     own_id = found["id"] if isinstance(found.get("id"), str) else None
