@@ -30,6 +30,16 @@ CUT_OFF = """arrow => [...document.querySelectorAll('select')].flatMap(one => {
 })"""
 ARROW = 22  # CSS pixels
 
+# Where the header ends, where the words stand, and where the land begins with its highest roof.
+EDGES = """() => {
+  const box = what => document.querySelector(what).getBoundingClientRect();
+  const { top, bottom } = box('.spoken > div');
+  return [box('.table header').bottom, { top, bottom }, box('.land').top];
+}"""
+SMALLEST_LETTERS = """() => Math.min(...[...document.querySelectorAll('.spoken p')]
+  .map(one => parseFloat(getComputedStyle(one).fontSize)))"""
+SMALLEST_READABLE = 12  # CSS pixels
+
 
 def cases() -> Iterator[Any]:
     """Each view on the screen it is made for, what is for both as on a phone; on the other screen in the long run."""
@@ -76,3 +86,20 @@ def test_a_view_is_open_to_everybody(story: str, size: str, gallery: Callable[[s
 
 def test_there_are_stories_to_look_at() -> None:
     assert len(STORIES) > 30
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (390, 844), (844, 390)], ids=str)
+@pytest.mark.parametrize("story", ["table-votes", "table-votes-24", "table-night-30", "table-death"])
+def test_what_is_said_stands_in_the_sky_on_every_screen(
+    story: str, size: tuple[int, int], browser: Browser, pages: str
+) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(f"{pages}/gallery.html#{story}")
+    page.locator(".spoken .told").wait_for()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_timeout(60)
+    header, words, land = page.evaluate(EDGES)
+    assert header <= words["top"]
+    assert words["bottom"] <= land
+    assert page.evaluate(SMALLEST_LETTERS) >= SMALLEST_READABLE
+    page.close()

@@ -9,12 +9,15 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
   const names = table.seats.map(({ name }) => name);
   const told = app.aloud.filter(({ text }) => text === line).at(-1);
   const before = told ? app.aloud.filter(({ number }) => number < told.number).at(-1) : undefined;
+  // who has voted for whom is a long story at a large table: it stands beneath its first sentence
+  const [, opening = line, tallies] = (told?.event === "votes_shown" && /^(.*?[.!?…]) (.+)$/s.exec(line)) || [];
+  const sameDay = before && before.night === told?.night && before.day === told.day;
   return {
     light: table.moment === "day" || table.moment === "over" ? "day" : "night",
     book: table.book ?? room?.setup.book ?? "millers-hollow",
     when: whenOf(table),
-    line,
-    beneath: before && before.night === told?.night && before.day === told.day ? before.text : "",
+    line: opening,
+    beneath: tallies ?? (sameDay ? before.text : ""),
     seconds: clock?.kind ? seconds : null,
     whole: clock?.whole ?? null,
     paused: clock?.paused ?? false,
