@@ -19,7 +19,7 @@ from nightcall.hidden_roles.rounds import Decided, play_rounds
 from nightcall.hidden_roles.settle import settle_removal
 from nightcall.hidden_roles.table import Table
 from nightcall.hidden_roles.teams import VILLAGE
-from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
+from nightcall.kernel.audience import EVERYONE, MODERATOR, NOBODY, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Flow
@@ -160,7 +160,12 @@ class Game:
             # A card can only be what is left; the moderator is asked if that leaves a choice.
             left = tuple(card for card in self.table.deck if self._copies_left(card) > 0)
             card = left[0] if len(left) == 1 else (yield from self.insist("learn", Field("card", left, 1), seat))
-            self.emit(Dealt(seat=seat, card=card, to=(seat,)))
+            self.hear_of_card(seat, card)
+
+    def hear_of_card(self, seat: Seat, card: str) -> None:
+        """The moderator has told a real card."""
+        # Its holder has seen it long ago; to be told of it now would mean that somebody has looked, or has bitten.
+        self.emit(Dealt(seat=seat, card=card, to=NOBODY))
 
     def learn_holders(self, call: Call) -> Flow:
         """The seats that can act in this call; asks who they are the first time."""
@@ -199,7 +204,7 @@ class Game:
         told = yield from self.insist(about, Field(name, unknown, least, missing, barred))
         for seat in told if isinstance(told, tuple) else (told,):
             if seat is not None:
-                self.emit(Dealt(seat=seat, card=card, to=(seat,)))
+                self.hear_of_card(seat, card)
 
     def _copies_left(self, card: str) -> int:
         known = sum(1 for held in self.table.cards.values() if held == card)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
-from nightcall.hidden_roles.events import Dealt, Glimpsed, SpyCaught
+from nightcall.hidden_roles.events import Glimpsed, SpyCaught
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
@@ -74,6 +74,6 @@ class Spy(NightAbility, frozen=True, kw_only=True):
         caught = value["caught"]
         if isinstance(caught, int) and caught not in game.table.removed:
             if caught not in game.table.cards:
-                game.emit(Dealt(seat=caught, card=call.cards[0], to=(caught,)))
+                game.hear_of_card(caught, call.cards[0])
             game.emit(SpyCaught(seat=caught, to=game.pack()))
         return (), {}
