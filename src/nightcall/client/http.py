@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Final
 from urllib.parse import urlsplit
@@ -25,11 +26,8 @@ async def ask(server: str, method: str, path: str, *, body: object = None, key: 
 
 
 def _ask(server: str, method: str, path: str, body: object, key: str | None) -> bytes:
-    parts = urlsplit(server)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise Unreachable(f"'{server}' is not the address of a server; it looks like http://192.168.1.20:8000.")
-    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-    connection = kind(parts.hostname, parts.port, timeout=_PATIENCE)
+    is_secure, host, port = _address(server)
+    connection = (HTTPSConnection if is_secure else HTTPConnection)(host, port, timeout=_PATIENCE)
     headers = {"content-type": "application/json"} if body is not None else {}
     if key is not None:
         headers["authorization"] = f"Bearer {key}"
@@ -44,6 +42,15 @@ def _ask(server: str, method: str, path: str, body: object, key: str | None) -> 
     if answer.status >= 400:
         raise _refused(server, answer.status, found)
     return found
+
+
+def _address(server: str) -> tuple[bool, str, int | None]:
+    """Whether the server is asked for a secret line, its host, and its port if that is told."""
+    with suppress(ValueError):  # half an IPv6 address, or a port that there cannot be
+        parts = urlsplit(server)
+        if parts.scheme in ("http", "https") and parts.hostname:
+            return parts.scheme == "https", parts.hostname, parts.port
+    raise Unreachable(f"'{server}' is not the address of a server; it looks like http://192.168.1.20:8000.")
 
 
 def _refused(server: str, status: int, body: bytes) -> NightcallError:
