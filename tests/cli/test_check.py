@@ -105,7 +105,7 @@ def test_an_own_rulebook_is_played_in_the_terminal_and_told_again_without_its_fi
 ) -> None:
     (tmp_path / "mine.toml").write_text(LIGHTHOUSE, encoding="utf-8")
     assert person.play("mine.toml", "--seats", "7", "--fast", "--seed", "3", "--save", "game.log") == 0
-    assert person.saw("lighthouse", "The Doctor wakes, and sits down by a bed.", "The end")
+    assert person.saw("The Doctor wakes, and sits down by a bed.", "The end")
     assert not person.saw("Millers Hollow")
     (tmp_path / "mine.toml").unlink()
     assert main(["replay", "game.log"]) == 0

@@ -22,6 +22,7 @@ class Forms:
 
     def __init__(self, person: Person, phrases: Phrases, screen: Screen, *, fast: bool) -> None:
         self.is_asleep = False
+        self._has_guessed = False
         self._person = person
         self._phrases = phrases
         self._screen = screen
@@ -48,6 +49,7 @@ class Forms:
                 value[field.name] = None
             else:
                 self._ask(prompt.title, asked, is_listed=asked.options == listed_before)
+                self._explain_guess(asked)
                 listed_before = asked.options
                 value[field.name] = self._pick(field, asked)
         return value
@@ -61,6 +63,12 @@ class Forms:
         self._screen.ask(title, asked.label)
         options = [(key_of(option, place), label) for place, (option, label) in enumerate(asked.options)]
         self._screen.grid(options, ("0", asked.none) if asked.none is not None else None)
+
+    def _explain_guess(self, asked: FieldPrompt) -> None:
+        """Once a game: whoever does not know why everybody is asked takes a guess for a card's power."""
+        if _is_guess(asked) and not self._has_guessed:
+            self._has_guessed = True
+            self._person.hint("form", "only_a_guess")
 
     def _pick(self, field: Field, asked: FieldPrompt) -> Pick:
         while True:

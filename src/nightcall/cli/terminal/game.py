@@ -132,8 +132,9 @@ class TerminalGame:
             if self._phrases.command(line) == "skip":
                 self._is_skipping = True
                 self._screen.pace.stop()
-                return
+                break
             self._person.hint("game", "only_looks_on")
+        self._screen.blank()
 
     # -- talk -------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final
@@ -70,5 +71,5 @@ def holders(words: Words, phrases: Phrases, event: CardsRevealed, players: Seque
             found.setdefault(card, []).append(players[seat])
     rows = [(words.card(card), phrases.listed(names)) for card, names in found.items()]
     if event.middle:
-        rows.append((phrases.say("telling", "middle"), phrases.listed(map(words.card, event.middle))))
+        rows.append((phrases.say("telling", "middle"), deck_in_words(words, Counter(event.middle))))
     return rows

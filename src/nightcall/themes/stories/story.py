@@ -147,7 +147,7 @@ class Story:
     # -- the night --------------------------------------------------------------------------------------------
 
     def _game_began(self, event: GameBegan) -> Iterator[Line]:
-        yield Line("aside", self._say("deck", book=event.book, deck=deck_in_words(self._words, event.deck)))
+        yield Line("aside", self._phrases.say("telling", "deck", deck=deck_in_words(self._words, event.deck)))
 
     def _night_fell(self, event: NightFell) -> Iterator[Line]:
         yield Line("night", self._phrases.say("telling", "night", night=event.night))
