@@ -147,6 +147,11 @@ def test_everything_can_be_looked_up_at_any_prompt(person: Person) -> None:
     )
 
 
+def test_why_everybody_is_asked_at_night_is_explained_once(person: Person) -> None:
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
+    assert person.screen.count("Everybody is asked something at every call") == 1
+
+
 def test_whoever_sleeps_is_not_asked_for_guesses_until_morning(person: Person) -> None:
     person.types("sleep", when="Whom do you suspect?")
     person.leaves_after = 3
@@ -217,7 +222,7 @@ def test_through_a_pipe_it_is_plain_text_and_the_end_of_input_leaves(tmp_path: P
     assert (done.returncode, done.stderr) == (130, "")
     assert "  > 2\n" in done.stdout
     assert "\x1b" not in done.stdout
-    assert "nightcall play --resume game.log" in done.stdout
+    assert "play --resume game.log" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
@@ -248,8 +253,19 @@ def test_at_a_terminal_ctrl_c_saves_and_leaves_quietly(tmp_path: Path) -> None:
     os.close(screen)
     assert os.waitstatus_to_exitcode(status) == 130
     assert b"\x1b[" in shown
-    assert b"nightcall play --resume game.log" in shown
+    assert b"play --resume game.log" in shown
     assert b"Traceback" not in shown
+
+
+def test_in_a_clone_the_command_that_goes_on_is_the_one_that_works_there(tmp_path: Path) -> None:
+    clone = Path(__file__).parents[2]
+    begun = [sys.executable, "-m", "nightcall", "play", "--fast", "--seed", "3", "millers-hollow", "--save"]
+    game = tmp_path / "my game.log"
+    left = subprocess.run([*begun, game], cwd=clone, capture_output=True, text=True, input="", check=False)
+    assert f"python3 dev.py play --resume '{game}' --fast\n" in left.stdout
+    game.unlink()
+    left = subprocess.run([*begun, game], cwd=tmp_path, capture_output=True, text=True, input="", check=False)
+    assert f"python3 {clone / 'dev.py'} play --resume '{game}' --fast\n" in left.stdout
 
 
 # -- bad input ------------------------------------------------------------------------------------------------
@@ -261,11 +277,17 @@ def test_at_a_terminal_ctrl_c_saves_and_leaves_quietly(tmp_path: Path) -> None:
         ((), "Say which book to play: `nightcall play millers-hollow --seats 8`, or --resume FILE."),
         (("chess",), "There is no rulebook 'chess'"),
         (("millers-hollow", "--seats", "7"), "millers-hollow is for 8 to 18 players, not 7."),
-        (("millers-hollow", "--seats", "-3"), "millers-hollow is for 8 to 18 players, not 0."),
+        (("millers-hollow", "--seats", "-3"), "millers-hollow is for 8 to 18 players, not -3."),
         (("millers-hollow", "--seats", "99"), "millers-hollow is for 8 to 18 players, not 99."),
+        (("millers-hollow", "--seats", "9" * 9), f"millers-hollow is for 8 to 18 players, not {'9' * 9}."),
+        (("millers-hollow", "--name", " "), "A name is 1 to 24 letters long, on one line: --name Robin."),
+        (("millers-hollow", "--name", "Ro\nbin"), "A name is 1 to 24 letters long"),
+        (("millers-hollow", "--name", "R" * 25), "A name is 1 to 24 letters long"),
         (("millers-hollow", "--with", "dragon"), "There is no card 'dragon' in millers-hollow"),
         (("millers-hollow", "--deck", "werewolf=2"), "8 players need 8 cards"),
         (("millers-hollow", "--deck", "werewolf=many"), "'werewolf=many' counts no cards"),
+        (("millers-hollow", "--deck", "werewolf=" + "9" * 5000), "counts no cards"),
+        (("millers-hollow", "--option", "sheriff_day=" + "9" * 5000), "it takes a whole number from 0 to 20."),
         (("millers-hollow", "--deck", "werewolf=2", "--with", "witch"), "Use --with to add cards"),
         (("millers-hollow", "--option", "moon=full"), "millers-hollow has no option 'moon'"),
         (
@@ -275,12 +297,22 @@ def test_at_a_terminal_ctrl_c_saves_and_leaves_quietly(tmp_path: Path) -> None:
         (("millers-hollow", "--option", "decoys"), "'decoys' sets no option; write it like decoys=false."),
         (("millers-hollow", "--theme", "space"), "There is no theme 'space'"),
         (("millers-hollow", "--save", "no/such/folder/game.log"), "cannot be written"),
-        (("millers-hollow", "--save", "taken"), "taken is there already; go on with `--resume taken`"),
+        (
+            ("millers-hollow", "--save", "taken"),
+            "is there already; go on with it (`nightcall play --resume taken`)",
+        ),
         (("--resume", "missing"), "missing cannot be read"),
         (("--resume", "taken"), "line 1: this is not a nightcall log"),
         (("millers-hollow", "--resume", "taken"), "A game that is resumed has its book already"),
+        (
+            ("--resume", "taken", "--seats", "9"),
+            "goes on as it was begun, in its file: leave --seats out.",
+        ),
+        (("--resume", "taken", "--with", "witch"), "leave --with out."),
+        (("--resume", "taken", "--option", "decoys=false"), "leave --option out."),
+        (("--resume", "taken", "--save", "copy"), "leave --save out."),
     ],
-    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+    ids=lambda value: " ".join(value)[:80] if isinstance(value, tuple) else "",
 )
 def test_bad_input_is_one_sentence_and_nothing_is_written(
     words: tuple[str, ...],

@@ -66,6 +66,37 @@ def test_a_game_that_is_left_is_taken_up_where_it_was(
     assert Path(whole).read_text() == Path(log).read_text()
 
 
+def test_the_first_picture_is_of_the_board_as_the_game_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["catching-santa", "--fast", "--seed", "21", "--seats", "4", "--save", str(tmp_path / "game.log")]
+    _, said = play(words, ["quit"], monkeypatch, capsys)
+    first = said.split("for who begins")[0]
+    assert first.count("-9 points") == 4
+    assert "[SA]" in first
+
+
+def test_a_number_that_is_far_too_long_is_no_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["catching-santa", "--seed", "5", "--save", str(tmp_path / "game.log")]
+    code, said = play(words, ["9" * 5000, "quit"], monkeypatch, capsys)
+    assert code == 130
+    assert "Press Enter, or type ? for help." in said
+
+
+def test_a_race_has_no_seat_to_be_seen_from_and_no_other_theme(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = str(tmp_path / "game.log")
+    play(["catching-santa", "--seed", "5", "--save", log], ["quit"], monkeypatch, capsys)
+    for words in (["--seat", "1"], ["--theme", "tabula"]):
+        assert main(["replay", log, *words]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert "leave --seat and --theme out." in said.err
+
+
 def test_a_choice_can_be_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -91,6 +122,7 @@ def test_a_choice_can_be_taken_back(
         (["simulate", "catching-santa", "--bots", "clever"], "There is no bot 'clever'"),
         (["simulate", "catching-santa", "--bots", "greedy", "random", "--seats", "3"], "one for each of the 3 seats"),
         (["simulate", "catching-santa", "--games", "1"], "at least 2 games"),
+        (["simulate", "catching-santa", "--games", "0"], "at least 2 games"),
         (["simulate", "catching-santa", "--board", "none.toml"], "The board none.toml cannot be opened"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

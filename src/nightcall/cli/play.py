@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nightcall.cli.again import going_on, hearing, typed
 from nightcall.cli.words import Words
 
 if TYPE_CHECKING:
@@ -85,42 +84,29 @@ def run(arguments: argparse.Namespace) -> int:
     except (Left, KeyboardInterrupt):
         if not session.is_over:
             screen.blank()
-            again = _again(arguments, save.path)
-            screen.show([Line("aside", phrases.say("game", "saved")), Line("command", again)])
+            again = Line("command", going_on(arguments, save.path))
+            screen.show([Line("aside", phrases.say("game", "saved")), again])
             return 130
     screen.blank()
-    again = shlex.join(["nightcall", "replay", str(save.path), *_language(arguments)])
-    screen.show([Line("aside", phrases.say("game", "hear_again")), Line("command", again)])
+    again = Line("command", hearing(arguments, save.path))
+    screen.show([Line("aside", phrases.say("game", "hear_again")), again])
     return 0
 
 
-def _again(arguments: argparse.Namespace, path: Path) -> str:
-    """The command that goes on with this game as it was played."""
-    wishes = [] if arguments.bots == "sensible" else ["--bots", arguments.bots]
-    wishes += ["--theme", arguments.theme] if arguments.theme else []
-    wishes += _language(arguments)
-    wishes += ["--fast"] if arguments.fast else []
-    return shlex.join(["nightcall", "play", "--resume", str(path), *wishes])
-
-
-def _language(arguments: argparse.Namespace) -> list[str]:
-    return [] if arguments.language == "en" else ["--language", arguments.language]
-
-
 def _begun(arguments: argparse.Namespace) -> Session:
-    from nightcall.cli.terminal.tables import BadWords, hidden_roles_book, read_counts, read_settings
+    from nightcall.cli.terminal.tables import BadWords, hidden_roles_book, read_counts, read_settings, seated
     from nightcall.library import new_game
-    from nightcall.themes.stories.naming import around_the_table
 
     if not arguments.book:
-        raise BadWords("Say which book to play: `nightcall play millers-hollow --seats 8`, or --resume FILE.")
+        example = typed("play", "millers-hollow", "--seats", "8")
+        raise BadWords(f"Say which book to play: `{example}`, or --resume FILE.")
     if arguments.cards and arguments.deck:
         raise BadWords("Use --with to add cards to the book's deck, or --deck to count out your own, not both.")
     book = hidden_roles_book(arguments.book)
     deck: Any = read_counts(arguments.deck) if arguments.deck else arguments.cards
     return new_game(
         book,
-        around_the_table(arguments.name, book.least_players if arguments.seats is None else arguments.seats),
+        seated(book, arguments.name, arguments.seats),
         deck=deck,
         options=read_settings(arguments.option),
         seed=arguments.seed,
@@ -135,9 +121,12 @@ def _resumed(arguments: argparse.Namespace) -> Session:
 
     if arguments.book:
         raise BadWords("A game that is resumed has its book already: leave it out.")
+    for name in ("seats", "with", "deck", "option", "board", "seed", "save"):
+        if getattr(arguments, "cards" if name == "with" else name) not in (None, []):
+            raise BadWords(f"A game that is resumed goes on as it was begun, in its file: leave --{name} out.")
     session = resume(read_bytes(arguments.resume))
     if session.is_over:
-        raise BadWords(f"That game is over. Hear it again: nightcall replay {arguments.resume}")
+        raise BadWords(f"That game is over. Hear it again: {typed('replay', arguments.resume)}")
     if isinstance(session.header.deal, Learnt):
         raise BadWords("That game has real cards on a real table, and needs its moderator.")
     return session

@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Zero, after the story."""
     from nightcall.cli.files import read_bytes
     from nightcall.cli.terminal.screen import Screen
-    from nightcall.cli.terminal.tables import book_of, find_player, words_for
+    from nightcall.cli.terminal.tables import BadWords, book_of, find_player, words_for
     from nightcall.cli.terminal.telling import Telling
     from nightcall.library import resume
     from nightcall.themes.stories.lines import Line
@@ -37,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
     if session.rulebook.id == "catching-santa":
         from nightcall.cli.santa.play import replay_catching_santa
 
+        if arguments.seat is not None or arguments.theme:
+            raise BadWords("Catching Santa has no secrets and one theme: leave --seat and --theme out.")
         return replay_catching_santa(session, arguments.language)
     book = book_of(session)
     words = words_for(book, arguments.theme, arguments.language)

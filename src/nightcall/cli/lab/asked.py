@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from nightcall.cli.numbers import check_players, whole_number
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.policies.policy import Policy, read_policy
@@ -32,9 +33,7 @@ def read_players(book: Rulebook, players: int | None) -> int:
     """How many play."""
     if players is None:
         raise BadSetup(f"Say how many play: --players {book.least_players} to {book.most_players}.")
-    if players < 1:
-        raise BadSetup(f"{players} players make no game: say --players {book.least_players} to {book.most_players}.")
-    return players
+    return check_players(book, players)
 
 
 def read_cards(cards: Iterable[str] | None) -> Mapping[str, int] | list[str]:
@@ -45,9 +44,10 @@ def read_cards(cards: Iterable[str] | None) -> Mapping[str, int] | list[str]:
     counts: dict[str, int] = {}
     for word in words:
         name, _, count = word.partition("=")
-        if not count.isdecimal():
+        number = whole_number(count)
+        if number is None:
             raise BadSetup(f"'{word}': say CARD=NUMBER for every card of the deck, or only cards to add.")
-        counts[name] = counts.get(name, 0) + int(count)
+        counts[name] = counts.get(name, 0) + number
     return counts
 
 
@@ -62,7 +62,8 @@ def read_house_rules(book: Rulebook, words: Iterable[str]) -> dict[str, Any]:
         if isinstance(usual, bool):
             rules[name] = {"true": True, "false": False}.get(value, value)
         else:
-            rules[name] = int(value) if isinstance(usual, int) and value.lstrip("-").isdecimal() else value
+            number = whole_number(value) if isinstance(usual, int) else None
+            rules[name] = value if number is None else number
     return rules
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from rich.console import Console
 
 from nightcall.bots.santa.player import Follower, SantaPlayer
+from nightcall.cli.numbers import whole_number
 from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.terminal.keyboard import Keyboard, Left
 from nightcall.cli.terminal.pace import Pace
@@ -18,6 +19,7 @@ from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
+from nightcall.race.position import Position
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.santa import offer, sentence
 
@@ -58,9 +60,18 @@ class SantaTable:
 
     def show(self, follower: Follower, session: Session) -> None:
         """The board as it is now."""
+        self._draw(follower.position(session.view(PERSON)))
+
+    def lay(self, event: BoardLaid) -> None:
+        """The board as the game begins; where the dice fall by themselves, much has happened since."""
+        position = Position()
+        event.change(position)
+        self._draw(position)
+
+    def _draw(self, position: Position) -> None:
         self._console.print()
         # Not wrapped: a ring that is too wide for the screen is easier to read than one in pieces.
-        self._console.print(self._picture.draw(follower.position(session.view(PERSON))), soft_wrap=True)
+        self._console.print(self._picture.draw(position), soft_wrap=True)
 
 
 class SantaGame:
@@ -81,7 +92,6 @@ class SantaGame:
 
     def play(self) -> None:
         """The game to its end."""
-        self._table.show(self._follower, self._session)
         while self._session.questions:
             self._tell_news()
             (ask,) = self._session.questions
@@ -95,13 +105,16 @@ class SantaGame:
         self._table.show(self._follower, self._session)
 
     def recall(self) -> None:
-        """Skips what was told before the game was left."""
+        """Skips what was told before the game was left, and shows what came of it."""
         self._told = len(self._session.view(PERSON).events)
+        self._table.show(self._follower, self._session)
 
     def _tell_news(self) -> None:
         events = self._session.view(PERSON).events
         for event in events[self._told :]:
-            if not isinstance(event, BoardLaid):
+            if isinstance(event, BoardLaid):
+                self._table.lay(event)
+            else:
                 self._table.tell(event)
         self._told = len(events)
 
@@ -121,6 +134,7 @@ class SantaGame:
             prompt = self._phrases.say("game", "magic_die" if ask.about == "throw_magic_die" else "die")
         while True:
             typed = self._keyboard.line(f"  {prompt} ")
+            chosen = whole_number(typed or "1")
             command = "help" if typed == "?" else self._phrases.command(typed)
             if command == "quit":
                 raise Left
@@ -131,10 +145,10 @@ class SantaGame:
             elif command == "undo":
                 if self._undo():
                     return
-            elif typed == "" or (typed.isdecimal() and 1 <= int(typed) <= len(options)):
+            elif chosen is not None and 1 <= chosen <= len(options):
                 if ask.about == "move":
                     self._choices.append(self._answers)
-                self._session.answer(PERSON, options[int(typed or 1) - 1])
+                self._session.answer(PERSON, options[chosen - 1])
                 self._answers += 1
                 return
             elif ask.about == "move":

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 
 from nightcall.bots.santa import PLAYERS
+from nightcall.cli.again import going_on
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
 from nightcall.cli.terminal.keyboard import Left
 from nightcall.cli.terminal.pace import Pace
 from nightcall.cli.terminal.saving import Save
-from nightcall.cli.terminal.tables import BadWords, read_settings
+from nightcall.cli.terminal.tables import BadWords, read_settings, seated
 from nightcall.kernel.session import Session
 from nightcall.race.board import SHIPPED, read_board_file
 from nightcall.race.events import TurnBegan
 from nightcall.race.rulebook import CATCHING_SANTA
-from nightcall.themes.stories.naming import around_the_table
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
 
@@ -40,9 +39,7 @@ def play_catching_santa(arguments: argparse.Namespace, resumed: Session | None =
             game.recall()
         game.play()
     except (Left, KeyboardInterrupt):
-        again = ["nightcall", "play", "--resume", str(save.path), "--bots", arguments.bots]
-        again += [] if arguments.language == "en" else ["--language", arguments.language]
-        table.write(phrases.say("game", "saved", command=shlex.join(again)), "dim")
+        table.write(phrases.say("game", "saved", command=going_on(arguments, save.path)), "dim")
         return 130
     return 0
 
@@ -64,10 +61,10 @@ def replay_catching_santa(session: Session, language: str) -> int:
 def _begun(arguments: argparse.Namespace) -> Session:
     if arguments.cards or arguments.deck or arguments.theme:
         raise BadWords("Catching Santa has no cards and one theme: leave --with, --deck and --theme out.")
-    seats = CATCHING_SANTA.least_players if arguments.seats is None else arguments.seats
+    players = seated(CATCHING_SANTA, arguments.name, arguments.seats)
     options = {
         "board": read_board_file(arguments.board) if arguments.board else SHIPPED,
         "throwing": "by_itself" if arguments.fast else "asked",
         **read_settings(arguments.option),
     }
-    return Session.new(CATCHING_SANTA, around_the_table(arguments.name, seats), options=options, seed=arguments.seed)
+    return Session.new(CATCHING_SANTA, players, options=options, seed=arguments.seed)

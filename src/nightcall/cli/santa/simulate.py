@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from nightcall.cli.numbers import check_players
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.race.luck import series
 from nightcall.lab.race.policies import POLICIES
@@ -22,7 +23,8 @@ def simulate_catching_santa(arguments: argparse.Namespace) -> int:
     """Zero, after the figures of every table."""
     board = read_board(read_board_file(arguments.board) if arguments.board else SHIPPED)
     tables = [_policies(arguments.bots, seats) for seats in arguments.seats]
-    games = arguments.games or (2_000 if "strong" in arguments.bots else 100_000)
+    usual = 2_000 if "strong" in arguments.bots else 100_000
+    games = usual if arguments.games is None else arguments.games
     if games < 2:
         raise BadSetup(f"An interval needs at least 2 games, not {games}.")
     console = Console(highlight=False, markup=False, emoji=False)
@@ -39,9 +41,7 @@ def simulate_catching_santa(arguments: argparse.Namespace) -> int:
 
 def _policies(bots: list[str], seats: int) -> list[str]:
     """The kind of each seat's bot."""
-    least, most = CATCHING_SANTA.least_players, CATCHING_SANTA.most_players
-    if not least <= seats <= most:
-        raise BadSetup(f"{CATCHING_SANTA.id} is for {least} to {most} players, not {seats}.")
+    check_players(CATCHING_SANTA, seats)
     for kind in bots:
         if kind not in POLICIES:
             raise BadSetup(f"There is no bot '{kind}'; there are {', '.join(POLICIES)}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from nightcall.cli.again import typed
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.session import Session
 
@@ -29,7 +30,8 @@ class Save:
         try:
             path.open("x", encoding="utf-8").close()
         except FileExistsError:
-            raise Unwritable(f"{path} is there already; go on with `--resume {path}` or name another file.") from None
+            again = typed("play", "--resume", str(path))
+            raise Unwritable(f"{path} is there already; go on with it (`{again}`), or name another file.") from None
         except OSError as error:
             raise Unwritable(f"{path} cannot be written ({error.strerror}); name another file with --save.") from error
         save.write()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
+from nightcall.cli.numbers import check_players, whole_number
 from nightcall.cli.terminal.typed import NotUnderstood, read_option
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
@@ -12,9 +13,12 @@ from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.rules import Rulebook as AnyRulebook
 from nightcall.kernel.session import Session
 from nightcall.library import rulebook
+from nightcall.race.rulebook import Rulebook as RaceRulebook
 from nightcall.themes.own import words_of
-from nightcall.themes.stories.naming import number_of
+from nightcall.themes.stories.naming import around_the_table, number_of
 from nightcall.themes.words import THEMES, Words
+
+_LONGEST_NAME: Final = 24  # as in a room
 
 
 class BadWords(NightcallError):
@@ -37,6 +41,13 @@ def _shown_in_the_terminal(book: AnyRulebook) -> Rulebook:
     return book
 
 
+def seated(book: Rulebook | RaceRulebook, person: str, seats: int | None) -> tuple[str, ...]:
+    """The person and bots around a table of this book, the smallest if nobody says how large."""
+    if not person.strip() or not person.isprintable() or len(person) > _LONGEST_NAME:
+        raise BadWords(f"A name is 1 to {_LONGEST_NAME} letters long, on one line: --name Robin.")
+    return around_the_table(person, check_players(book, book.least_players if seats is None else seats))
+
+
 def words_for(book: Rulebook, theme: str | None, language: str = "en") -> Words:
     """The words to tell a game of this book with; refuses a theme that lacks some of its cards."""
     words = words_of(book, theme, language)
@@ -53,9 +64,10 @@ def read_counts(words: Iterable[str]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for word in words:
         card, _, count = word.partition("=")
-        if not (count or "1").isdecimal():
+        number = whole_number(count or "1")
+        if number is None:
             raise BadWords(f"'{word}' counts no cards; write it like werewolf=2.")
-        counts[card] = counts.get(card, 0) + int(count or 1)
+        counts[card] = counts.get(card, 0) + number
     return counts
 
 
@@ -73,7 +85,8 @@ def read_settings(words: Iterable[str]) -> dict[str, Any]:
 def _value(text: str) -> bool | int | str:
     if text.casefold() in ("true", "false"):
         return text.casefold() == "true"
-    return int(text) if text.isdecimal() else text
+    number = whole_number(text)
+    return text if number is None else number
 
 
 def find_player(text: str, players: tuple[str, ...]) -> Seat:

@@ -1,0 +1,25 @@
+"""Numbers that a user gives, of a size that anybody plays or counts with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.race.rulebook import Rulebook as RaceRulebook
+
+_LONGEST: Final = 15  # digits
+
+
+def check_players(book: Rulebook | RaceRulebook, players: int) -> int:
+    """How many play; refused before anybody gets a seat, since there could be a thousand million of them."""
+    if not book.least_players <= players <= book.most_players:
+        raise BadSetup(f"{book.id} is for {book.least_players} to {book.most_players} players, not {players}.")
+    return players
+
+
+def whole_number(text: str) -> int | None:
+    """The number that was typed, or None if it is none."""
+    return int(text) if text.isdecimal() and len(text) <= _LONGEST else None
