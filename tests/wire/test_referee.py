@@ -214,6 +214,25 @@ def test_the_pack_whispers_among_itself_where_the_table_allows_it() -> None:
     assert table.ask(do="say", seat=3, text="What was that?")["reason"] == "not_your_turn_to_speak"
 
 
+def test_a_seat_that_is_removed_while_it_may_whisper_may_whisper_no_more() -> None:
+    table = table_of_eight(whispers=True)
+    table.send(do="time_is_up")
+    assert {"line": "floor_opened", "to": [0, 1], "listeners": [0, 1]} in table.heard
+    closed = [line for line in table.send(do="remove", seat=1) if line["line"] == "floor_closed"]
+    assert closed == [{"line": "floor_closed", "to": [1]}]
+    closed = [line for line in table.send(do="time_is_up") if line["line"] == "floor_closed"]
+    assert closed == [{"line": "floor_closed", "to": [0]}]
+
+
+def test_a_removal_that_ends_the_call_silences_the_whole_pack() -> None:
+    table = table_of_eight(whispers=True)
+    table.send(do="time_is_up")
+    for seat in (0, 2, 3, 4, 5, 6, 7):
+        table.send(do="answer", seat=seat, value=None)
+    closed = [line for line in table.send(do="remove", seat=1) if line["line"] == "floor_closed"]
+    assert closed == [{"line": "floor_closed", "to": [0, 1]}]
+
+
 def test_a_statement_is_checked_and_kept() -> None:
     table = table_of_eight()
     for _ in range(2):

@@ -28,6 +28,7 @@ class Announcer:
         self._undos = 0 if retell else len(session.kept_by_undos)
         self._poll: Poll | None = None
         self._asks: dict[Seat, Ask] = {}
+        self._speakers: list[frozenset[Seat]] = []  # of each floor of the poll
         self._is_over = False
 
     def news(self) -> list[Line]:
@@ -40,6 +41,7 @@ class Announcer:
         asks = dict(poll.asks) if poll else {}
         lines = [*self._closed(poll, asks), *self._happened(), *self._opened(poll, asks)]
         self._poll, self._asks = poll, asks
+        self._speakers = [floor.speakers for floor in poll.floors] if poll else []
         return lines
 
     def _closed(self, poll: Poll | None, asks: dict[Seat, Ask]) -> list[Line]:
@@ -48,8 +50,11 @@ class Announcer:
             for seat, ask in self._asks.items()
             if asks.get(seat) is not ask
         ]
-        if self._poll is not None and self._poll is not poll:
-            lines += [FloorClosed(to=tuple(sorted(floor.speakers))) for floor in self._poll.floors]
+        if self._poll is not poll:
+            lines += [FloorClosed(to=tuple(sorted(speakers))) for speakers in self._speakers]
+        elif poll is not None:
+            silenced = [had - floor.speakers for had, floor in zip(self._speakers, poll.floors, strict=True)]
+            lines += [FloorClosed(to=tuple(sorted(seats))) for seats in silenced if seats]
         return lines
 
     def _happened(self) -> list[Line]:
