@@ -103,6 +103,13 @@ def test_a_game_played_in_english_can_be_retold_in_italian(
     assert not_italian(told) == set()
 
 
+def test_a_side_that_is_called_like_its_card_is_listed_once(person: Person) -> None:
+    person.types("riferisco 3 formaggio", when="`avanti`")
+    person.leaves_after = 20
+    person.play("santa-saboteurs", "--language", "it", "--fast", "--seed", "1", "--save", "game.log")
+    assert person.saw("nemmeno una fazione: Goblin, Elfo Semplice, Elfo Scrivano, Elfi.")
+
+
 def test_a_game_that_was_left_goes_on_in_its_language(person: Person) -> None:
     person.leaves_after = 1
     assert person.play("millers-hollow", "--seed", "1", "--fast", "--language", "it") == 130

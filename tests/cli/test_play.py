@@ -182,6 +182,12 @@ def test_what_is_said_reaches_the_log_as_talk_or_as_a_statement(person: Person) 
     ]
 
 
+def test_what_follows_a_debate_is_set_apart_from_what_was_typed(person: Person) -> None:
+    person.play(*MILLERS_HOLLOW, "--seed", "5", "--bots", "random")  # who say nothing on that day
+    after = person.screen.split("`ready` to go on; `?` tells what else.\n")[1]
+    assert after.startswith("ready\n\n  On three")
+
+
 def test_half_a_statement_is_not_said_but_explained(person: Person) -> None:
     person.types(
         "accuse", "accuse nobody at all", "claim dragon", "report 3", "report 3 cheese", "ready", when="`ready`"

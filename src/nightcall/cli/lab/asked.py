@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from nightcall.cli.again import typed
 from nightcall.cli.numbers import check_players, whole_number
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup
@@ -25,7 +26,7 @@ def read_book(name: str) -> Rulebook:
 
     book = rulebook(name)
     if not isinstance(book, Rulebook):
-        raise BadSetup(f"{book.id} has no deck; 'nightcall simulate {book.id}' tells its odds.")
+        raise BadSetup(f"{book.id} has no deck; `{typed('simulate', book.id)}` tells its odds.")
     return book
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from nightcall.cli.again import typed
 from nightcall.cli.files import read_bytes
 from nightcall.cli.lab.figures import compact, many
 from nightcall.kernel.errors import BadLog, NightcallError
@@ -33,7 +34,7 @@ def show_skill(arguments: argparse.Namespace) -> int:
     print(f"From {many(skill.votes, 'vote')} in {many(skill.ballots, 'ballot')} of {many(games, 'game')}.")
     if left_out:
         print(f"{many(left_out, 'log')} told nothing: not finished, or of another game.")
-    print(f"Use it: nightcall balance BOOK --players N --skill {skill.skill}")
+    print(f"Use it: {typed('balance', 'BOOK', '--players', 'N', '--skill', str(skill.skill))}")
     return 0
 
 

@@ -160,6 +160,7 @@ class TerminalGame:
                     self._person.answer({ask.fields[0].name: None if may_propose else "yes"})
             elif line:
                 self._speak(line)
+        self._screen.blank()
         self._tell()
 
     def _propose(self, ask: Ask, typed: str) -> None:

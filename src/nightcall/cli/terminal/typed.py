@@ -118,4 +118,4 @@ def _plain(name: str) -> str:
 
 
 def _labels(options: Sequence[Choice]) -> str:
-    return ", ".join(label for _, label in options)
+    return ", ".join(dict.fromkeys(label for _, label in options))  # a side may be called like its card
