@@ -121,6 +121,11 @@ def test_empty_lines_are_passed_over_but_counted() -> None:
     assert table.ask(do="log")["reply_to"] == 3
 
 
+def test_a_line_that_only_looks_empty_as_far_as_it_was_read_gets_an_error() -> None:
+    (error,) = Conversation().send_line(b" " * (reading.LONGEST_LINE + 1))
+    assert error["reason"] == "too_long"
+
+
 def test_what_a_program_sent_is_not_read_back_to_it_at_length() -> None:
     table = Conversation()
     table.new()
