@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, NightAbility, Shape
 from nightcall.hidden_roles.events import Suspected
-from nightcall.hidden_roles.polling import collect
+from nightcall.hidden_roles.polling import collect, wait_for_moderator
 from nightcall.hidden_roles.talk import whispering
 from nightcall.kernel.audience import NOBODY, Seat
 from nightcall.kernel.chance import purpose
@@ -87,10 +87,13 @@ def hold(game: Game, wave: Wave) -> Flow:
 
 
 def _ask_moderator(game: Game, wave: Wave) -> Flow:
+    before = game.stage.polls
     for call in wave.calls:
         actors, answers = yield from call.ability.hear_moderator(game, call)
         yield from game.learn(call.ability.reads(actors, answers))
         call.ability.resolve(game, _still_here(game, actors), answers)
+    if game.stage.polls == before:  # called at once and put to sleep again, they would be known not to be there
+        yield from wait_for_moderator(game, wave.about)
 
 
 def _ask_seats(game: Game, wave: Wave) -> Flow:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightcall.hidden_roles.events import SeatRemoved
-from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.audience import EVERYONE, MODERATOR
 from nightcall.kernel.polls import Flow, Poll
-from nightcall.kernel.questions import Ask, Value
+from nightcall.kernel.questions import Ask, Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+
+
+READY: Final = (Field("ready", ("yes",)),)
 
 
 def collect(game: Game, poll: Poll) -> Flow:
@@ -39,6 +42,12 @@ def collect_by_day(game: Game, opened: Callable[[], Poll]) -> Flow:
             if seat in poll.asks and _still_holds(poll.asks[seat], value):
                 poll.take(seat, value)
     return poll.answers
+
+
+def wait_for_moderator(game: Game, about: str) -> Flow:
+    """Nobody has anything to choose: the moderator goes on after as long as somebody might have taken."""
+    ask = game.stage.ask(MODERATOR, about, READY)
+    yield from collect(game, game.stage.open({MODERATOR: ask}))
 
 
 def _still_holds(ask: Ask, value: Value) -> bool:

@@ -23,7 +23,7 @@ from nightcall.hidden_roles.events import (
     Shot,
     SuccessionBegan,
 )
-from nightcall.hidden_roles.polling import collect
+from nightcall.hidden_roles.polling import collect, wait_for_moderator
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
@@ -135,6 +135,8 @@ def _hold_last_act(game: Game, causes: Fallen) -> Flow:
     shooters = [seat for seat in causes if _may_shoot(game, seat, causes[seat])]
     if game.is_learnt:
         answers = {}
+        if not shooters:
+            yield from wait_for_moderator(game, "last_act")
         for seat in shooters:
             answers[seat] = yield from game.ask_moderator("last_act", (Field("shoot", game.table.living),), seat)
     else:

@@ -20,7 +20,7 @@ class Stage:
         self.events: list[Event] = []
         # Where an undo has cleared a stage, numbers go on from there: a late clock or a late answer, which names a
         # number of before the undo, must not be taken for one to what was opened again.
-        self._polls: int = undone._polls if undone else 0
+        self.polls: int = undone.polls if undone else 0  # how many have been opened
         self._asked: defaultdict[Seat, int] = defaultdict(int, undone._asked if undone else {})
 
     def emit(self, event: Event) -> None:
@@ -61,5 +61,5 @@ class Stage:
         enough: Agreed | None = None,
     ) -> Poll:
         """A new poll of these questions."""
-        self._polls += 1
-        return Poll(self._polls, asks, floors, secret, only_time_closes, changed, agreed, enough)
+        self.polls += 1
+        return Poll(self.polls, asks, floors, secret, only_time_closes, changed, agreed, enough)

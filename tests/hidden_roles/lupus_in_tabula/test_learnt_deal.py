@@ -84,6 +84,7 @@ def test_a_whole_game_with_every_special_card() -> None:
         table.tell("naming", most_named=[wolf], nominated=None)
         if table.phase == "over" or table.ask(MODERATOR).about == "possessed":
             break
+        table.tell("medium", ready="yes")
         table.tell("seer", 3, inspect=None)
         table.tell("owl", 7, mark=None)
         table.tell("bodyguard", 6, guard=None)

@@ -9,6 +9,7 @@ from nightcall.hidden_roles.events import (
     FellInLove,
     Inspected,
     LastActBegan,
+    NobodyShot,
     SpyCaught,
     VictimShown,
 )
@@ -80,6 +81,7 @@ def test_a_whole_game_with_every_special_card() -> None:
     table.tell("cupido", holder=2)
     table.tell("cupido", 2, lovers=[0, 5])
     assert [love.loves for love in table.told(5, FellInLove)] == [0]
+    table.tell("lovers", ready="yes")
     table.tell("fortune_teller", holder=3)
     table.tell("fortune_teller", 3, inspect=5)
     assert set(options(table)) == {"werewolf", "townsperson", "hunter", "witch", "little_girl"}
@@ -108,6 +110,7 @@ def test_a_whole_game_with_every_special_card() -> None:
     table.tell("debate", ready="yes")
     table.tell("vote", executed=0)
     assert table.deaths[-2:] == [(0, "executed"), (5, "grief")]
+    table.tell("last_act", ready="yes")
     assert table.won == "village"
     assert table.winners == (2, 3, 4, 6, 7, 8, 9), "not the Hunter, who loved a Werewolf"
 
@@ -193,7 +196,32 @@ def test_where_cards_stay_hidden_a_townsperson_has_the_hunters_moment_but_no_sho
     table.tell("werewolf", 0, victim=5)
     table.tell("learn", 5, card="townsperson")
     assert [act.seats for act in table.announced(LastActBegan)] == [(5,)]
+    assert table.announced(NobodyShot) == [], "the moderator waits as if there were somebody who might"
+    table.tell("last_act", ready="yes")
+    assert len(table.announced(NobodyShot)) == 1
     assert table.phase == "debate"
+
+
+def test_a_call_that_nobody_can_answer_lasts_until_the_moderator_goes_on() -> None:
+    table = RealCards("millers-hollow", 8, sheriff_day=0, cards_at_death="hidden")
+    table.tell("fortune_teller", holder=3)
+    table.tell("fortune_teller", 3, inspect=None)
+    table.tell("werewolf", holders=[0, 1])
+    table.tell("werewolf", 0, victim=3)
+    table.tell("debate", ready="yes")
+    table.tell("vote", executed=None)
+
+    # The Fortune Teller is dead, and nobody may find out by how quickly the next are called.
+    assert table.called(2) == [("fortune_teller",)]
+    table.tell("fortune_teller", ready="yes")
+    assert table.called(2) == [("fortune_teller",), ("werewolf",)]
+
+    # Where the moderator has no answer to give either, time goes on.
+    table.tell("werewolf", 0, victim=None)
+    table.tell("debate", ready="yes")
+    table.tell("vote", executed=None)
+    table.time_is_up()
+    assert table.called(3) == [("fortune_teller",), ("werewolf",)]
 
 
 def test_where_cards_stay_hidden_a_dead_little_girl_is_not_asked_about_again() -> None:

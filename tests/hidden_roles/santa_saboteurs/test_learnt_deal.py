@@ -9,6 +9,7 @@ def test_a_whole_game_with_the_love_elf() -> None:
     table.tell("love_elf", holder=2)
     table.tell("love_elf", 2, lovers=[0, 5])
     assert [love.loves for love in table.told(0, FellInLove)] == [5]
+    table.tell("lovers", ready="yes")
     table.tell("list_elf", holder=3)
     table.tell("list_elf", 3, inspect=5)
     table.tell("learn", 5, card="ordinary_elf")

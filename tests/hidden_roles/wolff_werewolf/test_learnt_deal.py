@@ -19,12 +19,15 @@ def test_a_whole_game_that_the_village_wins() -> None:
     table.tell("vote", executed=0)
     table.tell("werewolf", 1, victim=3)
     assert [(judged.seat, judged.team) for judged in table.told(3, ExecutedJudged)] == [(0, "wolves")]
+    table.tell("priest", ready="yes")
     table.tell("seer", 2, inspect=1)
     assert table.deaths[-1] == (3, "night")
 
     # The last Werewolf dies, and the quiet night still has its calls.
     table.tell("vote", executed=1)
     assert table.goes_on
+    table.tell("werewolf", ready="yes")
+    table.tell("priest", ready="yes")
     table.tell("seer", 2, inspect=None)
     assert table.called(3) == [("werewolf",), ("priest",), ("seer",)]
     assert (table.won, table.winners) == ("village", (2, 3, 4, 5, 6, 7))

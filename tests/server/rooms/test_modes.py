@@ -126,7 +126,9 @@ async def test_a_moderator_with_real_cards_is_asked_everything(house: House) -> 
     for name in NAMES:
         await ada.does("add_seat", name=name)
     await ada.does("start")
-    assert all(line.get("aloud") is None for line in ada.fold.lines if line.get("event", {}).get("event") == "deal_sealed")
+    assert all(
+        line.get("aloud") is None for line in ada.fold.lines if line.get("event", {}).get("event") == "deal_sealed"
+    )
     asked = 0
     for _ in range(2000):
         if ada.room.phase == "over":

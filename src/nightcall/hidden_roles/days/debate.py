@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import DebateBegan
-from nightcall.hidden_roles.polling import collect_by_day
+from nightcall.hidden_roles.polling import READY, collect_by_day
 from nightcall.hidden_roles.talk import debating
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.polls import Flow, Poll
-from nightcall.kernel.questions import Field, Value
+from nightcall.kernel.questions import Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
-_READY: Final = (Field("ready", ("yes",)),)
 _NOT_YET: Final = {"ready": None}
 
 
@@ -27,7 +26,7 @@ class Debate(DayStep, frozen=True):
 
         def opened() -> Poll:
             seats = (MODERATOR,) if game.is_learnt else game.table.living
-            asks = game.stage.ask_each("debate", dict.fromkeys(seats, _READY))
+            asks = game.stage.ask_each("debate", dict.fromkeys(seats, READY))
             return game.stage.open(asks, debating(game), agreed=all_ready)
 
         yield from collect_by_day(game, opened)

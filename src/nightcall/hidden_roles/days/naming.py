@@ -18,7 +18,7 @@ from nightcall.hidden_roles.events import (
     RunoffBegan,
     SpeechesBegan,
 )
-from nightcall.hidden_roles.polling import collect_by_day
+from nightcall.hidden_roles.polling import READY, collect_by_day
 from nightcall.hidden_roles.settle import settle
 from nightcall.hidden_roles.talk import speaking
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 _FIRST_VOICE: Final = purpose("first voice")
 _LOT: Final = purpose("run-off")
-_DONE: Final = (Field("ready", ("yes",)),)
 
 Votes = dict[Seat, Seat]
 
@@ -122,7 +121,7 @@ def _hear(game: Game, nominated: tuple[Seat, ...]) -> Flow:
     def opened() -> Poll:
         seats = _still_living(game, nominated)
         answerers = sorted({game.answerer(seat) for seat in seats})
-        asks = game.stage.ask_each("speech", dict.fromkeys(answerers, _DONE))
+        asks = game.stage.ask_each("speech", dict.fromkeys(answerers, READY))
         return game.stage.open(asks, speaking(game, seats), agreed=all_ready)
 
     yield from collect_by_day(game, opened)

@@ -18,7 +18,7 @@ from nightcall.hidden_roles.events import (
     VerdictShown,
     WhyNobody,
 )
-from nightcall.hidden_roles.polling import collect_by_day
+from nightcall.hidden_roles.polling import READY, collect_by_day
 from nightcall.hidden_roles.settle import settle
 from nightcall.hidden_roles.talk import debating, speaking
 from nightcall.kernel.audience import EVERYONE, Seat
@@ -28,7 +28,6 @@ from nightcall.kernel.questions import Field, Value
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
-_DONE: Final = (Field("ready", ("yes",)),)
 _SECOND: Final = (Field("second", ("yes", "no")),)
 _THUMB: Final = (Field("thumb", ("live", "die")),)
 
@@ -152,7 +151,7 @@ class _Day:
 
         def opened() -> Poll:
             alive = self.game.table.is_alive(accused)
-            asks = {accused: self.game.stage.ask(accused, "speech", _DONE)} if alive else {}
+            asks = {accused: self.game.stage.ask(accused, "speech", READY)} if alive else {}
             return self.game.stage.open(asks, speaking(self.game, (accused,)), agreed=all_ready)
 
         yield from collect_by_day(self.game, opened)
