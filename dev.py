@@ -9,6 +9,7 @@
     python3 dev.py bench NAME ...  run bench/NAME.py, with the libraries it compares us to
     python3 dev.py web             build the web app now
     python3 dev.py screens         make a picture of every screen into docs/screens
+    python3 dev.py samples         take the gallery's words from the themes anew
     python3 dev.py icons           draw the icons of the installed app anew from web/public/icon.svg
     python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
     python3 dev.py WORD ...        any other word is passed on to the nightcall command: dev.py --version
@@ -80,7 +81,7 @@ def open_door(words: list[str]) -> int:
         print(__doc__.strip() if __doc__ else "")
         return 0
     ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web}
-    ours |= {"screens": screens, "icons": icons}
+    ours |= {"screens": screens, "samples": samples, "icons": icons}
     if word in ours:
         return ours[word](rest)
     if word == "serve":
@@ -156,6 +157,11 @@ def screens(_rest: list[str]) -> int:
     """The exit code of the script that makes pictures of all screens."""
     build_web()
     return draw("screens")
+
+
+def samples(_rest: list[str]) -> int:
+    """The exit code of the script that writes the gallery's words."""
+    return hand_over([python_of(environment("dev")), str(ROOT / "web" / "samples.py")])
 
 
 def icons(_rest: list[str]) -> int:

@@ -84,6 +84,20 @@ def test_a_view_is_open_to_everybody(story: str, size: str, gallery: Callable[[s
     assert complaints == []
 
 
+def test_the_gallerys_words_are_those_of_the_themes() -> None:
+    samples = dev.web_module("samples")
+    assert samples.INTO.read_bytes() == samples.told(), "run `python3 dev.py samples`"
+
+
+def test_a_picture_speaks_one_language(browser: Browser, pages: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{pages}/gallery.html#end@it")
+    page.get_by_role("heading", name="Hanno vinto gli Abitanti").wait_for()
+    assert "Lupo Mannaro" in page.locator("body").inner_text()
+    assert "Werewolf" not in page.locator("body").inner_text()
+    page.close()
+
+
 def test_there_are_stories_to_look_at() -> None:
     assert len(STORIES) > 30
 

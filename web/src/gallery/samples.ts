@@ -1,80 +1,96 @@
-// Sample values for every view.
+// Sample values for every view, in one language: what is said comes from the real themes (`python3 dev.py samples`).
+import { firstApart, lastApart } from "../pages/shown/sentences";
+import { questionWords, statementWords } from "../pages/shown/words";
 import { emptyRace, happenOnBoard } from "../state/race";
-import type { AnyEvent, Ask, BookShown, QuestionWords } from "../wire/types";
-import type { EndShown, PhoneShown, TableShown } from "../views/shapes";
-import { CARDS, NAMES, people, TALK } from "./people";
+import type { AnyEvent, AnyStatement, Ask, BookShown, QuestionWords } from "../wire/types";
+import type { CardWords, EndShown, PhoneShown, StoryChapter, TableShown, TalkLine } from "../views/shapes";
+import { t, type Language } from "../words/words.svelte";
+import { NAMES, people, seats } from "./people";
+import told from "./told.json";
 
-export function table(part: Partial<TableShown> & { number?: number; dead?: number[] } = {}): TableShown {
-  const { number = 12, dead = [], ...rest } = part;
-  return {
-    light: "night", book: "millers-hollow", when: "Night 2", line: "Claws on the cobbles. The Werewolves are awake.", seconds: 28, whole: 45, paused: false,
-    houses: NAMES.slice(0, number).map((name, seat) => ({ name, alive: !dead.includes(seat), sheriff: seat === 3 })), threads: [], waiting: [], code: null, ...rest,
-  };
+type Part<Shown> = Partial<Shown> & { number?: number };
+export type Asked = keyof (typeof told)["en"]["questions"];
+
+const HANDS = ["werewolf", "townsperson", "fortune_teller", "hunter", "cupido", "witch", "little_girl", "thief"];
+
+export const night = (number: number) => t("when.night", { number: String(number) });
+export const day = (number: number) => t("when.day", { number: String(number) });
+
+/** All samples in a language; the app has to speak it already. */
+export class Samples {
+  readonly told;
+  readonly books: BookShown[];
+  readonly millers: BookShown;
+  readonly cards: CardWords[];
+  readonly order: string[];
+  readonly talk: TalkLine[];
+  readonly end: EndShown;
+
+  constructor(readonly language: Language) {
+    this.told = told[language];
+    this.books = this.told.books as unknown as BookShown[];
+    this.millers = this.books.find(({ book }) => book === "millers-hollow")!;
+    this.cards = HANDS.map((hand) => this.millers.cards.find(({ name }) => name === hand)!);
+    this.order = this.millers.calls.map(({ title }) => title);
+    this.talk = this.talked();
+    this.end = this.ended();
+  }
+
+  table(part: Part<TableShown> & { dead?: number[] } = {}): TableShown {
+    const { number = 12, dead = [], ...rest } = part;
+    return {
+      light: "night", book: "millers-hollow", when: night(2), line: this.told.aloud.pack, seconds: 28, whole: 45, paused: false,
+      houses: NAMES.slice(0, number).map((name, seat) => ({ name, alive: !dead.includes(seat), sheriff: seat === 3 })), threads: [], waiting: [], code: null, ...rest,
+    };
+  }
+
+  votes(number: 12 | 24, dead: number[]): TableShown {
+    const [line, beneath] = firstApart(this.told.aloud[`votes_${number}`]);
+    const shown = this.table({ number, dead, light: "day", when: day(2), line, beneath, seconds: 41, whole: 60 });
+    shown.threads = told.votes[number].map(([from, to, weight]) => ({ from: from!, to: to!, double: weight === 2 }));
+    for (const { to, double } of shown.threads) shown.houses[to]!.count = (shown.houses[to]!.count ?? 0) + (double ? 2 : 1);
+    shown.houses[4]!.marked = true;
+    return shown;
+  }
+
+  /** A question as somebody reads it who may not pick the own seat. */
+  asked(name: Asked, number: number): NonNullable<PhoneShown["question"]> {
+    const words = this.told.questions[name] as unknown as QuestionWords;
+    const named = Object.keys(words.fields[name]!.options);
+    const fields: Ask["fields"] = [{ name, options: named.length ? named : seats(number), least: 0, most: 1, barred: [[2, "not_yourself"]] }];
+    return { ...questionWords({ ask: { seat: 2, number: 3, about: name, fields, on_behalf_of: null, final: false }, words }, NAMES.slice(0, number)), given: null };
+  }
+
+  phone(part: Part<PhoneShown> = {}): PhoneShown {
+    const { number = 12, ...rest } = part;
+    const [quiet, silent] = this.told.notes;
+    return {
+      light: "night", book: "millers-hollow", when: night(2), seconds: 28, paused: false, alive: true, line: null, question: this.asked("suspect", number), why: () => this.told.not_yourself,
+      card: this.cards[2]!, news: [], fresh: false, people: people(number, number > 9 ? [1, 9] : [], this.cards[1]!.title), talk: this.talk, maySpeak: true,
+      notes: { 0: quiet!, 4: silent! }, cards: this.cards, order: this.order, ...rest,
+    };
+  }
+
+  byDay(part: Part<PhoneShown> = {}): PhoneShown {
+    return this.phone({ light: "day", when: day(1), ...part });
+  }
+
+  private talked(): TalkLine[] {
+    const [quiet, asleep, certainly] = this.told.talk;
+    const said: [number, string, AnyStatement?][] = [[4, quiet!, { says: "accuse", seat: 0 }], [0, asleep!], [6, "", { says: "claim", card: "hunter" }], [1, certainly!, { says: "will_vote", seat: 6 }]];
+    return said.map(([seat, text, statement]) => ({ seat, name: NAMES[seat]!, text, statement: statement ? statementWords(statement, NAMES, this.millers) : null }));
+  }
+
+  private ended(): EndShown {
+    const [line, reason] = lastApart(this.told.aloud.end);
+    const story: StoryChapter[] = this.told.story.map((chapter, i) => (i ? chapter : { ...chapter, title: "" }));
+    return {
+      book: "millers-hollow", line, reason, story,
+      people: this.cards.map(({ name: card, title }, seat) => ({ name: NAMES[seat]!, card, title, won: seat !== 0, alive: ![0, 4].includes(seat), right: seat % 3, guesses: 3 })),
+      seal: "b7e23ec29af22b0b4e41da31e868d57226121c84e5f9e4e2d3f5f2c8a1d0c6f1", secret: "0f1e2d",
+    };
+  }
 }
-
-export function votes(number: number, dead: number[]): TableShown {
-  const shown = table({ number, dead, light: "day", when: "Day 2", line: "The votes are in.", seconds: 41, whole: 60 });
-  const living = shown.houses.map((_, seat) => seat).filter((seat) => !dead.includes(seat));
-  shown.threads = living.map((from) => ({ from, to: [4, 4, 6][from % 3] === from ? 1 : [4, 4, 6][from % 3]!, double: from === 3 }));
-  for (const { to, double } of shown.threads) shown.houses[to]!.count = (shown.houses[to]!.count ?? 0) + (double ? 2 : 1);
-  shown.houses[4]!.marked = true;
-  shown.beneath = [4, 6, 1].map((to) => result(shown, to)).join(" ");
-  return shown;
-}
-
-function result(shown: TableShown, to: number): string {
-  const from = shown.threads.filter((thread) => thread.to === to).map((thread) => shown.houses[thread.from]!.name);
-  return `${shown.houses[to]!.name}: ${shown.houses[to]!.count}, from ${new Intl.ListFormat("en").format(from)}.`;
-}
-
-export function ask(name: string, options: (number | string)[], more: Partial<Ask["fields"][number]> = {}, about = name): Ask {
-  return { seat: 2, number: 3, about, fields: [{ name, options, least: 0, most: 1, barred: [], ...more }], on_behalf_of: null, final: false };
-}
-
-export function words(title: string, name: string, label: string, options: Record<string, string>, none: string | null): QuestionWords {
-  return { title, fields: { [name]: { label, options, none } } };
-}
-
-export const seatNames = (number: number) => Object.fromEntries(NAMES.slice(0, number).map((name, seat) => [String(seat), name]));
-export const seats = (number: number) => NAMES.slice(0, number).map((_, seat) => seat);
-
-export function phone(part: Partial<PhoneShown> & { number?: number } = {}): PhoneShown {
-  const { number = 12, ...rest } = part;
-  return {
-    light: "night", book: "millers-hollow", when: "Night 2", seconds: 28, paused: false, alive: true, line: null,
-    question: { ask: ask("suspect", seats(number), { barred: [[2, "not_yourself"]] }, "werewolf"), words: words("Werewolves", "suspect", "Whom do you suspect?", seatNames(number), "nobody"), given: null },
-    why: () => "Not yourself.", card: CARDS[2]!, news: [], fresh: false, people: people(number, number > 9 ? [1, 9] : []), talk: TALK, maySpeak: true,
-    notes: { 0: "too quiet", 4: "says nothing about Gus" }, cards: CARDS, order: ["Thief", "Cupido", "Lovers", "Fortune Teller", "Werewolves", "Witch"], ...rest,
-  };
-}
-
-const OPTIONS: BookShown["options"] = [
-  { name: "cards_at_death", meaning: "", choices: ["hidden", "shown"], least: null, most: null, default: "shown" },
-  { name: "tied_vote", meaning: "", choices: ["again", "lot", "nobody"], least: null, most: null, default: "nobody" },
-  { name: "first_victim", meaning: "", choices: [true, false], least: null, most: null, default: true },
-  { name: "sheriff_day", meaning: "", choices: null, least: 0, most: 20, default: 1 },
-];
-const CALLS = ["Thief", "Cupido", "Lovers", "Fortune Teller", "Werewolves", "Witch"].map((title) => ({ name: title, title, cards: [] }));
-const book = (id: string, least: number, most: number, cards: BookShown["cards"]): BookShown => ({
-  book: id, least_players: least, most_players: most, cards, decks: {}, options: cards.length ? OPTIONS : [], calls: cards.length ? CALLS : [],
-  themes: cards.length ? ["millers-hollow", "north-pole", "tabula", "wolff"] : [], languages: ["en", "it"], theme: "millers-hollow", teams: { wolves: "Werewolves", village: "Townsfolk" },
-});
-const MILLERS = CARDS.map((card) => ({ ...card, team: card.name === "werewolf" ? "wolves" : "village", most: card.name === "werewolf" ? 4 : card.name === "townsperson" ? null : 1 }));
-
-export const BOOKS: BookShown[] = [
-  book("millers-hollow", 8, 18, MILLERS), book("santa-saboteurs", 8, 24, MILLERS.slice(0, 3)), book("lupus-in-tabula", 8, 24, MILLERS),
-  book("wolff-werewolf", 5, 30, MILLERS.slice(0, 4)), book("catching-santa", 2, 4, []),
-];
-
-export const END: EndShown = {
-  book: "millers-hollow", line: "The town wakes, and stays awake. The Townsfolk have won.", reason: "The last Werewolf is gone.",
-  people: NAMES.slice(0, 8).map((name, seat) => ({ name, card: CARDS[seat]!.name, title: CARDS[seat]!.title, won: seat !== 0, alive: ![0, 4].includes(seat), right: seat % 3, guesses: 3 })),
-  story: [
-    { title: "Night 1", lines: ["Cleo, the Fortune Teller, looked at Ada and saw a Werewolf.", "Ada chose Eve.", "Fay, the Witch, let it happen."] },
-    { title: "Day 1", lines: ["Eve was found dead, and was Cupido.", "Ada: 5, from Bo, Cleo, Dan, Gus and Hal.", "Ada was executed, and was a Werewolf."] },
-  ],
-  seal: "b7e23ec29af22b0b4e41da31e868d57226121c84e5f9e4e2d3f5f2c8a1d0c6f1", secret: "0f1e2d",
-};
 
 export function race() {
   const laid = emptyRace();

@@ -3,6 +3,7 @@ import type { App } from "../../state/app";
 import type { BookShown } from "../../wire/types";
 import type { EndShown, StoryChapter } from "../../views/shapes";
 import { t } from "../../words/words.svelte";
+import { lastApart } from "./sentences";
 import { cardWords } from "./words";
 
 export function endShown(app: App, book: BookShown | null, story: StoryChapter[]): EndShown {
@@ -10,7 +11,7 @@ export function endShown(app: App, book: BookShown | null, story: StoryChapter[]
   const ended = table.ended;
   const told = app.aloud.filter(({ event }) => event === "game_ended").at(-1)?.text ?? "";
   // what is told of the end closes with the winners' names: they stand beneath
-  const [, line = told, reason = ""] = /^(.*[.!?…]) ([^.!?…]+[.!?…])$/s.exec(told) ?? [];
+  const [line, reason] = lastApart(told);
   const dead = room?.guesses ?? {};
   return {
     book: table.book ?? room?.setup.book ?? "millers-hollow",

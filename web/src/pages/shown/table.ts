@@ -1,6 +1,7 @@
 // The screen in the middle, from what everybody was told.
 import type { App } from "../../state/app";
 import type { TableShown } from "../../views/shapes";
+import { firstApart } from "./sentences";
 import { whenOf } from "./words";
 
 export function tableShown(app: App, seconds: number | null, line: string): TableShown {
@@ -10,14 +11,14 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
   const told = app.aloud.filter(({ text }) => text === line).at(-1);
   const before = told ? app.aloud.filter(({ number }) => number < told.number).at(-1) : undefined;
   // who has voted for whom is a long story at a large table: it stands beneath its first sentence
-  const [, opening = line, tallies] = (told?.event === "votes_shown" && /^(.*?[.!?…]) (.+)$/s.exec(line)) || [];
+  const [opening, tallies] = told?.event === "votes_shown" ? firstApart(line) : [line, ""];
   const sameDay = before && before.night === told?.night && before.day === told.day;
   return {
     light: table.moment === "day" || table.moment === "over" ? "day" : "night",
     book: table.book ?? room?.setup.book ?? "millers-hollow",
     when: whenOf(table),
     line: opening,
-    beneath: tallies ?? (sameDay ? before.text : ""),
+    beneath: tallies || (sameDay ? before.text : ""),
     seconds: clock?.kind ? seconds : null,
     whole: clock?.whole ?? null,
     paused: clock?.paused ?? false,

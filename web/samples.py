@@ -1,0 +1,177 @@
+"""Takes the gallery's words from the real themes, in every language: `python3 dev.py samples`, after they change.
+
+The gallery's people, their talk and what happens to them are made up; what is said of it is what a table would hear.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from nightcall.hidden_roles.events import (
+    Called,
+    CardShown,
+    CardsRevealed,
+    DayBroke,
+    Dealt,
+    DebateBegan,
+    Died,
+    GameBegan,
+    GameEnded,
+    Inspected,
+    NightFell,
+    NobodyDied,
+    VictimChosen,
+    VoteBegan,
+    VotesShown,
+)
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.events import Event
+from nightcall.kernel.questions import Ask, Field
+from nightcall.library import rulebook
+from nightcall.server.http.books import books_in
+from nightcall.themes.stories.phrases import TERMINAL, Phrases
+from nightcall.themes.stories.story import Story
+from nightcall.themes.words import Words
+
+INTO = Path(__file__).resolve().parent / "src" / "gallery" / "told.json"
+LANGUAGES = ("en", "it")
+NAMES = (
+    *("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ines", "Jonas", "Kim", "Lea", "Max", "Nora", "Otto"),
+    *("Pia", "Quentin", "Rosa", "Sam", "Tilda", "Ugo", "Vera", "Wim", "Xenia", "Yann", "Zoe", "Alma", "Bruno"),
+    *("Carla", "Davide"),
+)
+HANDS = ("werewolf", "townsperson", "fortune_teller", "hunter", "cupido", "witch", "little_girl", "thief")
+VARIANT = 1
+# What people say and write in their own words, which no theme knows.
+OWN_WORDS: dict[str, dict[str, Sequence[str]]] = {
+    "en": {
+        "talk": ("It was so quiet in that house.", "I was asleep, like all of you.", "Of course you are, Gus."),
+        "notes": ("too quiet", "says nothing about Gus"),
+    },
+    "it": {
+        "talk": ("C'era un tale silenzio in quella casa.", "Dormivo, come tutti voi.", "Ma certo, Gus."),
+        "notes": ("parla troppo poco", "di Gus non dice niente"),
+    },
+}
+
+
+def _votes(number: int, dead: Sequence[int]) -> VotesShown:
+    """Most point at one house, some at another, and nobody at their own; one vote counts double."""
+    at = (4, 4, 6)
+    living = [seat for seat in range(number) if seat not in dead]
+    picks = [(seat, 1 if at[seat % 3] == seat else at[seat % 3], 2 if seat == 3 else 1) for seat in living]
+    return VotesShown(votes=tuple(picks), to=EVERYONE)
+
+
+VOTES = {"12": _votes(12, (7,)), "24": _votes(24, (7, 11, 15))}
+
+
+def told() -> bytes:
+    """The file as it should be."""
+    votes = {number: shown.votes for number, shown in VOTES.items()}
+    found = {"names": NAMES, "votes": votes, **{language: _in(language) for language in LANGUAGES}}
+    return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
+
+
+def _in(language: str) -> dict[str, Any]:
+    miller, pole, tabula, wolff = (
+        Words.load(theme, language) for theme in ("millers-hollow", "north-pole", "tabula", "wolff")
+    )
+    lines = {
+        "pack": (miller, Called(calls=("werewolf",), to=EVERYONE)),
+        "pack_of_wolff": (wolff, Called(calls=("werewolf",), to=EVERYONE)),
+        "love_elf": (pole, Called(calls=("love_elf",), to=EVERYONE)),
+        "medium": (tabula, Called(calls=("medium",), to=EVERYONE)),
+        "debate": (miller, DebateBegan(day=1, to=EVERYONE)),
+        "death": (miller, Died(seat=4, how="night", to=EVERYONE)),
+        "card": (miller, CardShown(seat=4, card="witch", to=EVERYONE)),
+        "nobody": (pole, NobodyDied(to=EVERYONE)),
+        "end": (miller, _ended()),
+        **{f"votes_{number}": (miller, shown) for number, shown in VOTES.items()},
+    }
+    seats = tuple(range(9))
+    asks = {
+        "suspect": (miller, _ask("werewolf", Field("suspect", seats, 0, 1))),
+        "vote": (miller, _ask("vote", Field("vote", seats, 0, 1))),
+        "thumb": (wolff, _ask("verdict", Field("thumb", ("live", "die"), 0, 1))),
+        "propose": (wolff, _ask("proposal", Field("propose", seats, 0, 1))),
+        "shoot": (miller, _ask("last_act", Field("shoot", seats, 0, 1))),
+        "victim": (miller, _ask("werewolf", Field("victim", seats, 0, 1))),
+    }
+    return {
+        "books": books_in(language).books,
+        "aloud": {name: words.aloud(event, NAMES, VARIANT) for name, (words, event) in lines.items()},
+        "only": miller.private(Inspected(seat=0, team="wolves", to=(2,)), NAMES, VARIANT),
+        "questions": {name: _question(words, ask) for name, (words, ask) in asks.items()},
+        "not_yourself": miller.refusal("not_yourself"),
+        **OWN_WORDS[language],
+        "story": list(_story(miller, language)),
+    }
+
+
+def _ask(about: str, field: Field) -> Ask:
+    return Ask(seat=2, number=3, about=about, fields=(field,))
+
+
+def _question(words: Words, ask: Ask) -> dict[str, Any]:
+    prompt = words.question(ask, NAMES)
+    # Seats go by their players' names, as in a room.
+    fields = {
+        field.name: {
+            "label": field.label,
+            "none": field.none,
+            "options": {key: name for key, name in field.options if isinstance(key, str)},
+        }
+        for field in prompt.fields
+    }
+    return {"title": prompt.title, "fields": fields}
+
+
+def _ended() -> GameEnded:
+    return GameEnded(won="village", reason="wolves_are_gone", winners=(1, 2, 3, 4, 5, 6, 7), to=EVERYONE)
+
+
+def _story(words: Words, language: str) -> list[dict[str, Any]]:
+    """A short evening: one wolf, one victim, one vote."""
+    book = rulebook("millers-hollow")
+    assert isinstance(book, Rulebook)
+    players = NAMES[: len(HANDS)]
+    events: list[Event] = [
+        GameBegan(book=book.id, players=players, deck=dict.fromkeys(HANDS, 1), options={}, uncounted=(), to=EVERYONE),
+        *[Dealt(seat=seat, card=card, to=(seat,)) for seat, card in enumerate(HANDS)],
+        NightFell(night=1, to=EVERYONE),
+        Inspected(seat=0, card="werewolf", to=(2,)),
+        VictimChosen(seat=4, to=(0,)),
+        DayBroke(day=1, to=EVERYONE),
+        Died(seat=4, how="night", to=EVERYONE),
+        CardShown(seat=4, card="cupido", to=EVERYONE),
+        VoteBegan(among=tuple(range(8)), to=EVERYONE),
+        VotesShown(votes=tuple((seat, 0 if seat else 1, 1) for seat in range(8) if seat != 4), to=EVERYONE),
+        Died(seat=0, how="executed", to=EVERYONE),
+        CardShown(seat=0, card="werewolf", to=EVERYONE),
+        _ended(),
+        CardsRevealed(cards=HANDS, middle=(), to=EVERYONE),
+    ]
+    chapters: list[dict[str, Any]] = []
+    for line in Story.of(words, Phrases.load(TERMINAL, language), book, players, events):
+        if line.kind in ("night", "day", "end"):
+            chapters.append({"title": line.text, "lines": []})
+        elif chapters:
+            chapters[-1]["lines"].append(f"{line.name}: {line.text}" if line.name else line.text)
+    return chapters
+
+
+def main() -> int:
+    """Zero, after the file is written."""
+    INTO.write_bytes(told())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
