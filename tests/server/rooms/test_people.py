@@ -45,13 +45,11 @@ async def test_a_watcher_and_a_screen_have_no_place_in_the_circle(house: House) 
 
 
 @story
-async def test_places_are_taken_swapped_and_arranged(house: House) -> None:
+async def test_places_are_taken_and_arranged(house: House) -> None:
     ada, bo, cy = await house.table_of("Ada", "Bo", "Cy")
     await bo.does("sit", seat=3)
     assert ada.names == ["Ada", "Cy", "Bo"]
-    await bo.does("sit", seat=0)
-    assert ada.names == ["Bo", "Cy", "Ada"]
-    await ada.does("arrange", seats=[2, 0, 1])
+    await ada.does("arrange", seats=[0, 2, 1])
     assert ada.names == ["Ada", "Bo", "Cy"]
     assert [phone.seat for phone in (ada, bo, cy)] == [0, 1, 2]
     assert await ada.is_refused("arrange", seats=[0, 0, 1]) == "not_an_order"
@@ -59,6 +57,20 @@ async def test_places_are_taken_swapped_and_arranged(house: House) -> None:
     assert await cy.is_refused("sit", seat=9) == "no_such_seat"
     dee = await house.joins(ada, "Dee", "watcher")
     assert await dee.is_refused("sit", seat=1) == "taken"
+
+
+@story
+async def test_nobody_is_moved_by_a_guest_but_a_bot_makes_room(house: House) -> None:
+    ada, bo = await house.table_of("Ada", "Bo")
+    await ada.does("add_bot", name="Robin")
+    for phone, seat in ((bo, 0), (ada, 1)):  # not even by the host, who has another word for it
+        assert await phone.is_refused("sit", seat=seat) == "taken"
+    assert ada.names == ["Ada", "Bo", "Robin"]
+    await bo.does("sit", seat=1)  # where Bo sits already
+    assert ada.names == ["Ada", "Bo", "Robin"]
+    await bo.does("sit", seat=2)
+    assert ada.names == ["Ada", "Robin", "Bo"]
+    assert [phone.seat for phone in (ada, bo)] == [0, 2]
 
 
 @story

@@ -1111,7 +1111,7 @@ export interface Shot {
   seat: number;
 }
 
-/** Take a place in the circle: a free one (the number of seats adds one), a bot's, or, with its consent given by */
+/** Take a place in the circle: a new one (the number of seats), or a bot's, which takes yours if you had one. */
 export interface Sit {
   do: "sit";
   id?: string | null;

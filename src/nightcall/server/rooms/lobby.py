@@ -41,7 +41,7 @@ def ready(room: Room, member: Member, command: commands.Ready, now: float) -> No
 
 
 def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
-    """A place in the circle: a new one, a bot's, or in exchange for one's own."""
+    """A place in the circle: a new one, or a bot's, which goes to the place that becomes free."""
     _not_in_play(room)
     state, chairs = room.state, room.state.chairs
     if not everybody_has_a_device(state.setup) or member.role == "moderator":
@@ -54,12 +54,13 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
     if command.seat == len(chairs):
         chair = chairs.pop(own) if own is not None else Chair(name=member.name, member=member.member)
         chairs.append(chair)
+    elif command.seat != own and not chairs[command.seat].bot:
+        # Nobody is moved by a guest's tap: two people who want to change places ask the host.
+        raise Refused("taken", "Somebody sits there; the host can let two people change places.")
     elif own is not None:
         chairs[own], chairs[command.seat] = chairs[command.seat], chairs[own]
-    elif chairs[command.seat].bot:
-        chairs[command.seat] = Chair(name=member.name, member=member.member)
     else:
-        raise Refused("taken", "Somebody sits there; take the next free place first.")
+        chairs[command.seat] = Chair(name=member.name, member=member.member)
     if member.role == "watcher":
         member.role = "player"
 

@@ -104,8 +104,9 @@ class Ready(RoomCommand, frozen=True, kw_only=True):
 
 
 class Sit(RoomCommand, frozen=True, kw_only=True):
-    """Take a place in the circle: a free one (the number of seats adds one), a bot's, or, with its consent given by
-    the same command, swap with somebody.
+    """Take a place in the circle: a new one (the number of seats), or a bot's, which takes yours if you had one.
+
+    Where somebody sits, only the host moves people (`arrange`).
     """
 
     seat: Seat
