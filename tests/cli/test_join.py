@@ -44,6 +44,7 @@ def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctr
     [
         (["http://127.0.0.1:9", "ABCDE"], "no server answers at http://127.0.0.1:9"),
         (["127.0.0.1", "ABCDE"], "is not the address of a server"),
+        (["http://127.0.0.1:9", "not a/code"], "no server answers at http://127.0.0.1:9: [Errno"),
         (["http://[::1", "ABCDE"], "is not the address of a server"),
         (["http://127.0.0.1:99999", "ABCDE"], "is not the address of a server"),
         (["http://127.0.0.1:9", "ABCDE", "--seats", "0"], "--seats is a number from 1 to 30."),

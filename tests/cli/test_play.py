@@ -303,6 +303,7 @@ def test_in_a_clone_the_command_that_goes_on_is_the_one_that_works_there(tmp_pat
         (("millers-hollow", "--option", "decoys"), "'decoys' sets no option; write it like decoys=false."),
         (("millers-hollow", "--theme", "space"), "There is no theme 'space'"),
         (("millers-hollow", "--save", "no/such/folder/game.log"), "cannot be written"),
+        (("millers-hollow", "--save", "."), ". is a folder; name a file in it with --save."),
         (
             ("millers-hollow", "--save", "taken"),
             "is there already; go on with it (`nightcall play --resume taken`)",

@@ -38,6 +38,6 @@ def test_a_folder_without_the_page_is_one_sentence_and_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["schema", "--into", str(tmp_path)]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "name the folder docs of a clone." in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
     shutil.rmtree(tmp_path)

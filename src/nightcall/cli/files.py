@@ -12,12 +12,12 @@ class Unreadable(NightcallError):
     """A file that cannot be read."""
 
 
-def read_bytes(name: str) -> bytes:
-    """What is in the file, or on standard input if the name is a dash."""
+def read_bytes(name: str, *, instead: str = "name the file of a log") -> bytes:
+    """What is in the file, or on standard input if the name is a dash; `instead` is what to do if it cannot be read."""
     if name == "-":
         return sys.stdin.buffer.read()
     try:
         return Path(name).read_bytes()
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(f"{name} cannot be read ({why}); name the file of a log.") from error
+        raise Unreadable(f"{name} cannot be read ({why}); {instead}.") from error

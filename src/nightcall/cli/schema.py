@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(schema_text(schemas()[arguments.name]), end="")
         return 0
     page = arguments.into / "protocol.md"
-    text = renewed(read_bytes(str(page)).decode())
+    text = renewed(read_bytes(str(page), instead="name the folder docs of a clone").decode())
     for name, schema in schemas().items():
         _write(arguments.into / "schema" / f"{name}.json", schema_text(schema))
     for name, document in interfaces().items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import quote
 
 import msgspec
 
@@ -40,12 +41,12 @@ class Room:
         cls, server: str, code: str, name: str, *, role: commands.Role = "player", secure: Any = None
     ) -> Self:
         """A new place in the room of this code."""
-        return await cls._enter(server, f"/api/rooms/{code}/members", NewMember(name=name, role=role), secure)
+        return await cls._enter(server, _members(code), NewMember(name=name, role=role), secure)
 
     @classmethod
     async def take_over(cls, server: str, code: str, ticket: str, *, secure: Any = None) -> Self:
         """The place that a ticket is for; the device that had it is sent away."""
-        return await cls._enter(server, f"/api/rooms/{code}/members", NewMember(ticket=ticket), secure)
+        return await cls._enter(server, _members(code), NewMember(ticket=ticket), secure)
 
     @classmethod
     async def come_back(cls, server: str, place: Joined, *, secure: Any = None) -> Self:
@@ -179,3 +180,8 @@ class Room:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _members(code: str) -> str:
+    """Where a place in the room is asked for; whatever was typed for a code, the server says whether it is one."""
+    return f"/api/rooms/{quote(code, safe='')}/members"

@@ -30,6 +30,8 @@ class Save:
         try:
             path.open("x", encoding="utf-8").close()
         except FileExistsError:
+            if path.is_dir():
+                raise Unwritable(f"{path} is a folder; name a file in it with --save.") from None
             again = typed("play", "--resume", str(path))
             raise Unwritable(f"{path} is there already; go on with it (`{again}`), or name another file.") from None
         except OSError as error:
