@@ -108,6 +108,19 @@ def test_a_seat_may_hurry_ahead_of_nobody() -> None:
     assert early.value.reason == "not_this_question"
 
 
+def test_a_seat_goes_into_the_log_as_a_whole_number_whatever_number_it_came_as() -> None:
+    session = parlour()
+    for seat in (0.0, True, 2):
+        session.answer(seat, 1)  # type: ignore[arg-type]
+    while not session.view(0).may_speak:
+        answer_all(session, 1)
+    session.say(True, "Good evening.")
+    session.remove(True)
+    with pytest.raises(TypeError):
+        session.remove(2.0)  # type: ignore[arg-type]
+    assert Session.resume(session.log, BOOKS).truth() == session.truth()
+
+
 def test_an_answer_is_kept_as_it_was_given_even_if_its_sender_changes_it_later() -> None:
     session = parlour()
     value: dict[str, Any] = {"number": 1}

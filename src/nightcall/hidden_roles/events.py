@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.table import Table
 
 How = Literal["night", "executed", "grief", "shot", "removed"]
-WhyNobody = Literal["tie", "no_votes", "nobody_named", "time", "limit", "all_pass"]
+WhyNobody = Literal["tie", "no_votes", "as_counted", "nobody_named", "time", "limit", "all_pass"]
 
 
 # -- the deal ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import index
 from typing import Any, Final, Self
 
 import nightcall
@@ -143,6 +144,7 @@ class Session:
         poll = self.poll
         if poll is None or (ask := poll.asks.get(seat)) is None or (question is not None and question != ask.number):
             raise self._not_asked(seat, question)
+        seat = ask.seat  # a number that only equals it would not be read again from the log
         given = Answer(seat=seat, question=ask.number, value=ask.check(value), id=id)
         self._entries.append(given)
         self._in_force.append(given)
@@ -159,7 +161,7 @@ class Session:
         self, seat: Seat, text: str = "", statement: dict[str, Any] | None = None, *, id: str | None = None
     ) -> bool:
         """Lets a seat speak."""
-        return self.do(Say(seat=seat, text=text, statement=statement, id=id))
+        return self.do(Say(seat=index(seat), text=text, statement=statement, id=id))
 
     def time_is_up(self, *, poll: int | None = None, id: str | None = None) -> bool:
         """Closes the open poll, by its number if one is given, so that a late clock closes nothing else."""
@@ -169,7 +171,7 @@ class Session:
 
     def remove(self, seat: Seat, *, id: str | None = None) -> bool:
         """Takes a seat out of the game."""
-        return self.do(Remove(seat=seat, id=id))
+        return self.do(Remove(seat=index(seat), id=id))
 
     def undo(self, *, steps: int | None = None, id: str | None = None) -> bool:
         """Goes back to the start of this call or vote, or of the one before if nothing has been seen to be done in it.

@@ -9,6 +9,7 @@ from nightcall.hidden_roles.events import (
     FellInLove,
     Inspected,
     LastActBegan,
+    NobodyExecuted,
     NobodyShot,
     SpyCaught,
     VictimShown,
@@ -215,6 +216,9 @@ def test_a_call_that_nobody_can_answer_lasts_until_the_moderator_goes_on() -> No
     assert table.called(2) == [("fortune_teller",)]
     table.tell("fortune_teller", ready="yes")
     assert table.called(2) == [("fortune_teller",), ("werewolf",)]
+
+    (nobody,) = table.announced(NobodyExecuted)
+    assert nobody.reason == "as_counted", "it may have been a tie, or nobody may have voted"
 
     # Where the moderator has no answer to give either, time goes on.
     table.tell("werewolf", 0, victim=None)

@@ -679,7 +679,7 @@ export interface NobodyDied {
 export interface NobodyExecuted {
   event: "nobody_executed";
   to: "everyone" | number[];
-  reason: "all_pass" | "limit" | "no_votes" | "nobody_named" | "tie" | "time";
+  reason: "all_pass" | "as_counted" | "limit" | "no_votes" | "nobody_named" | "tie" | "time";
 }
 
 /** No shot was fired. */

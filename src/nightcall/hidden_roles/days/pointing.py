@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from nightcall.hidden_roles.days.ballot import hold_ballot, told_by_moderator
 from nightcall.hidden_roles.days.step import DayStep
-from nightcall.hidden_roles.events import NobodyExecuted, VoteBegan
+from nightcall.hidden_roles.events import NobodyExecuted, VoteBegan, WhyNobody
 from nightcall.hidden_roles.settle import settle
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose
@@ -31,7 +31,9 @@ class Pointing(DayStep, frozen=True):
             yield from settle(game, {most[0]: frozenset({"executed"})}, "executed")
             yield from game.after_queue()
         else:
-            game.emit(NobodyExecuted(reason="tie" if most else "no_votes", to=EVERYONE))
+            # A moderator who has counted real hands tells no more than that they chose nobody.
+            reason: WhyNobody = "tie" if most else "as_counted" if game.is_learnt else "no_votes"
+            game.emit(NobodyExecuted(reason=reason, to=EVERYONE))
 
 
 def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
