@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from nightcall.hidden_roles.events import BadgeGiven
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.errors import NightcallError
+from nightcall.themes.filling import Filling
 from nightcall.themes.lines import MissingLine
 from nightcall.themes.words import THEMES, Words, theme_for
 
@@ -76,3 +79,18 @@ def test_an_unknown_language_is_refused_with_those_that_the_theme_speaks() -> No
 def test_a_card_without_words_is_an_error_that_names_the_line() -> None:
     with pytest.raises(MissingLine, match=r"millers-hollow/en has no line 'cards\.dragon\.name'"):
         Words.load("millers-hollow").card("dragon")
+
+
+def test_in_italian_a_small_word_before_the_same_vowel_takes_a_d() -> None:
+    words = Words.load("millers-hollow", "it")
+    given = BadgeGiven(seat=0, how="votes", to=EVERYONE)
+
+    def said(*players: str) -> set[str | None]:
+        return {words.aloud(given, players, variant) for variant in range(9)}
+
+    assert any("va ad Ada." in str(line) for line in said("Ada"))
+    assert any("va ad Àlex." in str(line) for line in said("Àlex"))
+    assert any("va a Bo." in str(line) for line in said("Bo"))
+    assert Filling(words.lines, ("Bo", "Edda", "Ada")).names([0, 1]) == "Bo ed Edda"
+    assert Filling(words.lines, ("Bo", "Edda", "Ada")).names([0, 1, 2]) == "Bo, Edda e Ada"
+    assert Filling(words.lines, ("Ale e Eva", "Ugo")).names([0, 1]) == "Ale e Eva e Ugo", "names are left as they are"

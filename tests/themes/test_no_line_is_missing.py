@@ -103,7 +103,7 @@ def without(data: dict[str, Any], path: Path) -> dict[str, Any]:
 
 
 def lines_to_ask_for(data: Mapping[str, Any]) -> set[Path]:
-    return {path for path in leaves(data) if path[0] != "told_as"}
+    return {path for path in leaves(data) if path[0] not in ("told_as", "sounds")}
 
 
 @every_theme

@@ -68,7 +68,8 @@ class Filling:
         *first, last = things
         if not first:
             return last
-        return self._lines.text("lists", "comma").join(first) + self._lines.text("lists", "last") + last
+        begun = self._lines.text("lists", "comma").join(first)
+        return self._lines.fill(f"{{begun}}{self._lines.text('lists', 'last')}{{last}}", {"begun": begun, "last": last})
 
     def _field(self, field: str, value: Any) -> dict[str, str]:
         if value is None or value == ():
@@ -102,7 +103,7 @@ class Filling:
         }
 
     def _part(self, name: str, **values: str) -> str:
-        return self._lines.text("parts", name).format_map(values)
+        return self._lines.fill(self._lines.text("parts", name), values)
 
     def _tallies(self, event: VotesShown) -> str:
         """Who voted for whom, most votes first."""

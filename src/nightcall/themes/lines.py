@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import normalize
 
 from nightcall.kernel.errors import NightcallError
 
 _FOLDER: Final = Path(__file__).parent
 COMMON: Final = "common"
+_WORD_BEFORE_BRACES: Final = re.compile(r"\b(\w+) \{(\w+)\}")
 
 
 class UnknownTheme(NightcallError):
@@ -60,6 +63,19 @@ class Lines:
         variants = self.variants(*path)
         return variants[number % len(variants)]
 
+    def fill(self, line: str, values: Mapping[str, object]) -> str:
+        """The line with its braces filled; a small word before them sounds as the language wants it."""
+        sounds: Mapping[str, str] = self._data.get("sounds", {})
+        if sounds:
+
+            def sounding(found: re.Match[str]) -> str:
+                word, name = found.groups()
+                begins_alike = _first_letter(str(values.get(name, ""))) == word
+                return f"{sounds[word] if begins_alike and word in sounds else word} {{{name}}}"
+
+            line = _WORD_BEFORE_BRACES.sub(sounding, line)
+        return line.format_map(values)
+
     def has(self, *path: str) -> bool:
         """True if something stands there."""
         try:
@@ -67,6 +83,11 @@ class Lines:
         except MissingLine:
             return False
         return True
+
+
+def _first_letter(text: str) -> str:
+    """The letter that a text begins with, small and without its accent."""
+    return normalize("NFD", text[:1])[:1].casefold()
 
 
 def languages(theme: str) -> tuple[str, ...]:

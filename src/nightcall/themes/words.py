@@ -139,7 +139,7 @@ class Words:
         if not self.lines.variants(*line):
             return None
         filling = Filling(self.lines, players, variant)
-        told = self.lines.variant(variant, *line).format_map(filling.of(event))
+        told = self.lines.fill(self.lines.variant(variant, *line), filling.of(event))
         return told.rstrip() + filling.after(event)
 
     def _title(self, about: str, filling: Filling) -> str:
@@ -154,7 +154,7 @@ class Words:
     def _field(self, field: Field, filling: Filling) -> FieldPrompt:
         name, place = _without_number(field.name)
         if field.most > 1:
-            label = self.lines.text("fields", name, "several").format_map({"most": str(field.most)})
+            label = self.lines.fill(self.lines.text("fields", name, "several"), {"most": str(field.most)})
         else:
             label = self.lines.variant(place, "fields", name, "label")
         # What may be picked is said of the form and not of the seat: a seat that must pick is told so when it does not.
@@ -182,7 +182,7 @@ class Words:
         return told if report.night is None else self._statement("since", night=str(report.night), report=told)
 
     def _statement(self, *path: str, **values: str) -> str:
-        return self.lines.text("statements", *path).format_map(values)
+        return self.lines.fill(self.lines.text("statements", *path), values)
 
 
 def _without_number(name: str) -> tuple[str, int]:

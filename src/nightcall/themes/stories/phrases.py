@@ -23,12 +23,12 @@ class Phrases:
         known = languages(folder)
         if language not in known:
             raise UnknownTheme(f"The terminal does not speak '{language}'; it speaks {', '.join(known)}.")
-        lists = read(COMMON, language)["lists"]
-        return cls(Lines(f"{folder}/{language}", {**read(folder, language), "lists": lists}))
+        shared = {name: words for name, words in read(COMMON, language).items() if name in ("lists", "sounds")}
+        return cls(Lines(f"{folder}/{language}", {**read(folder, language), **shared}))
 
     def say(self, *path: str, **values: object) -> str:
         """A line with its braces filled."""
-        return self.lines.text(*path).format_map(values)
+        return self.lines.fill(self.lines.text(*path), values)
 
     def listed(self, things: Iterable[str]) -> str:
         """Several things as a list is spoken; nothing for none."""
