@@ -107,6 +107,7 @@ def _in(language: str) -> dict[str, Any]:
     return {
         "books": books_in(language).books,
         "aloud": {name: words.aloud(event, NAMES, VARIANT) for name, (words, event) in lines.items()},
+        "dealt": miller.private(Dealt(seat=2, card="witch", to=(2,)), NAMES, VARIANT),
         "only": miller.private(Inspected(seat=0, team="wolves", to=(2,)), NAMES, VARIANT),
         "questions": {name: _question(words, ask) for name, (words, ask) in asks.items()},
         "not_yourself": miller.refusal("not_yourself"),

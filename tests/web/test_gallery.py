@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page
 
 import dev
+from nightcall.themes.words import THEMES, Words
 
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 STORIES = re.findall(r'^  "([\w-]+)": \{ view:', dev.read("web/src/gallery/stories.ts"), re.MULTILINE)
@@ -38,6 +39,11 @@ EDGES = """() => {
 }"""
 SMALLEST_LETTERS = """() => Math.min(...[...document.querySelectorAll('.spoken p')]
   .map(one => parseFloat(getComputedStyle(one).fontSize)))"""
+# How far down the options begin, with each of these questions above them.
+TOPS = """labels => labels.map(label => {
+  document.querySelector('legend').textContent = label;
+  return document.querySelector('.options').getBoundingClientRect().top;
+})"""
 SMALLEST_READABLE = 12  # CSS pixels
 
 
@@ -95,6 +101,36 @@ def test_a_picture_speaks_one_language(browser: Browser, pages: str) -> None:
     page.get_by_role("heading", name="Hanno vinto gli Abitanti").wait_for()
     assert "Lupo Mannaro" in page.locator("body").inner_text()
     assert "Werewolf" not in page.locator("body").inner_text()
+    page.close()
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_no_question_of_the_night_moves_the_options(width: int, browser: Browser, pages: str) -> None:
+    fields = [Words.load(THEMES[0], language).lines.find("fields").values() for language in ("en", "it")]
+    labels = [label for ours in fields for field in ours for label in field.get("label", ())]
+    assert max(map(len, labels)) > 40
+    page = browser.new_page(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    page.goto(f"{pages}/gallery.html#phone-night")
+    page.locator("legend").wait_for()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    tops = page.evaluate(TOPS, labels)
+    assert len(set(tops)) == 1, dict(zip(labels, tops, strict=True))
+    page.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)], ids=str)
+def test_what_is_private_fits_under_the_thumb(size: tuple[int, int], browser: Browser, pages: str) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(f"{pages}/gallery.html#phone-long-news")
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.locator(".hold").dispatch_event("pointerdown")
+    page.locator(".hold .words").wait_for()
+    page.wait_for_timeout(60)
+    hold, words = page.evaluate(
+        "['.hold', '.hold .words'].map(what => document.querySelector(what).getBoundingClientRect().toJSON())"
+    )
+    assert hold["top"] <= words["top"]
+    assert words["bottom"] <= hold["bottom"]
     page.close()
 
 

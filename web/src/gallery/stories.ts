@@ -62,6 +62,7 @@ const stories = (s: Samples): Record<string, Story> => ({
   "table-snow-day": { view: Table, props: { shown: s.table({ number: 14, book: "santa-saboteurs", light: "day", when: day(1), line: s.told.aloud.nobody, seconds: 100, whole: 300 }) } },
   "phone-night": { view: Phone, props: { shown: s.phone(), ...onPhone } },
   "phone-night-24": { view: Phone, props: { shown: s.phone({ number: 24, fresh: true }), ...onPhone } },
+  "phone-long-news": { view: Phone, props: { shown: s.phone({ card: s.cards[5]!, news: [s.told.dealt] }), ...onPhone } },
   "phone-night-given": { view: Phone, props: { shown: s.phone({ question: { ...s.asked("suspect", 12), given: { suspect: 1 } } }), ...onPhone } },
   "phone-asleep": { view: Phone, props: { shown: s.phone({ question: null, seconds: null }), ...onPhone } },
   "phone-vote": { view: Phone, props: { shown: s.byDay({ question: s.asked("vote", 9) }), ...onPhone } },
