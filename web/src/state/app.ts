@@ -77,6 +77,13 @@ export function afterFrame(app: App, frame: Frame, now: number): App {
   return next;
 }
 
+/** The table as it was when this line was told: whoever tells it later shows no more than has been told. */
+export function tableAt(app: App, { after }: Told): Table {
+  const table = emptyTable();
+  for (const event of app.events.slice(0, after)) happen(table, event, app.you?.viewer ?? null);
+  return table;
+}
+
 /** True if a frame cannot be folded in because lines before it are missing. */
 export function isGap(app: App, frame: Frame): boolean {
   const begun = frame.game ?? app.game;

@@ -1,14 +1,17 @@
 // The screen in the middle, from what everybody was told.
-import type { App } from "../../state/app";
+import { tableAt, type App } from "../../state/app";
 import type { TableShown } from "../../views/shapes";
 import { firstApart } from "./sentences";
 import { whenOf } from "./words";
 
 export function tableShown(app: App, seconds: number | null, line: string): TableShown {
-  const { table, clock, room } = app;
+  const { clock, room } = app;
+  const told = app.aloud.filter(({ text }) => text === line).at(-1);
+  // a window goes dark when its death is told, and votes hang in the square while they are read out
+  const then = told && told !== app.aloud.at(-1) ? tableAt(app, told) : app.table;
+  const table = then.seats.length ? then : app.table; // the seal of the deal is told before anybody has sat down
   const pulled = table.votes.filter(({ to }) => to !== null).map(({ from, to, weight }) => ({ from, to: to!, weight }));
   const names = table.seats.map(({ name }) => name);
-  const told = app.aloud.filter(({ text }) => text === line).at(-1);
   const before = told ? app.aloud.filter(({ number }) => number < told.number).at(-1) : undefined;
   // who has voted for whom is a long story at a large table: it stands beneath its first sentence
   const [opening, tallies] = told?.event === "votes_shown" ? firstApart(line) : [line, ""];
