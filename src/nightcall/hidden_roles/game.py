@@ -110,8 +110,8 @@ class Game:
             outcome = end_of(self.table, self.options)
             if outcome is not None and self.is_learnt:
                 yield from self._learn_who_wins()
+                # It may not be decided after all: a removed seat that is still to die can turn out to be a wolf.
                 outcome = end_of(self.table, self.options)
-                assert outcome is not None, "a card that has not been named is no living wolf's"
             if outcome is not None:
                 raise Decided(outcome)
             removed = self.table.removed

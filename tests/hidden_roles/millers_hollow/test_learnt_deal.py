@@ -329,3 +329,23 @@ def test_where_cards_stay_hidden_a_werewolf_removed_before_the_pack_was_called_i
     assert table.won == "village"
     assert table.winners == (2, 3, 4, 5, 6, 7), "and not the Werewolf who was gone before anybody could name it"
     assert table.announced(CardsRevealed)[-1].cards[:2] == ("werewolf", "werewolf")
+
+
+def test_a_removed_werewolf_who_was_never_named_and_is_still_to_die_keeps_the_game_from_being_decided() -> None:
+    table = RealCards("millers-hollow", 8, ["thief", "hunter"], sheriff_day=0, cards_at_death="hidden")
+    table.tell("thief", holder=7)
+    table.tell("thief", 7, taken=None)
+    table.tell("fortune_teller", holder=3)
+    table.tell("fortune_teller", 3, inspect=None)
+    table.tell("werewolf", holders=[0])  # the other card may lie in the middle, for all the moderator has seen
+    table.tell("werewolf", 0, victim=None)
+    table.tell("debate", ready="yes")
+    table.tell("vote", executed=0)
+
+    # While everybody waits for a last shot the host removes seat 5, who did not open an eye.
+    table.remove(5)
+    table.tell("last_act", ready="yes")
+    table.tell("werewolf", holder=5)
+    assert table.deaths == [(0, "executed"), (5, "removed")]
+    assert table.won == "village"
+    assert table.winners == (1, 2, 3, 4, 6, 7)
