@@ -100,9 +100,11 @@ test("votes become threads all at once, and are gone when night falls", () => {
   expect(fold([lines(3, told({ event: "night_fell", night: 2 }))], voted).table.votes).toEqual([]);
 });
 
-test("the clock counts down on this device, and stands still while it is paused", () => {
-  const clock = { kind: "vote" as const, left: 30, whole: 60, paused: false, speaking: false, waiting: null };
+test("the clock counts down on this device once all is told, and stands still while it is paused", () => {
+  const clock = { kind: "vote" as const, left: 30, whole: 60, paused: false, speaking: 0, waiting: null };
   expect(secondsLeft(afterFrame(emptyApp(), { clock }, 100), 112)).toBe(18);
   expect(secondsLeft(afterFrame(emptyApp(), { clock: { ...clock, paused: true } }, 100), 112)).toBe(30);
+  const speaking = afterFrame(emptyApp(), { clock: { ...clock, speaking: 8 } }, 100);
+  expect([105, 108, 112].map((now) => secondsLeft(speaking, now))).toEqual([30, 30, 26]);
   expect(secondsLeft(emptyApp(), 5)).toBeNull();
 });

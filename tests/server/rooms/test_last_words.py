@@ -21,7 +21,7 @@ async def at_the_end(house: House, *, screen: bool = True, **setup: Any) -> tupl
 
 
 def who_waits(phones: list[Phone]) -> list[bool]:
-    return [phone.fold.clock is not None and phone.fold.clock.speaking for phone in phones]
+    return [phone.fold.clock is not None and phone.fold.clock.speaking > 0 for phone in phones]
 
 
 @story

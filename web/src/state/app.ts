@@ -95,7 +95,9 @@ export function isGap(app: App, frame: Frame): boolean {
 export function secondsLeft(app: App, now: number): number | null {
   const clock = app.clock;
   if (!clock || clock.left === null) return null;
-  return Math.max(0, clock.paused || clock.speaking ? clock.left : clock.left - (now - clock.since));
+  if (clock.paused) return clock.left;
+  const ran = Math.max(0, now - clock.since - clock.speaking);
+  return Math.max(0, clock.left - ran);
 }
 
 function freshGame(game: number): Partial<App> {

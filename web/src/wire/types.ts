@@ -198,7 +198,7 @@ export interface ClockShown {
   left: number | null;
   whole: number | null;
   paused: boolean;
-  speaking: boolean;
+  speaking: number;
   waiting: number[] | null;
 }
 

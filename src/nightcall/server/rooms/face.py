@@ -26,6 +26,6 @@ class Face(Struct, frozen=True):
             left=left,
             whole=self.most,
             paused=self.paused_at is not None,
-            speaking=at < self.starts,
+            speaking=round(max(0.0, self.starts - at), 1),
             waiting=self.waiting,
         )

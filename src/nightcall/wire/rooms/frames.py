@@ -111,7 +111,7 @@ class ClockShown(Struct, frozen=True, kw_only=True):
     left: float | None
     whole: float | None
     paused: bool
-    speaking: bool
+    speaking: float  # for so many seconds yet something is told before time runs, unless it is over sooner
     waiting: tuple[Seat, ...] | None
 
 
