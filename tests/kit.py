@@ -15,6 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from nightcall.hidden_roles.abilities.mimic import Mimicked
+from nightcall.hidden_roles.abilities.shoot import LastActBegan
+from nightcall.hidden_roles.abilities.swap import CardTaken
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.days.step import DayStep
@@ -22,15 +25,12 @@ from nightcall.hidden_roles.events import (
     BadgeBuried,
     BadgeGiven,
     Called,
-    CardTaken,
     DayBroke,
     Dealt,
     DebateBegan,
     Died,
     ElectionBegan,
     GameEnded,
-    LastActBegan,
-    Mimicked,
     NamingBegan,
     NightFell,
     Nominated,

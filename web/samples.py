@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
 from nightcall.hidden_roles.events import (
     Called,
     CardShown,
@@ -22,10 +24,8 @@ from nightcall.hidden_roles.events import (
     Died,
     GameBegan,
     GameEnded,
-    Inspected,
     NightFell,
     NobodyDied,
-    VictimChosen,
     VoteBegan,
     VotesShown,
 )

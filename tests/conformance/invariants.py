@@ -5,19 +5,18 @@ Kept apart from the engine's own table on purpose: everything here is counted ag
 
 from __future__ import annotations
 
+from nightcall.hidden_roles.abilities.brew import Healed, Poisoned
+from nightcall.hidden_roles.abilities.shoot import Shot
+from nightcall.hidden_roles.abilities.swap import CardTaken
 from nightcall.hidden_roles.events import (
     BadgeBuried,
     BadgeGiven,
     CardShown,
-    CardTaken,
     DayBroke,
     Died,
     GameEnded,
-    Healed,
     NightFell,
-    Poisoned,
     SeatRemoved,
-    Shot,
     VotesShown,
 )
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat

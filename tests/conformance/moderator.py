@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from nightcall.hidden_roles.events import (
-    BadgeGiven,
-    CardTaken,
-    DayBroke,
-    Dealt,
-    Died,
-    Guarded,
-    Healed,
-    Inspected,
-    LoversMade,
-    NightFell,
-    Poisoned,
-    Shot,
-    SpyCaught,
-    SuccessionBegan,
-    VictimChosen,
-)
+from nightcall.hidden_roles.abilities.brew import Healed, Poisoned
+from nightcall.hidden_roles.abilities.guard import Guarded
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.matchmake import LoversMade
+from nightcall.hidden_roles.abilities.shoot import Shot
+from nightcall.hidden_roles.abilities.spy import SpyCaught
+from nightcall.hidden_roles.abilities.swap import CardTaken
+from nightcall.hidden_roles.events import BadgeGiven, DayBroke, Dealt, Died, NightFell, SuccessionBegan
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.questions import Ask, Field, Value
 from nightcall.kernel.session import Session

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from nightcall.hidden_roles.abilities.shoot import Shot
 from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.events import (
     BadgeBuried,
@@ -20,7 +21,6 @@ from nightcall.hidden_roles.events import (
     NightFell,
     NobodyDied,
     NosesScored,
-    Shot,
     Slept,
     Suspected,
 )

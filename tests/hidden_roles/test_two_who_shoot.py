@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from nightcall.hidden_roles.events import Died, Shot
+from nightcall.hidden_roles.abilities.shoot import Shot
+from nightcall.hidden_roles.events import Died
 from nightcall.hidden_roles.files import load_file
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Given

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.abilities.inspect import Inspect
-from nightcall.hidden_roles.events import Inspected, PackMet
+from nightcall.hidden_roles.abilities.hunt import PackMet
+from nightcall.hidden_roles.abilities.inspect import Inspect, Inspected
 from nightcall.hidden_roles.game import Game
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event

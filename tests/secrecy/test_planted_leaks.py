@@ -9,26 +9,18 @@ import msgspec
 import pytest
 
 from nightcall.hidden_roles import calls, polling, settle, talk
+from nightcall.hidden_roles.abilities.brew import VictimShown
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.guard import Guarded
 from nightcall.hidden_roles.abilities.hunt import Hunt
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.mark import MarkAnnounced
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
+from nightcall.hidden_roles.abilities.mimic import Mimicked
+from nightcall.hidden_roles.abilities.shoot import LastActBegan
 from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.days import ballot, naming
-from nightcall.hidden_roles.events import (
-    BadgeGiven,
-    Called,
-    ExecutedJudged,
-    FellInLove,
-    GameBegan,
-    Guarded,
-    Inspected,
-    LastActBegan,
-    MarkAnnounced,
-    Mimicked,
-    NightFell,
-    NobodyDied,
-    Slept,
-    VictimShown,
-    VotesShown,
-)
+from nightcall.hidden_roles.events import BadgeGiven, Called, GameBegan, NightFell, NobodyDied, Slept, VotesShown
 from nightcall.hidden_roles.game import Game
 from nightcall.kernel import questions, session
 from nightcall.kernel.audience import EVERYONE

@@ -16,6 +16,7 @@ import msgspec
 import nightcall
 from nightcall.hidden_roles import events as hidden_roles_events
 from nightcall.hidden_roles import teams
+from nightcall.hidden_roles.abilities.inspect import Inspected
 from nightcall.hidden_roles.ends import END_RULES
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -128,7 +129,7 @@ def _samples(kind: type[Event], to: Audience) -> Iterator[Event]:
     names = [name for name in hints if name != "to"]
     for values in product(*(_values(kind, name, hints[name]) for name in names)):
         fields = dict(zip(names, values, strict=True))
-        if kind is hidden_roles_events.Inspected and (fields["card"] is None) == (fields["team"] is None):
+        if kind is Inspected and (fields["card"] is None) == (fields["team"] is None):
             continue  # an inspection shows one or the other
         if kind is hidden_roles_events.Pointed and fields["at"] is None and fields["and_at"] is not None:
             continue  # the other hand comes second

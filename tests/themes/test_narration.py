@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from nightcall.hidden_roles.abilities.brew import VictimShown
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
+from nightcall.hidden_roles.abilities.mimic import Mimicked
 from nightcall.hidden_roles.events import (
     Called,
     CardShown,
@@ -12,19 +18,13 @@ from nightcall.hidden_roles.events import (
     DeckCounted,
     Died,
     ElectionBegan,
-    ExecutedJudged,
-    FellInLove,
     GameEnded,
-    Inspected,
-    Mimicked,
     Named,
     NamingBegan,
     NosesScored,
     Pointed,
     Slept,
     VerdictShown,
-    VictimChosen,
-    VictimShown,
     VoteBegan,
     VotesShown,
 )

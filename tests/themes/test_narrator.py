@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from nightcall.hidden_roles.events import Called, DayBroke, Died, NightFell, Slept, VictimChosen
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.events import Called, DayBroke, Died, NightFell, Slept
 from nightcall.kernel.audience import EVERYONE, TABLE
 from nightcall.kernel.events import DealSealed
 from nightcall.themes.narrator import Narrator, Told

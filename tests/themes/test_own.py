@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from nightcall.hidden_roles.events import Called, Dealt, GameBegan, Inspected, Slept
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.events import Called, Dealt, GameBegan, Slept
 from nightcall.hidden_roles.files import BadRulebook, load
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS

@@ -7,26 +7,24 @@ from typing import Any, Final
 
 import msgspec
 
+from nightcall.hidden_roles.abilities.brew import Healed, VictimShown
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.hunt import PackMet
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
+from nightcall.hidden_roles.abilities.swap import MiddleSeen
 from nightcall.hidden_roles.events import (
     Died,
     ElectionBegan,
-    ExecutedJudged,
-    FellowsMet,
     GameBegan,
-    Glimpsed,
-    Healed,
-    Inspected,
-    MiddleSeen,
     Named,
     NightFell,
-    PackMet,
     Pointed,
     Proposed,
     Seconded,
     SpeechesBegan,
-    SpyCaught,
     VerdictShown,
-    VictimShown,
     VoteBegan,
     VotesShown,
 )

@@ -1,7 +1,7 @@
-"""All that can happen in a game of hidden roles. An event knows what it changes on the table.
+"""All that happens in a game whatever powers are in it; a power's own events stand in its file.
 
-The table of truth is folded from all events, a seat's own knowledge from those that reached the seat:
-the same lines of code serve both.
+An event knows what it changes on the table. The table of truth is folded from all events, a seat's own knowledge
+from those that reached the seat: the same lines of code serve both.
 """
 
 from __future__ import annotations
@@ -87,178 +87,12 @@ class Slept(Event, frozen=True, kw_only=True):
     calls: tuple[str, ...]
 
 
-class PackMet(Event, frozen=True, kw_only=True):
-    """Those who are awake together see one another."""
-
-    seats: tuple[Seat, ...]
-
-    def change(self, table: Table) -> None:
-        table.mates = self.seats
-
-
 class Pointed(Event, frozen=True, kw_only=True):
     """One of those awake together points, or points elsewhere."""
 
     seat: Seat
     at: Seat | None
     and_at: Seat | None = None  # with the other hand, where two are to be chosen
-
-
-class VictimChosen(Event, frozen=True, kw_only=True):
-    """Whom the pack has agreed upon, if anybody."""
-
-    seat: Seat | None
-
-    def change(self, table: Table) -> None:
-        if self.seat is not None:
-            table.tonight.victims = (*table.tonight.victims, self.seat)
-
-
-class Inspected(Event, frozen=True, kw_only=True):
-    """What an inspection showed: a card, or only a side."""
-
-    seat: Seat
-    card: str | None = None
-    team: Team | None = None
-
-    def change(self, table: Table) -> None:
-        table.seen[self.seat] = self.card or self.team or ""
-        table.tonight.inspected = (*table.tonight.inspected, self.seat)
-
-
-class MiddleSeen(Event, frozen=True, kw_only=True):
-    """The cards in the middle, to who may take one."""
-
-    cards: tuple[str, ...]
-
-
-class CardTaken(Event, frozen=True, kw_only=True):
-    """A seat has laid its card into the middle and plays another one from now on."""
-
-    seat: Seat
-    card: str
-    left: str
-
-    def change(self, table: Table) -> None:
-        # Of real cards in the middle only the one that was laid down is known.
-        middle = list(table.middle)
-        if self.card in middle:
-            middle[middle.index(self.card)] = self.left
-        else:
-            middle.append(self.left)
-        table.middle = tuple(middle)
-        table.give(self.seat, self.card)
-
-
-class LoversMade(Event, frozen=True, kw_only=True):
-    """Who was made to love whom, to who made them."""
-
-    seats: tuple[Seat, Seat]
-
-    def change(self, table: Table) -> None:
-        table.lovers = self.seats
-
-
-class FellInLove(Event, frozen=True, kw_only=True):
-    """Whom a seat now loves."""
-
-    seat: Seat
-    loves: Seat
-
-    def change(self, table: Table) -> None:
-        table.lovers = (min(self.seat, self.loves), max(self.seat, self.loves))
-
-
-class Glimpsed(Event, frozen=True, kw_only=True):
-    """One of the pack, to who spied."""
-
-    seat: Seat
-
-    def change(self, table: Table) -> None:
-        table.seen[self.seat] = "pack"
-
-
-class SpyCaught(Event, frozen=True, kw_only=True):
-    """Who spied, to the pack: this seat takes the victim's place."""
-
-    seat: Seat
-
-    def change(self, table: Table) -> None:
-        table.tonight.victims = (self.seat,)
-
-
-class VictimShown(Event, frozen=True, kw_only=True):
-    """Whom the pack has bitten, to who could still help."""
-
-    seat: Seat | None
-
-
-class Healed(Event, frozen=True, kw_only=True):
-    """The bitten seat lives."""
-
-    by: Seat
-    seat: Seat
-
-    def change(self, table: Table) -> None:
-        table.tonight.healed = self.seat
-        table.spent.add((self.by, "heal"))
-
-
-class Poisoned(Event, frozen=True, kw_only=True):
-    """This seat dies at dawn."""
-
-    by: Seat
-    seat: Seat
-
-    def change(self, table: Table) -> None:
-        table.tonight.poisoned = (*table.tonight.poisoned, self.seat)
-        table.spent.add((self.by, "poison"))
-
-
-class FellowsMet(Event, frozen=True, kw_only=True):
-    """Those who share a call, and do not hunt, see one another."""
-
-    call: str
-    seats: tuple[Seat, ...]
-
-
-class ExecutedJudged(Event, frozen=True, kw_only=True):
-    """What the seat executed last really was, to who hears the dead."""
-
-    seat: Seat
-    team: Team
-
-
-class Guarded(Event, frozen=True, kw_only=True):
-    """The pack cannot kill this seat tonight."""
-
-    by: Seat
-    seat: Seat
-
-    def change(self, table: Table) -> None:
-        table.tonight.guarded = (*table.tonight.guarded, self.seat)
-
-
-class Marked(Event, frozen=True, kw_only=True):
-    """This seat is to stand beside whoever is nominated today."""
-
-    by: Seat
-    seat: Seat
-
-    def change(self, table: Table) -> None:
-        table.tonight.marked = (*table.tonight.marked, (self.by, self.seat))
-
-
-class Mimicked(Event, frozen=True, kw_only=True):
-    """A seat plays the card of whom it has chosen from now on; None if there was nothing to mimic."""
-
-    seat: Seat
-    chosen: Seat
-    card: str | None
-
-    def change(self, table: Table) -> None:
-        if self.card is not None:
-            table.become(self.seat, self.card)
 
 
 class Suspected(Event, frozen=True, kw_only=True):
@@ -317,26 +151,6 @@ class SeatRemoved(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.removed.add(self.seat)
-
-
-class LastActBegan(Event, frozen=True, kw_only=True):
-    """Everybody waits for a last act that these seats may have."""
-
-    seats: tuple[Seat, ...]
-
-
-class Shot(Event, frozen=True, kw_only=True):
-    """A dying seat shoots."""
-
-    by: Seat
-    seat: Seat
-
-    def change(self, table: Table) -> None:
-        table.shots += 1
-
-
-class NobodyShot(Event, frozen=True, kw_only=True):
-    """No shot was fired."""
 
 
 # -- the day ----------------------------------------------------------------------------------------------
@@ -406,12 +220,6 @@ class Named(Event, frozen=True, kw_only=True):
 
     seat: Seat
     at: Seat | None
-
-
-class MarkAnnounced(Event, frozen=True, kw_only=True):
-    """The seat that was marked in the night."""
-
-    seat: Seat
 
 
 class Nominated(Event, frozen=True, kw_only=True):

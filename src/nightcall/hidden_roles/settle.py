@@ -9,20 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
-from nightcall.hidden_roles.abilities.shoot import Shoot
+from nightcall.hidden_roles.abilities.shoot import LastActBegan, NobodyShot, Shoot, Shot
 from nightcall.hidden_roles.causes import Cause, Deaths
 from nightcall.hidden_roles.ends import end_of
-from nightcall.hidden_roles.events import (
-    BadgeBuried,
-    BadgeGiven,
-    CardShown,
-    Died,
-    How,
-    LastActBegan,
-    NobodyShot,
-    Shot,
-    SuccessionBegan,
-)
+from nightcall.hidden_roles.events import BadgeBuried, BadgeGiven, CardShown, Died, How, SuccessionBegan
 from nightcall.hidden_roles.polling import collect, wait_for_moderator
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose

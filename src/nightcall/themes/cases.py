@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from nightcall.hidden_roles.abilities.brew import VictimShown
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.mimic import Mimicked
 from nightcall.hidden_roles.events import (
     BadgeGiven,
     Died,
     ElectionBegan,
-    ExecutedJudged,
     GameEnded,
-    Inspected,
-    Mimicked,
     Named,
     NobodyExecuted,
     NosesScored,
     Pointed,
     VerdictShown,
-    VictimChosen,
-    VictimShown,
     VoteBegan,
     VotesShown,
 )

@@ -4,7 +4,12 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import ExecutedJudged, FellowsMet, Inspected, MarkAnnounced, Mimicked, VictimChosen
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.mark import MarkAnnounced
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.abilities.mimic import Mimicked
 from tests.kit import Table
 
 # Seats: 0 to 2 hunt, 3 is the Seer, 4 the Medium, 5 the Bodyguard, 6 the Owl, 7 and 8 the Freemasons,

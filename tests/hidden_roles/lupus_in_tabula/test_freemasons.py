@@ -1,6 +1,6 @@
 """The Freemasons: two humans who know each other."""
 
-from nightcall.hidden_roles.events import FellowsMet
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
 from tests.kit import Table, real_fields
 
 CARDS = "werewolf*2 seer freemason*2 villager*8"

@@ -1,16 +1,11 @@
 """Real cards on a real table: the moderator tells what has to be known, when it has to be known."""
 
-from nightcall.hidden_roles.events import (
-    CardsRevealed,
-    Dealt,
-    ExecutedJudged,
-    FellowsMet,
-    Inspected,
-    LotDrawn,
-    MarkAnnounced,
-    Mimicked,
-    SpeechesBegan,
-)
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.mark import MarkAnnounced
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.abilities.mimic import Mimicked
+from nightcall.hidden_roles.events import CardsRevealed, Dealt, LotDrawn, SpeechesBegan
 from nightcall.kernel.audience import MODERATOR
 from tests.kit import RealCards
 

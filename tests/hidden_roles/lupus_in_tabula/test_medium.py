@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import ExecutedJudged
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Medium, 4 the Possessed, 5 the Werehamster, 6 the Mythomaniac.

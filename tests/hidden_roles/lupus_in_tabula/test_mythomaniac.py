@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import Called, CardsRevealed, Inspected, Mimicked, PackMet
+from nightcall.hidden_roles.abilities.hunt import PackMet
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.mimic import Mimicked
+from nightcall.hidden_roles.events import Called, CardsRevealed
 from tests.kit import Table
 
 # Seats: 0 to 2 hunt, 3 is the Seer, 4 the Mythomaniac, 5 the Werehamster, 6 the Possessed.

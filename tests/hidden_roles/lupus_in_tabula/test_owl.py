@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from nightcall.hidden_roles.events import MarkAnnounced, NobodyExecuted, Nominated
+from nightcall.hidden_roles.abilities.mark import MarkAnnounced
+from nightcall.hidden_roles.events import NobodyExecuted, Nominated
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Owl.

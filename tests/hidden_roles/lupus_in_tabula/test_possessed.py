@@ -1,6 +1,8 @@
 """The Possessed: a human to every eye and in every count, who wins with the Werewolves."""
 
-from nightcall.hidden_roles.events import ExecutedJudged, Inspected, PackMet
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.hunt import PackMet
+from nightcall.hidden_roles.abilities.inspect import Inspected
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Medium, 4 the Possessed.

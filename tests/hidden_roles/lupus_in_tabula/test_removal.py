@@ -2,16 +2,10 @@
 
 import pytest
 
-from nightcall.hidden_roles.events import (
-    ExecutedJudged,
-    Inspected,
-    LotDrawn,
-    Named,
-    NobodyExecuted,
-    Nominated,
-    RunoffBegan,
-    VictimChosen,
-)
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.events import LotDrawn, Named, NobodyExecuted, Nominated, RunoffBegan
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Medium, 4 the Bodyguard, 5 the Mythomaniac.

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import FellowsMet, Inspected, Pointed
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.events import Pointed
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Mythomaniac, 4 the Possessed, 5 the Werehamster, 6 the Bodyguard.

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from nightcall.hidden_roles.events import ExecutedJudged, Inspected, NobodyDied
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.events import NobodyDied
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Werehamster, 4 the Bodyguard, 5 the Medium, 6 the Possessed.

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from nightcall.hidden_roles.events import CardShown, CardsRevealed, NobodyDied, PackMet, VictimChosen
+from nightcall.hidden_roles.abilities.hunt import PackMet, VictimChosen
+from nightcall.hidden_roles.events import CardShown, CardsRevealed, NobodyDied
 from tests.kit import Table, real_fields
 
 CARDS = "werewolf*3 seer villager*12"

@@ -4,7 +4,12 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import CardTaken, FellInLove, Glimpsed, Inspected, PackMet, VictimShown
+from nightcall.hidden_roles.abilities.brew import VictimShown
+from nightcall.hidden_roles.abilities.hunt import PackMet
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
+from nightcall.hidden_roles.abilities.spy import Glimpsed
+from nightcall.hidden_roles.abilities.swap import CardTaken
 from tests.kit import Table
 
 ALL = "werewolf*2 cupido witch hunter little_girl fortune_teller thief townsperson*2"

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import Called, CardShown, Dealt, FellInLove, LoversMade
+from nightcall.hidden_roles.abilities.matchmake import LoversMade
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
+from nightcall.hidden_roles.events import Called, CardShown, Dealt
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is Cupido, 3 the Hunter, 4 the Witch.

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from nightcall.hidden_roles.events import CardShown, DayBroke, Died, LastActBegan, NobodyDied, Shot
+from nightcall.hidden_roles.abilities.shoot import LastActBegan, Shot
+from nightcall.hidden_roles.events import CardShown, DayBroke, Died, NobodyDied
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.events import Event
 from tests.kit import Table

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import Inspected
+from nightcall.hidden_roles.abilities.inspect import Inspected
 from tests.kit import Table
 
 CARDS = "fortune_teller werewolf*2 witch hunter townsperson*3"

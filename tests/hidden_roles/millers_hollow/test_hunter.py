@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import LastActBegan, NobodyShot, Shot
+from nightcall.hidden_roles.abilities.shoot import LastActBegan, NobodyShot, Shot
 from tests.kit import Table, real_fields
 
 # Seats: 0 and 1 hunt, 2 is the Witch, 3 the Hunter, 4 Cupido.

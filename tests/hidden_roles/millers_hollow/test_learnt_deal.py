@@ -2,18 +2,12 @@
 
 import pytest
 
-from nightcall.hidden_roles.events import (
-    CardShown,
-    CardsRevealed,
-    Dealt,
-    FellInLove,
-    Inspected,
-    LastActBegan,
-    NobodyExecuted,
-    NobodyShot,
-    SpyCaught,
-    VictimShown,
-)
+from nightcall.hidden_roles.abilities.brew import VictimShown
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
+from nightcall.hidden_roles.abilities.shoot import LastActBegan, NobodyShot
+from nightcall.hidden_roles.abilities.spy import SpyCaught
+from nightcall.hidden_roles.events import CardShown, CardsRevealed, Dealt, NobodyExecuted
 from nightcall.kernel.audience import MODERATOR
 from nightcall.kernel.errors import Refused
 from tests.kit import RealCards

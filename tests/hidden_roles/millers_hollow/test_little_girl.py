@@ -3,7 +3,10 @@
 from math import sqrt
 from typing import Any
 
-from nightcall.hidden_roles.events import Glimpsed, NobodyDied, SpyCaught, VictimChosen, VictimShown
+from nightcall.hidden_roles.abilities.brew import VictimShown
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
+from nightcall.hidden_roles.events import NobodyDied
 from tests.kit import Table, real_fields
 
 # Seats: 0 and 1 hunt, 2 is the Little Girl, 3 the Witch, 4 the Hunter.

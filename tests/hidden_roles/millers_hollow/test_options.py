@@ -4,19 +4,11 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import (
-    CardShown,
-    CardsRevealed,
-    Glimpsed,
-    Inspected,
-    LastActBegan,
-    NobodyDied,
-    NobodyShot,
-    PackMet,
-    Pointed,
-    SpyCaught,
-    VictimChosen,
-)
+from nightcall.hidden_roles.abilities.hunt import PackMet, VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.shoot import LastActBegan, NobodyShot
+from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
+from nightcall.hidden_roles.events import CardShown, CardsRevealed, NobodyDied, Pointed
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import BadSetup

@@ -4,17 +4,16 @@ from typing import Any
 
 import pytest
 
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.matchmake import LoversMade
+from nightcall.hidden_roles.abilities.shoot import LastActBegan
+from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
 from nightcall.hidden_roles.events import (
     BadgeGiven,
     CardShown,
     ElectionBegan,
-    Glimpsed,
-    Inspected,
-    LastActBegan,
-    LoversMade,
     NobodyDied,
     SeatRemoved,
-    SpyCaught,
     SuccessionBegan,
     VotesShown,
 )

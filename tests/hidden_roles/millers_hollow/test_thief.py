@@ -4,17 +4,10 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import (
-    Called,
-    CardShown,
-    CardsRevealed,
-    CardTaken,
-    GameBegan,
-    Inspected,
-    MiddleLaid,
-    MiddleSeen,
-    PackMet,
-)
+from nightcall.hidden_roles.abilities.hunt import PackMet
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.swap import CardTaken, MiddleSeen
+from nightcall.hidden_roles.events import Called, CardShown, CardsRevealed, GameBegan, MiddleLaid
 from tests.kit import Table, real_fields
 
 # Seats: 0 is the Thief, 1 and 2 hunt.

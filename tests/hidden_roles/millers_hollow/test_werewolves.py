@@ -1,6 +1,7 @@
 """The Werewolves: they know one another, and a majority's choice dies."""
 
-from nightcall.hidden_roles.events import CardShown, NobodyDied, PackMet, Pointed, VictimChosen
+from nightcall.hidden_roles.abilities.hunt import PackMet, VictimChosen
+from nightcall.hidden_roles.events import CardShown, NobodyDied, Pointed
 from tests.kit import Table
 
 TWO = "werewolf*2 fortune_teller townsperson*5"

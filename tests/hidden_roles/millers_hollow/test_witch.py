@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import Healed, NobodyDied, Poisoned, VictimShown
+from nightcall.hidden_roles.abilities.brew import Healed, Poisoned, VictimShown
+from nightcall.hidden_roles.events import NobodyDied
 from tests.kit import Table, real_fields
 
 # Seats: 0 and 1 hunt, 2 is the Witch, 3 the Hunter.

@@ -2,7 +2,8 @@
 
 import pytest
 
-from nightcall.hidden_roles.events import CardShown, NobodyDied, PackMet, Pointed
+from nightcall.hidden_roles.abilities.hunt import PackMet
+from nightcall.hidden_roles.events import CardShown, NobodyDied, Pointed
 from nightcall.kernel.errors import Refused
 from tests.kit import Table
 

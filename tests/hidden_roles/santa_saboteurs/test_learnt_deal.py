@@ -1,6 +1,7 @@
 """Santa Saboteurs with real cards: a whole game from the moderator's hand."""
 
-from nightcall.hidden_roles.events import FellInLove, Inspected
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from tests.kit import RealCards
 
 

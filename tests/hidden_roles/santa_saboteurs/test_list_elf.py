@@ -2,7 +2,7 @@
 
 import pytest
 
-from nightcall.hidden_roles.events import Inspected
+from nightcall.hidden_roles.abilities.inspect import Inspected
 from tests.kit import Table
 
 CARDS = "list_elf goblin*2 love_elf ordinary_elf*4"

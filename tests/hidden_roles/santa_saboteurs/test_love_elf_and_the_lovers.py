@@ -1,6 +1,7 @@
 """The Love Elf makes two fall in love: loyal in the vote, and joined in death."""
 
-from nightcall.hidden_roles.events import Called, CardShown, FellInLove
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
+from nightcall.hidden_roles.events import Called, CardShown
 from tests.kit import Table
 
 # Seats: 0 and 1 are Goblins, 2 the Love Elf, 3 the List Elf.

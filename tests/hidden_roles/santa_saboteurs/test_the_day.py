@@ -2,7 +2,8 @@
 
 import pytest
 
-from nightcall.hidden_roles.events import BadgeGiven, CardShown, LastActBegan, NobodyExecuted, VotesShown
+from nightcall.hidden_roles.abilities.shoot import LastActBegan
+from nightcall.hidden_roles.events import BadgeGiven, CardShown, NobodyExecuted, VotesShown
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Said
 from tests.kit import Table

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import ExecutedJudged, Inspected, PackMet, VictimChosen
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.hunt import PackMet, VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
 from tests.kit import Table
 
 # Seats: 0 to 2 hunt, 3 is the Seer, 4 the Priest.

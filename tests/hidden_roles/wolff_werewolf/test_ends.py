@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import DayBroke, GameEnded, Inspected, NobodyDied
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.events import DayBroke, GameEnded, NobodyDied
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Priest.

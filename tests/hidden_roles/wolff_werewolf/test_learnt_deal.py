@@ -1,6 +1,9 @@
 """Real cards on a real table: the moderator tells what has to be known, when it has to be known."""
 
-from nightcall.hidden_roles.events import CardsRevealed, ExecutedJudged, GameBegan, Inspected, PackMet, VictimChosen
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.hunt import PackMet, VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.events import CardsRevealed, GameBegan
 from tests.kit import RealCards
 
 

@@ -2,14 +2,8 @@
 
 import pytest
 
-from nightcall.hidden_roles.events import (
-    NobodyExecuted,
-    ProposalFell,
-    Proposed,
-    Seconded,
-    VerdictShown,
-    VictimChosen,
-)
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.events import NobodyExecuted, ProposalFell, Proposed, Seconded, VerdictShown
 from tests.kit import Table
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Priest.

@@ -2,7 +2,8 @@
 
 import pytest
 
-from nightcall.hidden_roles.events import ExecutedJudged, Inspected
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.inspect import Inspected
 from tests.kit import Table, real_fields
 
 # Seats: 0 and 1 hunt, 2 is the Seer, 3 the Priest.

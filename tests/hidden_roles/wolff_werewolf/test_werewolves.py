@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.events import NobodyDied, PackMet, VictimChosen
+from nightcall.hidden_roles.abilities.hunt import PackMet, VictimChosen
+from nightcall.hidden_roles.events import NobodyDied
 from tests.kit import Table, real_fields
 
 

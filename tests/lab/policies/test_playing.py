@@ -58,7 +58,9 @@ def test_the_session_takes_every_answer_and_plays_the_same_game(
         played = play(book, setup, policy, f"same/{game}")
         session = play_in_public(book, players, deck, options, policy, f"same/{game}")
         assert session.outcome == played.outcome
-        told = [event for event in session.truth().events if type(event).__module__.endswith("hidden_roles.events")]
+        told = [
+            event for event in session.truth().events if type(event).__module__.startswith("nightcall.hidden_roles.")
+        ]
         assert told == list(played.events)
 
 

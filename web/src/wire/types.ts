@@ -1339,33 +1339,13 @@ export type AnyEvent =
   | NightFell
   | Called
   | Slept
-  | PackMet
   | Pointed
-  | VictimChosen
-  | Inspected
-  | MiddleSeen
-  | CardTaken
-  | LoversMade
-  | FellInLove
-  | Glimpsed
-  | SpyCaught
-  | VictimShown
-  | Healed
-  | Poisoned
-  | FellowsMet
-  | ExecutedJudged
-  | Guarded
-  | Marked
-  | Mimicked
   | Suspected
   | DayBroke
   | NobodyDied
   | Died
   | CardShown
   | SeatRemoved
-  | LastActBegan
-  | Shot
-  | NobodyShot
   | DebateBegan
   | ElectionBegan
   | BadgeGiven
@@ -1376,7 +1356,6 @@ export type AnyEvent =
   | NobodyExecuted
   | NamingBegan
   | Named
-  | MarkAnnounced
   | Nominated
   | SpeechesBegan
   | RunoffBegan
@@ -1390,6 +1369,27 @@ export type AnyEvent =
   | CardsRevealed
   | NosesScored
   | GameEnded
+  | VictimShown
+  | Healed
+  | Poisoned
+  | ExecutedJudged
+  | Guarded
+  | PackMet
+  | VictimChosen
+  | Inspected
+  | Marked
+  | MarkAnnounced
+  | LoversMade
+  | FellowsMet
+  | FellInLove
+  | Mimicked
+  | LastActBegan
+  | Shot
+  | NobodyShot
+  | Glimpsed
+  | SpyCaught
+  | MiddleSeen
+  | CardTaken
   | BoardLaid
   | FirstThrown
   | TurnBegan

@@ -1,42 +1,63 @@
-"""Every ability there is, by the name that files use; to add one, write its file and add it here."""
+"""Every power there is, by the name that files use; to add one, write its file and add it here."""
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Final, get_args
 
+from nightcall.hidden_roles.abilities import (
+    brew,
+    commune,
+    elude,
+    guard,
+    hunt,
+    inspect,
+    mark,
+    matchmake,
+    meet_fellows,
+    meet_lover,
+    mimic,
+    ravage,
+    shoot,
+    spy,
+    swap,
+)
 from nightcall.hidden_roles.abilities.ability import Ability
-from nightcall.hidden_roles.abilities.brew import Brew
-from nightcall.hidden_roles.abilities.commune import Commune
-from nightcall.hidden_roles.abilities.elude import Elude
-from nightcall.hidden_roles.abilities.guard import Guard
-from nightcall.hidden_roles.abilities.hunt import Hunt
-from nightcall.hidden_roles.abilities.inspect import Inspect
-from nightcall.hidden_roles.abilities.mark import Mark
-from nightcall.hidden_roles.abilities.matchmake import Matchmake
-from nightcall.hidden_roles.abilities.meet_fellows import MeetFellows
-from nightcall.hidden_roles.abilities.meet_lover import MeetLover
-from nightcall.hidden_roles.abilities.mimic import Mimic
-from nightcall.hidden_roles.abilities.ravage import Ravage
-from nightcall.hidden_roles.abilities.shoot import Shoot
-from nightcall.hidden_roles.abilities.spy import Spy
-from nightcall.hidden_roles.abilities.swap import Swap
+
+POWERS: Final[tuple[ModuleType, ...]] = (
+    brew,
+    commune,
+    elude,
+    guard,
+    hunt,
+    inspect,
+    mark,
+    matchmake,
+    meet_fellows,
+    meet_lover,
+    mimic,
+    ravage,
+    shoot,
+    spy,
+    swap,
+)
 
 AnyAbility = (
-    Brew
-    | Commune
-    | Elude
-    | Guard
-    | Hunt
-    | Inspect
-    | Mark
-    | Matchmake
-    | MeetFellows
-    | MeetLover
-    | Mimic
-    | Ravage
-    | Shoot
-    | Spy
-    | Swap
+    brew.Brew
+    | commune.Commune
+    | elude.Elude
+    | guard.Guard
+    | hunt.Hunt
+    | inspect.Inspect
+    | mark.Mark
+    | matchmake.Matchmake
+    | meet_fellows.MeetFellows
+    | meet_lover.MeetLover
+    | mimic.Mimic
+    | ravage.Ravage
+    | shoot.Shoot
+    | spy.Spy
+    | swap.Swap
 )
 
 ABILITIES: Final[tuple[type[Ability], ...]] = get_args(AnyAbility)

@@ -6,12 +6,41 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
-from nightcall.hidden_roles.events import Healed, Poisoned, VictimShown
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
+
+
+class VictimShown(Event, frozen=True, kw_only=True):
+    """Whom the pack has bitten, to who could still help."""
+
+    seat: Seat | None
+
+
+class Healed(Event, frozen=True, kw_only=True):
+    """The bitten seat lives."""
+
+    by: Seat
+    seat: Seat
+
+    def change(self, table: Table) -> None:
+        table.tonight.healed = self.seat
+        table.spent.add((self.by, "heal"))
+
+
+class Poisoned(Event, frozen=True, kw_only=True):
+    """This seat dies at dawn."""
+
+    by: Seat
+    seat: Seat
+
+    def change(self, table: Table) -> None:
+        table.tonight.poisoned = (*table.tonight.poisoned, self.seat)
+        table.spent.add((self.by, "poison"))
 
 
 class Brew(NightAbility, frozen=True, kw_only=True):

@@ -6,12 +6,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
-from nightcall.hidden_roles.events import ExecutedJudged
-from nightcall.hidden_roles.teams import VILLAGE
+from nightcall.hidden_roles.teams import VILLAGE, Team
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+
+
+class ExecutedJudged(Event, frozen=True, kw_only=True):
+    """What the seat executed last really was, to who hears the dead."""
+
+    seat: Seat
+    team: Team
 
 
 class Commune(NightAbility, frozen=True, kw_only=True):

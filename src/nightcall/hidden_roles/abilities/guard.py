@@ -6,12 +6,23 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
-from nightcall.hidden_roles.events import Guarded
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
+
+
+class Guarded(Event, frozen=True, kw_only=True):
+    """The pack cannot kill this seat tonight."""
+
+    by: Seat
+    seat: Seat
+
+    def change(self, table: Table) -> None:
+        table.tonight.guarded = (*table.tonight.guarded, self.seat)
 
 
 class Guard(NightAbility, frozen=True, kw_only=True):

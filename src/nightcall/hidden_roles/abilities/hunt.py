@@ -6,12 +6,33 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape, majority
-from nightcall.hidden_roles.events import PackMet, Pointed, VictimChosen
+from nightcall.hidden_roles.events import Pointed
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
+
+
+class PackMet(Event, frozen=True, kw_only=True):
+    """Those who are awake together see one another."""
+
+    seats: tuple[Seat, ...]
+
+    def change(self, table: Table) -> None:
+        table.mates = self.seats
+
+
+class VictimChosen(Event, frozen=True, kw_only=True):
+    """Whom the pack has agreed upon, if anybody."""
+
+    seat: Seat | None
+
+    def change(self, table: Table) -> None:
+        if self.seat is not None:
+            table.tonight.victims = (*table.tonight.victims, self.seat)
 
 
 class Hunt(NightAbility, frozen=True, kw_only=True):

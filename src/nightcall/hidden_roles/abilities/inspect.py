@@ -8,16 +8,32 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape, majority
-from nightcall.hidden_roles.events import FellowsMet, Inspected, Pointed
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.events import Pointed
+from nightcall.hidden_roles.teams import Team
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
+from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
 
 
 _LOT: Final = purpose("inspection")
+
+
+class Inspected(Event, frozen=True, kw_only=True):
+    """What an inspection showed: a card, or only a side."""
+
+    seat: Seat
+    card: str | None = None
+    team: Team | None = None
+
+    def change(self, table: Table) -> None:
+        table.seen[self.seat] = self.card or self.team or ""
+        table.tonight.inspected = (*table.tonight.inspected, self.seat)
 
 
 class Inspect(NightAbility, frozen=True, kw_only=True):

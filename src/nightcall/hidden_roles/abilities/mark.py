@@ -6,12 +6,29 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
-from nightcall.hidden_roles.events import Marked
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
+
+
+class Marked(Event, frozen=True, kw_only=True):
+    """This seat is to stand beside whoever is nominated today."""
+
+    by: Seat
+    seat: Seat
+
+    def change(self, table: Table) -> None:
+        table.tonight.marked = (*table.tonight.marked, (self.by, self.seat))
+
+
+class MarkAnnounced(Event, frozen=True, kw_only=True):
+    """The seat that was marked in the night."""
+
+    seat: Seat
 
 
 class Mark(NightAbility, frozen=True, kw_only=True):

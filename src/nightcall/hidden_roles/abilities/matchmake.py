@@ -6,12 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, Answers, NightAbility, Nights, Shape
-from nightcall.hidden_roles.events import LoversMade
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
+
+
+class LoversMade(Event, frozen=True, kw_only=True):
+    """Who was made to love whom, to who made them."""
+
+    seats: tuple[Seat, Seat]
+
+    def change(self, table: Table) -> None:
+        table.lovers = self.seats
 
 
 class Matchmake(NightAbility, frozen=True, kw_only=True):

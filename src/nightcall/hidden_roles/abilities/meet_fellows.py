@@ -6,11 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
-from nightcall.hidden_roles.events import FellowsMet
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+
+
+class FellowsMet(Event, frozen=True, kw_only=True):
+    """Those who share a call, and do not hunt, see one another."""
+
+    call: str
+    seats: tuple[Seat, ...]
 
 
 class MeetFellows(NightAbility, frozen=True, kw_only=True):

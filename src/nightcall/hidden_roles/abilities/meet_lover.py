@@ -6,13 +6,24 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
-from nightcall.hidden_roles.events import FellInLove
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Flow
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
+
+
+class FellInLove(Event, frozen=True, kw_only=True):
+    """Whom a seat now loves."""
+
+    seat: Seat
+    loves: Seat
+
+    def change(self, table: Table) -> None:
+        table.lovers = (min(self.seat, self.loves), max(self.seat, self.loves))
 
 
 class MeetLover(NightAbility, frozen=True, kw_only=True):

@@ -8,12 +8,25 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
-from nightcall.hidden_roles.events import Mimicked
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
+
+
+class Mimicked(Event, frozen=True, kw_only=True):
+    """A seat plays the card of whom it has chosen from now on; None if there was nothing to mimic."""
+
+    seat: Seat
+    chosen: Seat
+    card: str | None
+
+    def change(self, table: Table) -> None:
+        if self.card is not None:
+            table.become(self.seat, self.card)
 
 
 class Mimic(NightAbility, frozen=True, kw_only=True):

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, Answers, Shape
-from nightcall.hidden_roles.abilities.hunt import Hunt
-from nightcall.hidden_roles.events import VictimChosen
+from nightcall.hidden_roles.abilities.hunt import Hunt, VictimChosen
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Value

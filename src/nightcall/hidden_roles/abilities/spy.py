@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
-from nightcall.hidden_roles.events import Glimpsed, SpyCaught
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
+from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
 
 _GLIMPSE: Final = purpose("glimpse")
 _SEES: Final = purpose("spy sees")
@@ -22,6 +23,24 @@ _IS_CAUGHT: Final = purpose("spy is caught")
 
 # The variant without glances: what is risked, and the chance in percent both to see and to be caught.
 _RISKS: Final = {"small": 20, "big": 40}
+
+
+class Glimpsed(Event, frozen=True, kw_only=True):
+    """One of the pack, to who spied."""
+
+    seat: Seat
+
+    def change(self, table: Table) -> None:
+        table.seen[self.seat] = "pack"
+
+
+class SpyCaught(Event, frozen=True, kw_only=True):
+    """Who spied, to the pack: this seat takes the victim's place."""
+
+    seat: Seat
+
+    def change(self, table: Table) -> None:
+        table.tonight.victims = (self.seat,)
 
 
 class Spy(NightAbility, frozen=True, kw_only=True):

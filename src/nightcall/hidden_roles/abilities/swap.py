@@ -8,19 +8,44 @@ from typing import TYPE_CHECKING, Annotated, Final
 from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import Answers, NightAbility, Nights, Shape
-from nightcall.hidden_roles.events import CardTaken, MiddleSeen
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
+from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.table import Table
 
 _LOT: Final = purpose("forced swap")
 _SIDES: Final = ("left", "right")
+
+
+class MiddleSeen(Event, frozen=True, kw_only=True):
+    """The cards in the middle, to who may take one."""
+
+    cards: tuple[str, ...]
+
+
+class CardTaken(Event, frozen=True, kw_only=True):
+    """A seat has laid its card into the middle and plays another one from now on."""
+
+    seat: Seat
+    card: str
+    left: str
+
+    def change(self, table: Table) -> None:
+        # Of real cards in the middle only the one that was laid down is known.
+        middle = list(table.middle)
+        if self.card in middle:
+            middle[middle.index(self.card)] = self.left
+        else:
+            middle.append(self.left)
+        table.middle = tuple(middle)
+        table.give(self.seat, self.card)
 
 
 class Swap(NightAbility, frozen=True, kw_only=True):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from nightcall.hidden_roles.abilities.mark import MarkAnnounced
 from nightcall.hidden_roles.days.debate import all_ready
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import (
     LotDrawn,
-    MarkAnnounced,
     Named,
     NamingBegan,
     NobodyExecuted,

@@ -8,6 +8,19 @@ from typing import Any, Final
 import numpy as np
 
 from nightcall.hidden_roles import events as told
+from nightcall.hidden_roles.abilities.brew import Healed, Poisoned, VictimShown
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.guard import Guarded
+from nightcall.hidden_roles.abilities.hunt import VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.mark import MarkAnnounced, Marked
+from nightcall.hidden_roles.abilities.matchmake import LoversMade
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
+from nightcall.hidden_roles.abilities.mimic import Mimicked
+from nightcall.hidden_roles.abilities.shoot import LastActBegan, NobodyShot, Shot
+from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
+from nightcall.hidden_roles.abilities.swap import CardTaken
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
@@ -123,30 +136,30 @@ _READ: Final[Mapping[type[Event], Read]] = {
     told.Dealt: lambda e, cards: [(fact.DEALT, e.seat, cards[e.card], 0)],
     told.MiddleLaid: lambda e, cards: [(fact.MIDDLE_LAID, at, cards[card], 0) for at, card in enumerate(e.cards)],
     told.NightFell: lambda e, _: [(fact.NIGHT_FELL, e.night, 0, 0)],
-    told.VictimChosen: lambda e, _: [(fact.VICTIM_CHOSEN, _seat(e.seat), 0, 0)],
-    told.Inspected: lambda e, cards: [
+    VictimChosen: lambda e, _: [(fact.VICTIM_CHOSEN, _seat(e.seat), 0, 0)],
+    Inspected: lambda e, cards: [
         (fact.INSPECTED_ONE, e.seat, cards[e.card] if e.card else -1, TEAMS.index(e.team) if e.team else -1)
     ],
-    told.CardTaken: lambda e, cards: [(fact.CARD_TAKEN, e.seat, cards[e.card], cards[e.left])],
-    told.LoversMade: lambda e, _: [(fact.LOVERS_WERE_MADE, _set(e.seats), 0, 0)],
-    told.FellInLove: lambda e, _: [(fact.FELL_IN_LOVE, e.seat, e.loves, 0)],
-    told.Glimpsed: lambda e, _: [(fact.GLIMPSED, e.seat, 0, 0)],
-    told.SpyCaught: lambda e, _: [(fact.SPY_CAUGHT, e.seat, 0, 0)],
-    told.VictimShown: lambda e, _: [(fact.VICTIM_SHOWN, _seat(e.seat), 0, 0)],
-    told.Healed: lambda e, _: [(fact.HEALED_ONE, e.by, e.seat, 0)],
-    told.Poisoned: lambda e, _: [(fact.POISONED_ONE, e.by, e.seat, 0)],
-    told.FellowsMet: lambda e, _: [(fact.FELLOWS_MET, _set(e.seats), 0, 0)],
-    told.ExecutedJudged: lambda e, _: [(fact.EXECUTED_JUDGED, e.seat, TEAMS.index(e.team), 0)],
-    told.Guarded: lambda e, _: [(fact.GUARDED_ONE, e.by, e.seat, 0)],
-    told.Marked: lambda e, _: [(fact.MARKED_ONE, e.by, e.seat, 0)],
-    told.Mimicked: lambda e, cards: [(fact.MIMICKED, e.seat, e.chosen, cards[e.card] if e.card else -1)],
+    CardTaken: lambda e, cards: [(fact.CARD_TAKEN, e.seat, cards[e.card], cards[e.left])],
+    LoversMade: lambda e, _: [(fact.LOVERS_WERE_MADE, _set(e.seats), 0, 0)],
+    FellInLove: lambda e, _: [(fact.FELL_IN_LOVE, e.seat, e.loves, 0)],
+    Glimpsed: lambda e, _: [(fact.GLIMPSED, e.seat, 0, 0)],
+    SpyCaught: lambda e, _: [(fact.SPY_CAUGHT, e.seat, 0, 0)],
+    VictimShown: lambda e, _: [(fact.VICTIM_SHOWN, _seat(e.seat), 0, 0)],
+    Healed: lambda e, _: [(fact.HEALED_ONE, e.by, e.seat, 0)],
+    Poisoned: lambda e, _: [(fact.POISONED_ONE, e.by, e.seat, 0)],
+    FellowsMet: lambda e, _: [(fact.FELLOWS_MET, _set(e.seats), 0, 0)],
+    ExecutedJudged: lambda e, _: [(fact.EXECUTED_JUDGED, e.seat, TEAMS.index(e.team), 0)],
+    Guarded: lambda e, _: [(fact.GUARDED_ONE, e.by, e.seat, 0)],
+    Marked: lambda e, _: [(fact.MARKED_ONE, e.by, e.seat, 0)],
+    Mimicked: lambda e, cards: [(fact.MIMICKED, e.seat, e.chosen, cards[e.card] if e.card else -1)],
     told.DayBroke: lambda e, _: [(fact.DAY_BROKE, e.day, 0, 0)],
     told.NobodyDied: lambda _, __: [(fact.NOBODY_DIED, 0, 0, 0)],
     told.Died: lambda e, _: [(fact.DIED, e.seat, HOWS.index(e.how), 0)],
     told.CardShown: lambda e, cards: [(fact.CARD_SHOWN, e.seat, cards[e.card], 0)],
-    told.LastActBegan: lambda e, _: [(fact.LAST_ACT, _set(e.seats), 0, 0)],
-    told.Shot: lambda e, _: [(fact.SHOT, e.by, e.seat, 0)],
-    told.NobodyShot: lambda _, __: [(fact.NOBODY_SHOT, 0, 0, 0)],
+    LastActBegan: lambda e, _: [(fact.LAST_ACT, _set(e.seats), 0, 0)],
+    Shot: lambda e, _: [(fact.SHOT, e.by, e.seat, 0)],
+    NobodyShot: lambda _, __: [(fact.NOBODY_SHOT, 0, 0, 0)],
     told.ElectionBegan: lambda e, _: [(fact.ELECTION_BEGAN, _set(e.among), 0, 0)],
     told.BadgeGiven: lambda e, _: [(fact.BADGE_GIVEN, e.seat, GIVINGS.index(e.how), 0)],
     told.SuccessionBegan: lambda e, _: [(fact.SUCCESSION, e.seat, 0, 0)],
@@ -156,7 +169,7 @@ _READ: Final[Mapping[type[Event], Read]] = {
     told.NobodyExecuted: lambda e, _: [(fact.NOBODY_EXECUTED, WHYS.index(e.reason), 0, 0)],
     told.NamingBegan: lambda e, _: [(fact.NAMING_BEGAN, e.order[0], 0, 0)],
     told.Named: lambda e, _: [(fact.NAMED, e.seat, _seat(e.at), 0)],
-    told.MarkAnnounced: lambda e, _: [(fact.MARK_ANNOUNCED, e.seat, 0, 0)],
+    MarkAnnounced: lambda e, _: [(fact.MARK_ANNOUNCED, e.seat, 0, 0)],
     told.Nominated: lambda e, _: [(fact.NOMINATED, _set(e.seats), 0, 0)],
     told.RunoffBegan: lambda e, _: [(fact.RUN_OFF_BEGAN, _set(e.among), _set(e.order), 0)],
     told.LotDrawn: lambda e, _: [(fact.LOT_DRAWN, e.seat, _set(e.among), 0)],

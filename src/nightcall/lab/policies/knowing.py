@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nightcall.hidden_roles.events import ExecutedJudged, FellowsMet, Glimpsed, Inspected
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.abilities.spy import Glimpsed
 from nightcall.hidden_roles.table import Table
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Audience, Seat

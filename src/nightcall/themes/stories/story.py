@@ -5,53 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from nightcall.hidden_roles.abilities.brew import Healed, Poisoned, VictimShown
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.guard import Guarded
+from nightcall.hidden_roles.abilities.hunt import PackMet, VictimChosen
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.mark import Marked
+from nightcall.hidden_roles.abilities.matchmake import LoversMade
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
+from nightcall.hidden_roles.abilities.mimic import Mimicked
+from nightcall.hidden_roles.abilities.shoot import LastActBegan, NobodyShot, Shot
+from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
+from nightcall.hidden_roles.abilities.swap import CardTaken, MiddleSeen
 from nightcall.hidden_roles.causes import Deaths
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
     Called,
     CardShown,
     CardsRevealed,
-    CardTaken,
     DayBroke,
     Dealt,
     DebateBegan,
     DeckCounted,
     Died,
-    ExecutedJudged,
-    FellInLove,
-    FellowsMet,
     GameBegan,
     GameEnded,
-    Glimpsed,
-    Guarded,
-    Healed,
-    Inspected,
-    LastActBegan,
-    LoversMade,
-    Marked,
     MiddleLaid,
-    MiddleSeen,
-    Mimicked,
     Named,
     NamingBegan,
     NightFell,
-    NobodyShot,
-    PackMet,
     Pointed,
-    Poisoned,
     Proposed,
     SeatRemoved,
     Seconded,
-    Shot,
     Slept,
     SpeechesBegan,
-    SpyCaught,
     SuccessionBegan,
     Suspected,
     VerdictBegan,
     VerdictShown,
-    VictimChosen,
-    VictimShown,
     VoteBegan,
     VotesShown,
 )
