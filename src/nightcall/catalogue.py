@@ -11,7 +11,7 @@ from msgspec.json import schema_components
 from msgspec.structs import fields
 
 from nightcall.hidden_roles import events as events_of_hidden_roles
-from nightcall.hidden_roles.abilities.all import POWERS
+from nightcall.hidden_roles.abilities.registry import powers
 from nightcall.hidden_roles.options import Options as OptionsOfHiddenRoles
 from nightcall.hidden_roles.rulebook import Rulebook as RulebookOfHiddenRoles
 from nightcall.hidden_roles.talk import AnyStatement
@@ -35,7 +35,7 @@ class HouseRule(Struct, frozen=True, kw_only=True):
 
 def event_types() -> tuple[type[Event], ...]:
     """Everything that can happen in any game, the kernel's own events first."""
-    modules = (events_of_every_game, events_of_hidden_roles, *POWERS, events_of_the_race)
+    modules = (events_of_every_game, events_of_hidden_roles, *(power.module for power in powers()), events_of_the_race)
     return tuple(kind for module in modules for kind in _events_in(module))
 
 

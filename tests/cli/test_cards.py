@@ -7,8 +7,7 @@ import tomllib
 import pytest
 
 from nightcall.cli.main import main
-from nightcall.hidden_roles.abilities.all import ABILITIES
-from nightcall.hidden_roles.dawn import DAWN_RULES
+from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules
 from nightcall.hidden_roles.days.all import DAY_STEPS
 from nightcall.hidden_roles.ends import END_RULES
 from nightcall.hidden_roles.files import from_data, load
@@ -24,9 +23,9 @@ ENTRIES = [entry for entries in glossary().values() for entry in entries]
 def test_everything_is_listed() -> None:
     listed = {title: [entry.name for entry in entries] for title, entries in glossary().items()}
     assert listed == {
-        "abilities": [kind.__struct_config__.tag for kind in ABILITIES],
+        "abilities": [kind.__struct_config__.tag for kind in abilities()],
         "day steps": [kind.__struct_config__.tag for kind in DAY_STEPS],
-        "dawn rules": list(DAWN_RULES),
+        "dawn rules": list(dawn_rules()),
         "end rules": list(END_RULES),
         "options": list(Options.__struct_fields__),
     }

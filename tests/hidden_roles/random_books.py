@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 from nightcall.hidden_roles.abilities.ability import NightAbility
-from nightcall.hidden_roles.abilities.all import ABILITIES
+from nightcall.hidden_roles.abilities.registry import abilities
 
-TAGS = [str(kind.__struct_config__.tag) for kind in ABILITIES]
-BY_DAY = {str(kind.__struct_config__.tag) for kind in ABILITIES if not issubclass(kind, NightAbility)}
+TAGS = [str(kind.__struct_config__.tag) for kind in abilities()]
+BY_DAY = {str(kind.__struct_config__.tag) for kind in abilities() if not issubclass(kind, NightAbility)}
 IN_ORDER = (
     *("swap", "matchmake", "meet_lover", "meet_fellows", "mark", "guard", "commune"),
     *("inspect", "hunt", "ravage", "spy", "brew", "mimic"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nightcall.hidden_roles.abilities.all import ABILITIES
+from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.files import BadRulebook, from_data, load
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -346,4 +346,4 @@ def test_many_more_random_books_that_are_found_sound_are_played_to_their_end(sta
 
 def test_books_by_lot_use_every_ability() -> None:
     used = {type(ability) for _, book in books_by_lot(range(150)) for card in book.cards for ability in card.abilities}
-    assert used == set(ABILITIES)
+    assert used == set(abilities())

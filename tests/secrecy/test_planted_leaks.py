@@ -11,10 +11,10 @@ import pytest
 from nightcall.hidden_roles import calls, polling, settle, talk
 from nightcall.hidden_roles.abilities.brew import VictimShown
 from nightcall.hidden_roles.abilities.commune import ExecutedJudged
-from nightcall.hidden_roles.abilities.guard import Guarded
+from nightcall.hidden_roles.abilities.guard import Guarded, Wards
 from nightcall.hidden_roles.abilities.hunt import Hunt
 from nightcall.hidden_roles.abilities.inspect import Inspected
-from nightcall.hidden_roles.abilities.mark import MarkAnnounced
+from nightcall.hidden_roles.abilities.mark import Mark, MarkAnnounced, Marks
 from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from nightcall.hidden_roles.abilities.mimic import Mimicked
 from nightcall.hidden_roles.abilities.shoot import LastActBegan
@@ -318,12 +318,12 @@ def a_win_that_is_told_before_the_quiet_night(patch: pytest.MonkeyPatch) -> None
 
 
 def a_mark_that_outlives_its_owl(patch: pytest.MonkeyPatch) -> None:
-    def announced(game: Game, nominated: set[int], most_named: set[int]) -> tuple[int, ...]:
-        for _, marked in game.table.tonight.marked:
+    def announced(cls: type[Mark], game: Game, nominated: set[int], most_named: set[int]) -> set[int]:
+        for _, marked in game.table.tonight[Marks]:
             game.emit(MarkAnnounced(seat=marked, to=EVERYONE))
-        return tuple(sorted(nominated))
+        return nominated
 
-    patch.setattr(naming, "_with_marked", announced)
+    patch.setattr(Mark, "nominate", classmethod(announced))
 
 
 def a_first_voice_drawn_among_the_innocent(patch: pytest.MonkeyPatch) -> None:
@@ -348,7 +348,7 @@ def a_guarded_seat_that_feels_safe(game: Game, event: Event) -> list[Event]:
 
 
 def an_empty_message_when_the_guard_has_saved_somebody(game: Game, event: Event) -> list[Event]:
-    saved = set(game.table.tonight.victims) & set(game.table.tonight.guarded)
+    saved = set(game.table.tonight.victims) & set(game.table.tonight[Wards])
     return [event, event] if isinstance(event, NobodyDied) and saved else [event]
 
 

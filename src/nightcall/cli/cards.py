@@ -65,7 +65,7 @@ def _told(entry: Entry) -> Iterator[str]:
         yield from _wrapped(f"- {one.name}: {one.takes}{usual}. {one.meaning}", "  ")
     for need in entry.needs:
         yield from _wrapped(f"- {need}", "  ")
-    yield f"As in {entry.book}:"
+    yield f"As in {entry.book}:" if entry.book else "For example:"
     yield ""
     yield textwrap.indent(entry.example.rstrip(), "    ")
 

@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec import Struct
 
-from nightcall.hidden_roles.abilities.all import AnyAbility
+from nightcall.hidden_roles.abilities.ability import AnyAbility
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES, Team
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from nightcall.hidden_roles.abilities.swap import Swap
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
@@ -82,11 +81,7 @@ def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
 def middle_cards(book: Rulebook, deck: Mapping[str, int]) -> int:
     """How many cards are left over for the middle."""
     return sum(
-        ability.extra_cards
-        for name in book.cards_with(Swap)
-        if deck.get(name)
-        for ability in book.card(name).abilities
-        if isinstance(ability, Swap)
+        ability.cards_in_the_middle for name, count in deck.items() if count for ability in book.card(name).abilities
     )
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 import tomli_w
 
+from nightcall.hidden_roles.abilities.registry import read_by_name
 from nightcall.hidden_roles.mistakes import Mistake, instead_of, shown
 from nightcall.hidden_roles.mistakes import Path as Place
 from nightcall.hidden_roles.places import Places
@@ -109,7 +110,7 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
     refuse(places, [*_doubled(data)])
     if "extends" in data:
         data = _extended(data)
-    book = msgspec.convert(data, Rulebook, str_keys=True)
+    book = msgspec.convert(data, Rulebook, str_keys=True, dec_hook=read_by_name)
     shipped = {one.id: one for one in RULEBOOKS}
     if book.id in shipped:
         if book == shipped[book.id]:

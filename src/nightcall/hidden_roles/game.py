@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from nightcall.hidden_roles.abilities.ability import NightAbility
-from nightcall.hidden_roles.abilities.elude import Elude
-from nightcall.hidden_roles.abilities.hunt import Hunt
 from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.ends import end_of
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, SeatRemoved
@@ -82,7 +80,7 @@ class Game:
 
     def kin(self) -> tuple[Seat, ...]:
         """The pack, and those of it whom the host removed this night: nobody hunts its own."""
-        return self.table.players(self.book.cards_with(Hunt))
+        return self.table.players(self.book.pack)
 
     def _not_removed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         removed = self.table.removed
@@ -177,10 +175,11 @@ class Game:
         return self.holders(call)
 
     def learn_before_dawn(self) -> Flow:
-        """Makes sure that the bitten are known for what they are, where some do not die of a bite."""
-        elusive = [card for card in self.book.cards_with(Elude) if card in self.table.deck]
-        if any(self._copies_left(card) > 0 for card in elusive):
-            yield from self.learn(self.table.tonight.victims)
+        """Makes sure of the cards that decide what a power does at dawn, while its own may be among those unknown."""
+        for card in self.table.deck:
+            if self._copies_left(card) > 0:
+                for ability in self.book.card(card).abilities:
+                    yield from self.learn(ability.reads_at_dawn(self.table))
 
     def _learn_who_wins(self) -> Flow:
         """Makes sure of the cards that have not been named and do not win with the village, as unknown cards do."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 import tomli_w
 from msgspec import Struct, inspect
 
-from nightcall.hidden_roles.abilities.ability import Ability
-from nightcall.hidden_roles.abilities.all import ABILITIES
+from nightcall.hidden_roles.abilities.ability import Ability, tag_of
+from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules
 from nightcall.hidden_roles.cards import Card
-from nightcall.hidden_roles.dawn import DAWN_RULES
 from nightcall.hidden_roles.days.all import DAY_STEPS
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.ends import END_RULES
@@ -39,30 +38,31 @@ class Entry(Struct, frozen=True, kw_only=True):
     meaning: str
     arguments: tuple[Argument, ...] = ()
     needs: tuple[str, ...] = ()
-    book: str  # the shipped rulebook that the example is taken from
+    book: str  # the shipped rulebook that the example is taken from; none for what a package brings
     example: str
 
 
 def glossary() -> dict[str, tuple[Entry, ...]]:
     """All entries, by what they are."""
     return {
-        "abilities": tuple(map(_ability, ABILITIES)),
+        "abilities": tuple(map(_ability, abilities())),
         "day steps": tuple(map(_day_step, DAY_STEPS)),
-        "dawn rules": tuple(_rules(DAWN_RULES, "dawn", lambda book: book.dawn)),
+        "dawn rules": tuple(_rules(dawn_rules(), "dawn", lambda book: book.dawn)),
         "end rules": tuple(_rules(END_RULES, "ends", lambda book: book.ends)),
         "options": tuple(_options()),
     }
 
 
 def _ability(kind: type[Ability]) -> Entry:
-    book, card = next((book, card) for book in RULEBOOKS for card in book.cards if _has(card, kind))
+    found = ((book.id, msgspec.to_builtins(card)) for book in RULEBOOKS for card in book.cards if _has(card, kind))
+    book, card = next(found, ("", {"name": "my_card", "abilities": [{"ability": tag_of(kind)}]}))
     return Entry(
-        name=_tag(kind),
+        name=tag_of(kind),
         meaning=_meaning(kind),
         arguments=tuple(_arguments(kind)),
         needs=tuple(_needs(kind)),
-        book=book.id,
-        example=tomli_w.dumps({"cards": [msgspec.to_builtins(card)]}).lstrip(),
+        book=book,
+        example=tomli_w.dumps({"cards": [card]}).lstrip(),
     )
 
 
@@ -71,8 +71,8 @@ def _has(card: Card, kind: type[Ability]) -> bool:
 
 
 def _needs(kind: type[Ability]) -> Iterator[str]:
-    if kind.needs_at_dawn:
-        yield f"needs at dawn: {', '.join(kind.needs_at_dawn)}"
+    if kind.at_dawn():
+        yield f"needs at dawn: {', '.join(rule.__name__ for rule in kind.at_dawn())}"
     if kind.called_after:
         yield f"called after: {', '.join(kind.called_after)}"
     if kind.called_with:
@@ -82,17 +82,16 @@ def _needs(kind: type[Ability]) -> Iterator[str]:
 def _day_step(kind: type[DayStep]) -> Entry:
     book = next(book for book in RULEBOOKS if any(type(step) is kind for step in book.day))
     day = [msgspec.to_builtins(step) for step in book.day]
-    return Entry(name=_tag(kind), meaning=_meaning(kind), book=book.id, example=tomli_w.dumps({"day": day}))
+    return Entry(name=tag_of(kind), meaning=_meaning(kind), book=book.id, example=tomli_w.dumps({"day": day}))
 
 
 def _rules(
-    rules: Mapping[str, Callable[..., Any]], place: str, of: Callable[[Rulebook], Iterable[str]]
+    rules: Mapping[str, Callable[..., Any]], place: str, of: Callable[[Rulebook], tuple[str, ...]]
 ) -> Iterator[Entry]:
     for name, rule in rules.items():
-        book = next(book for book in RULEBOOKS if name in of(book))
-        yield Entry(
-            name=name, meaning=_first_line(rule.__doc__), book=book.id, example=tomli_w.dumps({place: [*of(book)]})
-        )
+        found = ((book.id, of(book)) for book in RULEBOOKS if name in of(book))
+        book, order = next(found, ("", (name,)))
+        yield Entry(name=name, meaning=_first_line(rule.__doc__), book=book, example=tomli_w.dumps({place: [*order]}))
 
 
 def _options() -> Iterator[Entry]:
@@ -122,7 +121,3 @@ def _meaning(kind: type) -> str:
 
 def _first_line(text: str | None) -> str:
     return (text or "").partition("\n")[0]
-
-
-def _tag(kind: type) -> str:
-    return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]

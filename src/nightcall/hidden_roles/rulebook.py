@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
-from nightcall.hidden_roles.abilities.mimic import Mimic
+from nightcall.hidden_roles.abilities.registry import dawn_rules
 from nightcall.hidden_roles.calls import Call, Wave
 from nightcall.hidden_roles.cards import Card
-from nightcall.hidden_roles.dawn import DAWN_RULES, DawnRule
+from nightcall.hidden_roles.dawn import DawnRule
 from nightcall.hidden_roles.days.all import AnyDayStep
 from nightcall.hidden_roles.decks import check_deal, check_deck, read_deck
 from nightcall.hidden_roles.ends import END_RULES, EndRule
@@ -69,7 +69,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             card.name
             for card in self.cards
             for ability in card.abilities
-            if isinstance(ability, Mimic) and any(name in cards for name in ability.cards)
+            if any(name in cards for name in ability.may_come_to_play)
         )
 
     @cached_property
@@ -110,9 +110,25 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         }
 
     @cached_property
+    def abilities(self) -> tuple[type[Ability], ...]:
+        """The kinds of ability that its cards have."""
+        return tuple(dict.fromkeys(type(ability) for card in self.cards for ability in card.abilities))
+
+    @cached_property
+    def pack(self) -> frozenset[str]:
+        """The names of the cards whose holders hunt as one."""
+        return frozenset(card.name for card in self.cards if any(one.makes_a_pack for one in card.abilities))
+
+    @cached_property
+    def last_acts(self) -> tuple[type[Ability], ...]:
+        """The kinds of ability whose holders may do something when they die."""
+        return tuple(kind for kind in self.abilities if kind.acts_last)
+
+    @cached_property
     def dawn_rules(self) -> tuple[DawnRule, ...]:
         """Who dies of a night, in order."""
-        return tuple(DAWN_RULES[name] for name in self.dawn)
+        known = dawn_rules()
+        return tuple(known[name] for name in self.dawn)
 
     @cached_property
     def end_rules(self) -> tuple[tuple[str, EndRule], ...]:

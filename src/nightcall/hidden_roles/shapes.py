@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from msgspec import inspect
 
+from nightcall.hidden_roles.abilities.ability import ReadByName
+from nightcall.hidden_roles.abilities.registry import any_ability
 from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of, quoted, shown
 
 # No number in a rulebook needs to be larger, and larger ones do not fit everywhere.
@@ -67,6 +69,8 @@ def _check(data: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
             return
         case inspect.Metadata():
             yield from _check(data, kind.type, at)
+        case inspect.CustomType() if kind.cls is ReadByName:
+            yield from _check(data, _type_of(any_ability()), at)
         case inspect.StructType() if isinstance(data, Mapping):
             yield from _check_struct(data, kind, at)
         case inspect.UnionType() if isinstance(data, Mapping):

@@ -7,14 +7,9 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
-from nightcall.hidden_roles.abilities.matchmake import Matchmake
-from nightcall.hidden_roles.abilities.meet_lover import MeetLover
-from nightcall.hidden_roles.abilities.mimic import Mimic
-from nightcall.hidden_roles.abilities.spy import Spy
-from nightcall.hidden_roles.abilities.swap import Swap
+from nightcall.hidden_roles.abilities.ability import Ability, NightAbility, tag_of
+from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules
 from nightcall.hidden_roles.cards import Card
-from nightcall.hidden_roles.dawn import DAWN_RULES
 from nightcall.hidden_roles.decks import check_deck
 from nightcall.hidden_roles.ends import END_RULES
 from nightcall.hidden_roles.mistakes import Mistake, instead_of, quoted, shown
@@ -129,42 +124,37 @@ def _plain(book: Rulebook, names: list[str]) -> Iterator[Mistake]:
 
 
 def _abilities(book: Rulebook) -> Iterator[Mistake]:
-    names = [card.name for card in book.cards]
     for card, number, ability in _all_abilities(book):
-        path = ("cards", card.name, "abilities", number)
-        if isinstance(ability, Mimic):
-            for name in ability.cards:
-                if name not in names:
-                    yield Mistake((*path, "cards"), f"there is no card {shown(name)}; {instead_of(name, names)}")
-        if isinstance(ability, Swap) and ability.extra_cards != 2:
-            yield Mistake((*path, "extra_cards"), f"{ability.extra_cards} cards cannot lie in the middle; use 2.")
-    # There is one middle, one pair of lovers, and one hole in the wall.
-    for kind in (Swap, Matchmake, Spy):
+        for argument, what in ability.mistakes(book):
+            yield Mistake(("cards", card.name, "abilities", number, argument), what)
+    for kind in book.abilities:
         holders = [card for card in book.cards if any(isinstance(one, kind) for one in card.abilities)]
-        if len(holders) > 1:
+        if kind.is_on_one_card and len(holders) > 1:
             first, *others = (card.name for card in holders)
             yield Mistake(
-                ("cards", others[0]), f"'{first}' has the ability '{_tag(kind)}' already; only one card can have it."
+                ("cards", others[0]), f"'{first}' has the ability '{tag_of(kind)}' already; only one card can have it."
             )
         for card in holders:
-            if card.most != 1 and kind is not Spy:
+            if kind.is_dealt_once and card.most != 1:
                 yield Mistake(
-                    ("cards", card.name, "most"), f"a card with the ability '{_tag(kind)}' is there once; use most = 1."
+                    ("cards", card.name, "most"),
+                    f"a card with the ability '{tag_of(kind)}' is there once; use most = 1.",
                 )
 
 
 def _wolves(book: Rulebook) -> Iterator[Mistake]:
     """Wolves hunt; and with real cards on a table they have to be known after the first night."""
-    if not any(card.counts_as == WOLVES and "bite" in _needs_at_dawn(card) for card in book.cards):
-        yield Mistake(("cards",), "no card of the wolves hunts at night; give one the ability 'hunt' or 'ravage'.")
+    if not any(card.counts_as == WOLVES and card.name in book.pack for card in book.cards):
+        hunting = quoted(tag_of(kind) for kind in abilities() if kind.makes_a_pack)
+        yield Mistake(("cards",), f"no card of the wolves hunts at night; give one the ability {hunting}.")
     for card in book.cards:
         at_night = [one for one in card.abilities if isinstance(one, NightAbility)]
         must_be_known = card.counts_as == WOLVES or (card.wins_with != VILLAGE and at_night)
-        if must_be_known and not any(one.is_called_on(1) and not isinstance(one, (MeetLover, Spy)) for one in at_night):
+        if must_be_known and not any(one.is_called_on(1) and one.is_called_by_holder for one in at_night):
             yield Mistake(
                 ("cards", card.name),
                 "with real cards nobody would learn in the first night who holds it, and the game could end wrongly; "
-                "give it an ability that is called in the first night, such as 'hunt' or 'meet_fellows'"
+                "give it an ability whose holder is called in the first night"
                 + (", or none that is called at night." if card.counts_as != WOLVES else "."),
             )
 
@@ -178,14 +168,14 @@ def _calls(book: Rulebook) -> Iterator[Mistake]:
     for card, number, ability in _all_abilities(book):
         if not isinstance(ability, NightAbility):
             if any(type(one) is type(ability) for one in card.abilities[:number]):
-                yield Mistake(("cards", card.name, "abilities", number), f"it has '{_tag(type(ability))}' twice.")
+                yield Mistake(("cards", card.name, "abilities", number), f"it has '{tag_of(type(ability))}' twice.")
             continue
         name = ability.call or card.name
         known = first.setdefault(name, (card, ability))
         if known[1] is not ability and (known[0] is card or known[1] != ability):
             yield Mistake(
                 ("cards", card.name, "abilities", number),
-                f"'{name}' calls '{_tag(type(known[1]))}' of card '{known[0].name}' already; "
+                f"'{name}' calls '{tag_of(type(known[1]))}' of card '{known[0].name}' already; "
                 'give this ability a name of its own to be called by, as in call = "second_sight".',
             )
 
@@ -211,7 +201,7 @@ def _order(book: Rulebook) -> Iterator[Mistake]:
         turn = {call: number for number, group in enumerate(order) for call in group}
         for name, call in book.calls.items():
             for other in book.calls.values():
-                kind = _tag(type(other.ability))
+                kind = tag_of(type(other.ability))
                 if kind in call.ability.called_after and turn[name] <= turn[other.name]:
                     yield Mistake(
                         (place,), f"'{name}' depends on '{other.name}'; call it later, in a group further down."
@@ -235,12 +225,12 @@ def _order(book: Rulebook) -> Iterator[Mistake]:
 
 def _dawn(book: Rulebook) -> Iterator[Mistake]:
     for rule in dict.fromkeys(book.dawn):
-        if rule not in DAWN_RULES:
-            yield Mistake(("dawn",), f"there is no rule {shown(rule)}; {instead_of(rule, DAWN_RULES)}")
+        if rule not in dawn_rules():
+            yield Mistake(("dawn",), f"there is no rule {shown(rule)}; {instead_of(rule, dawn_rules())}")
         if book.dawn.count(rule) > 1:
             yield Mistake(("dawn",), f"'{rule}' is there twice; name it once.")
     needed = {
-        rule: f"card '{card.name}'" for card, _, ability in _all_abilities(book) for rule in ability.needs_at_dawn
+        rule.__name__: f"card '{card.name}'" for card, _, ability in _all_abilities(book) for rule in ability.at_dawn()
     }
     for rule, why in {"removal": "every book", **needed}.items():
         if rule not in book.dawn:
@@ -250,11 +240,11 @@ def _dawn(book: Rulebook) -> Iterator[Mistake]:
 
 
 def _usual_dawn() -> str:
-    return ", ".join(DAWN_RULES)
+    return ", ".join(dawn_rules())
 
 
 def _day(book: Rulebook) -> Iterator[Mistake]:
-    steps = [_tag(type(step)) for step in book.day]
+    steps = [tag_of(type(step)) for step in book.day]
     found = [step for step in steps if step in _EXECUTIONS]
     if len(found) != 1:
         why = "nobody could be executed" if not found else f"somebody would be executed in {len(found)} ways"
@@ -321,14 +311,6 @@ def _all_abilities(book: Rulebook) -> Iterator[tuple[Card, int, Ability]]:
     for card in book.cards:
         for number, ability in enumerate(card.abilities):
             yield card, number, ability
-
-
-def _needs_at_dawn(card: Card) -> set[str]:
-    return {rule for ability in card.abilities for rule in ability.needs_at_dawn}
-
-
-def _tag(kind: type) -> str:
-    return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
 _CHECKS: Final[tuple[tuple[Check, ...], ...]] = (

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.cards import Card
@@ -17,15 +15,25 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
 
 
-class Tonight(Struct, gc=False):
-    """What has been decided in a night and takes effect at dawn."""
+Part = TypeVar("Part")
+
+
+class Parts(dict[type[Any], Any]):
+    """What powers keep, each in a class of its own; a part that nothing was written to yet is made empty."""
+
+    def __missing__(self, kind: type[Part]) -> Part:
+        part = self[kind] = kind()
+        return part
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, kind: type[Part]) -> Part: ...
+
+
+class Tonight(Parts):
+    """What has been decided in a night and takes effect later: the pack's victims, and what powers keep for a night."""
 
     victims: tuple[Seat, ...] = ()
-    healed: Seat | None = None
-    poisoned: tuple[Seat, ...] = ()
-    guarded: tuple[Seat, ...] = ()
-    inspected: tuple[Seat, ...] = ()
-    marked: tuple[tuple[Seat, Seat], ...] = ()  # who marked whom
 
     @property
     def victim(self) -> Seat | None:
@@ -61,7 +69,7 @@ class Table:
         self.deaths = 0
         self.living_wolves = 0  # how many of the living are counted as wolves
         self.wolf_died_on = 0  # the day on which one of them died last
-        self.shots = 0
+        self.kept = Parts()  # what powers keep for the whole game
         self.tonight = Tonight()
         self.won: Team | None = None
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from nightcall.hidden_roles.abilities.hunt import Hunt
 from nightcall.hidden_roles.teams import Team
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.errors import Refused
@@ -86,7 +85,7 @@ def speaking(game: Game, seats: tuple[Seat, ...]) -> tuple[Floor, ...]:
 
 def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
     """The pack may whisper among itself while it is awake."""
-    if not any(isinstance(call.ability, Hunt) for call in calls):
+    if not any(call.ability.makes_a_pack for call in calls):
         return ()
     pack = game.pack()
     return (Floor(frozenset(pack), (*pack, *game.watching), lambda said: _check(game, said)),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct
@@ -14,7 +14,11 @@ from nightcall.kernel.questions import Field, Pick, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
+    from nightcall.hidden_roles.causes import Fallen
+    from nightcall.hidden_roles.dawn import DawnRule
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.table import Table
 
 Nights = Annotated[
     Literal["every", "first", "second", "from_second"], Meta(description="The nights in which it is called.")
@@ -38,6 +42,11 @@ class Shape(NamedTuple):
 ONE_SEAT: Final = Shape(EVERY_SEAT)
 
 
+def tag_of(kind: type[Struct]) -> str:
+    """The name that files use."""
+    return str(kind.__struct_config__.tag)
+
+
 def majority(picks: Sequence[Pick], voters: int) -> Seat | None:
     """What more than half of the voters have picked."""
     for pick in picks:
@@ -46,17 +55,84 @@ def majority(picks: Sequence[Pick], voters: int) -> Seat | None:
     return None
 
 
-class Ability(Struct, frozen=True, tag_field="ability", tag=snake_case, omit_defaults=True, forbid_unknown_fields=True):
-    """Something a card can do."""
+class ReadByName:
+    """What a file names by its tag. Which abilities there are, only the registry knows, and it reads them."""
 
-    # What a rulebook has to have for it to work: rules of dawn, and how its call stands to those of other abilities.
-    needs_at_dawn: ClassVar[tuple[str, ...]] = ()
+    __slots__ = ()
+
+
+class Ability(
+    ReadByName,
+    Struct,
+    frozen=True,
+    tag_field="ability",
+    tag=snake_case,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
+    """Something a card can do. All that the game asks of an ability has its silent answer here."""
+
+    # How its call stands to those of other abilities, by the names that files use.
     called_after: ClassVar[tuple[str, ...]] = ()
     called_with: ClassVar[tuple[str, ...]] = ()
+
+    house_rules: ClassVar[tuple[str, ...]] = ()  # the options that change nothing without it
+    makes_a_pack: ClassVar[bool] = False  # its holders hunt as one: they may whisper, and spare their own
+    acts_last: ClassVar[bool] = False  # its holders may do something when they die
+    is_on_one_card: ClassVar[bool] = False  # there is something that only one card of a book can have
+    is_dealt_once: ClassVar[bool] = False  # and only one copy of it
+
+    @classmethod
+    def at_dawn(cls) -> tuple[DawnRule, ...]:
+        """The rules of dawn that it brings; a rulebook names them, in its order."""
+        return ()
+
+    @property
+    def may_come_to_play(self) -> tuple[str, ...]:
+        """The cards that its holder may play later without holding them."""
+        return ()
+
+    @property
+    def cards_in_the_middle(self) -> int:
+        """How many cards more than seats the deck needs while its card is in it."""
+        return 0
+
+    def reads_at_dawn(self, table: Table) -> tuple[Seat, ...]:
+        """The seats whose cards decide what it does at dawn, so that real cards are learnt in time."""
+        return ()
+
+    @classmethod
+    def act_last(cls, game: Game, fallen: Fallen) -> Flow:
+        """Holds what its holders may still do when these have fallen; whoever falls by it is added to them."""
+        return
+        yield  # a flow like its kind, with nothing to ask
+
+    @classmethod
+    def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:
+        """Those who stand for execution, once it has had its say."""
+        return nominated
+
+    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+        """What keeps it from working in this book: the argument at fault, and what is wrong with it."""
+        yield from ()
+
+    @classmethod
+    def warnings(cls, book: Rulebook) -> Iterator[str]:
+        """What whoever wrote this book may want to know of it."""
+        yield from ()
+
+
+# Files are read through the registry, so that an ability may come from an installed package.
+if TYPE_CHECKING:
+    AnyAbility = Ability
+else:
+    AnyAbility = ReadByName
 
 
 class NightAbility(Ability, frozen=True, kw_only=True):
     """An ability that is called at night, by the name of its card unless it says otherwise."""
+
+    is_called_by_holder: ClassVar[bool] = True  # with real cards, its call tells the moderator who holds it
 
     call: Annotated[str, Meta(description="The name to call it by; without one, the card's own.")] = ""
     nights: Nights = "every"

@@ -1,9 +1,9 @@
-"""Every power there is, by the name that files use; to add one, write its file and add it here."""
+"""The list of shipped powers. It fixes their order and nothing else; to add one, write its file and name it here."""
 
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Final, get_args
+from typing import Final
 
 from nightcall.hidden_roles.abilities import (
     brew,
@@ -22,7 +22,6 @@ from nightcall.hidden_roles.abilities import (
     spy,
     swap,
 )
-from nightcall.hidden_roles.abilities.ability import Ability
 
 POWERS: Final[tuple[ModuleType, ...]] = (
     brew,
@@ -41,23 +40,3 @@ POWERS: Final[tuple[ModuleType, ...]] = (
     spy,
     swap,
 )
-
-AnyAbility = (
-    brew.Brew
-    | commune.Commune
-    | elude.Elude
-    | guard.Guard
-    | hunt.Hunt
-    | inspect.Inspect
-    | mark.Mark
-    | matchmake.Matchmake
-    | meet_fellows.MeetFellows
-    | meet_lover.MeetLover
-    | mimic.Mimic
-    | ravage.Ravage
-    | shoot.Shoot
-    | spy.Spy
-    | swap.Swap
-)
-
-ABILITIES: Final[tuple[type[Ability], ...]] = get_args(AnyAbility)

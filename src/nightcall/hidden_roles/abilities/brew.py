@@ -6,13 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.dawn import DawnRule, Dying, killed, unbitten
+from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.table import Table
+
+
+class Cures(list[Seat]):
+    """Tonight: those who are healed."""
+
+
+class Doses(list[Seat]):
+    """Tonight: those who are poisoned."""
 
 
 class VictimShown(Event, frozen=True, kw_only=True):
@@ -28,7 +37,7 @@ class Healed(Event, frozen=True, kw_only=True):
     seat: Seat
 
     def change(self, table: Table) -> None:
-        table.tonight.healed = self.seat
+        table.tonight[Cures].append(self.seat)
         table.spent.add((self.by, "heal"))
 
 
@@ -39,15 +48,30 @@ class Poisoned(Event, frozen=True, kw_only=True):
     seat: Seat
 
     def change(self, table: Table) -> None:
-        table.tonight.poisoned = (*table.tonight.poisoned, self.seat)
+        table.tonight[Doses].append(self.seat)
         table.spent.add((self.by, "poison"))
+
+
+def heal(table: Table, dying: Dying) -> Dying:
+    """A healed seat does not die of the bite."""
+    return unbitten(dying, table.tonight[Cures])
+
+
+def poison(table: Table, dying: Dying) -> Dying:
+    """A poisoned seat dies, healed or not."""
+    for seat in table.tonight[Doses]:
+        dying = killed(dying, seat, "poison")
+    return dying
 
 
 class Brew(NightAbility, frozen=True, kw_only=True):
     """The victim is shown every night, also when the healing potion is spent."""
 
-    needs_at_dawn: ClassVar[tuple[str, ...]] = ("heal", "poison")
     called_after: ClassVar[tuple[str, ...]] = ("hunt", "ravage", "spy")
+
+    @classmethod
+    def at_dawn(cls) -> tuple[DawnRule, ...]:
+        return heal, poison
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(2), ONE_SEAT)

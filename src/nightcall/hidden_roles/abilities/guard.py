@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.dawn import DawnRule, Dying, unbitten
+from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.table import Table
+
+
+class Wards(list[Seat]):
+    """Tonight: those whom the pack cannot kill."""
 
 
 class Guarded(Event, frozen=True, kw_only=True):
@@ -22,13 +27,20 @@ class Guarded(Event, frozen=True, kw_only=True):
     seat: Seat
 
     def change(self, table: Table) -> None:
-        table.tonight.guarded = (*table.tonight.guarded, self.seat)
+        table.tonight[Wards].append(self.seat)
+
+
+def guard(table: Table, dying: Dying) -> Dying:
+    """A guarded seat does not die of the bite."""
+    return unbitten(dying, table.tonight[Wards])
 
 
 class Guard(NightAbility, frozen=True, kw_only=True):
     """Another living seat each night, the same one again if wished."""
 
-    needs_at_dawn: ClassVar[tuple[str, ...]] = ("guard",)
+    @classmethod
+    def at_dawn(cls) -> tuple[DawnRule, ...]:
+        return (guard,)
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)

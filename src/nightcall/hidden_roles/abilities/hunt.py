@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape, majority
+from nightcall.hidden_roles.dawn import DawnRule, bite
 from nightcall.hidden_roles.events import Pointed
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
@@ -38,8 +39,12 @@ class VictimChosen(Event, frozen=True, kw_only=True):
 class Hunt(NightAbility, frozen=True, kw_only=True):
     """A majority's choice dies; without one, nobody does."""
 
-    needs_at_dawn: ClassVar[tuple[str, ...]] = ("bite",)
     called_after: ClassVar[tuple[str, ...]] = ("swap",)
+    makes_a_pack: ClassVar[bool] = True
+
+    @classmethod
+    def at_dawn(cls) -> tuple[DawnRule, ...]:
+        return (bite,)
 
     @property
     def acts_together(self) -> bool:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 _LOT: Final = purpose("inspection")
 
 
+class Looks(list[Seat]):
+    """Tonight: those who were inspected."""
+
+
 class Inspected(Event, frozen=True, kw_only=True):
     """What an inspection showed: a card, or only a side."""
 
@@ -33,7 +37,7 @@ class Inspected(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.seen[self.seat] = self.card or self.team or ""
-        table.tonight.inspected = (*table.tonight.inspected, self.seat)
+        table.tonight[Looks].append(self.seat)
 
 
 class Inspect(NightAbility, frozen=True, kw_only=True):

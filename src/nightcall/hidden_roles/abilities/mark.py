@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
-from nightcall.kernel.audience import Seat
+from nightcall.hidden_roles.days.naming import Naming
+from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
+
+
+class Marks(list[tuple[Seat, Seat]]):
+    """Tonight, and for the day that follows: who has marked whom."""
 
 
 class Marked(Event, frozen=True, kw_only=True):
@@ -22,7 +28,7 @@ class Marked(Event, frozen=True, kw_only=True):
     seat: Seat
 
     def change(self, table: Table) -> None:
-        table.tonight.marked = (*table.tonight.marked, (self.by, self.seat))
+        table.tonight[Marks].append((self.by, self.seat))
 
 
 class MarkAnnounced(Event, frozen=True, kw_only=True):
@@ -32,7 +38,22 @@ class MarkAnnounced(Event, frozen=True, kw_only=True):
 
 
 class Mark(NightAbility, frozen=True, kw_only=True):
-    """Any living seat, its own too. What comes of it is said where seats are nominated."""
+    """Any living seat, its own too. A mark on the dead, or of the dead, says nothing."""
+
+    @classmethod
+    def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:
+        """A marked seat stands beside the most named, if it is not nominated anyway."""
+        for by, marked in game.table.tonight[Marks]:
+            if game.table.is_alive(by) and game.table.is_alive(marked):
+                game.emit(MarkAnnounced(seat=marked, to=EVERYONE))
+                if marked not in nominated:
+                    nominated = {*most_named, marked}
+        return nominated
+
+    @classmethod
+    def warnings(cls, book: Rulebook) -> Iterator[str]:
+        if not any(isinstance(step, Naming) for step in book.day):
+            yield "A mark is only looked at where seats are named: use the day step 'naming'."
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, Answers, NightAbility, Nights, Shape
+from nightcall.hidden_roles.abilities.meet_lover import MeetLover
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
 
 
@@ -29,7 +31,17 @@ class Matchmake(NightAbility, frozen=True, kw_only=True):
 
     called_after: ClassVar[tuple[str, ...]] = ("swap",)
 
+    is_on_one_card: ClassVar[bool] = True  # there is one pair of lovers
+    is_dealt_once: ClassVar[bool] = True
+
     nights: Nights = "first"
+
+    @classmethod
+    def warnings(cls, book: Rulebook) -> Iterator[str]:
+        if not book.cards_with(MeetLover):
+            yield "Lovers are made and never told so: give the same card { ability = 'meet_lover', call = 'lovers' }."
+        if "lovers_are_alone" not in book.ends:
+            yield "A wolf and a human in love could not win together: add 'lovers_are_alone' to ends."
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(EVERY_SEAT, least=2, most=2),)

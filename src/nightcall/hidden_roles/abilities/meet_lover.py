@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
+from nightcall.hidden_roles.abilities.ability import NightAbility, Nights, tag_of
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Flow
@@ -13,7 +13,10 @@ from nightcall.kernel.polls import Flow
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
+
+_MATCHMAKE: Final = "matchmake"  # by name: that ability knows this one
 
 
 class FellInLove(Event, frozen=True, kw_only=True):
@@ -29,9 +32,15 @@ class FellInLove(Event, frozen=True, kw_only=True):
 class MeetLover(NightAbility, frozen=True, kw_only=True):
     """It stands on the matchmaker's card, because the lovers are called whenever that card is in the deck."""
 
-    called_after: ClassVar[tuple[str, ...]] = ("matchmake",)
+    called_after: ClassVar[tuple[str, ...]] = (_MATCHMAKE,)
+    is_called_by_holder: ClassVar[bool] = False
 
     nights: Nights = "first"
+
+    @classmethod
+    def warnings(cls, book: Rulebook) -> Iterator[str]:
+        if not any(tag_of(kind) == _MATCHMAKE for kind in book.abilities):
+            yield f"Lovers are called and never made: give a card the ability '{_MATCHMAKE}'."
 
     def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
         return game.table.lovers or ()

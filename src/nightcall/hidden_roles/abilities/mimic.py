@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
+from nightcall.hidden_roles.mistakes import instead_of, shown
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
 
 
@@ -36,6 +38,16 @@ class Mimic(NightAbility, frozen=True, kw_only=True):
 
     cards: Annotated[tuple[str, ...], Meta(description="The cards that can be imitated.")]
     nights: Nights = "second"
+
+    @property
+    def may_come_to_play(self) -> tuple[str, ...]:
+        return self.cards
+
+    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+        names = [card.name for card in book.cards]
+        for name in self.cards:
+            if name not in names:
+                yield "cards", f"there is no card {shown(name)}; {instead_of(name, names)}"
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)

@@ -47,6 +47,9 @@ class Spy(NightAbility, frozen=True, kw_only=True):
     """While the pack is awake the spy may look, and every wolf may glance at one seat to catch a spy."""
 
     called_with: ClassVar[tuple[str, ...]] = ("hunt", "ravage")
+    house_rules: ClassVar[tuple[str, ...]] = ("spying",)
+    is_on_one_card: ClassVar[bool] = True  # there is one hole in the wall
+    is_called_by_holder: ClassVar[bool] = False
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         if game.options.spying == "risk":

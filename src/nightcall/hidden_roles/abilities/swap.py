@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from msgspec import Meta
 
@@ -18,6 +18,7 @@ from nightcall.kernel.questions import Field
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
 
 _LOT: Final = purpose("forced swap")
@@ -51,10 +52,21 @@ class CardTaken(Event, frozen=True, kw_only=True):
 class Swap(NightAbility, frozen=True, kw_only=True):
     """With nothing but wolves in the middle, one of them has to be taken."""
 
+    is_on_one_card: ClassVar[bool] = True  # there is one middle
+    is_dealt_once: ClassVar[bool] = True
+
     nights: Nights = "first"
     extra_cards: Annotated[
         int, Meta(description="How many cards more than seats the deck needs while this card is in it.")
     ] = 2
+
+    @property
+    def cards_in_the_middle(self) -> int:
+        return self.extra_cards
+
+    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+        if self.extra_cards != len(_SIDES):
+            yield "extra_cards", f"{self.extra_cards} cards cannot lie in the middle; use {len(_SIDES)}."
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(len(_SIDES)),)

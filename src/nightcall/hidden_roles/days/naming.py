@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from nightcall.hidden_roles.abilities.mark import MarkAnnounced
 from nightcall.hidden_roles.days.debate import all_ready
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import (
@@ -50,7 +49,7 @@ class Naming(DayStep, frozen=True):
             if condemned is None:
                 game.emit(NobodyExecuted(reason="no_votes", to=EVERYONE))
             else:
-                yield from settle(game, {condemned: frozenset({"executed"})}, "executed")
+                yield from settle(game, {condemned: ("executed",)}, "executed")
         yield from game.after_queue()
 
 
@@ -74,16 +73,13 @@ def _nominate(game: Game, order: tuple[Seat, ...]) -> Flow:
     ranked = sorted(counts.values(), reverse=True)
     enough = ranked[min(1, len(ranked) - 1)]
     nominated = {seat for seat, count in counts.items() if count >= enough}
-    return _with_marked(game, nominated, {seat for seat, count in counts.items() if count == ranked[0]})
+    return _with_powers(game, nominated, {seat for seat, count in counts.items() if count == ranked[0]})
 
 
-def _with_marked(game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> tuple[Seat, ...]:
-    """The nominated, with a marked seat beside the most named; a dead mark, or a dead hand, says nothing."""
-    for by, marked in game.table.tonight.marked:
-        if game.table.is_alive(by) and game.table.is_alive(marked):
-            game.emit(MarkAnnounced(seat=marked, to=EVERYONE))
-            if marked not in nominated:
-                nominated = {*most_named, marked}
+def _with_powers(game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> tuple[Seat, ...]:
+    """The nominated, once every power has had its say."""
+    for kind in game.book.abilities:
+        nominated = kind.nominate(game, nominated, most_named)
     return tuple(sorted(nominated))
 
 
@@ -180,7 +176,7 @@ def _told_nominees(game: Game) -> Flow:
     told = answers.get(MODERATOR, {})
     most_named = _still_living(game, _picks(told.get("most_named")))
     nominated = _still_living(game, _picks(told.get("nominated")))
-    return _with_marked(game, {*most_named, *nominated}, most_named) if most_named else ()
+    return _with_powers(game, {*most_named, *nominated}, most_named) if most_named else ()
 
 
 def _told_run_off(game: Game, nominated: tuple[Seat, ...]) -> Flow:

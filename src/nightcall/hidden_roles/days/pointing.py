@@ -28,7 +28,7 @@ class Pointing(DayStep, frozen=True):
         if len(most) > 1 and game.options.tied_vote == "lot":
             most = (game.chance.pick(most, _TIE, game.table.day),)
         if len(most) == 1:
-            yield from settle(game, {most[0]: frozenset({"executed"})}, "executed")
+            yield from settle(game, {most[0]: ("executed",)}, "executed")
             yield from game.after_queue()
         else:
             # A moderator who has counted real hands tells no more than that they chose nobody.

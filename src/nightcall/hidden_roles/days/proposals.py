@@ -43,7 +43,7 @@ class Proposals(DayStep, frozen=True):
         else:
             condemned, reason = yield from _Day(game).find()
         if condemned:
-            yield from settle(game, {condemned[0]: frozenset({"executed"})}, "executed")
+            yield from settle(game, {condemned[0]: ("executed",)}, "executed")
         else:
             game.emit(NobodyExecuted(reason=reason, to=EVERYONE))
         yield from game.after_queue()

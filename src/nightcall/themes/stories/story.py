@@ -59,9 +59,6 @@ from nightcall.themes.stories.naming import deck_in_words, holders, tallies, thu
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
 
-# What can kill at night, in the order in which the story names it.
-_CAUSES: Final = ("bite", "poison", "seen")
-
 # What only leads to something that the story tells, or tells it a second time.
 _UNTOLD: Final = (
     Called,
@@ -202,9 +199,9 @@ class Story:
         yield Line("day", self._phrases.say("telling", "day", day=event.day))
 
     def _died(self, event: Died) -> Iterator[Line]:
-        causes = self._causes.get(event.seat, frozenset()) if event.how == "night" else frozenset()
+        causes = self._causes.get(event.seat, ()) if event.how == "night" else ()
         team = self._words.team(WOLVES)
-        by = self._phrases.listed(self._say("causes", cause, team=team) for cause in _CAUSES if cause in causes)
+        by = self._phrases.listed(self._say("causes", cause, team=team) for cause in causes)
         how = by or self._say("deaths", event.how)
         yield Line("death", self._say("died", seat=self.who(event.seat), how=how))
 
