@@ -9,11 +9,9 @@ from typing import Final
 
 from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
+from nightcall.bots.powers.all import half_of
+from nightcall.bots.powers.half import Results
 from nightcall.bots.suspicion import suspicions
-from nightcall.hidden_roles.abilities.brew import Brew
-from nightcall.hidden_roles.abilities.commune import Commune
-from nightcall.hidden_roles.abilities.inspect import Inspect
-from nightcall.hidden_roles.abilities.spy import Spy
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
@@ -28,8 +26,6 @@ _FIRST_IMPRESSION: Final = 0.5
 _TODAYS_MOOD: Final = 0.3
 # How much one more voice against a seat draws others along.
 _BANDWAGON: Final = 0.3
-
-INFORMED: Final = (Inspect, Spy, Brew, Commune)
 
 
 class Mind:
@@ -138,6 +134,20 @@ class Mind:
         doomed = 2 * self.voices[mate] >= len(self.table.living) - 1 or self.as_public[mate] >= 3
         return mate != self.lover and doomed and self.luck.happens(60, _BUS, mate, self.table.day)
 
+    # -- what cards are good for --------------------------------------------------------------------------------
+
     def is_informed(self, card: str) -> bool:
         """True if the holder of this card comes to know things that hurt the wolves."""
-        return any(isinstance(ability, INFORMED) for ability in self.table.book.card(card).abilities)
+        return any(half_of(ability).is_informed for ability in self.table.book.card(card).abilities)
+
+    def results_of(self, card: str) -> Results | None:
+        """Whether holders of this card come to know cards or sides at this table; None if they report nothing."""
+        for ability in self.table.book.card(card).abilities:
+            results = half_of(ability).results
+            if results is not None:
+                return results(ability, self.memory.options)
+        return None
+
+    def appeal(self, card: Card) -> int:
+        """How much somebody who may choose a card would like to have this one."""
+        return sum(half_of(ability).appeal for ability in card.abilities)

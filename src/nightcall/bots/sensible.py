@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nightcall.bots.choices import Choices, choice_for
+from nightcall.bots.choices import choice_for
 from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Recollection
 from nightcall.bots.mind import Mind
@@ -26,7 +26,7 @@ class Sensible:
 
     def decide(self, view: View, ask: Ask) -> Value:
         """An answer to every field of the question."""
-        mind = Choices(self._recollection.of(view), self._luck)
+        mind = Mind(self._recollection.of(view), self._luck)
         return {field.name: self._fill(mind, ask, field, place) for place, field in enumerate(ask.fields)}
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
@@ -34,8 +34,8 @@ class Sensible:
         memory = self._recollection.of(view)
         return () if memory.table.is_night else tuple(what_to_say(Mind(memory, self._luck)))
 
-    def _fill(self, mind: Choices, ask: Ask, field: Field, place: int) -> Pick:
-        choose = choice_for(ask, field)
+    def _fill(self, mind: Mind, ask: Ask, field: Field, place: int) -> Pick:
+        choose = choice_for(mind, ask, field)
         if choose is None:
             return self._luck.anything(field, ask.number, place)  # a field of some ability it has never met
         try:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.bots.mind import Mind
-from nightcall.hidden_roles.abilities.inspect import Inspect
-from nightcall.hidden_roles.abilities.spy import Spy
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, WillVote
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
@@ -78,7 +76,7 @@ def _bluff(mind: Mind) -> str | None:
     """A card to hide behind when in danger; and now and then, boldly, the card of somebody who knows things."""
     memory, table = mind.memory, mind.table
     shown = set(table.shown.values())
-    informed = [card for card in memory.cards if card not in shown and _form_of_results(mind, card) is not None]
+    informed = [card for card in memory.cards if card not in shown and mind.results_of(card) is not None]
     if informed and not any(mate in memory.claims for mate in mind.mates):
         is_mate_reported = any(memory.reports.get((by, mate)) for by in table.living for mate in mind.mates)
         boldness = 50 if mind.is_in_danger else 35 if is_mate_reported else 12
@@ -91,21 +89,10 @@ def _bluff(mind: Mind) -> str | None:
     return mind.luck.pick(free, _BLUFF, mind.now) if free and mind.luck.happens(70, _ADMIT, mind.now) else None
 
 
-def _form_of_results(mind: Mind, card: str) -> str | None:
-    """Whether holders of this card come to know cards or sides at this table; None if they learn nothing."""
-    sees = mind.memory.options.get("seer_sees", "book")
-    for ability in mind.table.book.card(card).abilities:
-        if isinstance(ability, Inspect):
-            return ability.shows if sees == "book" else str(sees)
-        if isinstance(ability, Spy):
-            return "team"
-    return None
-
-
 def _invented_reports(mind: Mind) -> Iterator[AnyStatement]:
     """One result a day, as true ones come: against whoever is nearest to the rope, or for a mate."""
     memory = mind.memory
-    form = _form_of_results(mind, memory.claims[mind.seat])
+    form = mind.results_of(memory.claims[mind.seat])
     if form is None or any(isinstance(one, Report) for one in memory.said_today):
         return
     new = [seat for seat in mind.table.living if seat != mind.seat and (mind.seat, seat) not in memory.reports]

@@ -75,6 +75,9 @@ class Ability(
     # How its call stands to those of other abilities, by the names that files use.
     called_after: ClassVar[tuple[str, ...]] = ()
     called_with: ClassVar[tuple[str, ...]] = ()
+    # Which of its fields do whoever is picked harm, and which good: for players who know no more of it.
+    hurts: ClassVar[tuple[str, ...]] = ()
+    helps: ClassVar[tuple[str, ...]] = ()
 
     house_rules: ClassVar[tuple[str, ...]] = ()  # the options that change nothing without it
     makes_a_pack: ClassVar[bool] = False  # its holders hunt as one: they may whisper, and spare their own

@@ -1,0 +1,44 @@
+"""Every power that bots have a half of; to add one, write its file and add it here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from nightcall.bots.powers.brew import BREW
+from nightcall.bots.powers.commune import COMMUNE
+from nightcall.bots.powers.guard import GUARD
+from nightcall.bots.powers.half import Choice, Half
+from nightcall.bots.powers.hunt import HUNT, RAVAGE
+from nightcall.bots.powers.inspect import INSPECT
+from nightcall.bots.powers.mark import MARK
+from nightcall.bots.powers.matchmake import MATCHMAKE
+from nightcall.bots.powers.mimic import MIMIC
+from nightcall.bots.powers.shoot import SHOOT
+from nightcall.bots.powers.spy import SPY
+from nightcall.bots.powers.swap import SWAP
+from nightcall.hidden_roles.abilities.ability import Ability
+from nightcall.kernel.events import snake_case
+from nightcall.kernel.installed import brought
+
+SHIPPED: Final = (BREW, COMMUNE, GUARD, HUNT, INSPECT, MARK, MATCHMAKE, MIMIC, RAVAGE, SHOOT, SPY, SWAP)
+GROUP: Final = "nightcall.halves"  # entry points of installed packages, each of which names a Half
+_NONE: Final = Half(ability="")
+
+
+@cache
+def halves() -> Mapping[str, Half]:
+    """Every half by the name of its ability, those of installed packages last."""
+    return {half.ability: half for half in (*SHIPPED, *(one.thing for one in brought(GROUP)))}
+
+
+@cache
+def choices() -> Mapping[str, Choice]:
+    """How each field that some power asks for is filled in."""
+    return {name: choice for half in halves().values() for name, choice in half.fields.items()}
+
+
+def half_of(ability: Ability) -> Half:
+    """The half of this ability; one that bots know nothing of has an empty one."""
+    return halves().get(snake_case(type(ability).__name__), _NONE)

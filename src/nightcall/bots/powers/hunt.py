@@ -1,0 +1,52 @@
+"""Hunt and Ravage: who the pack is after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.bots.powers.half import Half
+from nightcall.bots.powers.picking import last_finger, others_in
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.questions import Field, Pick
+
+if TYPE_CHECKING:
+    from nightcall.bots.mind import Mind
+
+_TASTE: Final = purpose("bot's taste in victims")
+
+
+def victim(mind: Mind, field: Field) -> Pick:
+    """Who the pack points at, or who tastes best."""
+    targets = others_in(mind, field)
+    finger = last_finger(mind, targets)
+    if finger is not None:
+        return finger[0] if finger else None
+    return max(targets, key=lambda seat: _appetite(mind, seat), default=None)
+
+
+def victims(mind: Mind, field: Field) -> Pick:
+    """The same, for as many as can be had."""
+    targets = others_in(mind, field)
+    finger = last_finger(mind, targets)
+    if finger is not None:
+        return finger
+    return tuple(sorted(targets, key=lambda seat: _appetite(mind, seat))[-field.most :])
+
+
+def _appetite(mind: Mind, seat: Seat) -> float:
+    memory = mind.memory
+    claim = memory.claims.get(seat)
+    appetite = 1.5 * mind.luck.whim(_TASTE, seat, mind.table.night)
+    appetite -= 0.3 * mind.as_public[seat]  # who the village distrusts is more useful alive
+    if claim is not None and mind.is_informed(claim):
+        appetite += 3
+    if seat == mind.table.sheriff:
+        appetite += 0.5
+    for mate in (mind.seat, *mind.mates):
+        appetite += 2 * memory.reports.get((seat, mate), False) + 0.7 * memory.stances.get((seat, mate), False)
+    return appetite
+
+
+HUNT: Final = Half(ability="hunt", fields={"victim": victim})
+RAVAGE: Final = Half(ability="ravage", fields={"victim": victim, "victims": victims})

@@ -1,0 +1,35 @@
+"""Inspect: who to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from nightcall.bots.powers.half import Half, Results
+from nightcall.bots.powers.picking import last_finger, others_in
+from nightcall.hidden_roles.abilities.inspect import Inspect
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.questions import Field, Pick
+
+if TYPE_CHECKING:
+    from nightcall.bots.mind import Mind
+
+_INSPECT: Final = purpose("bot inspects")
+
+
+def inspect(mind: Mind, field: Field) -> Pick:
+    """Somebody not seen yet, the more suspect the sooner."""
+    known = mind.memory.facts
+    unseen = [seat for seat in others_in(mind, field) if seat not in known]
+    finger = last_finger(mind, unseen)
+    if finger:
+        return finger[0]
+    return max(unseen, key=lambda seat: mind.as_known[seat] + mind.luck.whim(_INSPECT, seat), default=None)
+
+
+def _results(ability: Inspect, options: Mapping[str, Any]) -> Results:
+    sees = options.get("seer_sees", "book")
+    return ability.shows if sees == "book" else sees
+
+
+INSPECT: Final = Half(ability="inspect", fields={"inspect": inspect}, appeal=3, is_informed=True, results=_results)

@@ -1,0 +1,36 @@
+"""Picking: what the halves of several powers need in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.questions import Field
+
+if TYPE_CHECKING:
+    from nightcall.bots.mind import Mind
+
+
+def seats_in(field: Field) -> list[Seat]:
+    """The seats that may be picked."""
+    return [option for option in field.open_options if isinstance(option, int)]
+
+
+def others_in(mind: Mind, field: Field) -> list[Seat]:
+    """The seats that may be picked, less this one and those it spares."""
+    return [seat for seat in seats_in(field) if seat != mind.seat and seat not in mind.spared]
+
+
+def last_finger(mind: Mind, targets: Sequence[Seat]) -> tuple[Seat, ...] | None:
+    """The last finger decides, so that bots who choose together always agree, also with a person who insists.
+
+    Whoever has other plans points elsewhere, but gives in the second time.
+    """
+    fingers = mind.memory.fingers
+    if not fingers:
+        return None
+    at = fingers[-1][1]
+    is_welcome = all(seat in targets for seat in at)
+    gives_in = sum(1 for seat, _ in fingers if seat == mind.seat) > 1
+    return at if is_welcome or gives_in else None

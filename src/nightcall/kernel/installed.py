@@ -1,0 +1,39 @@
+"""What installed packages bring along: their entry points, one group for each kind of thing that can be added."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, NamedTuple
+
+from nightcall.kernel.errors import NightcallError
+
+
+class BadPackage(NightcallError):
+    """An installed package promises something that cannot be loaded."""
+
+
+class Brought(NamedTuple):
+    """One thing that a package brings, by the name that the package gives it."""
+
+    name: str
+    thing: Any
+    package: str
+    version: str
+
+
+@cache
+def brought(group: str) -> tuple[Brought, ...]:
+    """Everything that installed packages bring in this group, in an order that no machine changes."""
+    found = []
+    for point in entry_points(group=group):
+        package = point.dist.name if point.dist is not None else ""
+        version = point.dist.version if point.dist is not None else ""
+        try:
+            found.append(Brought(point.name, point.load(), package, version))
+        except Exception as error:
+            raise BadPackage(
+                f"The package '{package}' brings '{point.name}' for {group}, and it cannot be loaded: {error!r}; "
+                "update the package or uninstall it."
+            ) from error
+    return tuple(sorted(found, key=lambda one: (one.package, one.name)))
