@@ -40,7 +40,7 @@ def test_there_are_no_cards() -> None:
         ({"throws": "six"}, "is a list of throws"),
         ({"throws": [7]}, "No die shows 7: a throw is 1 to 6, or one of fairy, sleigh,"),
         ({"throws": [0]}, "No die shows 0"),
-        ({"throws": [True]}, "No die shows True"),
+        ({"throws": [True]}, "No die shows true"),
         ({"throws": ["santa"]}, "No die shows 'santa'"),
         ({"throwing": "hard"}, "it takes 'by_itself' or 'asked'"),
         ({"position": 3}, "The position cannot be read"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.shown import shown
 from nightcall.kernel.sources import Deal, Given
 
 if TYPE_CHECKING:
@@ -132,5 +133,5 @@ def _wolf(book: Rulebook) -> str:
 
 def _count(name: str, count: Any) -> int:
     if type(count) is not int or count < 0:
-        raise BadSetup(f"The number of '{name}' has to be a whole number of 0 or more, not {count!r}.")
+        raise BadSetup(f"The number of '{name}' has to be a whole number of 0 or more, not {shown(count)}.")
     return count

@@ -16,7 +16,7 @@ import msgspec
 import tomli_w
 
 from nightcall.hidden_roles.abilities.registry import read_by_name
-from nightcall.hidden_roles.mistakes import Mistake, instead_of, shown
+from nightcall.hidden_roles.mistakes import Mistake, instead_of
 from nightcall.hidden_roles.mistakes import Path as Place
 from nightcall.hidden_roles.places import Places
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -24,6 +24,7 @@ from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.hidden_roles.soundness import mistakes_of
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.shown import shown
 
 _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
 _DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four

@@ -29,12 +29,3 @@ def instead_of(wrong: Any, known: Iterable[str]) -> str:
         return "there are none"
     near = get_close_matches(str(wrong), known, 1)
     return f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}."
-
-
-def shown(value: Any) -> str:
-    """A value as a file would show it, cut where it is longer than anybody wants to read."""
-    text = str(value).lower() if isinstance(value, bool) else f"'{value}'" if isinstance(value, str) else str(value)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-
-
-_LONGEST = 60

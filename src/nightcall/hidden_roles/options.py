@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.shown import shown
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -81,7 +82,7 @@ def read_options(book: str, defaults: Mapping[str, Any], wishes: Mapping[str, An
         return msgspec.convert({**defaults, **chosen}, Options)
     except msgspec.ValidationError as error:
         name = str(error).rpartition("`$.")[2].rstrip("`") or "?"
-        raise BadSetup(f"Option '{name}' cannot be {chosen.get(name)!r}; it takes {allowed(name)}.") from error
+        raise BadSetup(f"Option '{name}' cannot be {shown(chosen.get(name))}; it takes {allowed(name)}.") from error
 
 
 def allowed(name: str) -> str:

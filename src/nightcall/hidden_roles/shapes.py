@@ -10,7 +10,8 @@ from msgspec import inspect
 
 from nightcall.hidden_roles.abilities.ability import ReadByName
 from nightcall.hidden_roles.abilities.registry import any_ability
-from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of, quoted, shown
+from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of, quoted
+from nightcall.kernel.shown import shown
 
 # No number in a rulebook needs to be larger, and larger ones do not fit everywhere.
 _LARGEST: Final = 1_000_000

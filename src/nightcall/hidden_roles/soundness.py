@@ -12,12 +12,13 @@ from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.decks import check_deck
 from nightcall.hidden_roles.ends import END_RULES
-from nightcall.hidden_roles.mistakes import Mistake, instead_of, quoted, shown
+from nightcall.hidden_roles.mistakes import Mistake, instead_of, quoted
 from nightcall.hidden_roles.options import Options, read_options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.shown import shown
 
 _MOST_PLAYERS: Final = 40
 _LONGEST_NAME: Final = 40

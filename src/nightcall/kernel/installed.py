@@ -33,7 +33,7 @@ def brought(group: str) -> tuple[Brought, ...]:
             found.append(Brought(point.name, point.load(), package, version))
         except Exception as error:
             raise BadPackage(
-                f"The package '{package}' brings '{point.name}' for {group}, and it cannot be loaded: {error!r}; "
-                "update the package or uninstall it."
+                f"What the package '{package}' brings as '{point.name}' cannot be loaded; update or uninstall the "
+                f"package. It said: {error}"
             ) from error
     return tuple(sorted(found, key=lambda one: (one.package, one.name)))

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.legal import LegalAnswers
+from nightcall.kernel.shown import shown
 
 Option = int | str
 _OPTION_TYPES = (int, str)
@@ -37,7 +39,7 @@ class Field(Struct, frozen=True, gc=False):
                 raise Refused("pick_one", f"'{self.name}': pick one of {self._listed()}.")
         # True and 1.0 are not seat 1: the kind of thing has to be right too.
         elif type(given) not in _OPTION_TYPES or given not in self.options:
-            raise Refused("not_an_option", f"'{self.name}' cannot be {given!r}: pick one of {self._listed()}.")
+            raise Refused("not_an_option", f"'{self.name}' cannot be {shown(given)}: pick one of {self._listed()}.")
         for option, reason in self.barred:
             if option == given:
                 raise self._barred(given, reason)
@@ -50,7 +52,7 @@ class Field(Struct, frozen=True, gc=False):
             raise Refused("not_a_list", f"'{self.name}' takes a list of {self._number()} of {self._listed()}.")
         for one in given:
             if type(one) not in _OPTION_TYPES or one not in self.options:
-                raise Refused("not_an_option", f"'{self.name}' cannot be {one!r}: pick among {self._listed()}.")
+                raise Refused("not_an_option", f"'{self.name}' cannot be {shown(one)}: pick among {self._listed()}.")
         if len(set(given)) != len(given):
             raise Refused("picked_twice", f"'{self.name}': pick different ones.")
         if given and not self.least <= len(given) <= self.most:
@@ -61,7 +63,7 @@ class Field(Struct, frozen=True, gc=False):
         return tuple(given)
 
     def _barred(self, given: Option | None, reason: str) -> Refused:
-        return Refused(reason, f"'{self.name}' cannot be {given!r}: {reason.replace('_', ' ')}.")
+        return Refused(reason, f"'{self.name}' cannot be {shown(given)}: {reason.replace('_', ' ')}.")
 
     @property
     def open_options(self) -> tuple[Option, ...]:
@@ -91,6 +93,11 @@ class Ask(Struct, frozen=True, gc=False):
     # In a human moderator's hands a question can be put on behalf of a seat.
     on_behalf_of: Seat | None = None
     final: bool = False
+
+    @property
+    def legal(self) -> LegalAnswers:
+        """Every answer that is taken: a sequence to count, to index, to draw from and to look something up in."""
+        return LegalAnswers(self)
 
     def check(self, given: Any) -> Value:
         """The answer as it is kept, every field named; refuses what is not allowed and changes nothing."""

@@ -16,6 +16,7 @@ from nightcall.kernel.log import Header, Reader, Writer, check_digests, is_writa
 from nightcall.kernel.polls import Floor, Flow, Poll
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Game, Outcome, Rulebook, Setup
+from nightcall.kernel.shown import shown
 from nightcall.kernel.sources import Deal, Luck, Sealed, Seeded, Shuffled, check_luck, fresh_secret
 from nightcall.kernel.stage import Stage
 from nightcall.kernel.view import View
@@ -200,7 +201,7 @@ class Session:
         except Refused as error:
             raise BadLog(line, f"the game does not take this input: {error}") from error
         if not taken:
-            raise BadLog(line, f"a command with the id {given.id!r} was taken before.")
+            raise BadLog(line, f"a command with the id {shown(given.id)} was taken before.")
 
     def check(self, given: AnyInput) -> AnyInput:
         """The input as it would be kept; refuses what the game does not take now, and changes nothing."""

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.shown import shown
 from nightcall.race.board import SHIPPED, Board, read_board
 from nightcall.race.dice import Throw
 from nightcall.race.pieces import FACES, PIPS
@@ -41,7 +42,7 @@ def read_options(wishes: Mapping[str, Any] | None) -> Options:
     board = read_board(chosen.get("board", SHIPPED))
     _check_throws(chosen.get("throws", ()))
     if chosen.get("throwing", "asked") not in ("by_itself", "asked"):
-        raise BadSetup(f"Option 'throwing' cannot be {chosen['throwing']!r}; it takes 'by_itself' or 'asked'.")
+        raise BadSetup(f"Option 'throwing' cannot be {shown(chosen['throwing'])}; it takes 'by_itself' or 'asked'.")
     try:
         return msgspec.convert({**chosen, "board": msgspec.to_builtins(board)}, Options)
     except msgspec.ValidationError as error:
@@ -54,4 +55,4 @@ def _check_throws(throws: Any) -> None:
     for throw in throws:
         is_pips = type(throw) is int and 1 <= throw <= PIPS
         if not is_pips and not (isinstance(throw, str) and throw in FACES):
-            raise BadSetup(f"No die shows {throw!r}: a throw is 1 to {PIPS}, or one of {', '.join(FACES)}.")
+            raise BadSetup(f"No die shows {shown(throw)}: a throw is 1 to {PIPS}, or one of {', '.join(FACES)}.")

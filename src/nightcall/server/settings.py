@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.shown import shown
 
 PREFIX = "NIGHTCALL_"
 FILE = f"{PREFIX}SETTINGS"  # the variable that names the file
@@ -99,7 +100,7 @@ def _checked(name: str, value: object, written: str, *, strict: bool) -> Any:
     try:
         return msgspec.convert(value, KINDS[name], strict=strict, dec_hook=_path)
     except msgspec.ValidationError as error:
-        raise BadSettings(f"{written} cannot be {value!r}: {_as_sentence(error)}.") from None
+        raise BadSettings(f"{written} cannot be {shown(value)}: {_as_sentence(error)}.") from None
 
 
 def _path(kind: type, value: object) -> Path:

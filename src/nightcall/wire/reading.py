@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.shown import shown
 from nightcall.wire.commands import COMMAND_TYPES, AnyCommand
 
 LONGEST_LINE: Final = 32 * 1024 * 1024  # bytes; enough for the log of a table that never stopped talking
@@ -55,6 +56,6 @@ def _what_is_wrong(text: str, error: Exception) -> Malformed:
     own_id = found["id"] if isinstance(found.get("id"), str) else None
     word = found.get("do")
     if word not in _WORDS:
-        named = f"There is no command {word!r}" if "do" in found else "The line has no 'do'"
+        named = f"There is no command {shown(word)}" if "do" in found else "The line has no 'do'"
         return Malformed("unknown_command", f"{named}; the commands are {', '.join(_WORDS)}.", own_id)
     return Malformed("bad_command", f"'{word}' is not complete or not of the right form: {error}.", own_id)

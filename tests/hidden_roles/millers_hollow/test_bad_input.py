@@ -50,13 +50,16 @@ def test_an_answer_from_a_seat_that_is_not_there() -> None:
     assert sentence(a_table(), -1, 0) == "There is no seat -1; seats are numbered from 0 to 7."
 
 
-@pytest.mark.parametrize("value", ["0", 1.0, True, [0], {"who": 0}])
-def test_an_answer_that_is_not_a_seat(value: Any) -> None:
+@pytest.mark.parametrize(
+    ("value", "as_sent"),
+    [("0", "'0'"), (1.0, "1.0"), (True, "true"), ([0], "[0]"), ((5, 6), "[5, 6]"), ({"who": 0}, "")],
+)
+def test_an_answer_that_is_not_a_seat(value: Any, as_sent: str) -> None:
     table = a_table()
     table.night()
     table.until("vote")
     assert sentence(table, 4, value) in (
-        f"'vote' cannot be {value!r}: pick one of 0, 1, 2, 3, 4, 5, 6, 7.",
+        f"'vote' cannot be {as_sent}: pick one of 0, 1, 2, 3, 4, 5, 6, 7.",
         "This question has no field who; it has vote.",
     )
 

@@ -1,0 +1,28 @@
+"""How a value that somebody has sent stands in a sentence: as a file or a message would show it, never as Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+LONGEST: Final = 60
+
+
+def shown(value: Any) -> str:
+    """The value, cut where it is longer than anybody wants to read."""
+    text = _written(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def _written(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f"'{value}'"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_written(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_written, value)) + "]"
+    return str(value)
