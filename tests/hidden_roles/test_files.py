@@ -267,12 +267,13 @@ def test_files_that_are_none_are_refused_in_one_sentence(tmp_path: Path) -> None
 
 def test_nesting_beyond_measure_is_refused() -> None:
     assert problems("a = " + "[" * 100_000) == ["this is nested too deeply; no rulebook is."]
-    nested: list[Any] = []
-    for _ in range(2000):
-        nested = [nested]
-    with pytest.raises(BadRulebook, match="nested too deeply"):
-        from_data({"id": nested})
-    deep = ".".join("x" * 2000)
+    for depth in (20, 2000, 200_000):
+        nested: list[Any] = []
+        for _ in range(depth):
+            nested = [nested]
+        with pytest.raises(BadRulebook, match="nested too deeply"):
+            from_data({"id": nested})
+    deep = ".".join("x" * 10)
     assert "these are no words" in problems(LIGHTHOUSE + f"\n[words.en.{deep}]\nx = 1")[0]
 
 

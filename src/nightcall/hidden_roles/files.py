@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +29,7 @@ from nightcall.kernel.shown import shown
 _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
 _DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four
 _MOST_TOLD: Final = 20
+_DEEPEST: Final = 20  # tables and lists within one another; a shipped rulebook has six
 _TOO_DEEP: Final = "this is nested too deeply; no rulebook is."
 _LONGEST_LINE: Final = 100
 _BREAK: Final = r",\n\s*"
@@ -74,10 +75,7 @@ def load(text: str) -> Rulebook:
 
 def from_data(data: Mapping[str, Any]) -> Rulebook:
     """The rulebook that this data says; refuses what cannot be played with every reason that can be found."""
-    try:
-        return _read(data, Places(data))
-    except RecursionError as error:
-        raise BadRulebook([_TOO_DEEP]) from error
+    return _read(data, Places(data))
 
 
 def dump(book: Rulebook) -> str:
@@ -107,6 +105,8 @@ def refuse(places: Places, mistakes: list[Mistake]) -> None:
 
 
 def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
+    if _is_too_deep(data):
+        raise BadRulebook([_TOO_DEEP])
     refuse(places, [*_misshapen(data)])
     refuse(places, [*_doubled(data)])
     if "extends" in data:
@@ -123,6 +123,20 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
     refuse(places, mistakes_of(book))
     # Whoever keeps a clock decides when a call closes, whatever else a book leaves to the table.
     return msgspec.structs.replace(book, own=True, options={"calls_close": "answered", **book.options})
+
+
+def _is_too_deep(data: Mapping[str, Any]) -> bool:
+    """True if no rulebook is nested so deeply; how deep Python itself can go depends on its version."""
+    level: list[Any] = [data]
+    for _ in range(_DEEPEST):
+        level = [inner for value in level for inner in _inside(value)]
+    return bool(level)
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, Mapping):
+        return value.values()
+    return value if isinstance(value, list | tuple) else ()
 
 
 def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:

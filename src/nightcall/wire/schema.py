@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from inspect import cleandoc
 from typing import Any, Final
 
 from msgspec.json import schema_components
@@ -29,7 +30,7 @@ def command_schema() -> Schema:
 
 def line_schema(events: Sequence[type[Event]]) -> Schema:
     """What every line out is; these are the events that can be told in it."""
-    references, definitions = schema_components([*LINE_TYPES, *events])
+    references, definitions = components([*LINE_TYPES, *events])
     # The wire knows events only as such; which ones there are, the games say.
     definitions["Event"] = {"anyOf": list(references[len(LINE_TYPES) :])}
     return _document("A line that a table sends to a program", references[: len(LINE_TYPES)], definitions)
@@ -47,7 +48,17 @@ def log_schema() -> Schema:
 
 def schema_of(title: str, kinds: Iterable[type]) -> Schema:
     """A schema that takes each of these kinds."""
-    return _document(title, *schema_components(kinds))
+    return _document(title, *components(kinds))
+
+
+def components(kinds: Iterable[type]) -> tuple[tuple[Schema, ...], dict[str, Schema]]:
+    """References to the schemas of these kinds, and the schemas, each described by the docstring of its kind."""
+    references, definitions = schema_components(kinds)
+    for schema in definitions.values():
+        if "description" in schema:
+            # Before Python 3.13 a docstring is indented as the code is.
+            schema["description"] = cleandoc(schema["description"])
+    return references, definitions
 
 
 def _document(title: str, references: Iterable[Schema], definitions: Mapping[str, Schema]) -> Schema:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, get_args
 
-from msgspec.json import schema_components
-
 from nightcall.kernel.events import Event
 from nightcall.wire.lines import FloorClosed, FloorOpened, GameOver, QuestionClosed
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
 from nightcall.wire.rooms.frames import Frame, QuestionInWords, ToldInWords
-from nightcall.wire.schema import Schema, schema_of
+from nightcall.wire.schema import Schema, components, schema_of
 
 # Every line that a device can be sent.
 LINES: Final = (ToldInWords, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
@@ -24,7 +22,7 @@ def room_command_schema() -> Schema:
 
 def frame_schema(events: Sequence[type[Event]]) -> Schema:
     """What a device is sent; these are the events that can be told in it."""
-    references, definitions = schema_components([Frame, *LINES, *events])
+    references, definitions = components([Frame, *LINES, *events])
     lines = {"anyOf": list(references[1 : 1 + len(LINES)])}
     definitions["ToldInWords"]["properties"]["event"] = {"anyOf": list(references[1 + len(LINES) :])}
     for holder in ("Frame", "Looked"):
