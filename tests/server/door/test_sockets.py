@@ -239,6 +239,22 @@ def test_a_slow_reader_is_dropped_and_the_others_hear_everything(run: Run) -> No
     run(story())
 
 
+def test_long_messages_that_had_to_wait_for_their_reader_arrive_as_they_were_sent(run: Run) -> None:
+    async def story() -> None:
+        async with a_door(echo := Echo(), backlog_limit=50_000_000) as porch:
+            reader = await Visitor.with_socket(porch, limit=1024)
+            await until(lambda: bool(echo.here))
+            messages: list[bytes] = []
+            while echo.here[0].backlog < 200_000:
+                messages += [b"a" * 9_000, b"b" * 70_000, b"c" * 20_000]
+                for message in messages[-3:]:
+                    echo.here[0].send(message)
+            for message in messages:
+                assert (await reader.next_frame()).payload == message
+
+    run(story())
+
+
 def test_a_listener_that_cannot_begin_ends_its_connection(run: Run, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         class Failing(Echo):
