@@ -108,17 +108,19 @@ def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[st
 
 
 def _warnings(book: Rulebook, players: int, deck: Mapping[str, int], wolves: int) -> tuple[str, ...]:
+    """What the book itself advises against; where a book suggests nothing, nothing is said in its name."""
     usual = book.decks[players]
     warnings = []
-    if wolves != wolves_in(book, usual):
+    if book.suggests != "nothing" and wolves != wolves_in(book, usual):
         warnings.append(
             f"For {players} players the book suggests {wolves_in(book, usual)} wolves; this deck has {wolves}."
         )
-    warnings += [
-        f"The book's deck for {players} players has '{name}'; this deck has not."
-        for name in usual
-        if name != book.plain and book.card(name).counts_as != WOLVES and not deck.get(name)
-    ]
+    if book.suggests == "decks":
+        warnings += [
+            f"The book's deck for {players} players has '{name}'; this deck has not."
+            for name in usual
+            if name != book.plain and book.card(name).counts_as != WOLVES and not deck.get(name)
+        ]
     warnings += [
         f"The book suggests '{card.name}' for {card.suggested_from} players or more, not for {players}."
         for card in book.cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -41,8 +41,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
     dawn: tuple[str, ...]
     day: tuple[AnyDayStep, ...]
     ends: tuple[str, ...]
-    decks: dict[int, dict[str, int]]  # the book's own table, by number of players
+    decks: dict[int, dict[str, int]]  # what is dealt unless the table wishes otherwise, by number of players
     options: dict[str, Any]  # the house rules it offers, with what the book prints
+    suggests: Literal["decks", "wolves", "nothing"] = "decks"  # what of these decks the book itself prints
     secret_counts: tuple[str, ...] = ()  # cards of which nobody is told how many there are
     told_like: str = ""  # the shipped book in whose words an own one is told, where it has none itself
     words: dict[str, dict[str, Any]] = {}  # its own words by language, in the form of a theme; no rule reads them

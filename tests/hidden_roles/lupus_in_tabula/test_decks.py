@@ -79,9 +79,24 @@ def test_another_number_of_werewolves_is_warned_of_and_not_refused() -> None:
     assert warnings(8, three) == ("For 8 players the book suggests 2 wolves; this deck has 3.",)
 
 
-def test_a_deck_of_the_basic_cards_alone_can_be_played_at_every_number() -> None:
-    plain = {"werewolf": 3, "villager": 20, "seer": 1}
-    assert deck(24, plain) == plain
+@pytest.mark.parametrize("players", range(8, 25))
+def test_the_basic_cards_alone_are_what_the_book_asks_for_at_every_number(players: int) -> None:
+    wolves = 3 if players >= 16 else 2
+    plain = {"werewolf": wolves, "villager": players - wolves - 1, "seer": 1}
+    assert deck(players, plain) == plain
+    assert warnings(players, plain) == ()
+
+
+@pytest.mark.parametrize("card", SUGGESTED)
+def test_a_special_card_left_out_is_not_warned_of(card: str) -> None:
+    usual = deck(24)
+    others = {**usual, "villager": usual["villager"] + usual[card], card: 0}
+    assert warnings(24, others) == ()
+
+
+def test_the_third_werewolf_left_out_is_warned_of_and_nothing_else_is() -> None:
+    two = {"werewolf": 2, "villager": 13, "seer": 1}
+    assert warnings(16, two) == ("For 16 players the book suggests 3 wolves; this deck has 2.",)
 
 
 @pytest.mark.parametrize("masons", [1, 3])

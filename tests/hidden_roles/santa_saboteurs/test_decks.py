@@ -95,5 +95,10 @@ def test_another_number_of_goblins_is_played_with_a_warning() -> None:
     assert session.warnings == ("For 8 players the book suggests 2 wolves; this deck has 3.",)
 
 
+def test_a_deck_without_the_list_elf_is_played_with_a_warning() -> None:
+    session = opened(8, {"goblin": 2, "ordinary_elf": 6})
+    assert session.warnings == ("The book's deck for 8 players has 'list_elf'; this deck has not.",)
+
+
 def test_an_option_of_another_book_is_refused() -> None:
     assert refusal(8, None, sheriff_day=1).startswith("santa-saboteurs has no option 'sheriff_day'; it has ")

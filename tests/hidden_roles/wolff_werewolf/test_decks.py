@@ -56,10 +56,15 @@ def test_fewer_than_five_or_more_than_thirty_players_are_refused(players: int) -
     assert refusal(players) == f"wolff-werewolf is for 5 to 30 players, not {players}."
 
 
-def test_the_host_may_choose_another_number_of_werewolves() -> None:
-    session = a_session(20, {"werewolf": 6, "seer": 1, "villager": 13})
-    assert dealt(session)["werewolf"] == 6
-    assert session.warnings == ("For 20 players the book suggests 3 wolves; this deck has 6.",)
+@pytest.mark.parametrize("wolves", range(1, 20))
+def test_the_book_suggests_no_number_of_werewolves_so_none_is_warned_of(wolves: int) -> None:
+    session = a_session(20, {"werewolf": wolves, "seer": 1, "villager": 19 - wolves})
+    assert dealt(session)["werewolf"] == wolves
+    assert session.warnings == ()
+
+
+def test_the_book_plays_without_a_seer_too_and_warns_of_nothing() -> None:
+    assert a_session(20, {"werewolf": 3, "villager": 17}).warnings == ()
 
 
 @pytest.mark.parametrize("card", ["seer", "priest"])

@@ -79,6 +79,7 @@ LUPUS_IN_TABULA: Final = Rulebook(
     day=(Debate(), Naming()),
     ends=("everyone_is_dead", "wolves_are_gone", "humans_are_gone", "numbers_are_equal"),
     decks={players: _deck(players) for players in range(8, 25)},
+    suggests="wolves",  # "add enough Villagers and/or Special characters": no special card has to be there
     options={
         "night": "in_turn",
         "decoys": True,

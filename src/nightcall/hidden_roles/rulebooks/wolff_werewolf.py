@@ -62,6 +62,7 @@ WOLFF_WEREWOLF: Final = Rulebook(
         players: {"werewolf": wolves, "villager": players - wolves - 1, "seer": 1}
         for players, wolves in _WOLVES.items()
     },
+    suggests="nothing",  # the moderator decides; the numbers above are ours
     options={
         "night": "in_turn",
         "decoys": True,
