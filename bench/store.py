@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 from nightcall.server.store.sqlite import SqliteStore
-from nightcall.server.store.store import LineAppended, RoomSaved
+from nightcall.server.store.store import LineAppended, RoomSaved, keep
 
 WRITERS = (1, 10, 100, 500)
 ROUNDS = 5
@@ -35,7 +35,7 @@ class Writer:
     async def save(self) -> None:
         self.saves += 1
         saved = RoomSaved(self.room, self.room[-8:], STATE, time.time() + 60, self.saves)
-        await self.store.save([saved, LineAppended(self.room, 0, self.saves - 1, LINE)])
+        await keep(self.store, [saved, LineAppended(self.room, 0, self.saves - 1, LINE)])
 
     async def save_until(self, end: float, waits: list[float]) -> None:
         while (started := time.perf_counter()) < end:

@@ -221,9 +221,13 @@ class Phone:
 
     async def comes_back(self) -> None:
         """Connects, with its last number."""
+        self.knocks()
+        await self.house.rests()
+
+    def knocks(self) -> None:
+        """The same, without waiting to be let in."""
         self.connects()
         self.sends(msgspec.json.encode(self.fold.hello(self.place.code, self.place.key)))
-        await self.house.rests()
 
     def connects(self) -> None:
         assert self.wire is None

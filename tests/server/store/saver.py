@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from nightcall.server.store.sqlite import SqliteStore
-from nightcall.server.store.store import Change, LineAppended, RoomSaved
+from nightcall.server.store.store import Change, LineAppended, RoomSaved, keep
 
 WRITERS = 8
 
@@ -30,7 +30,7 @@ async def save_on(store: SqliteStore, room: str) -> None:
         size = size_of(version)
         changes: list[Change] = [RoomSaved(room, room, text * 1000, float(version), version)]
         changes += [LineAppended(room, 0, number + more, text) for more in range(size)]
-        await store.save(changes)
+        await keep(store, changes)
         number += size
         sys.stdout.write(f"{room} {version}\n")
         sys.stdout.flush()

@@ -15,12 +15,13 @@ from nightcall.server.store import backup as backing_up
 from nightcall.server.store.backup import backup
 from nightcall.server.store.opening import Unusable, connect
 from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.store import keep
 from tests.server.store.stories import line, room, with_store
 
 
 def fill(path: Path) -> None:
     async def story(store: SqliteStore) -> None:
-        await store.save([room("fox"), *(line("fox", number, text="a secret" * 100) for number in range(50))])
+        await keep(store, [room("fox"), *(line("fox", number, text="a secret" * 100) for number in range(50))])
 
     with_store(path, story)
 
@@ -37,7 +38,7 @@ def test_the_copy_opens_like_the_database_it_was_made_from(tmp_path: Path, capsy
 
     async def story(store: SqliteStore) -> None:
         assert await store.lines("fox", 0) == [b"a secret" * 100] * 50
-        await store.save([room("fox", 2)])
+        await keep(store, [room("fox", 2)])
 
     with_store(copy, story)
 
@@ -49,13 +50,13 @@ def test_a_copy_made_while_the_server_saves_is_one_moment_of_it(
     steps: list[tuple[int, int]] = []
 
     async def story(store: SqliteStore) -> None:
-        await store.save([room("fox"), *(line("fox", number, text="x" * 900) for number in range(100))])
+        await keep(store, [room("fox"), *(line("fox", number, text="x" * 900) for number in range(100))])
         loop = asyncio.get_running_loop()
 
         def save_while_copying(done: int, total: int) -> None:
             assert len(steps) < 1000, "every save starts the copying anew"
             number = 100 + len(steps)
-            saving = store.save([room("fox", 2 + len(steps)), line("fox", number, text="meanwhile")])
+            saving = keep(store, [room("fox", 2 + len(steps)), line("fox", number, text="meanwhile")])
             asyncio.run_coroutine_threadsafe(saving, loop).result(10)
             steps.append((done, total))
 
@@ -155,7 +156,7 @@ def test_the_database_of_a_running_server_is_not_overwritten(tmp_path: Path) -> 
     fill(tmp_path / "rooms.db")
 
     async def story(store: SqliteStore) -> None:
-        await store.save([room("owl")])
+        await keep(store, [room("owl")])
         with pytest.raises(Unusable, match="is in use by a server"):
             backup(tmp_path / "rooms.db", tmp_path / "live.db", force=True)
         assert await store.room("owl") is not None

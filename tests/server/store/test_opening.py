@@ -17,6 +17,7 @@ import pytest
 from nightcall.server.store.migrations import STEPS, migrate, version_of
 from nightcall.server.store.opening import Unusable, open_for_writing
 from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.store import keep
 from tests.server.store.stories import line, room, with_store
 
 OPEN_AND_WAIT = """
@@ -66,7 +67,7 @@ def test_a_second_store_in_the_same_process_is_kept_away_too(tmp_path: Path) -> 
             check=False,
         )
         assert "Another nightcall server" in other.stderr
-        await store.save([room("fox")])
+        await keep(store, [room("fox")])
 
     with_store(tmp_path / "rooms.db", story)
 
@@ -77,7 +78,7 @@ def test_nobody_else_can_read_any_of_the_files(tmp_path: Path) -> None:
     (tmp_path / "rooms.db").chmod(0o644)
 
     async def story(store: SqliteStore) -> None:
-        await store.save([room("fox")])
+        await keep(store, [room("fox")])
         rights = {file.name: oct(file.stat().st_mode & 0o777) for file in tmp_path.iterdir()}
         assert rights == dict.fromkeys(("rooms.db", "rooms.db-lock", "rooms.db-wal", "rooms.db-shm"), "0o600")
 
@@ -172,7 +173,7 @@ def test_a_read_only_database_is_told(tmp_path: Path) -> None:
 
 def test_an_old_database_takes_the_steps_it_lacks_and_keeps_what_it_holds(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
-        await store.save([room("fox"), line("fox", 0)])
+        await keep(store, [room("fox"), line("fox", 0)])
 
     with_store(tmp_path / "rooms.db", story)
     two_more = (*STEPS, ("ALTER TABLE rooms ADD COLUMN mood TEXT",), ("UPDATE rooms SET mood = 'dark'",))
@@ -202,7 +203,7 @@ def test_a_store_can_be_opened_before_there_is_an_event_loop(tmp_path: Path) -> 
     store = SqliteStore(tmp_path / "rooms.db")
 
     async def later() -> None:
-        await store.save([room("fox")])
+        await keep(store, [room("fox")])
         await store.close()
         await store.close()
 

@@ -6,20 +6,21 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
 from nightcall.kernel.errors import Refused
-from nightcall.server.hub.shelf import EXPELLED, Shelf
+from nightcall.server.hub.live import Live
+from nightcall.server.hub.shelf import EXPELLED, NoSuchRoom, Shelf
 from nightcall.server.rooms.keys import fresh_code
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Finished, Member, RoomState
-from nightcall.server.store.store import CodeTaken, GameForgotten, RoomForgotten, Store
+from nightcall.server.store.store import CodeTaken, GameForgotten, RoomForgotten, Store, keep
 from nightcall.wire.rooms.setup import Setup
 
 Result = TypeVar("Result")
 
 
 class Asks(Protocol):
-    """Has work done in its turn, and answers when all that came of it is stored."""
+    """Has work done in the room of this code in its turn, and answers when all that came of it is stored."""
 
-    async def __call__(self, work: Callable[[], Awaitable[Result]], /) -> Result: ...
+    async def __call__(self, code: str, work: Callable[[Live], Awaitable[Result]], /) -> Result: ...
 
 
 class Desk:
@@ -33,101 +34,105 @@ class Desk:
 
     async def create(self, name: str, setup: Setup) -> tuple[str, Member, str]:
         """A new room: its code, its first member, who is host, and the key."""
-
-        async def work() -> tuple[str, Member, str]:
-            while True:
-                room = Room.create(fresh_code(), setup)
-                member, key = room.enter(name, "player")
-                room.state.absent_since = self._wall()
-                try:
-                    await self._store.save(room.changes())
-                except CodeTaken:
-                    continue
-                self._shelf.keep(room)
-                return room.state.code, member, key
-
-        return await self._ask(work)
+        while True:
+            room = Room.create(fresh_code(), setup)
+            member, key = room.enter(name, "player")
+            room.state.absent_since = self._wall()
+            try:
+                await keep(self._store, room.changes())
+            except CodeTaken:
+                continue
+            self._shelf.keep(room)
+            return room.state.code, member, key
 
     async def join(self, code: str, name: str, role: str) -> tuple[Member, str]:
         """A new member of a room, and its key."""
 
-        async def work() -> tuple[Member, str]:
-            live = await self._shelf.find(code)
+        async def work(live: Live) -> tuple[Member, str]:
             entered = live.room.enter(name, role)
             live.room_changed = True
             self._shelf.touch(live)
             return entered
 
-        return await self._ask(work)
+        return await self._ask(code, work)
 
     async def redeem(self, code: str, ticket: str) -> tuple[Member, str]:
         """The member that a ticket is for, and its new key; devices with the old one are sent away."""
 
-        async def work() -> tuple[Member, str]:
-            live = await self._shelf.find(code)
+        async def work(live: Live) -> tuple[Member, str]:
             member, key = live.room.redeem(ticket)
             self._shelf.send_away(live, member)
             self._shelf.touch(live)
             return member, key
 
-        return await self._ask(work)
+        return await self._ask(code, work)
 
     async def look_up(self, code: str) -> RoomState:
         """The state of a room, for whoever knows its code."""
 
-        async def work() -> RoomState:
-            return (await self._shelf.find(code)).room.state
+        async def work(live: Live) -> RoomState:
+            return live.room.state
 
-        return await self._ask(work)
+        return await self._ask(code, work)
 
     async def log_of(self, code: str, key: str, game: int) -> list[bytes]:
         """The log of a finished game, for a member of its room."""
 
-        async def work() -> list[bytes]:
-            live, _ = await self._shelf.enter(code, key)
-            if all(one.game != game for one in live.room.state.finished):
-                raise Refused("no_such_game", "There is no finished game of this number.")
-            return await self._store.lines(live.room.state.room, game)
+        async def work(live: Live) -> str:
+            _member(live, key)
+            return _room_of_finished(live, game)
 
-        return await self._ask(work)
+        # The lines of a finished game stay as they are, so nobody has to wait while they are read.
+        return await self._store.lines(await self._ask(code, work), game)
 
     async def finished_games(self, code: str, key: str) -> list[Finished]:
         """A room's finished games, for its host."""
 
-        async def work() -> list[Finished]:
-            live, member = await self._shelf.enter(code, key)
-            if member.member != live.room.state.host:
-                raise Refused("host_only", "Only the host can do this.")
+        async def work(live: Live) -> list[Finished]:
+            _must_be_host(live, key)
             return list(live.room.state.finished)
 
-        return await self._ask(work)
+        return await self._ask(code, work)
 
     async def forget_game(self, code: str, key: str, game: int) -> None:
         """Deletes a finished game, for the host."""
 
-        async def work() -> None:
-            live, member = await self._shelf.enter(code, key)
+        async def work(live: Live) -> None:
+            _must_be_host(live, key)
             state = live.room.state
-            if member.member != state.host:
-                raise Refused("host_only", "Only the host can do this.")
-            if all(one.game != game for one in state.finished):
-                raise Refused("no_such_game", "There is no finished game of this number.")
+            await keep(self._store, [GameForgotten(_room_of_finished(live, game), game)])
             state.finished = [one for one in state.finished if one.game != game]
-            await self._store.save([GameForgotten(state.room, game)])
             live.room_changed = True
             self._shelf.touch(live)
 
-        await self._ask(work)
+        await self._ask(code, work)
 
     async def forget_room(self, code: str, key: str) -> None:
         """Deletes a room and all its games, for the host."""
 
-        async def work() -> None:
-            live, member = await self._shelf.enter(code, key)
-            if member.member != live.room.state.host:
-                raise Refused("host_only", "Only the host can do this.")
-            await self._store.save([RoomForgotten(live.room.state.room)])
+        async def work(live: Live) -> None:
+            _must_be_host(live, key)
+            await keep(self._store, [RoomForgotten(live.room.state.room)])
             live.say_goodbye("The host has deleted this room.")
             self._shelf.drop(live, EXPELLED, "the room was deleted")
 
-        await self._ask(work)
+        await self._ask(code, work)
+
+
+def _member(live: Live, key: str) -> Member:
+    member = live.room.member_with(key)
+    if member is None:
+        raise NoSuchRoom
+    return member
+
+
+def _must_be_host(live: Live, key: str) -> None:
+    if _member(live, key).member != live.room.state.host:
+        raise Refused("host_only", "Only the host can do this.")
+
+
+def _room_of_finished(live: Live, game: int) -> str:
+    """The room's id, if it has finished a game of this number."""
+    if all(one.game != game for one in live.room.state.finished):
+        raise Refused("no_such_game", "There is no finished game of this number.")
+    return live.room.state.room

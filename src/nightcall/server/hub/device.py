@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nightcall.server.hub.hub import Hub
     from nightcall.server.hub.live import Live
     from nightcall.server.rooms.state import Member
+    from nightcall.wire.rooms.commands import AnyRoomCommand
 
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -32,6 +33,7 @@ class Device:
         "connection",
         "game",
         "has_greeted",
+        "held",
         "is_gone",
         "live",
         "member",
@@ -59,6 +61,7 @@ class Device:
         self.you: bytes | None = None  # who it is, until it has been told
         self.wants_room = self.wants_clock = False
         self.has_greeted = False
+        self.held: list[AnyRoomCommand] | None = None  # what it says while its room is being read
         self.is_gone = False
 
     def heard(self, frame: bytes) -> None:

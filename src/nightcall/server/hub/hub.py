@@ -20,7 +20,7 @@ from nightcall.server.hub.live import Live
 from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
 from nightcall.server.rooms.hearing import hear
 from nightcall.server.rooms.timekeeping import deadline
-from nightcall.server.store.store import Change, Conflict, LineAppended, Store, Unwritable
+from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
 from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave
 from nightcall.wire.rooms.frames import Refusal
@@ -60,8 +60,9 @@ class Hub:
         self.desk = Desk(self._shelf, store, wall, self._ask)
         self._commands: list[tuple[Device, AnyRoomCommand]] = []
         self._work: list[Work] = []
-        self._after_save: list[tuple[Callable[[], None], Callable[[Exception], None]]] = []
+        self._after_save: list[tuple[str, Callable[[], None], Callable[[Exception], None]]] = []
         self._working: asyncio.Task[None] | None = None
+        self._reading: set[asyncio.Task[None]] = set()  # who waits for a room that is not in memory yet
         self._devices: set[Device] = set()
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
         self._patrol = self._loop.create_task(self._look_around())
@@ -92,7 +93,30 @@ class Hub:
         elif not device.has_greeted:
             self._say_hello_first(device, command)
             return
-        self._commands.append((device, command))
+        if device.held is not None:
+            device.held.append(command)
+        elif isinstance(command, Hello) and device.member is None and self._shelf.in_memory(command.room) is None:
+            device.held = [command]
+            reading = self._loop.create_task(self._read_for(device, command))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
+        else:
+            self._commands.append((device, command))
+            self._wake()
+
+    async def _read_for(self, device: Device, hello: Hello) -> None:
+        """Reads the room that a device asks for; its commands wait, and nobody else's do."""
+        try:
+            await self._shelf.read(hello.room)
+        except NoSuchRoom:
+            pass  # the greeting tells it so
+        except Exception:
+            _log.exception("a room could not be read")
+            device.held = None
+            self._come_again(device)
+            return
+        held, device.held = device.held or [], None
+        self._commands += [(device, command) for command in held]
         self._wake()
 
     def lost(self, device: Device) -> None:
@@ -127,20 +151,22 @@ class Hub:
 
     # -- what others have done in their turn --------------------------------------------------------------------
 
-    async def _ask(self, work: Callable[[], Awaitable[Result]]) -> Result:
-        """Has this done in its turn, and answers when all that came of it is stored."""
+    async def _ask(self, code: str, work: Callable[[Live], Awaitable[Result]]) -> Result:
+        """Has this done in a room in its turn, and answers when all that came of it is stored."""
         answer: asyncio.Future[Result] = self._loop.create_future()
+        await self._shelf.read(code)  # before its turn, in which others would have to wait for it
 
         async def do() -> None:
             try:
-                found = await work()
+                live = await self._shelf.read(code)
+                found = await work(live)
             except NightcallError as error:
                 failed(error)
             except Exception as error:  # a fault of ours: whoever asked has to hear of it too
                 failed(error)
                 raise
             else:
-                self._once_stored(lambda: None if answer.done() else answer.set_result(found), failed)
+                self._once_stored(live, lambda: None if answer.done() else answer.set_result(found), failed)
 
         def failed(error: Exception) -> None:
             if not answer.done():
@@ -149,9 +175,9 @@ class Hub:
         self._do(do)
         return await answer
 
-    def _once_stored(self, tell: Callable[[], None], fail: Callable[[Exception], None]) -> None:
-        """What may be told when this batch is stored, or what is to be done if it cannot be."""
-        self._after_save.append((tell, fail))
+    def _once_stored(self, live: Live, tell: Callable[[], None], fail: Callable[[Exception], None]) -> None:
+        """What may be told when this room is stored, or what is to be done if it cannot be."""
+        self._after_save.append((live.room.state.room, tell, fail))
 
     # -- one batch after another --------------------------------------------------------------------------------
 
@@ -178,7 +204,7 @@ class Hub:
                 commands, self._commands = self._commands, []
                 for device, command in commands:
                     if not device.is_gone:
-                        await self._follow(device, command)
+                        self._follow(device, command)
                 await self._store_and_tell()
                 # Whoever comes into a quiet house is served at once; in a busy one more share the price of a save.
                 await asyncio.sleep(begun + BATCH_SECONDS - self._loop.time())
@@ -192,14 +218,14 @@ class Hub:
         except Exception:
             _log.exception("a piece of work failed")
 
-    async def _follow(self, device: Device, command: AnyRoomCommand) -> None:
+    def _follow(self, device: Device, command: AnyRoomCommand) -> None:
         self.counts.commands += 1
         live, member = device.live, device.member
         if live is None or member is None:
             if isinstance(command, Hello):
                 # A second one behind the first finds a device that stands in the door of a room already.
                 if member is None:
-                    await self._greet(device, command)
+                    self._greet(device, command)
             elif member is not None:
                 self._commands.append((device, command))  # it stands in the door; in the next batch it is in
             else:
@@ -222,27 +248,26 @@ class Hub:
         if isinstance(command, Expel | Leave):
             self._shelf.send_strangers_away(live)
 
-    async def _greet(self, device: Device, hello: Hello) -> None:
-        address = device.connection.address
+    def _greet(self, device: Device, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
             self._refuse(
                 device, hello.id, "other_protocol", f"This server speaks protocol {PROTOCOL}; reload the page."
             )
             return
-        try:
-            live, member = await self._shelf.enter(hello.room, hello.key)
-        except NoSuchRoom as error:
-            if not self._wrong_keys.take(address):
+        live = self._shelf.in_memory(hello.room)
+        member = live.room.member_with(hello.key) if live is not None else None
+        if live is None or member is None:
+            if not self._wrong_keys.take(device.connection.address):
                 device.connection.close(NOT_ALLOWED, "too many wrong keys")
                 return
-            self._refuse(device, hello.id, "no_such_room", str(error))
+            self._refuse(device, hello.id, "no_such_room", str(NoSuchRoom()))
             device.connection.close(NOT_ALLOWED, "no such room or key")
             return
         device.member = member
         live.room.arrived(member, self._wall())
         live.room_changed = True
         self._shelf.touch(live)
-        self._once_stored(lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
+        self._once_stored(live, lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
 
     def _let_in(self, device: Device, live: Live, hello: Hello) -> None:
         room, member = live.room, device.member
@@ -260,32 +285,53 @@ class Hub:
         device.connection.close(TRY_LATER, "try again")
 
     async def _store_and_tell(self) -> None:
+        """Stores every room that was touched, and tells each what it may know, or that it could not be stored."""
         touched, self._shelf.touched = self._shelf.touched, {}
+        failed: dict[str, Exception] = {}
         changes: list[Change] = []
-        for live in touched.values():
-            found = live.room.changes()
+        for room, live in touched.items():
+            try:
+                found = live.room.changes()
+            except Exception as error:
+                _log.exception("a room could not say what it has to store")
+                failed[room] = error
+                continue
             live.room_changed |= any(not isinstance(change, LineAppended) for change in found)
             changes += found
-        if changes:
-            try:
-                self.counts.saves += 1
-                await self._store.save(changes)
-                self.is_well = True
-            except (Conflict, Unwritable) as error:
-                self.counts.failed_saves += 1
-                self.is_well = False
-                _log.error("not stored: %s", error)
-                for live in touched.values():
-                    self._shelf.drop(live, TRY_LATER, "try again")
-                for _, fail in self._after_save:
-                    fail(error)
-                return
-        for live in touched.values():
-            if self._shelf.rooms.get(live.room.state.room) is live:
-                live.deliver()
-                self._set_timer(live)
-        for tell, _ in self._after_save:
-            tell()
+        failed |= await self._save(changes)
+        for room, live in touched.items():
+            if self._shelf.rooms.get(room) is not live:
+                continue
+            if room not in failed:
+                try:
+                    live.deliver()
+                    self._set_timer(live)
+                except Exception as error:
+                    _log.exception("a room could not tell what has happened")
+                    failed[room] = error
+            if room in failed:
+                self._shelf.drop(live, TRY_LATER, "try again")
+        for room, tell, fail in self._after_save:
+            if room in failed:
+                fail(failed[room])
+            else:
+                tell()
+
+    async def _save(self, changes: list[Change]) -> NotKept:
+        """The rooms that could not be stored, and why: one that another was first to save, or all if the disk fails."""
+        if not changes:
+            return {}
+        self.counts.saves += 1
+        try:
+            not_kept = await self._store.save(changes)
+            self.is_well = True
+        except Unwritable as error:
+            self.is_well = False
+            not_kept = {change.room: error for change in changes}
+        if not_kept:
+            self.counts.failed_saves += 1
+            _log.error("%d rooms not stored: %s", len(not_kept), next(iter(not_kept.values())))
+        return not_kept
 
     def _set_timer(self, live: Live) -> None:
         due = deadline(live.room)
@@ -315,17 +361,21 @@ class Hub:
             try:
                 for room, _ in await self._store.due(self._wall(), 100):
                     if room not in self._shelf.rooms:
-                        self._do(lambda room=room: self._wake_stored(room))  # type: ignore[misc]
+                        await self._wake_stored(room)
             except NightcallError as error:
                 _log.error("cannot look for due rooms: %s", error)
             self._forget_idle()
 
     async def _wake_stored(self, room: str) -> None:
-        if room in self._shelf.rooms:
+        try:
+            live = await self._shelf.read_by_id(room)
+        except NightcallError:
+            raise
+        except Exception:
+            _log.exception("a room could not be read")
             return
-        stored = await self._store.room(room)
-        if stored is not None:
-            self._wake_room(await self._shelf.load(stored))
+        if live is not None:
+            self._time_has_come(live)
 
     def _wake_room(self, live: Live) -> None:
         try:
@@ -349,6 +399,8 @@ class Hub:
     async def close(self) -> None:
         """Finishes what was begun and tells everybody; the store is closed by whoever opened it."""
         self._patrol.cancel()
+        for reading in list(self._reading):
+            reading.cancel()
         while self._working is not None:
             await self._working
         for live in list(self._shelf.rooms.values()):

@@ -17,9 +17,14 @@ TRY_LATER: Final = 1013
 NOT_ALLOWED: Final = 4403
 EXPELLED: Final = 4404
 
+READ_AT_ONCE: Final = 4
+
 
 class NoSuchRoom(NightcallError):
     """There is no room of this code, or the key does not open it: nobody is told which."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such room, or this device has no place in it any more; join again.")
 
 
 class Shelf:
@@ -30,35 +35,44 @@ class Shelf:
         self._wall = wall
         self.rooms: dict[str, Live] = {}  # by their own id
         self._codes: dict[str, str] = {}
+        self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self.touched: dict[str, Live] = {}  # what has to be stored and told next
 
     def touch(self, live: Live) -> None:
         """Something has happened in this room."""
         self.touched[live.room.state.room] = live
 
-    async def enter(self, code: str, key: str) -> tuple[Live, Member]:
-        """The room of this code, and whose key this is."""
-        live = await self.find(code)
-        member = live.room.member_with(key)
-        if member is None:
-            raise NoSuchRoom("There is no such room, or this device has no place in it any more; join again.")
-        return live, member
+    def in_memory(self, code: str) -> Live | None:
+        """The room of this code, if it is in memory."""
+        return self.rooms.get(self._codes.get(_tidy(code), ""))
 
-    async def find(self, code: str) -> Live:
-        """The room of this code."""
-        code = code.strip().upper()
-        known = self.rooms.get(self._codes.get(code, ""))
-        if known is not None:
+    async def read(self, code: str) -> Live:
+        """The room of this code, from the store if it is not in memory.
+
+        Rooms are read a few at a time: each is a game to replay, and those who play must not wait for those who come.
+        """
+        if (known := self.in_memory(code)) is not None:
             return known
-        stored = await self._store.by_code(code)
-        if stored is None:
-            raise NoSuchRoom("There is no such room, or this device has no place in it any more; join again.")
-        return await self.load(stored)
+        async with self._reading:
+            stored = await self._store.by_code(_tidy(code))
+            if stored is None:
+                raise NoSuchRoom
+            return await self._load(stored)
 
-    async def load(self, stored: StoredRoom) -> Live:
+    async def read_by_id(self, room: str) -> Live | None:
+        """The same by the room's own id; None if there is no such room any more."""
+        if room in self.rooms:
+            return self.rooms[room]
+        async with self._reading:
+            stored = await self._store.room(room)
+            return None if stored is None else await self._load(stored)
+
+    async def _load(self, stored: StoredRoom) -> Live:
         """A room as it is stored; nobody is in it yet."""
         state = RoomState.from_bytes(stored.state)
         log = await self._store.lines(state.room, state.game) if state.game else []
+        if state.room in self.rooms:  # read by two at once: there is one of each room
+            return self.rooms[state.room]
         room = Room(state, stored.version, log)
         if state.absent_since is None:
             state.absent_since = self._wall()
@@ -99,3 +113,7 @@ class Shelf:
         for member in [device.member for device in live.devices]:
             if member is not None and live.room.state.member(member.member) is not member:
                 self.send_away(live, member)
+
+
+def _tidy(code: str) -> str:
+    return code.strip().upper()

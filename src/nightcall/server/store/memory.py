@@ -9,7 +9,17 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct, field, structs
 
 from nightcall.server.store.refusals import code_taken, log_moved_on, room_moved_on
-from nightcall.server.store.store import Change, GameForgotten, LineAppended, RoomForgotten, RoomSaved, StoredRoom
+from nightcall.server.store.store import (
+    Change,
+    Conflict,
+    GameForgotten,
+    LineAppended,
+    NotKept,
+    RoomForgotten,
+    RoomSaved,
+    StoredRoom,
+    by_room,
+)
 
 
 class _Kept(Struct):
@@ -28,14 +38,21 @@ class MemoryStore:
         self._now = now
         self._rooms: dict[str, _Kept] = {}
 
-    async def save(self, changes: Sequence[Change]) -> None:
-        rooms = dict(self._rooms)
-        for room in {change.room for change in changes} & rooms.keys():
-            rooms[room] = rooms[room].copy()
-        for change in changes:
-            _apply(rooms, change, self._now())
-        self._rooms = rooms
+    async def save(self, changes: Sequence[Change]) -> NotKept:
+        not_kept: dict[str, Exception] = {}
+        for room, own in by_room(changes).items():
+            rooms = dict(self._rooms)
+            if room in rooms:
+                rooms[room] = rooms[room].copy()
+            try:
+                for change in own:
+                    _apply(rooms, change, self._now())
+            except Conflict as conflict:
+                not_kept[room] = conflict
+            else:
+                self._rooms = rooms
         await asyncio.sleep(0)  # others get their turn, as they would while a disk turns
+        return not_kept
 
     async def room(self, room: str) -> StoredRoom | None:
         kept = self._rooms.get(room)

@@ -17,7 +17,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from nightcall.server.store import reading
 from nightcall.server.store.opening import lock, open_for_reading, open_for_writing
-from nightcall.server.store.store import Change, StoredRoom, Unreadable, Unwritable
+from nightcall.server.store.store import Change, NotKept, StoredRoom, Unreadable, Unwritable, by_room
 from nightcall.server.store.troubles import sentence
 from nightcall.server.store.writing import write
 
@@ -38,34 +38,33 @@ class SqliteStore:
             opened.pop_all()  # all went well: they stay open
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._reader = ThreadPoolExecutor(1, "store-reader")
-        self._queue: list[tuple[Sequence[Change], asyncio.Future[None]]] = []
+        self._queue: list[tuple[dict[str, list[Change]], asyncio.Future[NotKept]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def save(self, changes: Sequence[Change]) -> None:
+    async def save(self, changes: Sequence[Change]) -> NotKept:
         if self._closed:
             raise Unwritable(f"{self._path} has been closed: the server is stopping.")
-        done = asyncio.get_running_loop().create_future()
-        self._queue.append((tuple(changes), done))
+        done: asyncio.Future[NotKept] = asyncio.get_running_loop().create_future()
+        self._queue.append((by_room(changes), done))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_on())
-        await done
+        return await done
 
     async def _write_on(self) -> None:
         """Writes until nobody waits any more, all who wait at a time in one transaction."""
         while self._queue:
             batch, self._queue = self._queue, []
-            outcomes = await self._write([changes for changes, _ in batch])
-            for (_, done), outcome in zip(batch, outcomes, strict=True):
+            for (_, done), outcome in zip(batch, await self._write([rooms for rooms, _ in batch]), strict=True):
                 if done.done():  # the caller was cancelled
                     continue
-                if outcome is None:
-                    done.set_result(None)
-                else:
+                if isinstance(outcome, Exception):
                     done.set_exception(outcome)
+                else:
+                    done.set_result(outcome)
         self._writing = None
 
-    async def _write(self, saves: list[Sequence[Change]]) -> list[Exception | None]:
+    async def _write(self, saves: list[dict[str, list[Change]]]) -> Sequence[NotKept | Exception]:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._writer, write, self._written, saves, self._now())

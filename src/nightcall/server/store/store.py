@@ -1,14 +1,14 @@
 """The contract of every store: what can be changed in one go, what can be asked, and what can go wrong.
 
-A save is all or nothing, and done when `save` returns: killed a moment later, the server finds it again. The store
-knows no game: a room's state and a game's lines are bytes to it. What it watches over is who was first: a room's
-versions and a game's lines are numbered without gaps, and whoever brings a number that is taken, or not yet due, has
-not seen the newest and is refused.
+A save may hold the changes of many rooms. Each room's are kept whole or not at all, and what becomes of one room is
+nothing to the others; what was kept is durable when `save` returns. The store knows no game: a room's state and a
+game's lines are bytes to it. What it watches over is who was first: a room's versions and a game's lines are numbered
+without gaps, and whoever brings a number that is taken, or not yet due, has not seen the newest and is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from nightcall.kernel.errors import NightcallError
 
 
 class Conflict(NightcallError):
-    """Another writer was first. Nothing of this save was kept: read again, check again, save again."""
+    """Another writer was first. Nothing of this room's changes was kept: read it again, check again, save again."""
 
 
 class CodeTaken(Conflict):
@@ -25,7 +25,7 @@ class CodeTaken(Conflict):
 
 
 class Unwritable(NightcallError):
-    """The save cannot be kept now: the disk is full, read-only or failing. Nothing of it was kept."""
+    """Nothing can be kept now: the disk is full, read-only or failing. No room's changes were kept."""
 
 
 class Unreadable(NightcallError):
@@ -72,6 +72,9 @@ class GameForgotten(Struct, frozen=True):
 Change: TypeAlias = RoomSaved | LineAppended | RoomForgotten | GameForgotten
 
 
+NotKept: TypeAlias = Mapping[str, Exception]
+
+
 class StoredRoom(Struct, frozen=True):
     """A room as it was last saved."""
 
@@ -88,11 +91,13 @@ class Store(Protocol):
     Every question raises `Unreadable` if the answer cannot be had.
     """
 
-    async def save(self, changes: Sequence[Change]) -> None:
-        """Keeps all changes, applied in their order, or none. What it keeps is durable before it returns.
+    async def save(self, changes: Sequence[Change]) -> NotKept:
+        """Keeps each room's changes, applied in their order; returns the rooms of which nothing was kept, and why.
 
-        Raises `Conflict` if another writer was first, `CodeTaken` if that is only so of a join code, `Unwritable` if
-        the disk does not take it. A caller that is cancelled while it waits may still find its changes kept.
+        The reason is a `Conflict` if another writer was first, `CodeTaken` if that is only so of a join code, and any
+        other error if the changes are no data that can be stored. A room's lines alone are checked like its state.
+        Raises `Unwritable` if the disk takes nothing at all. A caller that is cancelled while it waits may still find
+        its changes kept.
         """
 
     async def room(self, room: str) -> StoredRoom | None:
@@ -115,3 +120,17 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finishes the saves that were asked for, and lets go of the file."""
+
+
+async def keep(store: Store, changes: Sequence[Change]) -> None:
+    """Saves changes that all have to be kept; raises why a room's were not."""
+    for why in (await store.save(changes)).values():
+        raise why
+
+
+def by_room(changes: Sequence[Change]) -> dict[str, list[Change]]:
+    """Each room's changes in their order; the rooms in the order in which they first occur."""
+    rooms: dict[str, list[Change]] = {}
+    for change in changes:
+        rooms.setdefault(change.room, []).append(change)
+    return rooms

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from nightcall.server.store.store import Conflict, RoomForgotten, Store
+from nightcall.server.store.store import Conflict, RoomForgotten, Store, keep
 
 DAY = 24 * 60 * 60.0
 AT_A_TIME = 100
@@ -27,7 +27,7 @@ async def sweep(store: Store, days: float, now: float, in_use: Callable[[str], b
 async def _forget(store: Store, room: str, before: float) -> str | None:
     """The room if it is gone; somebody may have saved it since it was found idle, and then it stays."""
     try:
-        await store.save([RoomForgotten(room, if_idle_since=before)])
+        await keep(store, [RoomForgotten(room, if_idle_since=before)])
     except Conflict:
         return None
     return room

@@ -1,15 +1,23 @@
-"""Writes saves into the database: many callers' in one transaction, each of them whole or not at all."""
+"""Writes saves into the database: many callers' in one transaction, each room of each whole or not at all."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from nightcall.server.store.refusals import code_taken, log_moved_on, room_moved_on
-from nightcall.server.store.store import Change, Conflict, GameForgotten, LineAppended, RoomForgotten, RoomSaved
+from nightcall.server.store.store import (
+    Change,
+    Conflict,
+    GameForgotten,
+    LineAppended,
+    NotKept,
+    RoomForgotten,
+    RoomSaved,
+)
 
-# What one caller's changes can be at fault for. Anything else is the disk's, and nobody's changes are kept.
-_FAULTS_OF_A_CALLER = (
+# What one room's changes can be at fault for. Anything else is the disk's, and nobody's changes are kept.
+_FAULTS_OF_A_ROOM = (
     Conflict,
     sqlite3.DataError,
     sqlite3.IntegrityError,
@@ -21,11 +29,11 @@ _FAULTS_OF_A_CALLER = (
 )
 
 
-def write(database: sqlite3.Connection, saves: Sequence[Sequence[Change]], now: float) -> list[Exception | None]:
-    """What became of each save, once those that could be kept are on disk: None if it was kept, else why not."""
+def write(database: sqlite3.Connection, saves: Sequence[Mapping[str, Sequence[Change]]], now: float) -> list[NotKept]:
+    """For each save the rooms that were not kept, and why, once those that could be kept are on disk."""
     database.execute("BEGIN IMMEDIATE")
     try:
-        outcomes = [_apart(database, changes, now) for changes in saves]
+        outcomes = [_each_apart(database, rooms, now) for rooms in saves]
         database.execute("COMMIT")
     except BaseException:
         database.rollback()
@@ -33,18 +41,19 @@ def write(database: sqlite3.Connection, saves: Sequence[Sequence[Change]], now: 
     return outcomes
 
 
-def _apart(database: sqlite3.Connection, changes: Sequence[Change], now: float) -> Exception | None:
-    """One caller's changes; if they cannot all be kept, the others' stand as if these had never been."""
-    database.execute("SAVEPOINT caller")
-    outcome: Exception | None = None
-    try:
-        for change in changes:
-            _apply(database, change, now)
-    except _FAULTS_OF_A_CALLER as error:
-        database.execute("ROLLBACK TO caller")
-        outcome = error
-    database.execute("RELEASE caller")
-    return outcome
+def _each_apart(database: sqlite3.Connection, rooms: Mapping[str, Sequence[Change]], now: float) -> NotKept:
+    """One caller's changes; if a room's cannot all be kept, the others stand as if these had never been."""
+    not_kept: dict[str, Exception] = {}
+    for room, changes in rooms.items():
+        database.execute("SAVEPOINT room")
+        try:
+            for change in changes:
+                _apply(database, change, now)
+        except _FAULTS_OF_A_ROOM as error:
+            database.execute("ROLLBACK TO room")
+            not_kept[room] = error
+        database.execute("RELEASE room")
+    return not_kept
 
 
 def _apply(database: sqlite3.Connection, change: Change, now: float) -> None:
