@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { afterFrame, emptyApp, isGap, secondsLeft, type App } from "../src/state/app";
-import type { Frame } from "../src/wire/types";
+import type { AnyLine, Frame } from "../src/wire/types";
 import { asked, began, lines, told, you } from "./frames";
 
 const fold = (frames: Frame[], app: App = emptyApp()) => frames.reduce((now, frame) => afterFrame(now, frame, 0), app);
@@ -52,6 +52,15 @@ test("an undo goes back to what is kept, but talk stays said", () => {
   const again = fold([lines(7, told({ event: "undone", kept: 1 }))], app);
   expect(again.table.moment).toBe("before");
   expect(again.table.talk).toHaveLength(1);
+});
+
+test("a phone counts what everybody was told as the screen does, after an undo too", () => {
+  const undone = (viewer: number, kept: number): AnyLine => ({ line: "told", to: [viewer], event: { event: "undone", kept, to: [viewer] } });
+  const everybody = [began, told({ event: "day_broke", day: 1 })];
+  const screen = fold([{ you: you(-1) }, lines(1, ...everybody, undone(-1, 1), told({ event: "debate_began", day: 1 }))]);
+  const phone = fold([{ you: you(0) }, lines(1, ...everybody, asked(0, 1), undone(0, 1), told({ event: "debate_began", day: 1 }))]);
+  expect(screen.common).toBe(screen.seen);
+  expect(phone.common).toBe(screen.common);
 });
 
 test("what was told of something undone is no longer there to be read", () => {

@@ -113,7 +113,9 @@ function detached(app: App): App {
 
 function take(app: App, line: AnyLine, number: number): void {
   app.seen = number;
-  if (line.to === "everyone" || line.to.includes(TABLE)) app.common++;
+  // an undo is told to each viewer in a line of its own, with its own number of what is kept: the screen has one, too
+  const undone = line.line === "told" && line.event.event === "undone";
+  if (line.to === "everyone" || line.to.includes(TABLE) || undone) app.common++;
   switch (line.line) {
     case "told": {
       if (line.event.event === "undone") undo(app, line.event.kept);
