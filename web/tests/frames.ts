@@ -1,5 +1,5 @@
 // Frames as a room would send them, in few words.
-import type { AnyEvent, AnyLine, Ask, Frame, You } from "../src/wire/types";
+import type { AnyEvent, AnyLine, Ask, Frame, RoomShown, You } from "../src/wire/types";
 
 export type Bare<E> = E extends AnyEvent ? Omit<E, "to"> : never;
 
@@ -15,3 +15,5 @@ export const lines = (first: number, ...some: AnyLine[]): Frame => ({ game: 1, f
 export const you = (viewer: number): You => ({ member: 1, name: "Ada", role: "player", is_host: false, seat: viewer < 0 ? null : viewer, viewer, protocol: 1 });
 
 export const began = told({ event: "game_began", book: "millers-hollow", players: ["Ada", "Bo", "Cleo"], deck: { werewolf: 1, townsperson: 2 }, options: {}, uncounted: [] });
+
+export const room = (book: string): RoomShown => ({ code: "KTRW", phase: "playing", game: 1, host: 1, locked: false, members: [], seats: [], setup: { book }, seal: null, counts: {} });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tableOf } from "../src/families/hidden_roles/family";
 import { afterFrame, emptyApp, isGap, secondsLeft, type App } from "../src/state/app";
 import type { AnyLine, Frame } from "../src/wire/types";
 import { asked, began, lines, told, you } from "./frames";
@@ -11,18 +12,18 @@ test("a game is folded from its lines: who there is, what I hold, who is dead", 
     lines(1, began, told({ event: "dealt", seat: 0, card: "werewolf" })),
     lines(3, told({ event: "night_fell", night: 1 }), told({ event: "day_broke", day: 1 }), told({ event: "died", seat: 2, how: "night" }), told({ event: "card_shown", seat: 2, card: "townsperson" })),
   ]);
-  expect(app.table.mine).toBe("werewolf");
-  expect(app.table.moment).toBe("day");
-  expect(app.table.seats.map((seat) => seat.alive)).toEqual([true, true, false]);
-  expect(app.table.seats[2]).toMatchObject({ card: "townsperson", cardShown: true });
-  expect(app.table.seats[1]!.card).toBeNull();
+  expect(tableOf(app).mine).toBe("werewolf");
+  expect(tableOf(app).moment).toBe("day");
+  expect(tableOf(app).seats.map((seat) => seat.alive)).toEqual([true, true, false]);
+  expect(tableOf(app).seats[2]).toMatchObject({ card: "townsperson", cardShown: true });
+  expect(tableOf(app).seats[1]!.card).toBeNull();
   expect(app.seen).toBe(6);
 });
 
 test("lines that came twice are taken once", () => {
   const frame = lines(1, began, told({ event: "said", seat: 1, text: "Good evening.", statement: null }));
   const app = fold([frame, frame, lines(2, told({ event: "said", seat: 1, text: "Good evening.", statement: null }), told({ event: "night_fell", night: 1 }))]);
-  expect(app.table.talk).toHaveLength(1);
+  expect(tableOf(app).talk).toHaveLength(1);
   expect(app.seen).toBe(3);
 });
 
@@ -30,14 +31,14 @@ test("lines after a gap are not taken, and the gap is noticed", () => {
   const app = fold([lines(1, began)]);
   const late = lines(4, told({ event: "night_fell", night: 1 }));
   expect(isGap(app, late)).toBe(true);
-  expect(afterFrame(app, late, 0).table.moment).toBe("before");
+  expect(tableOf(afterFrame(app, late, 0)).moment).toBe("before");
   expect(isGap(app, lines(2, told({ event: "night_fell", night: 1 })))).toBe(false);
 });
 
 test("an old state is not changed by a new frame", () => {
   const before = fold([lines(1, began)]);
   fold([lines(2, told({ event: "died", seat: 0, how: "executed" }))], before);
-  expect(before.table.seats[0]!.alive).toBe(true);
+  expect(tableOf(before).seats[0]!.alive).toBe(true);
 });
 
 test("an undo goes back to what is kept, but talk stays said", () => {
@@ -46,12 +47,12 @@ test("an undo goes back to what is kept, but talk stays said", () => {
     lines(3, told({ event: "died", seat: 1, how: "executed" }), told({ event: "said", seat: 0, text: "Oh.", statement: null }), asked(0, 4)),
     lines(6, told({ event: "undone", kept: 2 })),
   ]);
-  expect(app.table.seats[1]!.alive).toBe(true);
-  expect(app.table.talk.map((line) => line.text)).toEqual(["Oh."]);
+  expect(tableOf(app).seats[1]!.alive).toBe(true);
+  expect(tableOf(app).talk.map((line) => line.text)).toEqual(["Oh."]);
   expect(app.questions).toEqual({});
   const again = fold([lines(7, told({ event: "undone", kept: 1 }))], app);
-  expect(again.table.moment).toBe("before");
-  expect(again.table.talk).toHaveLength(1);
+  expect(tableOf(again).moment).toBe("before");
+  expect(tableOf(again).talk).toHaveLength(1);
 });
 
 test("a phone counts what everybody was told as the screen does, after an undo too", () => {
@@ -86,7 +87,7 @@ test("a new game begins empty, and counts its lines from one", () => {
   const app = fold([{ you: you(0) }, lines(1, began, told({ event: "dealt", seat: 0, card: "witch" })), { game: 2, first: 1, lines: [began] }]);
   expect(app.game).toBe(2);
   expect(app.seen).toBe(1);
-  expect(app.table.mine).toBeNull();
+  expect(tableOf(app).mine).toBeNull();
   expect(app.you?.viewer).toBe(0);
 });
 
@@ -98,15 +99,15 @@ test("whoever gets another seat's eyes forgets what was seen with the old ones",
 
 test("what is said aloud and what is private are kept apart, with their numbers", () => {
   const app = fold([lines(1, began, told({ event: "night_fell", night: 1 }, { aloud: "It is night." }), told({ event: "inspected", seat: 1, card: null, team: "wolves" }, { private: "Bo runs with the wolves." }))]);
-  expect(app.aloud).toEqual([{ number: 2, event: "night_fell", text: "It is night.", night: 1, day: 0, after: 2 }]);
-  expect(app.news).toEqual([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", night: 1, day: 0, after: 3 }]);
-  expect(app.table.seats[1]!.team).toBe("wolves");
+  expect(app.aloud).toEqual([{ number: 2, event: "night_fell", text: "It is night.", after: 2 }]);
+  expect(app.news).toEqual([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", after: 3 }]);
+  expect(tableOf(app).seats[1]!.team).toBe("wolves");
 });
 
 test("votes become threads all at once, and are gone when night falls", () => {
   const voted = fold([lines(1, began, told({ event: "votes_shown", votes: [[0, 1, 1], [1, null, 1], [2, 1, 2]] }))]);
-  expect(voted.table.votes).toEqual([{ from: 0, to: 1, weight: 1 }, { from: 1, to: null, weight: 1 }, { from: 2, to: 1, weight: 2 }]);
-  expect(fold([lines(3, told({ event: "night_fell", night: 2 }))], voted).table.votes).toEqual([]);
+  expect(tableOf(voted).votes).toEqual([{ from: 0, to: 1, weight: 1 }, { from: 1, to: null, weight: 1 }, { from: 2, to: 1, weight: 2 }]);
+  expect(tableOf(fold([lines(3, told({ event: "night_fell", night: 2 }))], voted)).votes).toEqual([]);
 });
 
 test("the clock counts down on this device once all is told, and stands still while it is paused", () => {

@@ -1,5 +1,5 @@
 // Sample people, as the room would name them.
-import type { Person } from "../views/shapes";
+import type { Person } from "../families/hidden_roles/views/shapes";
 import told from "./told.json";
 
 export const NAMES: string[] = told.names;

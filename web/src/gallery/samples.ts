@@ -1,9 +1,10 @@
 // Sample values for every view, in one language: what is said comes from the real themes (`python3 dev.py samples`).
-import { firstApart, lastApart } from "../pages/shown/sentences";
-import { questionWords, statementWords } from "../pages/shown/words";
-import { emptyRace, happenOnBoard } from "../state/race";
+import { firstApart, lastApart } from "../families/hidden_roles/words/sentences";
+import { questionWords, statementWords } from "../families/hidden_roles/words/words";
+import { emptyRace, happenOnBoard } from "../families/race/state/race";
 import type { AnyEvent, AnyStatement, Ask, BookShown, QuestionWords } from "../wire/types";
-import type { CardWords, EndShown, PhoneShown, StoryChapter, TableShown, TalkLine } from "../views/shapes";
+import type { CardWords, EndShown, PhoneShown, TableShown, TalkLine } from "../families/hidden_roles/views/shapes";
+import type { StoryChapter } from "../views/shapes";
 import { t, type Language } from "../words/words.svelte";
 import { NAMES, people, seats } from "./people";
 import told from "./told.json";

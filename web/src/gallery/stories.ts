@@ -1,17 +1,17 @@
 // Every view in every state worth looking at, by name.
 import type { Component } from "svelte";
-import End from "../views/End.svelte";
-import LastWords from "../views/LastWords.svelte";
+import End from "../families/hidden_roles/views/End.svelte";
+import LastWords from "../families/hidden_roles/views/LastWords.svelte";
 import Lobby from "../views/Lobby.svelte";
-import Moderator from "../views/Moderator.svelte";
+import Moderator from "../families/hidden_roles/views/Moderator.svelte";
 import OddsBook from "../views/OddsBook.svelte";
-import PassCover from "../views/PassCover.svelte";
-import Phone from "../views/Phone.svelte";
+import PassCover from "../families/hidden_roles/views/PassCover.svelte";
+import Phone from "../families/hidden_roles/views/Phone.svelte";
 import Rules from "../views/Rules.svelte";
-import SantaBoard from "../views/SantaBoard.svelte";
+import SantaBoard from "../families/race/views/SantaBoard.svelte";
 import SetUp from "../views/SetUp.svelte";
 import Start from "../views/Start.svelte";
-import Table from "../views/Table.svelte";
+import Table from "../families/hidden_roles/views/Table.svelte";
 import EmblemSheet from "./EmblemSheet.svelte";
 import { t, type Language } from "../words/words.svelte";
 import { NAMES } from "./people";

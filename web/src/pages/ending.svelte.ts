@@ -25,7 +25,7 @@ export class Ending {
     fetchLog(code, app.game, key)
       .then(async (text) => {
         this.log = text;
-        if (!app.table.ended && !app.race.scores) return; // of a game that was broken off there is no story
+        if (!app.outcome) return; // of a game that was broken off there is no story
         // the first chapter says how it began, under the story's own title
         this.story = (await tellStory(text, language, theme)).chapters.map((chapter, i) => (i ? chapter : { ...chapter, title: "" }));
       })
@@ -45,7 +45,7 @@ export class Ending {
   }
 
   verify = (): void => {
-    const { seal, secret } = this.room.app.table;
+    const { seal, secret } = this.room.app.sealed;
     this.verdict = seal && secret && sha256(fromHex(secret)) === seal ? t("end.holds") : t("end.broken.seal");
   };
 

@@ -1,7 +1,7 @@
 // All that this device knows, folded from the room's frames. What is not numbered is replaced; lines are counted.
 import type { AnyEvent, AnyLine, Ask, ClockShown, Frame, GameOver, QuestionWords, RoomShown, You } from "../wire/types";
-import { emptyRace, happenOnBoard, type Race } from "./race";
-import { emptyTable, happen, type Table } from "./table";
+import { familyOf } from "../families/all";
+import type { Family } from "../families/family";
 
 const TABLE = -1;
 
@@ -16,8 +16,6 @@ export interface Told {
   /** Of which event it tells. */
   event: AnyEvent["event"];
   text: string;
-  night: number;
-  day: number;
   /** How many events were in force when it was told: an undo takes back what tells of later ones. */
   after: number;
 }
@@ -33,8 +31,11 @@ export interface App {
   common: number;
   /** The events in force, from which an undo folds anew. */
   events: AnyEvent[];
-  table: Table;
-  race: Race;
+  family: Family;
+  /** What the events add up to, as the family folds them. */
+  state: unknown;
+  /** The deal's seal, and the secret that opens it once the game is over. */
+  sealed: { seal: string | null; secret: string | null };
   /** A seat's question; a device that is passed round or a moderator's has several, by seat. */
   questions: Record<number, OpenQuestion>;
   maySpeak: boolean;
@@ -45,8 +46,9 @@ export interface App {
 }
 
 export function emptyApp(): App {
+  const family = familyOf(null);
   return {
-    you: null, room: null, clock: null, game: 0, seen: 0, common: 0, events: [], table: emptyTable(), race: emptyRace(), questions: {},
+    you: null, room: null, clock: null, game: 0, seen: 0, common: 0, events: [], family, state: family.empty(), sealed: { seal: null, secret: null }, questions: {},
     maySpeak: false, aloud: [], news: [], outcome: null, closing: null,
   };
 }
@@ -64,6 +66,7 @@ export function afterFrame(app: App, frame: Frame, now: number): App {
   if (frame.you) next.closing = null; // here again, after a last word
   if (frame.closing) next.closing = frame.closing;
   if (frame.game !== undefined && frame.game !== null && frame.game !== next.game) Object.assign(next, freshGame(frame.game));
+  if (!next.seen) Object.assign(next, stateOfGame(next));
   const lines = frame.lines ?? [];
   if (lines.length) {
     const first = frame.first ?? next.seen + 1;
@@ -75,13 +78,6 @@ export function afterFrame(app: App, frame: Frame, now: number): App {
     return copy;
   }
   return next;
-}
-
-/** The table as it was when this line was told: whoever tells it later shows no more than has been told. */
-export function tableAt(app: App, { after }: Told): Table {
-  const table = emptyTable();
-  for (const event of app.events.slice(0, after)) happen(table, event, app.you?.viewer ?? null);
-  return table;
 }
 
 /** True if a frame cannot be folded in because lines before it are missing. */
@@ -105,10 +101,16 @@ function freshGame(game: number): Partial<App> {
   return { ...fresh, game };
 }
 
+/** The state of a game of which nothing is known yet: a game that is over has a book of its own, not the next one's. */
+function stateOfGame({ room, game }: App): Partial<App> {
+  const family = familyOf(room?.finished?.find((one) => one.game === game)?.book ?? room?.setup.book);
+  return { family, state: family.empty() };
+}
+
 /** A copy that can be folded on, while views still hold the old one. */
 function detached(app: App): App {
-  const { table, race, questions, events, aloud, news } = app;
-  return { ...app, table: structuredClone(table), race: structuredClone(race), questions: { ...questions }, events: [...events], aloud: [...aloud], news: [...news] };
+  const { state, sealed, questions, events, aloud, news } = app;
+  return { ...app, state: structuredClone(state), sealed: { ...sealed }, questions: { ...questions }, events: [...events], aloud: [...aloud], news: [...news] };
 }
 
 function take(app: App, line: AnyLine, number: number): void {
@@ -123,7 +125,7 @@ function take(app: App, line: AnyLine, number: number): void {
         app.events.push(line.event);
         fold(app, line.event);
       }
-      const at = { number, event: line.event.event, night: app.table.night, day: app.table.day, after: app.events.length };
+      const at = { number, event: line.event.event, after: app.events.length };
       if (line.aloud) app.aloud.push({ ...at, text: line.aloud });
       if (line.private) app.news.push({ ...at, text: line.private });
       break;
@@ -137,9 +139,9 @@ function take(app: App, line: AnyLine, number: number): void {
 }
 
 function fold(app: App, event: AnyEvent): void {
-  const me = app.you?.viewer ?? null;
-  happen(app.table, event, me);
-  happenOnBoard(app.race, event);
+  if (event.event === "deal_sealed") app.sealed.seal = event.seal;
+  else if (event.event === "deal_unsealed") app.sealed.secret = event.secret;
+  else app.family.fold(app.state, event, app.you?.viewer ?? null);
 }
 
 /** Talk survives an undo: what was said stays said. */
@@ -148,8 +150,8 @@ function undo(app: App, kept: number): void {
   app.events = [...app.events.slice(0, kept), ...talk];
   app.aloud = app.aloud.filter(({ after }) => after <= kept);
   app.news = app.news.filter(({ after }) => after <= kept);
-  app.table = emptyTable();
-  app.race = emptyRace();
+  app.state = app.family.empty();
+  app.sealed = { seal: null, secret: null };
   app.questions = {};
   app.outcome = null;
   for (const event of app.events) fold(app, event);

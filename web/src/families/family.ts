@@ -1,0 +1,28 @@
+// A family of games, as a browser has to know it: how its events add up, and what shows them.
+import type { Component } from "svelte";
+import type { Room } from "../pages/room.svelte";
+import type { AnyEvent } from "../wire/types";
+
+export interface Family<State = unknown> {
+  readonly id: string;
+  /** What is known before anything has happened. */
+  empty(): State;
+  /** Makes one event true; one that it does not know changes nothing, and is told in words alone. `viewer` is whose state it is. */
+  fold(state: State, event: AnyEvent, viewer: number | null): void;
+  /** The page of a game, from its first line to its end. */
+  page(): Promise<{ default: Component<GameProps> }>;
+  /** What stands above a chapter of a story; null where words are enough. */
+  readonly picture: (() => Promise<{ default: Component<PictureProps> }>) | null;
+}
+
+export interface GameProps {
+  room: Room;
+  onmenu: () => void;
+  onagain: () => void;
+}
+
+export interface PictureProps {
+  /** All that has happened up to the end of the chapter. */
+  events: AnyEvent[];
+  title: string;
+}

@@ -1,0 +1,34 @@
+// The end of a game, from what everybody was told when it was over.
+import type { App } from "../../../state/app";
+import type { BookShown } from "../../../wire/types";
+import type { StoryChapter } from "../../../views/shapes";
+import { tableOf } from "../family";
+import type { EndShown } from "../views/shapes";
+import { t } from "../../../words/words.svelte";
+import { lastApart } from "../words/sentences";
+import { cardWords } from "../words/words";
+
+export function endShown(app: App, book: BookShown | null, story: StoryChapter[]): EndShown {
+  const { room, sealed } = app;
+  const table = tableOf(app);
+  const ended = table.ended;
+  const told = app.aloud.filter(({ event }) => event === "game_ended").at(-1)?.text ?? "";
+  // what is told of the end closes with the winners' names: they stand beneath
+  const [line, reason] = lastApart(told);
+  const dead = room?.guesses ?? {};
+  return {
+    book: table.book ?? room?.setup.book ?? "millers-hollow",
+    line: ended ? line || t("end.over") : t("end.broken"),
+    reason,
+    people: table.seats.map(({ name, alive, card }, seat) => {
+      const after = dead[String(seat)] ?? [0, 0];
+      return {
+        name, alive, card: card ?? "own", title: card ? cardWords(book, card).title : t("end.unknown"), won: ended?.winners.includes(seat) ?? false,
+        right: (table.noses?.right[seat] ?? 0) + after[0], guesses: (table.noses?.made[seat] ?? 0) + after[1],
+      };
+    }),
+    story,
+    seal: sealed.seal,
+    secret: sealed.secret,
+  };
+}

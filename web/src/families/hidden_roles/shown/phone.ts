@@ -1,0 +1,51 @@
+// A player's phone, from what its seat was told.
+import type { Value } from "../../../parts/AsksForm.svelte";
+import type { App } from "../../../state/app";
+import type { BookShown } from "../../../wire/types";
+import { tableOf } from "../family";
+import type { PhoneShown } from "../views/shapes";
+import { cardWords, deckWords, orderWords, questionWords, statementWords, whenOf } from "../words/words";
+
+export interface Around {
+  app: App;
+  seat: number;
+  book: BookShown | null;
+  refusals: Record<string, string>;
+  seconds: number | null;
+  given: Value | null;
+  /** The line that is being told now, where no screen tells it. */
+  teller: string | undefined;
+  telling?: boolean;
+  /** Private lines up to this number were read. */
+  read: number;
+  notes: Record<number, string>;
+  guesses: number[];
+}
+
+export function phoneShown({ app, seat, book, refusals, seconds, given, teller, telling = false, read, notes, guesses }: Around): PhoneShown {
+  const table = tableOf(app);
+  const names = table.seats.map(({ name }) => name);
+  const question = app.questions[seat];
+  return {
+    light: table.moment === "day" || table.moment === "over" ? "day" : "night",
+    book: table.book ?? app.room?.setup.book ?? "millers-hollow",
+    when: whenOf(table),
+    seconds: app.clock?.kind ? seconds : null,
+    paused: app.clock?.paused ?? false,
+    alive: table.seats[seat]?.alive ?? true,
+    line: teller ?? app.aloud.at(-1)?.text ?? null,
+    ...(teller === undefined ? {} : { teller, telling }),
+    question: question ? { ...questionWords(question, names), given } : null,
+    why: (reason) => refusals[reason] ?? reason,
+    card: table.mine ? cardWords(book, table.mine) : null,
+    news: app.news.map(({ text }) => text),
+    fresh: (app.news.at(-1)?.number ?? 0) > read,
+    people: table.seats.map(({ name, alive, card, cardShown }, at) => ({ seat: at, name, alive, you: at === seat, card: cardShown && card ? cardWords(book, card).title : null })),
+    guesses,
+    talk: table.talk.map(({ seat: from, text, statement, day }) => ({ seat: from, today: day === table.day, name: names[from] ?? "", text, statement: statement ? statementWords(statement, names, book) : null })),
+    maySpeak: app.maySpeak,
+    notes,
+    cards: deckWords(book, table),
+    order: orderWords(book, table),
+  };
+}

@@ -1,0 +1,85 @@
+// What the views show: plain values, made of the table by shown/ and made up by the gallery.
+import type { Ask, QuestionWords } from "../../../wire/types";
+import type { Value } from "../../../parts/AsksForm.svelte";
+import type { StoryChapter } from "../../../views/shapes";
+
+export type Light = "night" | "day";
+
+export interface CardWords {
+  name: string;
+  title: string;
+  text: string;
+}
+
+export interface Person {
+  seat: number;
+  name: string;
+  alive: boolean;
+  you?: boolean;
+  /** The card that everybody has seen. */
+  card?: string | null;
+}
+
+export interface TalkLine {
+  seat: number;
+  name: string;
+  text: string;
+  /** Said today, and not on an earlier day. */
+  today?: boolean;
+  /** What was said by tap, in words. */
+  statement?: string | null;
+}
+
+export interface PhoneShown {
+  light: Light;
+  book: string;
+  /** "Night 2", "Day 1". */
+  when: string;
+  seconds: number | null;
+  paused: boolean;
+  alive: boolean;
+  line: string | null;
+  /** What is being told to everybody now, where no screen tells it. */
+  teller?: string | null;
+  /** It is still being told; what comes after it waits. */
+  telling?: boolean;
+  question: { ask: Ask; words: QuestionWords; given: Value | null } | null;
+  why: (reason: string) => string;
+  card: CardWords | null;
+  news: string[];
+  fresh: boolean;
+  people: Person[];
+  guesses?: number[];
+  talk: TalkLine[];
+  maySpeak: boolean;
+  notes: Record<number, string>;
+  cards: CardWords[];
+  /** Tonight's calls, in order and in words. */
+  order: string[];
+}
+
+export interface TableShown {
+  light: Light;
+  book: string;
+  when: string;
+  line: string;
+  /** A second, smaller line: a tally, a card that was turned over. */
+  beneath?: string;
+  seconds: number | null;
+  whole: number | null;
+  paused: boolean;
+  houses: { name: string; alive: boolean; sheriff?: boolean; marked?: boolean; lit?: boolean; count?: number }[];
+  threads: { from: number; to: number; double?: boolean }[];
+  waiting: string[];
+  code: string | null;
+}
+
+export interface EndShown {
+  book: string;
+  line: string;
+  reason: string;
+  people: { name: string; card: string; title: string; won: boolean; alive: boolean; right: number; guesses: number }[];
+  story: StoryChapter[];
+  seal: string | null;
+  secret: string | null;
+}

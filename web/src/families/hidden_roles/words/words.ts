@@ -1,0 +1,52 @@
+// What the room names, as this device says it: moments, cards, questions, and what was said by tap.
+import type { OpenQuestion } from "../../../state/app";
+import type { Table } from "../state/table";
+import type { AnyStatement, Ask, BookShown, QuestionWords } from "../../../wire/types";
+import type { CardWords } from "../views/shapes";
+import { inWords, t } from "../../../words/words.svelte";
+
+export function whenOf(table: Table): string {
+  if (table.moment === "night") return t("when.night", { number: String(table.night) });
+  if (table.moment === "day") return t("when.day", { number: String(table.day) });
+  return table.book ? inWords(`book.${table.book}`, table.book) : "";
+}
+
+export function cardWords(book: BookShown | null, name: string): CardWords {
+  const card = book?.cards.find((one) => one.name === name);
+  return { name, title: card?.title ?? name, text: card?.text ?? "" };
+}
+
+/** The cards that may be in play, as far as this viewer knows the deck. */
+export function deckWords(book: BookShown | null, table: Table): CardWords[] {
+  const cards = book?.cards ?? [];
+  const known = Object.keys(table.deck).length > 0;
+  return cards.filter(({ name }) => !known || name in table.deck || table.uncounted.includes(name));
+}
+
+/** The night's calls without those of cards that are not in the deck. */
+export function orderWords(book: BookShown | null, table: Table): string[] {
+  const deck = deckWords(book, table).map(({ name }) => name);
+  return (book?.calls ?? []).filter(({ cards }) => cards.some((card) => deck.includes(card))).map(({ title }) => title);
+}
+
+/** A question with its words; seats go by their players' names, which the room leaves to us. */
+export function questionWords({ ask, words }: OpenQuestion, names: string[]): { ask: Ask; words: QuestionWords } {
+  const fields = ask.fields.map((field) => {
+    const said = words?.fields[field.name] ?? { label: field.name, none: null, options: {} };
+    const seats = field.options.filter((option) => typeof option === "number").map((seat) => [String(seat), names[seat] ?? String(seat)]);
+    return [field.name, { ...said, options: { ...Object.fromEntries(seats), ...said.options } }] as const;
+  });
+  return { ask, words: { title: words?.title ?? "", fields: Object.fromEntries(fields) } };
+}
+
+export function statementWords(said: AnyStatement, names: string[], book: BookShown | null): string {
+  const name = (seat: number): string => names[seat] ?? String(seat);
+  switch (said.says) {
+    case "claim": return t("said.claim", { card: cardWords(book, said.card).title });
+    case "report": return t("said.report", { name: name(said.seat), what: said.card ? cardWords(book, said.card).title : said.team ? (book?.teams[said.team] ?? said.team) : "?" });
+    case "accuse": return t("said.accuse", { name: name(said.seat) });
+    case "defend": return t("said.defend", { name: name(said.seat) });
+    case "will_vote": return t("said.will_vote", { name: name(said.seat) });
+    case "retract": return said.seat === null || said.seat === undefined ? t("said.retract") : t("said.retract.of", { name: name(said.seat) });
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { drawingOf } from "../../src/emblems/drawings";
+import { FAMILIES, familyOf } from "../../src/families/all";
+import { tableOf } from "../../src/families/hidden_roles/family";
+import { raceOf } from "../../src/families/race/family";
+import { cardWords } from "../../src/families/hidden_roles/words/words";
+import { afterFrame, emptyApp } from "../../src/state/app";
+import type { AnyEvent, Frame } from "../../src/wire/types";
+import { began, lines, room, told, type Bare } from "../frames";
+
+const fold = (...frames: Frame[]) => frames.reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
+const laid = told({ event: "board_laid", players: ["Ada", "Bo"], spaces: 24, arrows: [0, 12], starts: {}, home: [3, 3], path: [[], []], christmas: {}, santa_waits: false, kept: [[], []] });
+
+test("a book is of one family, and only that family folds its games", () => {
+  const cards = fold({ room: room("millers-hollow") }, lines(1, began));
+  expect([cards.family.id, tableOf(cards).book]).toEqual(["hidden_roles", "millers-hollow"]);
+  const race = fold({ room: room("catching-santa") }, lines(1, laid, told({ event: "said", seat: 0, text: "Mine!", statement: null })));
+  expect([race.family.id, raceOf(race).players]).toEqual(["race", ["Ada", "Bo"]]);
+  expect(race.state).not.toHaveProperty("talk");
+});
+
+test("the seal of a deal is no family's", () => {
+  const seal = told({ event: "deal_sealed", seal: "00" });
+  for (const book of ["millers-hollow", "catching-santa"]) expect(fold({ room: room(book) }, lines(1, seal)).sealed.seal).toBe("00");
+});
+
+test("a game that is over stays what it was, whatever the table is set up for next", () => {
+  const over = { ...room("millers-hollow"), phase: "over" as const, finished: [{ game: 1, book: "catching-santa", players: ["Ada", "Bo"], won: "most_points", winners: [0], ended: 0 }] };
+  expect(fold({ room: over, ...lines(1, laid) }).family.id).toBe("race");
+  const playing = fold({ room: room("catching-santa") }, lines(1, laid));
+  expect(raceOf(afterFrame(playing, { room: room("millers-hollow") }, 0)).players).toEqual(["Ada", "Bo"]);
+});
+
+test("a book that nobody here knows is one of hidden roles", () => {
+  expect(familyOf("our-own-village").id).toBe("hidden_roles");
+});
+
+test("what a power from elsewhere does changes nothing that we know, and is told in its own words", () => {
+  const enchanted = { event: "enchanted", seat: 1 } as unknown as Bare<AnyEvent>;
+  const before = fold({ room: room("millers-hollow") }, lines(1, began));
+  const after = afterFrame(before, lines(2, told(enchanted, { aloud: "Somebody hums.", private: "Bo is enchanted." })), 0);
+  expect(after.state).toEqual(before.state);
+  expect([after.aloud.at(-1)?.text, after.news.at(-1)?.text]).toEqual(["Somebody hums.", "Bo is enchanted."]);
+  expect(cardWords(null, "enchanter").title).toBe("enchanter");
+  expect(drawingOf("enchanter")).toBe(drawingOf("own"));
+});
+
+test("nothing but the list and the gallery knows a family by name", () => {
+  const files: Record<string, string> = import.meta.glob("../../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
+  const ids = FAMILIES.map(({ id }) => id).join("|");
+  const asks = Object.entries(files).filter(([path]) => !/src\/(families|gallery|wire)\//.test(path)).filter(([, code]) => new RegExp(`families/(${ids})|["'](${ids})["']`).test(code));
+  expect(asks.map(([path]) => path)).toEqual([]);
+});

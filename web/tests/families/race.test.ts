@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { emptyRace, happenOnBoard, pointsOf, type Race } from "../../src/families/race/state/race";
+import { heading, spots } from "../../src/families/race/views/road";
+import type { AnyEvent } from "../../src/wire/types";
+import type { Bare } from "../frames";
+
+const LAID: Bare<AnyEvent> = { event: "board_laid", players: ["Ada", "Bo"], spaces: 24, arrows: [0, 12], starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 }, home: [3, 3], path: [[], []], christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 }, santa_waits: false, kept: [[], []] };
+
+function play(...events: Bare<AnyEvent>[]): Race {
+  const race = emptyRace();
+  for (const event of [LAID, ...events]) happenOnBoard(race, { to: "everyone", ...event } as AnyEvent);
+  return race;
+}
+const at = (race: Race, id: string) => race.pieces.find((piece) => piece.id === id)?.at;
+
+test("a piece comes out of home, walks, and keeps its identity", () => {
+  const race = play({ event: "piece_entered", seat: 0, space: 0 }, { event: "piece_moved", seat: 0, start: 0, end: 5 });
+  expect(at(race, "0-0")).toEqual({ on: 5 });
+  expect(at(race, "0-1")).toEqual({ home: 0 });
+});
+
+test("a caught Santa counts ten, and the next one waits until his space is free", () => {
+  const race = play({ event: "christmas_piece_taken", seat: 0, piece: "santa", space: 8 }, { event: "santa_waits" });
+  expect(pointsOf(race, 0)).toBe(10 - 9);
+  expect(race.taken).toEqual({ by: 0, kind: "santa" });
+  expect(at(race, "santa-1")).toEqual({ waits: true });
+  happenOnBoard(race, { event: "santa_placed", to: "everyone", space: 8 });
+  expect(at(race, "santa-1")).toEqual({ on: 8 });
+  expect(at(race, "santa-0")).toEqual({ kept: 0 });
+});
+
+test("a taken piece is kept by who took it, one that is sent home goes home", () => {
+  const race = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "piece_taken", seat: 0, owner: 1, space: 12 });
+  expect(at(race, "1-0")).toEqual({ kept: 0 });
+  const home = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "sent_home", seat: 1, space: 12 });
+  expect(at(home, "1-0")).toEqual({ home: 1 });
+});
+
+test("whoever leaves takes the own pieces off the board, but not the trophies of others", () => {
+  const race = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "piece_taken", seat: 0, owner: 1, space: 12 }, { event: "player_left", seat: 1 });
+  expect(race.pieces.filter(({ kind }) => kind === 1).map((piece) => piece.at)).toEqual([{ kept: 0 }]);
+  expect(race.left).toEqual([1]);
+});
+
+test.each([16, 24, 40])("a road of %i spaces goes round clockwise from the upper left corner", (spaces) => {
+  const road = spots(spaces);
+  expect(road).toHaveLength(spaces);
+  expect(road[0]!.x).toBeLessThan(350);
+  expect(road[0]!.y).toBeLessThan(350);
+  expect(road[spaces / 4]!.x).toBeGreaterThan(350);
+  expect(road[spaces / 4]!.y).toBeLessThan(350);
+  expect(heading(road, 0)).toBeCloseTo(-45, -1);
+});
