@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.library import rulebooks
 
 SOURCE = Path(__file__).parent.parent / "src" / "nightcall"
 
@@ -21,8 +22,9 @@ FLOORS = (
     ("reference",),
     ("referee",),
     ("catalogue",),
-    ("lab", "bots", "envs", "themes", "press", "wire"),
     ("library",),
+    ("families",),
+    ("lab", "bots", "envs", "themes", "press", "wire"),
     ("hidden_roles", "race"),
     ("kernel",),
 )
@@ -125,6 +127,54 @@ def changed_name(node: ast.AST) -> str | None:
     return thing.id if isinstance(thing, ast.Name) else None
 
 
+# What a family may be known to besides its rules: each of these is one family's own half of a room.
+HALVES = {
+    "hidden_roles": ("hidden_roles/", "bots/", "lab/", "themes/", "cli/terminal/", "cli/lab/"),
+    "race": ("race/", "bots/santa/", "lab/race/", "themes/stories/santa.py", "cli/santa/"),
+}
+REGISTRY = "families/"  # each family's value, and the list of them
+LISTS = (REGISTRY, "cli/terminals.py")  # where families are named
+BOOKS = {book.id for book in rulebooks().values()}
+
+
+def owner(name: str) -> str | None:
+    """The family whose half this file is part of; a folder inside another family's is its own."""
+    homes = [(half, family) for family, halves in HALVES.items() for half in halves if name.startswith(half)]
+    return max(homes, key=lambda home: len(home[0]))[1] if homes else None
+
+
+def is_asked_for(node: ast.AST) -> Iterator[object]:
+    """What something is compared with here."""
+    if isinstance(node, ast.Compare):
+        yield from (part.value for side in (node.left, *node.comparators) for part in parts(side))
+    elif isinstance(node, ast.MatchValue) and isinstance(node.value, ast.Constant):
+        yield node.value.value
+
+
+def parts(side: ast.expr) -> list[ast.Constant]:
+    return [node for node in ast.walk(side) if isinstance(node, ast.Constant)]
+
+
+@every_file
+def test_only_a_familys_own_halves_know_its_rules(path: Path) -> None:
+    name = name_of(path)
+    if name.startswith(REGISTRY):
+        return
+    for module in imported(tree(path)):
+        family = module.removeprefix("nightcall.").partition(".")[0]
+        if family in HALVES:
+            assert family == owner(name), f"ask the family instead of importing {module}"
+
+
+@every_file
+def test_nobody_asks_which_family_or_which_book_it_has(path: Path) -> None:
+    name = name_of(path)
+    if name.startswith(LISTS) or owner(name):
+        return
+    asked = {value for node in ast.walk(tree(path)) for value in is_asked_for(node)}
+    assert not asked & {*HALVES, *BOOKS}, "ask the family for what it offers"
+
+
 CARDS = {card.name for book in RULEBOOKS for card in book.cards}
 
 
@@ -150,5 +200,7 @@ def test_these_checks_see_what_they_forbid() -> None:
     )
     assert set(imported(wrong)) == {"time", "nightcall.cli.main"}
     assert [changed_name(node) for node in ast.walk(wrong) if changed_name(node)] == ["HELD", "HELD", "mine"]
+    asking = ast.parse("if book.family == 'race' or name in ('catching-santa', 'wolff'):\n    pass\n")
+    assert {value for node in ast.walk(asking) for value in is_asked_for(node)} >= {"race", "catching-santa"}
     assert {"werewolf", "goblin"} <= CARDS
     assert len(FILES) > 50

@@ -1,35 +1,28 @@
-"""The library: every shipped rulebook by name, and the three things people do with one: begin, resume, verify."""
+"""The library: every rulebook by name, and the three things people do with one: begin, resume, verify."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from nightcall.kernel.errors import BadLog, BadSetup
+from nightcall.families.registry import families, rulebooks
+from nightcall.kernel.errors import BadLog, BadRulebook, BadSetup
 from nightcall.kernel.log import Reader, lines_of
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
-from nightcall.kernel.sources import Deal, Given, Learnt, Shuffled
+from nightcall.kernel.sources import Cards, Given, read_deal
 from nightcall.kernel.verify import Verification, verify_log
 
-Cards = Literal["shuffled", "learnt"] | Sequence[str]
+if TYPE_CHECKING:
+    from nightcall.families.own_books import OwnBooks
 
-
-@cache
-def rulebooks() -> Mapping[str, Rulebook]:
-    """Every rulebook that is shipped, by its name in the protocol."""
-    from nightcall.hidden_roles.rulebooks import RULEBOOKS
-    from nightcall.race.rulebook import CATCHING_SANTA
-
-    shipped: tuple[Rulebook, ...] = (*RULEBOOKS, CATCHING_SANTA)
-    return {book.id: book for book in shipped}
+__all__ = ["new_game", "own_books", "own_rulebook", "resume", "rulebook", "rulebooks", "rulebooks_for", "verify"]
 
 
 def rulebook(name: str) -> Rulebook:
-    """The shipped rulebook of this name, or somebody's own in a TOML file."""
+    """The rulebook of this name, shipped or from an installed package, or somebody's own in a TOML file."""
     if name.endswith(".toml"):
         return own_rulebook(Path(name))
     found = rulebooks().get(name)
@@ -38,14 +31,17 @@ def rulebook(name: str) -> Rulebook:
     return found
 
 
-def own_rulebook(source: Path | Mapping[str, Any]) -> Rulebook:
-    """Somebody's own rulebook, from its TOML file or from the data that such a file would hold."""
-    from nightcall.hidden_roles.files import BadRulebook, from_data, load_file
-
-    book: Rulebook = load_file(source) if isinstance(source, Path) else from_data(source)
+def own_rulebook(source: Path | str | Mapping[str, Any]) -> Rulebook:
+    """Somebody's own rulebook, from its TOML file, from TOML text, or from the data that such a file would hold."""
+    book: Rulebook = own_books().read(source)
     if rulebooks().get(book.id, book) is not book:
         raise BadRulebook([f"id: '{book.id}' is a shipped rulebook; choose another name for yours."])
     return book
+
+
+def own_books() -> OwnBooks[Any]:
+    """How own rulebooks are read and written: as the first family does that has them."""
+    return next(found for family in families().values() if (found := family.own_books) is not None)
 
 
 def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
@@ -53,8 +49,6 @@ def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
     own = Reader().header(log[0]).own_book if log else None
     if own is None:
         return rulebooks()
-    from nightcall.hidden_roles.files import BadRulebook
-
     try:
         book = own_rulebook(own)
     except BadRulebook as error:
@@ -97,14 +91,3 @@ def verify(log: str | bytes | Iterable[str], *, seal: str | None = None) -> Veri
     """What was found to be true of this log; `seal` is the one published before the deal, if somebody kept it."""
     lines = lines_of(log)
     return verify_log(lines, rulebooks_for(lines), seal=seal)
-
-
-def read_deal(cards: Cards, middle: Sequence[str] = ()) -> Deal:
-    """Where the cards come from, as the kernel says it."""
-    if cards == "shuffled" or cards == "learnt":
-        if middle:
-            raise BadSetup("Cards for the middle can be given only together with the cards of all seats.")
-        return Shuffled() if cards == "shuffled" else Learnt()
-    if isinstance(cards, str):
-        raise BadSetup(f"The cards are 'shuffled', 'learnt' or a list with each seat's card, not '{cards}'.")
-    return Given(tuple(cards), tuple(middle))

@@ -116,7 +116,7 @@ def test_a_choice_can_be_taken_back(
         (["play", "catching-santa", "--seats", "1"], "catching-santa is for 2 to 4 players, not 1."),
         (["play", "catching-santa", "--board", "none.toml"], "The board none.toml cannot be opened"),
         (["play", "catching-santa", "--deck", "villager=3"], "no cards"),
-        (["play", "millers-hollow", "--board", "none.toml"], "are for catching-santa"),
+        (["play", "millers-hollow", "--board", "none.toml"], "millers-hollow has no board"),
         (["simulate", "millers-hollow"], "'millers-hollow' cannot be simulated; catching-santa can."),
         (["simulate", "catching-santa", "--seats", "5"], "catching-santa is for 2 to 4 players, not 5."),
         (["simulate", "catching-santa", "--bots", "clever"], "There is no bot 'clever'"),

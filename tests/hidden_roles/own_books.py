@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from nightcall.hidden_roles.files import BadRulebook, load
+from nightcall.hidden_roles.files import load
+from nightcall.kernel.errors import BadRulebook
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMEKEEPER = (EXAMPLES / "gamekeeper.toml").read_text(encoding="utf-8")

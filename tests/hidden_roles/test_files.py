@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from nightcall.hidden_roles.abilities.guard import Guard
 from nightcall.hidden_roles.abilities.shoot import Shoot
-from nightcall.hidden_roles.files import BadRulebook, dump, from_data, load, load_file
+from nightcall.hidden_roles.files import dump, from_data, load, load_file
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
-from nightcall.kernel.errors import BadLog, BadSetup
+from nightcall.kernel.errors import BadLog, BadRulebook, BadSetup
 from nightcall.library import new_game, own_rulebook, resume, rulebook, verify
 from tests.conformance.driver import RandomPlayers
 from tests.hidden_roles.own_books import EXAMPLES, GAMEKEEPER, LIGHTHOUSE, line_of, problem, problems, spoilt

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from nightcall.hidden_roles.abilities.registry import abilities
-from nightcall.hidden_roles.files import BadRulebook, from_data, load
+from nightcall.hidden_roles.files import from_data, load
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.soundness import QUESTIONS_BY_DAY, mistakes_of
 from nightcall.hidden_roles.warnings import warnings_about
+from nightcall.kernel.errors import BadRulebook
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Learnt
 from nightcall.library import resume

@@ -96,7 +96,14 @@ class Parlour:
     """The rulebook of the parlour game."""
 
     id: str = "parlour"
+    family: str = "parlour"
+    least_players: int = 2
+    most_players: int = 30
     own_data: None = None
+
+    @property
+    def requires(self) -> dict[str, str]:
+        return {}
 
     def __init__(self, revision: int = 3) -> None:
         self.revision = revision

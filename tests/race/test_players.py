@@ -15,7 +15,7 @@ from tests.race.kit import BOARD, after, game
 
 def choice(kind: str, session: Session) -> object:
     (ask,) = session.questions
-    return PLAYERS[kind](ask.seat, "steady").decide(session.view(ask.seat), ask)["move"]
+    return PLAYERS[kind](CATCHING_SANTA, ask.seat, "steady").decide(session.view(ask.seat), ask)["move"]
 
 
 def test_the_greedy_player_takes_what_is_worth_most() -> None:
@@ -52,7 +52,7 @@ def test_the_random_player_answers_the_same_when_asked_again() -> None:
     seen = set()
     for seed in range(20):
         (ask,) = session.questions
-        seen.add(PLAYERS["random"](0, seed).decide(session.view(0), ask)["move"])
+        seen.add(PLAYERS["random"](CATCHING_SANTA, 0, seed).decide(session.view(0), ask)["move"])
     assert seen == {4, 10, 17}
 
 
@@ -60,13 +60,13 @@ def test_the_random_player_answers_the_same_when_asked_again() -> None:
 def test_every_player_throws_when_asked_to(kind: str) -> None:
     session = game(throwing="asked")
     (ask,) = session.questions
-    assert PLAYERS[kind](0, 1).decide(session.view(0), ask) == {"throw": "throw"}
+    assert PLAYERS[kind](CATCHING_SANTA, 0, 1).decide(session.view(0), ask) == {"throw": "throw"}
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_strong_player_moves_within_200_milliseconds(players: int) -> None:
     session = Session.new(CATCHING_SANTA, players, options={"board": BOARD}, seed=9)
-    strong = PLAYERS["strong"](0, 1)
+    strong = PLAYERS["strong"](CATCHING_SANTA, 0, 1)
     taken: list[float] = []
     while session.questions and len(taken) < 25:
         (ask,) = session.questions

@@ -26,7 +26,7 @@ Result = tuple[tuple[int, ...], int, int]
 def by_the_engine(board: dict[str, Any], policies: Sequence[str], seed: str) -> Result:
     """The scores, the number of turns and who began."""
     session = Session.new(CATCHING_SANTA, len(policies), options={"board": board}, seed=seed)
-    players = [PLAYERS[policy](seat, seed) for seat, policy in enumerate(policies)]
+    players = [PLAYERS[policy](CATCHING_SANTA, seat, seed) for seat, policy in enumerate(policies)]
     while session.questions:
         (ask,) = session.questions
         session.answer(ask.seat, players[ask.seat].decide(session.view(ask.seat), ask))

@@ -9,10 +9,11 @@ import pytest
 
 from nightcall.hidden_roles.abilities.inspect import Inspected
 from nightcall.hidden_roles.events import Called, Dealt, GameBegan, Slept
-from nightcall.hidden_roles.files import BadRulebook, load
+from nightcall.hidden_roles.files import load
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.errors import BadRulebook
 from nightcall.library import new_game
 from nightcall.themes.lines import languages, read
 from nightcall.themes.narrator import Narrator

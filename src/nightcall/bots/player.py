@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from nightcall.hidden_roles.talk import AnyStatement
+from msgspec import Struct
+
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.view import View
 
@@ -16,5 +17,5 @@ class Player(Protocol):
     def decide(self, view: View, ask: Ask) -> Value:
         """An answer that the question takes."""
 
-    def speak(self, view: View) -> Sequence[AnyStatement]:
+    def speak(self, view: View) -> Sequence[Struct]:
         """What this seat wants to say now; nothing once it has said what it had to say."""

@@ -20,7 +20,7 @@ def typed(*words: str) -> str:
 
 def going_on(arguments: argparse.Namespace, path: Path) -> str:
     """The command that goes on with this game as it was played."""
-    wishes = [] if arguments.bots == "sensible" else ["--bots", arguments.bots]
+    wishes = ["--bots", arguments.bots] if arguments.bots else []
     wishes += ["--theme", arguments.theme] if arguments.theme else []
     wishes += in_language(arguments)
     wishes += ["--fast"] if arguments.fast else []

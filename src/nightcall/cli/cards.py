@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nightcall.cli.words import Words
 
 if TYPE_CHECKING:
-    from nightcall.hidden_roles.glossary import Entry
+    from nightcall.families.own_books import Entry
 
 _WIDTH = 100
 
@@ -30,26 +30,18 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Zero, after the list or the book."""
-    from nightcall.hidden_roles.files import dump
-    from nightcall.hidden_roles.glossary import glossary
-    from nightcall.hidden_roles.mistakes import instead_of
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.families.registry import family_of
     from nightcall.kernel.errors import NightcallError
-    from nightcall.library import rulebook
+    from nightcall.library import own_books, rulebook
 
     if arguments.book:
         book = rulebook(arguments.book)
-        if not isinstance(book, Rulebook):
+        written = family_of(book).own_books
+        if written is None:
             raise NightcallError(f"{book.id} has no cards.")
-        print(dump(book), end="")
+        print(written.as_toml(book), end="")
         return 0
-    entries = glossary()
-    if arguments.name:
-        entries = {title: tuple(one for one in found if one.name == arguments.name) for title, found in entries.items()}
-        if not any(entries.values()):
-            names = [one.name for found in glossary().values() for one in found]
-            raise NightcallError(f"There is no '{arguments.name}'; {instead_of(arguments.name, names)}")
-    for title, found in entries.items():
+    for title, found in own_books().glossary(arguments.name).items():
         if found:
             print(f"# {title.capitalize()}\n")
         for entry in found:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from nightcall.kernel.errors import BadSetup
-
-if TYPE_CHECKING:
-    from nightcall.hidden_roles.rulebook import Rulebook
-    from nightcall.race.rulebook import Rulebook as RaceRulebook
+from nightcall.kernel.rules import Rulebook
 
 _LONGEST: Final = 15  # digits
 
 
-def check_players(book: Rulebook | RaceRulebook, players: int) -> int:
+def check_players(book: Rulebook, players: int) -> int:
     """How many play; refused before anybody gets a seat, since there could be a thousand million of them."""
     if not book.least_players <= players <= book.most_players:
         raise BadSetup(f"{book.id} is for {book.least_players} to {book.most_players} players, not {players}.")

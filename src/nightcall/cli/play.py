@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from nightcall.cli.again import going_on, hearing, typed
+from nightcall.cli.again import typed
 from nightcall.cli.words import Words
 
 if TYPE_CHECKING:
+    from nightcall.kernel.rules import Rulebook
     from nightcall.kernel.session import Session
 
 
@@ -35,7 +36,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument("--theme", help="whose words tell it (the book's own)")
     parser.add_argument("--language", default="en", help="the language it is told in (en)")
     parser.add_argument(
-        "--bots", choices=("sensible", "random", "strong"), default="sensible", help="what the others are like"
+        "--bots", metavar="KIND", help="what the others are like: sensible (the usual), random, strong, or a package's"
     )
     parser.add_argument("--board", metavar="FILE", help="a board of your own (Catching Santa only)")
     parser.add_argument("--seed", help="makes the game repeatable")
@@ -47,70 +48,21 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Zero after a game that was played to its end, 130 after one that was left."""
-    from nightcall.bots.company import Company
-    from nightcall.cli.terminal.game import TerminalGame
-    from nightcall.cli.terminal.keyboard import Left
-    from nightcall.cli.terminal.pace import Pace
-    from nightcall.cli.terminal.person import PERSON
-    from nightcall.cli.terminal.saving import Save
-    from nightcall.cli.terminal.screen import Screen
-    from nightcall.cli.terminal.tables import BadWords, book_of, words_for
-    from nightcall.themes.stories.lines import Line
-    from nightcall.themes.stories.phrases import TERMINAL, Phrases
+    from nightcall.cli.terminals import terminal_of
 
     resumed = _resumed(arguments) if arguments.resume else None
-    if "catching-santa" in (arguments.book, resumed and resumed.rulebook.id):
-        from nightcall.cli.santa.play import play_catching_santa
-
-        return play_catching_santa(arguments, resumed)
-    if arguments.bots == "strong" or arguments.board:
-        raise BadWords("Strong bots and boards are for catching-santa; leave --bots strong and --board out.")
-    session = resumed or _begun(arguments)
-    book = book_of(session)
-    words = words_for(book, arguments.theme, arguments.language)
-    phrases = Phrases.load(TERMINAL, arguments.language)
-    save = Save.go_on(arguments.resume, session) if arguments.resume else Save.begin(arguments.save, session)
-    seats = [seat for seat in range(len(session.header.players)) if seat != PERSON]
-    # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
-    company = Company.of(session, book, arguments.bots, seats, session.header.luck.key.hex())
-    screen = Screen(session.header.players, session.header.players[PERSON], Pace(fast=arguments.fast))
-    game = TerminalGame(session, book, company, words, phrases, screen, save, fast=arguments.fast)
-    screen.show(Line("aside", warning) for warning in session.warnings)
-    screen.show([Line("aside", phrases.say("game", "kept", path=save.path))])
-    try:
-        if arguments.resume:
-            game.recall()
-        game.play()
-    except (Left, KeyboardInterrupt):
-        if not session.is_over:
-            screen.blank()
-            again = Line("command", going_on(arguments, save.path))
-            screen.show([Line("aside", phrases.say("game", "saved")), again])
-            return 130
-    screen.blank()
-    again = Line("command", hearing(arguments, save.path))
-    screen.show([Line("aside", phrases.say("game", "hear_again")), again])
-    return 0
+    book = resumed.rulebook if resumed else _named(arguments)
+    return terminal_of(book).play(book, arguments, resumed)
 
 
-def _begun(arguments: argparse.Namespace) -> Session:
-    from nightcall.cli.terminal.tables import BadWords, hidden_roles_book, read_counts, read_settings, seated
-    from nightcall.library import new_game
+def _named(arguments: argparse.Namespace) -> Rulebook:
+    from nightcall.cli.terminal.tables import BadWords
+    from nightcall.library import rulebook
 
     if not arguments.book:
         example = typed("play", "millers-hollow", "--seats", "8")
         raise BadWords(f"Say which book to play: `{example}`, or --resume FILE.")
-    if arguments.cards and arguments.deck:
-        raise BadWords("Use --with to add cards to the book's deck, or --deck to count out your own, not both.")
-    book = hidden_roles_book(arguments.book)
-    deck: Any = read_counts(arguments.deck) if arguments.deck else arguments.cards
-    return new_game(
-        book,
-        seated(book, arguments.name, arguments.seats),
-        deck=deck,
-        options=read_settings(arguments.option),
-        seed=arguments.seed,
-    )
+    return rulebook(arguments.book)
 
 
 def _resumed(arguments: argparse.Namespace) -> Session:

@@ -25,33 +25,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Zero, after the story."""
     from nightcall.cli.files import read_bytes
-    from nightcall.cli.terminal.screen import Screen
-    from nightcall.cli.terminal.tables import BadWords, book_of, find_player, words_for
-    from nightcall.cli.terminal.telling import Telling
+    from nightcall.cli.terminals import terminal_of
     from nightcall.library import resume
-    from nightcall.themes.stories.lines import Line
-    from nightcall.themes.stories.phrases import TERMINAL, Phrases
-    from nightcall.themes.stories.story import Story
 
     session = resume(read_bytes(arguments.file))
-    if session.rulebook.id == "catching-santa":
-        from nightcall.cli.santa.play import replay_catching_santa
-
-        if arguments.seat is not None or arguments.theme:
-            raise BadWords("Catching Santa has no secrets and one theme: leave --seat and --theme out.")
-        return replay_catching_santa(session, arguments.language)
-    book = book_of(session)
-    words = words_for(book, arguments.theme, arguments.language)
-    phrases = Phrases.load(TERMINAL, arguments.language)
-    players = session.header.players
-    screen = Screen(players)
-    if arguments.seat is None:
-        screen.show(Story.of(words, phrases, book, players, session.truth().events))
-    else:
-        telling = Telling(words, phrases, players)
-        for event in session.view(find_player(arguments.seat, players)).events:
-            screen.show(telling.of(event))
-    if not session.is_over:
-        screen.blank()
-        screen.show([Line("aside", phrases.say("game", "not_over"))])
-    return 0
+    return terminal_of(session.rulebook).replay(session.rulebook, arguments, session)

@@ -32,9 +32,12 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Zero, after the figures of every table."""
-    from nightcall.cli.santa.simulate import simulate_catching_santa
+    from nightcall.cli.terminals import SIMULATIONS
     from nightcall.kernel.errors import NightcallError
+    from nightcall.library import rulebooks
 
-    if arguments.book != "catching-santa":
-        raise NightcallError(f"'{arguments.book}' cannot be simulated; catching-santa can.")
-    return simulate_catching_santa(arguments)
+    can_be = {name: book for name, book in rulebooks().items() if book.family in SIMULATIONS}
+    book = can_be.get(arguments.book)
+    if book is None:
+        raise NightcallError(f"'{arguments.book}' cannot be simulated; {', '.join(can_be)} can.")
+    return SIMULATIONS[book.family](book, arguments)

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from nightcall.bots.santa.greedy import GreedyPlayer
-from nightcall.bots.sensible import Sensible
-from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.families.registry import usual_player
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome
@@ -109,7 +107,5 @@ class Playing:
     def _made(self) -> Any:
         room, given = self._room, self._given
         if given is None:
-            given = Sensible if isinstance(room.book, HiddenRoles) else GreedyPlayer
-        if given is GreedyPlayer:
-            return GreedyPlayer()
+            return usual_player(room.book)(room.book, room.you.viewer, fresh_secret())
         return given(room.book, room.you.viewer, fresh_secret()) if isinstance(given, type) else given

@@ -23,7 +23,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.hidden_roles.soundness import mistakes_of
-from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.errors import BadRulebook
 from nightcall.kernel.shown import shown
 
 _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
@@ -34,14 +34,6 @@ _TOO_DEEP: Final = "this is nested too deeply; no rulebook is."
 _LONGEST_LINE: Final = 100
 _BREAK: Final = r",\n\s*"
 _LIST: Final = re.compile(r'\[\n\s*((?:(?:"[^"\\\n]*"|\[[^\[\]\n]*\]),\n\s*)+)\]')
-
-
-class BadRulebook(BadSetup):
-    """This is no rulebook that can be played; each problem says where it is, what is wrong and what would be right."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__(problems[0] if len(problems) == 1 else "\n- ".join(["this rulebook has problems:", *problems]))
-        self.problems = problems
 
 
 def load_file(path: Path) -> Rulebook:

@@ -20,6 +20,7 @@ from nightcall.hidden_roles.ends import END_RULES, EndRule
 from nightcall.hidden_roles.game import Game
 from nightcall.hidden_roles.options import Options, read_options
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.installed import RULEBOOKS, packages_of
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
@@ -79,6 +80,16 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             name: [Wave.of([self.calls[call] for call in group]) for group in order]
             for name, order in (("in_turn", self.in_turn), ("at_once", self.at_once))
         }
+
+    @property
+    def family(self) -> str:
+        """The family of this room."""
+        return "hidden_roles"
+
+    @property
+    def requires(self) -> dict[str, str]:
+        """The package that brings this book; none for a shipped one."""
+        return packages_of(RULEBOOKS, self)
 
     @property
     def own_data(self) -> dict[str, Any] | None:

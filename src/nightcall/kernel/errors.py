@@ -11,6 +11,14 @@ class BadSetup(NightcallError):
     """This game cannot be set up: a wrong number of players, an impossible deck, an unknown option."""
 
 
+class BadRulebook(BadSetup):
+    """This is no rulebook that can be played; each problem says where it is, what is wrong and what would be right."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__(problems[0] if len(problems) == 1 else "\n- ".join(["this rulebook has problems:", *problems]))
+        self.problems = problems
+
+
 class BadLog(NightcallError):
     """This log is damaged, foreign or made by other rules; `line` is the line at fault, counted from 1."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from nightcall.kernel.errors import NightcallError
 
@@ -22,6 +22,9 @@ class Brought(NamedTuple):
     version: str
 
 
+RULEBOOKS: Final = "nightcall.rulebooks"
+
+
 @cache
 def brought(group: str) -> tuple[Brought, ...]:
     """Everything that installed packages bring in this group, in an order that no machine changes."""
@@ -37,3 +40,8 @@ def brought(group: str) -> tuple[Brought, ...]:
                 f"package. It said: {error}"
             ) from error
     return tuple(sorted(found, key=lambda one: (one.package, one.name)))
+
+
+def packages_of(group: str, thing: object) -> dict[str, str]:
+    """The package that brings this very thing in this group, with its version; none for what is shipped."""
+    return {one.package: one.version for one in brought(group) if one.thing is thing}

@@ -53,6 +53,22 @@ class Rulebook(Protocol):
         """Rises when a log of an earlier one would no longer replay."""
 
     @property
+    def family(self) -> str:
+        """The id of the family of games it belongs to."""
+
+    @property
+    def least_players(self) -> int:
+        """The fewest it is for."""
+
+    @property
+    def most_players(self) -> int:
+        """The most it is for."""
+
+    @property
+    def requires(self) -> dict[str, str]:
+        """The installed packages without which it cannot be played, each with its version; none for a shipped book."""
+
+    @property
     def own_data(self) -> dict[str, Any] | None:
         """The whole book as data if it is somebody's own, so that a log can carry it; None for a shipped one."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 from string import hexdigits
+from typing import Literal
 
 from msgspec import Struct
 
@@ -79,3 +81,15 @@ class Learnt(Struct, frozen=True, tag_field="cards", tag=snake_case):
 
 
 Deal = Shuffled | Given | Learnt
+Cards = Literal["shuffled", "learnt"] | Sequence[str]
+
+
+def read_deal(cards: Cards, middle: Sequence[str] = ()) -> Deal:
+    """Where the cards come from, as the kernel says it."""
+    if cards == "shuffled" or cards == "learnt":
+        if middle:
+            raise BadSetup("Cards for the middle can be given only together with the cards of all seats.")
+        return Shuffled() if cards == "shuffled" else Learnt()
+    if isinstance(cards, str):
+        raise BadSetup(f"The cards are 'shuffled', 'learnt' or a list with each seat's card, not '{cards}'.")
+    return Given(tuple(cards), tuple(middle))

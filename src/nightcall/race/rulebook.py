@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.installed import RULEBOOKS, packages_of
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Deal, Shuffled
 from nightcall.kernel.stage import Stage
@@ -24,6 +25,16 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     revision: int
     least_players: int
     most_players: int
+
+    @property
+    def family(self) -> str:
+        """The family of this room."""
+        return "race"
+
+    @property
+    def requires(self) -> dict[str, str]:
+        """The package that brings this book; none for a shipped one."""
+        return packages_of(RULEBOOKS, self)
 
     @property
     def own_data(self) -> None:

@@ -11,9 +11,12 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.installed import brought
 
 _FOLDER: Final = Path(__file__).parent
 COMMON: Final = "common"
+INSTALLED: Final = "nightcall.themes"  # packages of theme files, named like the themes
+_MORE_WORDS: Final = "nightcall.words"  # packages of files laid over the common ones, for powers from elsewhere
 _WORD_BEFORE_BRACES: Final = re.compile(r"\b(\w+) \{(\w+)\}")
 
 
@@ -96,19 +99,36 @@ def languages(theme: str) -> tuple[str, ...]:
 
 
 def merged(theme: str, language: str) -> dict[str, Any]:
-    """The words that all themes share, and over them the theme's own."""
-    return laid_over(read(COMMON, language), read(theme, language))
+    """The words that all themes share, over them those of packages, and over these the theme's own."""
+    shared: Mapping[str, Any] = read(COMMON, language)
+    for one in brought(_MORE_WORDS):
+        shared = laid_over(shared, _read_in(Path(one.thing.__path__[0]), language))
+    return laid_over(shared, read(theme, language))
 
 
 @cache
 def read(folder: str, language: str) -> Mapping[str, Any]:
     """One data file as it is written; it is part of the program, and read once."""
-    with (_FOLDER / folder / f"{language}.toml").open("rb") as file:
+    with (_folder(folder) / f"{language}.toml").open("rb") as file:
         return tomllib.load(file)
 
 
+@cache
+def _read_in(folder: Path, language: str) -> Mapping[str, Any]:
+    """A package's words in this language, or in English: a game has to be told in some words."""
+    file = folder / f"{language}.toml"
+    return tomllib.loads((file if file.exists() else folder / "en.toml").read_text(encoding="utf-8"))
+
+
 def _written_in(folder: str) -> set[str]:
-    return {file.stem for file in (_FOLDER / folder).glob("*.toml")}
+    return {file.stem for file in _folder(folder).glob("*.toml")}
+
+
+def _folder(name: str) -> Path:
+    """Where the files of a theme are: beside this one, or in the package that brings it."""
+    shipped = _FOLDER / name
+    elsewhere = (Path(one.thing.__path__[0]) for one in brought(INSTALLED) if one.name == name)
+    return shipped if shipped.is_dir() else next(elsewhere, shipped)
 
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from nightcall.hidden_roles.files import BadRulebook
 from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.errors import BadRulebook
 from nightcall.themes.lines import Lines, laid_over, languages, merged, read
-from nightcall.themes.words import THEMES, Words, theme_for
+from nightcall.themes.words import Words, theme_for, themes
 
 NAMELESS: Final = "nameless"
 _ENGLISH: Final = "en"
@@ -150,7 +150,7 @@ def _unfilled(line: str, path: Path) -> Iterator[Mistake]:
 def _names_to_fill(path: Path) -> set[str]:
     """What some theme has in braces there, and is therefore filled for all."""
     found: set[str] = set()
-    for theme in THEMES:
+    for theme in themes():
         said: Any = merged(theme, _ENGLISH)
         for part in path:
             said = said.get(part, {}) if isinstance(said, Mapping) else {}

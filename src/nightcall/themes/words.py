@@ -12,10 +12,11 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, snake_case
+from nightcall.kernel.installed import brought
 from nightcall.kernel.questions import Ask, Field, Option
 from nightcall.themes.cases import case_of
 from nightcall.themes.filling import Filling, announced
-from nightcall.themes.lines import Lines, UnknownTheme
+from nightcall.themes.lines import INSTALLED, Lines, UnknownTheme
 from nightcall.themes.prompts import FieldPrompt, Prompt
 
 # To add a theme, write its files and add its name.
@@ -29,9 +30,14 @@ _OF_BOOKS: Final = {
 }
 
 
+def themes() -> tuple[str, ...]:
+    """Every theme: the shipped ones, then those of installed packages."""
+    return (*THEMES, *(one.name for one in brought(INSTALLED)))
+
+
 def theme_for(book_id: str) -> str:
-    """The theme in which a book is told unless the table wishes otherwise."""
-    return _OF_BOOKS.get(book_id, THEMES[0])
+    """The theme in which a book is told unless the table wishes otherwise; a package's theme may be named like it."""
+    return _OF_BOOKS.get(book_id, book_id if book_id in themes() else THEMES[0])
 
 
 class Words:
@@ -43,8 +49,8 @@ class Words:
     @classmethod
     def load(cls, theme: str, language: str = "en") -> Words:
         """The words of this theme; refuses a theme or a language that there is not, and names those there are."""
-        if theme not in THEMES:
-            raise UnknownTheme(f"There is no theme '{theme}'; there are {', '.join(THEMES)}.")
+        if theme not in themes():
+            raise UnknownTheme(f"There is no theme '{theme}'; there are {', '.join(themes())}.")
         return cls(Lines.load(theme, language))
 
     # -- names ------------------------------------------------------------------------------------------------

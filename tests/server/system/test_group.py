@@ -9,8 +9,9 @@ import pytest
 
 from nightcall.client.http import ask
 from nightcall.client.room import Room
+from nightcall.families.registry import family_of
 from nightcall.kernel.errors import Refused
-from nightcall.lab.skill.logs import read_log
+from nightcall.library import resume
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.odds import SkillFound, WolffFound
 from tests.server.system.serving import a_server, quick
@@ -37,7 +38,10 @@ def test_the_host_learns_how_well_the_people_of_the_group_vote() -> None:
             found = msgspec.json.decode(await ask(server.url, "POST", skill, key=host.place.key), type=SkillFound)
             assert found.games == 1
             log = b"".join(line + b"\n" for line in await server.hub.desk.log_of(host.code, host.place.key, 1))
-            people, everybody = read_log(log, bots=range(2, 8)), read_log(log)
+            session = resume(log)
+            family = family_of(session.rulebook)
+            people = family.ballots(session.rulebook, session, bots=range(2, 8))
+            everybody = family.ballots(session.rulebook, session)
             assert found.votes == sum(map(len, people.ballots)) > 0
             assert found.votes < sum(map(len, everybody.ballots))
             assert found.low <= found.skill <= found.high

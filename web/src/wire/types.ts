@@ -82,9 +82,10 @@ export interface BoardLaid {
   kept: (("fairy" | "leprechaun" | "reindeer" | "santa" | "sleigh" | number)[])[];
 }
 
-/** A rulebook, for building decks and for reading. */
+/** A rulebook, for building decks and for reading; `family` says which pages show its games. */
 export interface BookShown {
   book: string;
+  family: string;
   least_players: number;
   most_players: number;
   cards: CardShownInBook[];
@@ -988,6 +989,7 @@ export interface RoomShown {
   members: MemberShown[];
   seats: SeatShown[];
   setup: Setup;
+  family: string | null;
   seal: string | null;
   counts: Record<string, number>;
   warnings?: string[];
@@ -1177,6 +1179,7 @@ export interface StoryAsked {
 /** A finished game, told. */
 export interface StoryShown {
   book: string;
+  family: string;
   players: string[];
   chapters: ChapterShown[];
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from nightcall.bots.santa.greedy import GreedyPlayer
@@ -10,10 +10,10 @@ from nightcall.bots.santa.player import SantaPlayer
 from nightcall.bots.santa.random import RandomPlayer
 from nightcall.bots.santa.strong import StrongPlayer
 from nightcall.kernel.audience import Seat
+from nightcall.race.rulebook import Rulebook
 
-# Every kind is made from its seat and a seed; only the random one needs luck.
-PLAYERS: Final[dict[str, Callable[[Seat, int | str], SantaPlayer]]] = {
+PLAYERS: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], SantaPlayer]]] = {
+    "greedy": GreedyPlayer,
     "random": RandomPlayer,
-    "greedy": lambda seat, seed: GreedyPlayer(),  # noqa: ARG005
-    "strong": lambda seat, seed: StrongPlayer(),  # noqa: ARG005
+    "strong": StrongPlayer,
 }

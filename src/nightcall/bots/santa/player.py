@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
+from msgspec import Struct
+
+from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.view import View
 from nightcall.race.moves import Move
 from nightcall.race.position import Position
+from nightcall.race.rulebook import Rulebook
 
 
 class SantaPlayer(ABC):
-    """Answers the questions of its seat; throws when it is asked to."""
+    """Answers the questions of its seat; throws when it is asked to, and never speaks."""
+
+    @abstractmethod
+    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+        """Every kind is made alike; only the one that moves by lot needs luck."""
 
     def decide(self, view: View, ask: Ask) -> Value:
         """An answer that the question takes."""
@@ -19,6 +28,10 @@ class SantaPlayer(ABC):
         if ask.about != "move":
             return {field.name: field.options[0]}
         return {field.name: self.choose(view, ask, field.options)}
+
+    def speak(self, view: View) -> Sequence[Struct]:
+        """Nothing."""
+        return ()
 
     @abstractmethod
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:

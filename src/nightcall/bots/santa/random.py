@@ -11,6 +11,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.sources import Seeded
 from nightcall.kernel.view import View
 from nightcall.race.moves import Move
+from nightcall.race.rulebook import Rulebook
 
 CHOICE: Final = purpose("catching santa: random player")
 
@@ -18,7 +19,7 @@ CHOICE: Final = purpose("catching santa: random player")
 class RandomPlayer(SantaPlayer):
     """Draws are keyed by the seat and the number of its question: asked again, it answers the same."""
 
-    def __init__(self, seat: Seat, seed: int | str) -> None:
+    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
         self._seat = seat
         self._chance = Chance(Seeded(seed).key)
 

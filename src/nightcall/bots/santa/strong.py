@@ -12,6 +12,7 @@ from nightcall.race.moves import Move, legal_moves
 from nightcall.race.pieces import FACES, PIPS
 from nightcall.race.position import Position
 from nightcall.race.prospects import prospects, standing
+from nightcall.race.rulebook import Rulebook
 from nightcall.race.turns import make_move
 
 DICE = range(1, PIPS + 1)
@@ -36,7 +37,7 @@ class StrongPlayer(SantaPlayer):
     what each of them changes is added up.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
         self._follower = Follower()
 
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:

@@ -8,6 +8,7 @@ from typing import Any
 
 from nightcall.cli.again import typed
 from nightcall.cli.numbers import check_players, whole_number
+from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.policies.policy import Policy, read_policy
@@ -25,9 +26,10 @@ def read_book(name: str) -> Rulebook:
     from nightcall.library import rulebook
 
     book = rulebook(name)
-    if not isinstance(book, Rulebook):
+    cards = family_of(book).for_lab(book)
+    if cards is None:
         raise BadSetup(f"{book.id} has no deck; `{typed('simulate', book.id)}` tells its odds.")
-    return book
+    return cards
 
 
 def read_players(book: Rulebook, players: int | None) -> int:

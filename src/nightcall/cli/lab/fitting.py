@@ -10,9 +10,11 @@ from typing import NamedTuple
 from nightcall.cli.again import typed
 from nightcall.cli.files import read_bytes
 from nightcall.cli.lab.figures import compact, many
+from nightcall.families.registry import family_of
 from nightcall.kernel.errors import BadLog, NightcallError
 from nightcall.lab.skill.fit import NoVotes, Skill, fit_skill
-from nightcall.lab.skill.logs import Read, read_log
+from nightcall.lab.skill.logs import Read
+from nightcall.library import resume
 
 
 class Group(NamedTuple):
@@ -62,6 +64,7 @@ def _files(names: Iterable[str]) -> Iterator[str]:
 
 def _read(file: str, only: Sequence[str]) -> Read:
     try:
-        return read_log(read_bytes(file), only=only)
+        session = resume(read_bytes(file))
     except BadLog as error:
         raise NightcallError(f"{file}, {error}") from error
+    return family_of(session.rulebook).ballots(session.rulebook, session, only=only)

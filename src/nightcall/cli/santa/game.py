@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from io import TextIOWrapper
 from typing import Final
 
 from rich.console import Console
 
-from nightcall.bots.santa.player import Follower, SantaPlayer
+from nightcall.bots.player import Player
+from nightcall.bots.santa.player import Follower
 from nightcall.cli.numbers import whole_number
 from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.terminal.keyboard import Keyboard, Left
@@ -77,7 +79,7 @@ class SantaTable:
 class SantaGame:
     """The person sits at seat 0."""
 
-    def __init__(self, session: Session, players: dict[Seat, SantaPlayer], table: SantaTable, save: Save) -> None:
+    def __init__(self, session: Session, players: Mapping[Seat, Player], table: SantaTable, save: Save) -> None:
         self._session = session
         self._players = players
         self._table = table

@@ -1,20 +1,20 @@
-"""`nightcall play catching-santa`, and its replay."""
+"""Catching Santa on a terminal: played by one person against bots, and told again."""
 
 from __future__ import annotations
 
 import argparse
 
-from nightcall.bots.santa import PLAYERS
+from nightcall.bots.santa.player import Follower
 from nightcall.cli.again import going_on
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
 from nightcall.cli.terminal.keyboard import Left
 from nightcall.cli.terminal.pace import Pace
 from nightcall.cli.terminal.saving import Save
-from nightcall.cli.terminal.tables import BadWords, read_settings, seated
+from nightcall.cli.terminal.tables import BadWords, kind_of_bots, read_settings, seated
 from nightcall.kernel.session import Session
 from nightcall.race.board import SHIPPED, read_board_file
 from nightcall.race.events import TurnBegan
-from nightcall.race.rulebook import CATCHING_SANTA
+from nightcall.race.rulebook import Rulebook
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
 
@@ -22,15 +22,15 @@ from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
 KINDS = {"sensible": "greedy"}
 
 
-def play_catching_santa(arguments: argparse.Namespace, resumed: Session | None = None) -> int:
+def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None) -> int:
     """Zero after a game that was played to its end, 130 after one that was left."""
     phrases = Phrases.load(WORDS, arguments.language)
-    session = _begun(arguments) if resumed is None else resumed
+    session = _begun(book, arguments) if resumed is None else resumed
     save = Save.begin(arguments.save, session) if resumed is None else Save.go_on(arguments.resume, session)
     names = session.header.players
-    kind = KINDS.get(arguments.bots, arguments.bots)
+    make = kind_of_bots(book, KINDS.get(arguments.bots, arguments.bots))
     seed = session.header.luck.key.hex()
-    players = {seat: PLAYERS[kind](seat, seed) for seat in range(len(names)) if seat != PERSON}
+    players = {seat: make(book, seat, seed) for seat in range(len(names)) if seat != PERSON}
     table = SantaTable(phrases, names, Pace(fast=arguments.fast))
     table.write(phrases.say("game", "kept", path=save.path), "dim")
     game = SantaGame(session, players, table, save)
@@ -44,11 +44,11 @@ def play_catching_santa(arguments: argparse.Namespace, resumed: Session | None =
     return 0
 
 
-def replay_catching_santa(session: Session, language: str) -> int:
+def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> int:
     """Zero, after the whole game has been told."""
-    from nightcall.bots.santa.player import Follower
-
-    phrases = Phrases.load(WORDS, language)
+    if arguments.seat is not None or arguments.theme:
+        raise BadWords(f"{book.id} has no secrets and one theme: leave --seat and --theme out.")
+    phrases = Phrases.load(WORDS, arguments.language)
     table = SantaTable(phrases, session.header.players, Pace(fast=True))
     for event in session.truth().events:
         table.tell(event)
@@ -58,13 +58,13 @@ def replay_catching_santa(session: Session, language: str) -> int:
     return 0
 
 
-def _begun(arguments: argparse.Namespace) -> Session:
+def _begun(book: Rulebook, arguments: argparse.Namespace) -> Session:
     if arguments.cards or arguments.deck or arguments.theme:
-        raise BadWords("Catching Santa has no cards and one theme: leave --with, --deck and --theme out.")
-    players = seated(CATCHING_SANTA, arguments.name, arguments.seats)
+        raise BadWords(f"{book.id} has no cards and one theme: leave --with, --deck and --theme out.")
+    players = seated(book, arguments.name, arguments.seats)
     options = {
         "board": read_board_file(arguments.board) if arguments.board else SHIPPED,
         "throwing": "by_itself" if arguments.fast else "asked",
         **read_settings(arguments.option),
     }
-    return Session.new(CATCHING_SANTA, players, options=options, seed=arguments.seed)
+    return Session.new(book, players, options=options, seed=arguments.seed)

@@ -16,13 +16,13 @@ from nightcall.lab.race.luck import series
 from nightcall.lab.race.policies import POLICIES
 from nightcall.lab.race.simulate import Estimate, Games, play_games, simulate
 from nightcall.race.board import SHIPPED, read_board, read_board_file
-from nightcall.race.rulebook import CATCHING_SANTA
+from nightcall.race.rulebook import Rulebook
 
 
-def simulate_catching_santa(arguments: argparse.Namespace) -> int:
+def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
     """Zero, after the figures of every table."""
     board = read_board(read_board_file(arguments.board) if arguments.board else SHIPPED)
-    tables = [_policies(arguments.bots, seats) for seats in arguments.seats]
+    tables = [_policies(book, arguments.bots, seats) for seats in arguments.seats]
     usual = 2_000 if "strong" in arguments.bots else 100_000
     games = usual if arguments.games is None else arguments.games
     if games < 2:
@@ -39,9 +39,9 @@ def simulate_catching_santa(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _policies(bots: list[str], seats: int) -> list[str]:
+def _policies(book: Rulebook, bots: list[str], seats: int) -> list[str]:
     """The kind of each seat's bot."""
-    check_players(CATCHING_SANTA, seats)
+    check_players(book, seats)
     for kind in bots:
         if kind not in POLICIES:
             raise BadSetup(f"There is no bot '{kind}'; there are {', '.join(POLICIES)}.")

@@ -7,16 +7,15 @@ from typing import Any, Final
 
 from nightcall.cli.numbers import check_players, whole_number
 from nightcall.cli.terminal.typed import NotUnderstood, read_option
+from nightcall.families.family import MakePlayer
+from nightcall.families.registry import family_of, players_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.rules import Rulebook as AnyRulebook
-from nightcall.kernel.session import Session
-from nightcall.library import rulebook
-from nightcall.race.rulebook import Rulebook as RaceRulebook
 from nightcall.themes.own import words_of
 from nightcall.themes.stories.naming import around_the_table, number_of
-from nightcall.themes.words import THEMES, Words
+from nightcall.themes.words import Words, themes
 
 _LONGEST_NAME: Final = 24  # as in a room
 
@@ -25,23 +24,16 @@ class BadWords(NightcallError):
     """Words of a command that do not fit together."""
 
 
-def hidden_roles_book(name: str) -> Rulebook:
-    """The rulebook of this name, if the terminal can show its games."""
-    return _shown_in_the_terminal(rulebook(name))
+def kind_of_bots(book: AnyRulebook, kind: str | None) -> MakePlayer[Any]:
+    """How the bots at a table of this book are made: of this kind, or of the usual one."""
+    kinds = players_of(family_of(book))
+    kind = kind or next(iter(kinds))
+    if kind not in kinds:
+        raise BadWords(f"{book.id} has no bots that are {kind}; take {' or '.join(kinds)}.")
+    return kinds[kind]
 
 
-def book_of(session: Session) -> Rulebook:
-    """The rulebook of a session, if the terminal can show its games."""
-    return _shown_in_the_terminal(session.rulebook)
-
-
-def _shown_in_the_terminal(book: AnyRulebook) -> Rulebook:
-    if not isinstance(book, Rulebook):
-        raise BadWords(f"{book.id} cannot be shown in the terminal.")
-    return book
-
-
-def seated(book: Rulebook | RaceRulebook, person: str, seats: int | None) -> tuple[str, ...]:
+def seated(book: AnyRulebook, person: str, seats: int | None) -> tuple[str, ...]:
     """The person and bots around a table of this book, the smallest if nobody says how large."""
     if not person.strip() or not person.isprintable() or len(person) > _LONGEST_NAME:
         raise BadWords(f"A name is 1 to {_LONGEST_NAME} letters long, on one line: --name Robin.")
@@ -52,7 +44,7 @@ def words_for(book: Rulebook, theme: str | None, language: str = "en") -> Words:
     """The words to tell a game of this book with; refuses a theme that lacks some of its cards."""
     words = words_of(book, theme, language)
     if not words.narrates(book):
-        fitting = [name for name in THEMES if Words.load(name).narrates(book)]
+        fitting = [name for name in themes() if Words.load(name).narrates(book)]
         if not fitting:
             raise BadWords(f"No theme has words for all of {book.id} yet.")
         raise BadWords(f"The theme '{theme}' has no words for all of {book.id}; take {' or '.join(fitting)}.")

@@ -17,7 +17,7 @@ from nightcall.server.hub.shelf import NoSuchRoom
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening
 from nightcall.server.rooms.preparing import prepared
-from nightcall.themes.words import THEMES
+from nightcall.themes.words import themes
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
 from nightcall.wire.rooms.requests import (
     BooksShown,
@@ -109,7 +109,7 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
 
     @get("/api/books", responses=PROBLEMS)
     async def books(language: FromQuery[str] = "en", theme: FromQuery[str | None] = None) -> BooksShown:
-        return books_in(language if language in ("en", "it") else "en", theme if theme in THEMES else None)
+        return books_in(language if language in ("en", "it") else "en", theme if theme in themes() else None)
 
     @post("/api/books", status_code=200, responses=PROBLEMS)
     async def own_book(request: Request[Any, Any, Any], data: JSONBody[OwnBookAsked]) -> OwnBookShown:

@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.families.registry import family_of
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup, NightcallError
+from nightcall.lab.books import BookOfCards
 from nightcall.lab.estimate import ENGINE_BATCH, Deck, engine_tally, estimate, is_exact_at_once, possible_sides
 from nightcall.lab.odds import Odds
 from nightcall.lab.policies.playing import prepare
@@ -22,9 +23,8 @@ from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotCompiled
 from nightcall.lab.skill.ballots import Ballot
 from nightcall.lab.skill.fit import fit_skill
-from nightcall.lab.skill.logs import read_log
 from nightcall.lab.wolff import MODELS, table
-from nightcall.library import rulebooks
+from nightcall.library import resume, rulebooks
 from nightcall.server.rooms.preparing import book_of
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, ShareShown, SkillFound, WolffChance, WolffFound
 
@@ -35,7 +35,7 @@ FEWEST_BY_WOLFF: Final = 5
 MOST_WOLVES: Final = 8
 _WARMED_WITH: Final = 1
 
-Table = tuple[Rulebook, int, Deck, dict[str, Any], Policy]  # what odds are asked of
+Table = tuple[BookOfCards, int, Deck, dict[str, Any], Policy]  # what odds are asked of
 
 
 def begin() -> None:
@@ -58,8 +58,9 @@ def warm_up() -> bool:
     """True once compiled games can be played; False where they never can."""
     try:
         for book in rulebooks().values():
-            if isinstance(book, Rulebook):
-                estimate(book, book.least_players, games=_WARMED_WITH, policy=Policy(50, "private"), how="compiled")
+            cards = family_of(book).for_lab(book)
+            if cards is not None:
+                estimate(cards, cards.least_players, games=_WARMED_WITH, policy=Policy(50, "private"), how="compiled")
     except (NightcallError, ImportError):
         return False
     return True
@@ -74,10 +75,11 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
     policy = Policy(asked.skill, asked.speaks)
     try:
         book = book_of(asked.setup)
-        if not isinstance(book, Rulebook):
+        cards = family_of(book).for_lab(book)
+        if cards is None:
             raise BadSetup("A board game has no deck.")
         options = {name: value for name, value in asked.setup.options.items() if name != "calls_close"}
-        table = (book, asked.players, asked.setup.deck, options, policy)
+        table = (cards, asked.players, asked.setup.deck, options, policy)
         found = _estimate(table) if compiled else guess(table, A_MOMENT)
     except NightcallError as error:
         return OddsFound(problem=str(error))
@@ -135,7 +137,8 @@ def fit(evenings: list[Evening]) -> bytes | None:
     games = 0
     for lines, bots in evenings:
         with contextlib.suppress(NightcallError):  # one game that cannot be read is no reason to forget the others
-            read = read_log(b"".join(line + b"\n" for line in lines), bots=bots)
+            session = resume(b"".join(line + b"\n" for line in lines))
+            read = family_of(session.rulebook).ballots(session.rulebook, session, bots=bots)
             ballots += read.ballots
             games += read.games
     if not ballots:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from nightcall.bots.santa.greedy import GreedyPlayer
-from nightcall.bots.sensible import Sensible
-from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.bots.player import Player
+from nightcall.families.registry import usual_player
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
 
@@ -25,7 +24,7 @@ class Bots:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._players: dict[Seat, Sensible | GreedyPlayer] = {}
+        self._players: dict[Seat, Player] = {}
 
     def look(self, seat: Seat, now: float) -> None:
         """Lets the bot of this seat speak, and answer if it looks for the last time."""
@@ -34,7 +33,7 @@ class Bots:
             return
         player = self._player(seat)
         view = table.session.view(seat)
-        if view.may_speak and isinstance(player, Sensible):
+        if view.may_speak:
             for statement in player.speak(view)[:_MOST_STATEMENTS]:
                 room.feed(Say(seat=seat, statement=msgspec.to_builtins(statement)), now)
                 if table.session.poll is None or table.session.poll.number != clock.poll:
@@ -57,11 +56,11 @@ class Bots:
         except Refused:
             return
 
-    def _player(self, seat: Seat) -> Sensible | GreedyPlayer:
+    def _player(self, seat: Seat) -> Player:
         if seat not in self._players:
             room = self._room
             assert room.table is not None
             seed = f"{room.state.bot_seed} {room.state.game}"
             book = room.table.book
-            self._players[seat] = Sensible(book, seat, seed) if isinstance(book, HiddenRoles) else GreedyPlayer()
+            self._players[seat] = usual_player(book)(book, seat, seed)
         return self._players[seat]

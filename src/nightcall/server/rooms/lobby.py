@@ -105,9 +105,9 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
 def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:
     """Another set-up for the next game. Its book and words have to be there; what the deck lacks is only shown."""
     _not_in_play(room)
-    from nightcall.server.rooms.telling import words_of
+    from nightcall.server.rooms.telling import speaker_for
 
-    words_of(book_of(command.setup), command.setup)
+    speaker_for(book_of(command.setup), command.setup)
     room.state.setup = command.setup
     room.follow_mode()
 

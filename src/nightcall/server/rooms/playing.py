@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from nightcall.hidden_roles.events import Died
+from nightcall.families.registry import family_of
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
@@ -58,8 +58,7 @@ def guess(room: Room, member: Member, command: commands.Guess, now: float) -> No
     if seat is None:
         raise Refused("no_seat", "You have no seat in this game.")
     # Whoever lives is asked by the night itself; to refuse it tells only what everybody can see.
-    dead = any(isinstance(event, Died) and event.seat == seat for event in table.session.view(seat).events)
-    if not dead:
+    if not family_of(table.book).may_guess(table.session, seat):
         raise Refused("alive", "Only the dead guess like this; your night will ask you.")
     room.state.guesses[seat] = command.seats
 

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
-from nightcall.hidden_roles.teams import WOLVES
+from nightcall.families.registry import family_of
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
-from nightcall.library import new_game, own_rulebook, read_deal, rulebooks
+from nightcall.kernel.sources import read_deal
+from nightcall.library import new_game, own_rulebook, rulebooks
 from nightcall.server.rooms.pace import has_clock
-from nightcall.server.rooms.telling import words_of
+from nightcall.server.rooms.telling import speaker_for
 from nightcall.wire.rooms.setup import Setup
 
 
@@ -26,6 +26,7 @@ class Prepared(Struct, frozen=True, kw_only=True):
     counts: dict[str, int]
     warnings: tuple[str, ...]
     problem: str | None
+    family: str | None = None  # of the book, where there is one
 
 
 def book_of(setup: Setup) -> Rulebook:
@@ -40,32 +41,7 @@ def book_of(setup: Setup) -> Rulebook:
 
 def options_of(book: Rulebook, setup: Setup, players: Sequence[str], host_plays: bool) -> dict[str, Any]:
     """The house rules, with what the way of playing asks for."""
-    options = dict(setup.options)
-    if not isinstance(book, HiddenRoles):
-        return {"throwing": "asked", **options}
-    options["calls_close"] = "clock" if has_clock(setup) else "answered"
-    if setup.mode == "passed":
-        options["night"] = "at_once"
-    is_told = options.get("wolves_told", book.options.get("wolves_told", True))
-    if host_plays and not is_told and not options.get("most_wolves"):
-        return _with_drawn_wolves(book, setup, players, options)
-    return options
-
-
-def _with_drawn_wolves(
-    book: HiddenRoles, setup: Setup, players: Sequence[str], options: dict[str, Any]
-) -> dict[str, Any]:
-    """A host who plays may not choose how many wolves there are where nobody may know: one more or less is drawn."""
-    made, _ = book.prepare(players, setup.deck, options, read_deal(setup.cards))
-    wolves = sum(count for card, count in made.deck.items() if book.card(card).counts_as == WOLVES)
-    for most in (wolves + 1, wolves):
-        drawn = {**options, "fewest_wolves": max(1, wolves - 1), "most_wolves": most}
-        try:
-            book.prepare(players, setup.deck, drawn, read_deal(setup.cards))
-        except BadSetup:
-            continue
-        return drawn
-    return options
+    return family_of(book).options(book, setup, players, has_clock=has_clock(setup), host_plays=host_plays)
 
 
 def prepared(setup: Setup, players: Sequence[str], host_plays: bool) -> Prepared:
@@ -76,18 +52,18 @@ def prepared(setup: Setup, players: Sequence[str], host_plays: bool) -> Prepared
 @lru_cache(maxsize=200)
 def _prepared(encoded: bytes, players: tuple[str, ...], host_plays: bool) -> Prepared:
     setup = msgspec.json.decode(encoded, type=Setup)
+    family = None
     try:
         book = book_of(setup)
-        words_of(book, setup)
+        family = book.family
+        speaker_for(book, setup)
         options = options_of(book, setup, players, host_plays)
         made, warnings = book.prepare(players, setup.deck, options, read_deal(setup.cards))
     except NightcallError as error:
-        return Prepared(counts={}, warnings=(), problem=str(error))
-    hidden: tuple[str, ...] = ()
-    if isinstance(book, HiddenRoles) and not made.options.get("wolves_told", True):
-        hidden = book.secret_counts
+        return Prepared(counts={}, warnings=(), problem=str(error), family=family)
+    hidden = family_of(book).secret_counts(book, made.options)
     counts = {card: count for card, count in made.deck.items() if card not in hidden}
-    return Prepared(counts=counts, warnings=warnings, problem=None)
+    return Prepared(counts=counts, warnings=warnings, problem=None, family=family)
 
 
 def new_session(setup: Setup, players: Sequence[str], secret: str, nonces: Sequence[str], host_plays: bool) -> Session:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from nightcall.families.registry import family_of
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import BadLog, Refused
 from nightcall.kernel.inputs import AnyInput
@@ -16,7 +17,6 @@ from nightcall.kernel.sources import Sealed, fresh_secret
 from nightcall.server.rooms import timekeeping
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.face import Face
-from nightcall.server.rooms.guesses import scored
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import Prepared, prepared
@@ -370,12 +370,13 @@ class Room:
                 for chair in chairs
             ),
             setup=state.played if state.phase == "playing" and state.played is not None else state.setup,
+            family=self._family(found),
             seal=None if state.phase == "playing" or state.setup.seed is not None else Sealed(state.secret).seal,
             counts=found.counts if found else {},
             warnings=found.warnings if found else (),
             problem=self.trouble or (found.problem if found else None),
             undo=self._undo_shown(),
-            guesses=scored(self.table.session, state.guesses) if state.phase == "over" and self.table else {},
+            guesses=self._scored_guesses(),
             revealed=state.revealed if state.phase == "over" else 0,
             finished=tuple(
                 FinishedShown(
@@ -389,6 +390,17 @@ class Room:
                 for one in state.finished
             ),
         )
+
+    def _family(self, planned: Prepared | None) -> str | None:
+        if self.table is not None:
+            return self.table.book.family
+        return planned.family if planned else None
+
+    def _scored_guesses(self) -> dict[Seat, tuple[int, int]]:
+        table = self.table
+        if table is None or self.state.phase != "over":
+            return {}
+        return family_of(table.book).score_guesses(table.book, table.session, self.state.guesses)
 
     def face(self) -> Face:
         """The clock as everybody may see it."""

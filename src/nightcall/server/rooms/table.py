@@ -15,7 +15,7 @@ from nightcall.kernel.log import Header, Reader, Writer
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.library import rulebooks_for
-from nightcall.server.rooms.telling import Teller, words_of
+from nightcall.server.rooms.telling import Teller, speaker_for
 from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Line, PollOpened
 from nightcall.wire.rooms.frames import ToldInWords
@@ -32,7 +32,7 @@ class Table:
         self.book: Rulebook = session.rulebook
         self._writer = Writer()
         self._announcer = Announcer(session)
-        self._teller = Teller(words_of(self.book, setup), session.header.players, session.header.deal)
+        self._teller = Teller(speaker_for(self.book, setup, session.header.players), session.header.deal)
         self._told = 0
         self.lines: dict[Seat, list[bytes]] = {viewer: [] for viewer in (TABLE, *range(len(session.header.players)))}
         if setup.mode == "moderator":

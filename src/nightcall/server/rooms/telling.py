@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.families.registry import family_of
+from nightcall.families.speaker import Speaker
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sources import Deal, Learnt
-from nightcall.themes import own
-from nightcall.themes.narrator import Narrator
-from nightcall.themes.words import Words
 from nightcall.wire.lines import Line, QuestionOpened, Told
 from nightcall.wire.rooms.frames import FieldWords, QuestionInWords, QuestionWords, ToldInWords
 from nightcall.wire.rooms.setup import Setup
 
 
-def words_of(book: Rulebook, setup: Setup) -> Words | None:
-    """The words of a table; a board game needs none."""
-    return own.words_of(book, setup.theme, setup.language) if isinstance(book, HiddenRoles) else None
+def speaker_for(book: Rulebook, setup: Setup, players: Sequence[str] = ()) -> Speaker | None:
+    """Who tells a table's game in words; refuses words that there are not."""
+    return family_of(book).speaker(book, players, setup.theme, setup.language)
 
 
 class Teller:
-    """Puts the lines of one game into words. Only what everyone hears moves it on, so all hear the same."""
+    """Puts the lines of one game into words."""
 
-    def __init__(self, words: Words | None, players: Sequence[str], deal: Deal) -> None:
-        self._words = words
+    def __init__(self, speaker: Speaker | None, deal: Deal) -> None:
+        self._speaker = speaker
         self._has_real_cards = isinstance(deal, Learnt)
-        self._players = players
-        self._narrator = Narrator(words, players) if words else None
 
     def in_words(self, line: Line) -> Line:
         """The line with the words that belong to it."""
@@ -40,17 +36,17 @@ class Teller:
         return line
 
     def _told(self, event: Event) -> ToldInWords:
-        if self._narrator is None:
+        if self._speaker is None:
             return ToldInWords(event=event, to=event.to)
-        said = self._narrator.tell(event)
+        said = self._speaker.tell(event)
         if self._has_real_cards and isinstance(event, (DealSealed, DealUnsealed)):
             return ToldInWords(event=event, to=event.to)  # the seal is of lots alone: hands have shuffled the cards
         return ToldInWords(event=event, aloud=said.aloud, private=said.private, to=event.to)
 
     def _question(self, ask: Ask) -> QuestionWords | None:
-        if self._words is None:
+        if self._speaker is None:
             return None
-        prompt = self._words.question(ask, self._players)
+        prompt = self._speaker.question(ask)
         fields = {
             # Seats go by their players' names, which every device knows.
             field.name: FieldWords(

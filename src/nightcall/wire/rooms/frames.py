@@ -91,6 +91,7 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     members: tuple[MemberShown, ...]
     seats: tuple[SeatShown, ...]
     setup: Setup
+    family: str | None  # whose pages show the game that is told; before the first one, that which is set up
     seal: str | None  # of the next game's secret, or of this game's
     counts: dict[str, int]  # every card of the deck as it stands, as far as everybody may know
     warnings: tuple[str, ...] = ()

@@ -90,9 +90,10 @@ class CallShown(Struct, frozen=True, kw_only=True):
 
 
 class BookShown(Struct, frozen=True, kw_only=True):
-    """A rulebook, for building decks and for reading."""
+    """A rulebook, for building decks and for reading; `family` says which pages show its games."""
 
     book: str
+    family: str
     least_players: int
     most_players: int
     cards: tuple[CardShown, ...]
@@ -162,6 +163,7 @@ class StoryShown(Struct, frozen=True, kw_only=True):
     """A finished game, told."""
 
     book: str
+    family: str
     players: tuple[str, ...]
     chapters: tuple[ChapterShown, ...]
 

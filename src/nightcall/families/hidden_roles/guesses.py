@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nightcall.hidden_roles.events import CardsRevealed
-from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.hidden_roles.events import CardsRevealed, Died
+from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.session import Session
 
 
-def scored(session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
+def is_dead(session: Session, seat: Seat) -> bool:
+    """True once the seat itself has been told so."""
+    return any(isinstance(event, Died) and event.seat == seat for event in session.view(seat).events)
+
+
+def scored(book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
     """For each seat that guessed: how many were right, and how many it made; nothing before the cards are known."""
-    book = session.rulebook
     revealed = next((event for event in session.history if isinstance(event, CardsRevealed)), None)
-    if revealed is None or not isinstance(book, HiddenRoles):
+    if revealed is None:
         return {}
     wolves = {
         seat for seat, card in enumerate(revealed.cards) if card is not None and book.card(card).counts_as == WOLVES

@@ -1,0 +1,94 @@
+"""Games with hidden roles on a terminal: played by one person among bots, and told again."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from nightcall.bots.company import Company
+from nightcall.cli.again import going_on, hearing
+from nightcall.cli.terminal.game import TerminalGame
+from nightcall.cli.terminal.keyboard import Left
+from nightcall.cli.terminal.pace import Pace
+from nightcall.cli.terminal.person import PERSON
+from nightcall.cli.terminal.saving import Save
+from nightcall.cli.terminal.screen import Screen
+from nightcall.cli.terminal.tables import (
+    BadWords,
+    find_player,
+    kind_of_bots,
+    read_counts,
+    read_settings,
+    seated,
+    words_for,
+)
+from nightcall.cli.terminal.telling import Telling
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.session import Session
+from nightcall.library import new_game
+from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.phrases import TERMINAL, Phrases
+from nightcall.themes.stories.story import Story
+
+
+def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None) -> int:
+    """Zero after a game that was played to its end, 130 after one that was left."""
+    if arguments.board:
+        raise BadWords(f"{book.id} has no board: leave --board out.")
+    make = kind_of_bots(book, arguments.bots)
+    session = resumed or _begun(book, arguments)
+    words = words_for(book, arguments.theme, arguments.language)
+    phrases = Phrases.load(TERMINAL, arguments.language)
+    save = Save.go_on(arguments.resume, session) if arguments.resume else Save.begin(arguments.save, session)
+    seats = [seat for seat in range(len(session.header.players)) if seat != PERSON]
+    # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
+    company = Company(session, {seat: make(book, seat, session.header.luck.key.hex()) for seat in seats})
+    screen = Screen(session.header.players, session.header.players[PERSON], Pace(fast=arguments.fast))
+    game = TerminalGame(session, book, company, words, phrases, screen, save, fast=arguments.fast)
+    screen.show(Line("aside", warning) for warning in session.warnings)
+    screen.show([Line("aside", phrases.say("game", "kept", path=save.path))])
+    try:
+        if arguments.resume:
+            game.recall()
+        game.play()
+    except (Left, KeyboardInterrupt):
+        if not session.is_over:
+            screen.blank()
+            again = Line("command", going_on(arguments, save.path))
+            screen.show([Line("aside", phrases.say("game", "saved")), again])
+            return 130
+    screen.blank()
+    again = Line("command", hearing(arguments, save.path))
+    screen.show([Line("aside", phrases.say("game", "hear_again")), again])
+    return 0
+
+
+def _begun(book: Rulebook, arguments: argparse.Namespace) -> Session:
+    if arguments.cards and arguments.deck:
+        raise BadWords("Use --with to add cards to the book's deck, or --deck to count out your own, not both.")
+    deck: Any = read_counts(arguments.deck) if arguments.deck else arguments.cards
+    return new_game(
+        book,
+        seated(book, arguments.name, arguments.seats),
+        deck=deck,
+        options=read_settings(arguments.option),
+        seed=arguments.seed,
+    )
+
+
+def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> int:
+    """Zero, after the story."""
+    words = words_for(book, arguments.theme, arguments.language)
+    phrases = Phrases.load(TERMINAL, arguments.language)
+    players = session.header.players
+    screen = Screen(players)
+    if arguments.seat is None:
+        screen.show(Story.of(words, phrases, book, players, session.truth().events))
+    else:
+        telling = Telling(words, phrases, players)
+        for event in session.view(find_player(arguments.seat, players)).events:
+            screen.show(telling.of(event))
+    if not session.is_over:
+        screen.blank()
+        screen.show([Line("aside", phrases.say("game", "not_over"))])
+    return 0

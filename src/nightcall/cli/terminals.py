@@ -1,0 +1,53 @@
+"""Terminals: which module shows a family's games on a terminal, and which plays very many of them at once."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.rules import Rulebook
+
+if TYPE_CHECKING:
+    from nightcall.kernel.session import Session
+
+
+class Terminal(Protocol):
+    """A module that shows the games of one family; a book that it is given is of that family."""
+
+    def play(self, book: Any, arguments: argparse.Namespace, resumed: Session | None) -> int:
+        """Zero after a game that was played to its end, 130 after one that was left."""
+
+    def replay(self, book: Any, arguments: argparse.Namespace, session: Session) -> int:
+        """Zero, after the game has been told."""
+
+
+def _of_hidden_roles() -> Terminal:
+    from nightcall.cli.terminal import play
+
+    return play
+
+
+def _of_the_race() -> Terminal:
+    from nightcall.cli.santa import play
+
+    return play
+
+
+def _simulate_the_race(book: Any, arguments: argparse.Namespace) -> int:
+    from nightcall.cli.santa.simulate import simulate_race
+
+    return simulate_race(book, arguments)
+
+
+# By the family's id; a family that is not here has no terminal, or plays no faster than its engine.
+_TERMINALS: Final[Mapping[str, Callable[[], Terminal]]] = {"hidden_roles": _of_hidden_roles, "race": _of_the_race}
+SIMULATIONS: Final[Mapping[str, Callable[[Any, argparse.Namespace], int]]] = {"race": _simulate_the_race}
+
+
+def terminal_of(book: Rulebook) -> Terminal:
+    """The terminal that shows this book's games."""
+    if book.family not in _TERMINALS:
+        raise NightcallError(f"{book.id} cannot be shown in the terminal.")
+    return _TERMINALS[book.family]()

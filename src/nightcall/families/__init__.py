@@ -1,0 +1,1 @@
+"""Families of games, each one value: all that the rooms above ask of a game besides its rules."""

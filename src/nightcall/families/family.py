@@ -1,0 +1,121 @@
+"""A family of games: what the library, the catalogue, rooms, pages and the lab ask of a book, as one value.
+
+Only what every family has is abstract. The rest is what most games do without, and says here what that means.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.session import Session
+
+if TYPE_CHECKING:
+    from nightcall.bots.player import Player
+    from nightcall.families.house_rules import HouseRule
+    from nightcall.families.own_books import OwnBooks
+    from nightcall.families.speaker import Speaker
+    from nightcall.lab.books import BookOfCards
+    from nightcall.lab.skill.logs import Read
+    from nightcall.wire.rooms.requests import BookShown, ChapterShown
+    from nightcall.wire.rooms.setup import Setup
+
+Book = TypeVar("Book", bound=Rulebook)
+MakePlayer = Callable[[Book, Seat, int | str], "Player"]  # from the book, the seat and a seed
+
+
+class Family(ABC, Generic[Book]):
+    """One way of playing, with all its rulebooks; there is one value of it, in the registry."""
+
+    id: str
+
+    # -- the library and the catalogue ------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def rulebooks(self) -> tuple[Book, ...]:
+        """The books that the family brings itself, in the order in which they are listed."""
+
+    @property
+    def own_books(self) -> OwnBooks[Book] | None:
+        """How rulebooks of one's own are read and written; None where there are none."""
+        return None
+
+    @property
+    @abstractmethod
+    def events(self) -> tuple[type[Event], ...]:
+        """Everything that can happen in its games, besides what the kernel tells of every game."""
+
+    @property
+    def statements(self) -> tuple[type[Struct], ...]:
+        """Everything that can be said so that programs understand it."""
+        return ()
+
+    def cards(self, book: Book) -> tuple[str, ...]:
+        """The names of the book's cards."""
+        return ()
+
+    @abstractmethod
+    def house_rules(self, book: Book) -> dict[str, HouseRule]:
+        """What a table may choose under this book, with what the book prints as the default."""
+
+    # -- players ----------------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def players(self) -> Mapping[str, MakePlayer[Book]]:
+        """The kinds of bots it brings itself, by name; the first sits down where nobody asks for another."""
+
+    # -- rooms ------------------------------------------------------------------------------------------------
+
+    def options(
+        self, book: Book, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
+    ) -> dict[str, Any]:
+        """The house rules of a room's game: those of its set-up, and what the way of playing asks for."""
+        return dict(setup.options)
+
+    def secret_counts(self, book: Book, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """The cards of which nobody is told how many are in the deck."""
+        return ()
+
+    def speaker(self, book: Book, players: Sequence[str], theme: str | None, language: str) -> Speaker | None:
+        """Who tells a new game in words; refuses a theme or a language there is not. None where screens say all."""
+        return None
+
+    def may_guess(self, session: Session, seat: Seat) -> bool:
+        """True for a seat that is out of the game, and may guess at what it does not know."""
+        return False
+
+    def score_guesses(
+        self, book: Book, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]
+    ) -> dict[Seat, tuple[int, int]]:
+        """For each seat that guessed: how many were right, and how many it made; nothing before all is known."""
+        return {}
+
+    # -- pages ------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def page(self, book: Book, language: str, theme: str | None) -> BookShown:
+        """The book as people read it, told by this theme where it can tell it."""
+
+    @abstractmethod
+    def story(self, book: Book, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
+        """The whole game told, chapter by chapter; it hides nothing."""
+
+    # -- the lab ----------------------------------------------------------------------------------------------
+
+    def for_lab(self, book: Book) -> BookOfCards | None:
+        """The book as the lab computes its decks; None where no deck decides who wins."""
+        return None
+
+    def ballots(self, book: Book, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()) -> Read:
+        """What a finished game tells of how well people vote; a game without hidden sides tells nothing."""
+        from nightcall.lab.skill.logs import NOTHING
+
+        return NOTHING

@@ -1,0 +1,1 @@
+"""The games with hidden roles, as a family."""

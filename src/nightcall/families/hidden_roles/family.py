@@ -1,0 +1,117 @@
+"""The family of the games with hidden roles: cards, nights, days, sides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, get_args
+
+from msgspec import Struct
+
+from nightcall.families.family import Family, MakePlayer
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+from nightcall.kernel.session import Session
+
+if TYPE_CHECKING:
+    from nightcall.families.house_rules import HouseRule
+    from nightcall.families.own_books import OwnBooks
+    from nightcall.families.speaker import Speaker
+    from nightcall.lab.skill.logs import Read
+    from nightcall.wire.rooms.requests import BookShown, ChapterShown
+    from nightcall.wire.rooms.setup import Setup
+
+
+class HiddenRoles(Family[Rulebook]):
+    """Each part is imported when it is asked for: a referee needs no words, and a terminal no lab."""
+
+    id = "hidden_roles"
+
+    @property
+    def rulebooks(self) -> tuple[Rulebook, ...]:
+        from nightcall.hidden_roles.rulebooks import RULEBOOKS
+
+        return RULEBOOKS
+
+    @property
+    def own_books(self) -> OwnBooks[Rulebook]:
+        from nightcall.families.hidden_roles.own_books import BooksOfCards
+
+        return BooksOfCards()
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        from nightcall.families.events import events_in
+        from nightcall.hidden_roles import events
+        from nightcall.hidden_roles.abilities.registry import powers
+
+        return events_in(events, *(power.module for power in powers()))
+
+    @property
+    def statements(self) -> tuple[type[Struct], ...]:
+        from nightcall.hidden_roles.talk import AnyStatement
+
+        return get_args(AnyStatement)
+
+    def cards(self, book: Rulebook) -> tuple[str, ...]:
+        return tuple(card.name for card in book.cards)
+
+    def house_rules(self, book: Rulebook) -> dict[str, HouseRule]:
+        from nightcall.families.house_rules import house_rules
+        from nightcall.hidden_roles.options import Options
+
+        return house_rules(Options, book.options)
+
+    @property
+    def players(self) -> Mapping[str, MakePlayer[Rulebook]]:
+        from nightcall.bots.company import KINDS
+
+        return KINDS
+
+    def options(
+        self, book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
+    ) -> dict[str, Any]:
+        from nightcall.families.hidden_roles.preparing import options_for
+
+        return options_for(book, setup, players, has_clock=has_clock, host_plays=host_plays)
+
+    def secret_counts(self, book: Rulebook, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return () if options.get("wolves_told", True) else book.secret_counts
+
+    def speaker(self, book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> Speaker:
+        from nightcall.families.hidden_roles.speaker import SpeakerOfCards
+        from nightcall.themes.own import words_of
+
+        return SpeakerOfCards(words_of(book, theme, language), players)
+
+    def may_guess(self, session: Session, seat: Seat) -> bool:
+        from nightcall.families.hidden_roles.guesses import is_dead
+
+        return is_dead(session, seat)
+
+    def score_guesses(
+        self, book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]
+    ) -> dict[Seat, tuple[int, int]]:
+        from nightcall.families.hidden_roles.guesses import scored
+
+        return scored(book, session, guesses)
+
+    def page(self, book: Rulebook, language: str, theme: str | None) -> BookShown:
+        from nightcall.families.hidden_roles.page import book_shown
+
+        return book_shown(book, self.house_rules(book), language, theme)
+
+    def story(self, book: Rulebook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
+        from nightcall.families.hidden_roles.story import chapters
+
+        return chapters(book, session, theme, language)
+
+    def for_lab(self, book: Rulebook) -> Rulebook:
+        return book
+
+    def ballots(
+        self, book: Rulebook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
+    ) -> Read:
+        from nightcall.lab.skill.logs import read_game
+
+        return read_game(book, session, bots=bots, only=only)

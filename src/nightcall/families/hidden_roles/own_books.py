@@ -1,0 +1,66 @@
+"""Rulebooks of one's own with cards: from TOML and to it, and what there is to say of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from nightcall.hidden_roles import files
+from nightcall.hidden_roles.glossary import Entry, glossary
+from nightcall.hidden_roles.mistakes import instead_of
+from nightcall.hidden_roles.places import Places
+from nightcall.hidden_roles.rulebook import Order, Rulebook
+from nightcall.hidden_roles.warnings import warnings_about
+from nightcall.kernel.errors import NightcallError
+from nightcall.themes.own import missing_words, mistakes_in_words
+
+
+class BooksOfCards:
+    """What people can do with a rulebook that is not shipped."""
+
+    def read(self, source: Path | str | Mapping[str, Any]) -> Rulebook:
+        if isinstance(source, Path):
+            return files.load_file(source)
+        return files.load(source) if isinstance(source, str) else files.from_data(source)
+
+    def as_toml(self, book: Rulebook) -> str:
+        return files.dump(book)
+
+    def as_data(self, book: Rulebook) -> dict[str, Any]:
+        return book.as_data()
+
+    def told(self, book: Rulebook, file: Path) -> Iterator[str]:
+        files.refuse(Places.of(file.read_text(encoding="utf-8")), list(mistakes_in_words(book)))
+        yield from _summary(book)
+        for warning in (*warnings_about(book), *(missing_words(book) if book.own else ())):
+            yield f"Warning: {warning}"
+
+    def glossary(self, name: str | None = None) -> Mapping[str, tuple[Entry, ...]]:
+        entries = glossary()
+        if name is None:
+            return entries
+        found = {title: tuple(one for one in among if one.name == name) for title, among in entries.items()}
+        if not any(found.values()):
+            names = [one.name for among in entries.values() for one in among]
+            raise NightcallError(f"There is no '{name}'; {instead_of(name, names)}")
+        return found
+
+
+def _summary(book: Rulebook) -> Iterator[str]:
+    players = f"{book.least_players} to {book.most_players} players"
+    yield f"  {book.id}: {players}, {len(book.cards)} cards" + ("" if book.own else ", a shipped rulebook")
+    for card in book.cards:
+        abilities = ", ".join(str(ability.__struct_config__.tag) for ability in card.abilities)
+        yield f"  card {card.name}" + (f": {abilities}" if abilities else "")
+    yield f"  night in turn: {_order(book.in_turn)}"
+    yield f"  night at once: {_order(book.at_once)}"
+    yield f"  dawn: {', '.join(book.dawn)}"
+    yield f"  day: {', '.join(str(step.__struct_config__.tag) for step in book.day)}"
+    yield f"  ends: {', '.join(book.ends)}"
+    if book.words:
+        yield f"  words: {', '.join(book.words)}"
+
+
+def _order(order: Order) -> str:
+    return ", then ".join(" + ".join(group) for group in order) or "nobody is called"

@@ -1,0 +1,62 @@
+"""The page of a book with cards: cards, decks, house rules and the night's order, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from nightcall.families.house_rules import HouseRule
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.themes import own
+from nightcall.themes.lines import languages
+from nightcall.themes.words import Words, theme_for, themes
+from nightcall.wire.rooms.requests import BookShown, CallShown, CardShown, OptionShown
+
+# Decided by how a room is played, not by its host.
+_NOT_OFFERED: Final = ("calls_close",)
+
+
+def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, theme: str | None) -> BookShown:
+    """The book with its words in this language, as told by this theme or by the book's own."""
+    if theme is None or not Words.load(theme, "en").narrates(book):
+        theme = theme_for(book.told_like or book.id)
+    language = language if language in languages(theme) else "en"
+    words = own.words_of(book, theme, language)
+    return BookShown(
+        book=book.id,
+        family=book.family,
+        least_players=book.least_players,
+        most_players=book.most_players,
+        cards=tuple(
+            CardShown(
+                name=card.name,
+                title=words.card(card.name),
+                text=words.card_text(card.name),
+                team=card.wins_with,
+                most=card.most or None,  # the book has as many as there are seats
+            )
+            for card in book.cards
+        ),
+        decks=book.decks,
+        options=tuple(
+            OptionShown(
+                name=rule.name,
+                meaning=rule.meaning,
+                choices=rule.choices,
+                least=rule.least,
+                most=rule.most,
+                default=rule.default,
+            )
+            for rule in rules.values()
+            if rule.name not in _NOT_OFFERED
+        ),
+        calls=tuple(
+            CallShown(name=name, title=words.call(name), cards=book.calls[name].cards)
+            for group in book.in_turn
+            for name in group
+        ),
+        teams={team: words.team(team) for team in sorted({card.wins_with for card in book.cards})},
+        themes=tuple(name for name in themes() if Words.load(name, "en").narrates(book)),
+        languages=languages(theme),
+        theme=theme,
+    )

@@ -1,0 +1,39 @@
+"""Preparing: the house rules that a way of playing asks for, besides those that the host has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.sources import read_deal
+from nightcall.wire.rooms.setup import Setup
+
+
+def options_for(
+    book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
+) -> dict[str, Any]:
+    """The house rules, with what the way of playing asks for."""
+    options = {**setup.options, "calls_close": "clock" if has_clock else "answered"}
+    if setup.mode == "passed":
+        options["night"] = "at_once"
+    is_told = options.get("wolves_told", book.options.get("wolves_told", True))
+    if host_plays and not is_told and not options.get("most_wolves"):
+        return _with_drawn_wolves(book, setup, players, options)
+    return options
+
+
+def _with_drawn_wolves(book: Rulebook, setup: Setup, players: Sequence[str], options: dict[str, Any]) -> dict[str, Any]:
+    """A host who plays may not choose how many wolves there are where nobody may know: one more or less is drawn."""
+    made, _ = book.prepare(players, setup.deck, options, read_deal(setup.cards))
+    wolves = sum(count for card, count in made.deck.items() if book.card(card).counts_as == WOLVES)
+    for most in (wolves + 1, wolves):
+        drawn = {**options, "fewest_wolves": max(1, wolves - 1), "most_wolves": most}
+        try:
+            book.prepare(players, setup.deck, drawn, read_deal(setup.cards))
+        except BadSetup:
+            continue
+        return drawn
+    return options

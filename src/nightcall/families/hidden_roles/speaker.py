@@ -1,0 +1,26 @@
+"""The speaker of a game with hidden roles: a narrator for what happens, and the theme's words for what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nightcall.kernel.events import Event
+from nightcall.kernel.questions import Ask
+from nightcall.themes.narrator import Narrator, Told
+from nightcall.themes.prompts import Prompt
+from nightcall.themes.words import Words
+
+
+class SpeakerOfCards:
+    """One game in the words of one theme and language."""
+
+    def __init__(self, words: Words, players: Sequence[str]) -> None:
+        self._words = words
+        self._players = players
+        self._narrator = Narrator(words, players)
+
+    def tell(self, event: Event) -> Told:
+        return self._narrator.tell(event)
+
+    def question(self, ask: Ask) -> Prompt:
+        return self._words.question(ask, self._players)

@@ -1,0 +1,1 @@
+"""Catching Santa, as a family."""

@@ -1,0 +1,69 @@
+"""The registry: every family of games, shipped or from an installed package, and its books and players.
+
+Packages add to it by entry points: families (`nightcall.families`), rulebooks of any family (`nightcall.rulebooks`)
+and kinds of bots (`nightcall.players`, made from the book, the seat and a seed; `family` says whose games they play).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from nightcall.families.family import Family, MakePlayer
+from nightcall.families.hidden_roles.family import HiddenRoles
+from nightcall.families.race.family import Race
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.installed import RULEBOOKS, BadPackage, brought
+from nightcall.kernel.rules import Rulebook
+
+# To add a family, write its folder and add its value.
+SHIPPED: Final[tuple[Family[Any], ...]] = (HiddenRoles(), Race())
+
+
+@cache
+def families() -> Mapping[str, Family[Any]]:
+    """Every family by its id: the shipped ones, then those of packages."""
+    found: dict[str, Family[Any]] = {family.id: family for family in SHIPPED}
+    for one in brought("nightcall.families"):
+        if one.thing.id in found:
+            raise BadPackage(f"The package '{one.package}' brings a family '{one.thing.id}', and there is one already.")
+        found[one.thing.id] = one.thing
+    return found
+
+
+def family_of(book: Rulebook) -> Family[Any]:
+    """The family that a book belongs to."""
+    found = families().get(book.family)
+    if found is None:
+        raise BadSetup(f"{book.id} belongs to a family '{book.family}' that is not installed.")
+    return found
+
+
+@cache
+def rulebooks() -> Mapping[str, Rulebook]:
+    """Every rulebook by its name in the protocol: family by family, then those of packages."""
+    found: dict[str, Rulebook] = {book.id: book for family in families().values() for book in family.rulebooks}
+    for one in brought(RULEBOOKS):
+        if one.thing.id in found:
+            raise BadPackage(f"The package '{one.package}' brings '{one.thing.id}', and there is such a book already.")
+        found[one.thing.id] = one.thing
+    return found
+
+
+@cache
+def players_of(family: Family[Any]) -> Mapping[str, MakePlayer[Any]]:
+    """Every kind of bot for this family's games, the usual one first."""
+    found = dict(family.players)
+    for one in brought("nightcall.players"):
+        if one.thing.family != family.id:
+            continue
+        if one.name in found:
+            raise BadPackage(f"The package '{one.package}' brings a player '{one.name}', and there is one already.")
+        found[one.name] = one.thing
+    return found
+
+
+def usual_player(book: Rulebook) -> MakePlayer[Any]:
+    """The kind of bot that sits down where nobody asks for another."""
+    return next(iter(players_of(family_of(book)).values()))
