@@ -13,8 +13,8 @@ from nightcall.bots.memory import Recollection
 from nightcall.bots.mind import Mind
 from nightcall.bots.powers.all import SHIPPED, choices, half_of
 from nightcall.hidden_roles.abilities.ability import NightAbility
-from nightcall.hidden_roles.abilities.all import ABILITIES
 from nightcall.hidden_roles.abilities.guard import Guard
+from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.questions import Ask, Field
 from tests.kit import BOOKS, Table
@@ -44,7 +44,7 @@ def asked(name: str, options: tuple[int, ...], least: int = 0, most: int = 1) ->
 def test_no_half_stands_twice_and_each_is_of_a_power_that_there_is() -> None:
     names = [half.ability for half in SHIPPED]
     assert len(set(names)) == len(names)
-    assert set(names) <= {snake_case(kind.__name__) for kind in ABILITIES}
+    assert set(names) <= {snake_case(kind.__name__) for kind in abilities()}
 
 
 def test_every_field_that_powers_ask_for_is_filled_in_by_one_half() -> None:

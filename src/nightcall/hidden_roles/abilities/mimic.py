@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
-from nightcall.hidden_roles.mistakes import instead_of, shown
+from nightcall.hidden_roles.mistakes import instead_of
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
+from nightcall.kernel.shown import shown
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, reduce
-from importlib.metadata import EntryPoint, entry_points
 from operator import or_
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -20,16 +19,12 @@ from msgspec import Struct
 from nightcall.hidden_roles.abilities.ability import Ability, ReadByName, tag_of
 from nightcall.hidden_roles.abilities.all import POWERS
 from nightcall.hidden_roles.dawn import DawnRule, bite, removal
-from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.events import Event
+from nightcall.kernel.installed import BadPackage, Brought, brought
 
 GROUP: Final = "nightcall.powers"
 
 Kind = TypeVar("Kind", bound=Struct)
-
-
-class BadPackage(NightcallError):
-    """An installed package says that it brings a power, and does not."""
 
 
 class Power(Struct, frozen=True):
@@ -53,8 +48,7 @@ class Power(Struct, frozen=True):
 @cache
 def powers() -> tuple[Power, ...]:
     """The shipped powers in the order of their list, then those of packages by the names of package and entry point."""
-    points = sorted(entry_points(group=GROUP), key=lambda point: (_package(point), point.name))
-    found = (*map(Power, POWERS), *map(_power, points))
+    found = (*map(Power, POWERS), *map(_power, brought(GROUP)))
     _refuse_namesakes(found)
     return found
 
@@ -74,8 +68,8 @@ def power_of(kind: type[Ability]) -> Power | None:
 @cache
 def dawn_rules() -> Mapping[str, DawnRule]:
     """Every rule of dawn by its name, in an order that works: the pack kills before anybody can be saved."""
-    brought = (rule for kind in abilities() for rule in kind.at_dawn())
-    return {rule.__name__: rule for rule in (bite, *brought, removal)}
+    of_powers = (rule for kind in abilities() for rule in kind.at_dawn())
+    return {rule.__name__: rule for rule in (bite, *of_powers, removal)}
 
 
 @cache
@@ -99,21 +93,12 @@ def _declared(module: ModuleType, kind: type[Kind]) -> tuple[type[Kind], ...]:
     )
 
 
-def _package(point: EntryPoint) -> str:
-    return point.dist.name if point.dist else ""
-
-
-def _power(point: EntryPoint) -> Power:
-    """What an entry point names: the power's module, or a class in it."""
-    package = _package(point)
-    try:
-        found = point.load()
-    except Exception as error:  # whatever a stranger's module does
-        raise BadPackage(f"The package '{package}' cannot be used ({error}); update it, or remove it.") from error
-    module = found if isinstance(found, ModuleType) else sys.modules[found.__module__]
+def _power(one: Brought) -> Power:
+    """What a package names as a power: its module, or a class in it."""
+    module = one.thing if isinstance(one.thing, ModuleType) else sys.modules[one.thing.__module__]
     if not _declared(module, Ability):
-        raise BadPackage(f"The package '{package}' has no ability in '{point.value}'; update it, or remove it.")
-    return Power(module, package, point.dist.version if point.dist else "")
+        raise BadPackage(f"The package '{one.package}' has no ability in '{module.__name__}'; update or uninstall it.")
+    return Power(module, one.package, one.version)
 
 
 def _refuse_namesakes(found: Iterable[Power]) -> None:
@@ -125,7 +110,7 @@ def _refuse_namesakes(found: Iterable[Power]) -> None:
             if known != power.package:
                 whose = f"the package '{known}'" if known else "nightcall"
                 raise BadPackage(
-                    f"The package '{power.package}' brings the {what} '{name}', as {whose} does; remove one of them."
+                    f"The package '{power.package}' brings the {what} '{name}', as {whose} does; uninstall one of them."
                 )
 
 
