@@ -20,7 +20,7 @@ from nightcall.hidden_roles.mistakes import Mistake, instead_of
 from nightcall.hidden_roles.mistakes import Path as Place
 from nightcall.hidden_roles.places import Places
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.rulebooks import known_rulebooks
 from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.hidden_roles.soundness import mistakes_of
 from nightcall.kernel.errors import BadRulebook
@@ -104,7 +104,7 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
     if "extends" in data:
         data = _extended(data)
     book = msgspec.convert(data, Rulebook, str_keys=True, dec_hook=read_by_name)
-    shipped = {one.id: one for one in RULEBOOKS}
+    shipped = known_rulebooks()
     if book.id in shipped:
         if book == shipped[book.id]:
             return shipped[book.id]
@@ -136,7 +136,7 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
     base: Mapping[str, Any] = {}
     own = dict(data)
     if "extends" in data:
-        shipped = {book.id: book for book in RULEBOOKS}
+        shipped = known_rulebooks()
         name = own.pop("extends")
         if isinstance(name, str) and name in shipped:
             base = shipped[name].as_data()
@@ -173,7 +173,7 @@ def _doubled(data: Mapping[str, Any]) -> Iterator[Mistake]:
 
 
 def _extended(data: Mapping[str, Any]) -> dict[str, Any]:
-    base = next(book for book in RULEBOOKS if book.id == data["extends"])
+    base = known_rulebooks()[data["extends"]]
     whole = base.as_data()
     cards = {card["name"]: card for card in (*whole["cards"], *data.get("cards", []))}
     own = {key: value for key, value in data.items() if key != "extends"}

@@ -20,7 +20,7 @@ from nightcall.hidden_roles.ends import END_RULES, EndRule
 from nightcall.hidden_roles.game import Game
 from nightcall.hidden_roles.options import Options, read_options
 from nightcall.kernel.errors import BadSetup
-from nightcall.kernel.installed import RULEBOOKS, packages_of
+from nightcall.kernel.installed import RULEBOOKS, brought
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
@@ -88,8 +88,12 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
 
     @property
     def requires(self) -> dict[str, str]:
-        """The package that brings this book; none for a shipped one."""
-        return packages_of(RULEBOOKS, self)
+        """The package that brings this book, or the one in whose words it is told; none for a shipped one."""
+        return {
+            one.package: one.version
+            for one in brought(RULEBOOKS)
+            if one.thing is self or one.thing.id == self.told_like
+        }
 
     @property
     def own_data(self) -> dict[str, Any] | None:

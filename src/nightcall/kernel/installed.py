@@ -26,10 +26,15 @@ RULEBOOKS: Final = "nightcall.rulebooks"
 
 
 @cache
+def _all_points() -> Any:  # what it is called differs from one Python to the next
+    return entry_points()  # to look through all packages takes long, and every group would do it again
+
+
+@cache
 def brought(group: str) -> tuple[Brought, ...]:
     """Everything that installed packages bring in this group, in an order that no machine changes."""
     found = []
-    for point in entry_points(group=group):
+    for point in _all_points().select(group=group):
         package = point.dist.name if point.dist is not None else ""
         version = point.dist.version if point.dist is not None else ""
         try:
