@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -120,6 +122,23 @@ def test_a_player_from_a_package_sits_down_where_it_is_asked_for(
     session = new_game(book, 8, seed=1)
     ask = session.questions[0]
     session.answer(ask.seat, silent(book, ask.seat, 1).decide(session.view(ask.seat), ask))
+
+
+def test_a_server_has_loaded_all_that_a_room_will_need_before_it_serves() -> None:
+    look = """
+import sys
+from nightcall.families.registry import load_all, usual_player
+from nightcall.server.rooms.preparing import new_session
+from nightcall.server.rooms.table import Table
+from nightcall.wire.rooms.setup import Setup
+load_all()
+before = set(sys.modules)
+setup = Setup(seed="1")
+table = Table(new_session(setup, list("abcdefgh"), "", (), True), setup)
+usual_player(table.book)(table.book, 0, 1)
+print(*(name for name in set(sys.modules) - before if name.startswith("nightcall")))
+"""
+    assert not subprocess.check_output([sys.executable, "-c", look], text=True).split()
 
 
 def test_without_the_package_nothing_of_it_is_there() -> None:

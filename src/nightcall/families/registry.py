@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any, Final
 
+import nightcall.families as rooms
 from nightcall.families.family import Family, MakePlayer
 from nightcall.families.hidden_roles.family import HiddenRoles
 from nightcall.families.race.family import Race
@@ -67,3 +70,12 @@ def players_of(family: Family[Any]) -> Mapping[str, MakePlayer[Any]]:
 def usual_player(book: Rulebook) -> MakePlayer[Any]:
     """The kind of bot that sits down where nobody asks for another."""
     return next(iter(players_of(family_of(book)).values()))
+
+
+def load_all() -> None:
+    """Imports what every family is made of, packages included: a server does it before anybody waits for it."""
+    for module in walk_packages(rooms.__path__, f"{rooms.__name__}."):
+        import_module(module.name)
+    rulebooks()
+    for family in families().values():
+        players_of(family)

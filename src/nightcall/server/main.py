@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import nightcall
+from nightcall.families.registry import load_all
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
@@ -35,6 +36,7 @@ def run(settings: Settings, ready: Callable[[Door], None]) -> None:
 
 async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     """As `run`, on a loop that runs already."""
+    load_all()
     store = SqliteStore(settings.database)
     try:
         hub = Hub(store)
