@@ -9,7 +9,7 @@ import pytest
 
 from nightcall.bots.choices import choice_for, help_somebody, hurt
 from nightcall.bots.luck import Luck
-from nightcall.bots.memory import Recollection
+from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
 from nightcall.bots.powers.all import SHIPPED, choices, half_of
 from nightcall.hidden_roles.abilities.ability import NightAbility
@@ -30,7 +30,7 @@ class Curse(NightAbility, frozen=True, kw_only=True):
 def mind_with(table: Table, seat: int, *abilities: NightAbility) -> Mind:
     """What a bot thinks in this seat, if its card could do this too."""
     view = table.session.view(seat)
-    mind = Mind(Recollection(BOOKS[table.session.header.rulebook], seat).of(view), Luck(1, seat))
+    mind = Mind(Memory(BOOKS[table.session.header.rulebook], view.state), Luck(1, seat))
     assert mind.card is not None
     mind.card = msgspec.structs.replace(mind.card, abilities=abilities)
     return mind

@@ -92,6 +92,20 @@ class ParlourGame:
         return {seat: value[field.name] for seat, value in poll.answers.items()}
 
 
+class Told:
+    """A fold that knows the names of what it was told."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def take(self, event: Event) -> None:
+        self.names.append(type(event).__name__)
+
+    @property
+    def state(self) -> tuple[str, ...]:
+        return tuple(self.names)
+
+
 class Parlour:
     """The rulebook of the parlour game."""
 
@@ -122,6 +136,9 @@ class Parlour:
 
     def open(self, stage: Stage, setup: Setup) -> Game:
         return ParlourGame(stage, setup)
+
+    def fold(self, players: tuple[str, ...], viewer: Seat) -> Told:
+        return Told()
 
 
 PARLOUR: Final = Parlour()

@@ -7,10 +7,9 @@ import time
 import pytest
 
 from nightcall.bots.santa import PLAYERS
-from nightcall.bots.santa.player import Follower
 from nightcall.kernel.session import Session
 from nightcall.race.rulebook import CATCHING_SANTA
-from tests.race.kit import BOARD, after, game
+from tests.race.kit import BOARD, game
 
 
 def choice(kind: str, session: Session) -> object:
@@ -76,16 +75,6 @@ def test_the_strong_player_moves_within_200_milliseconds(players: int) -> None:
         taken.append(time.process_time() - started)
         session.answer(ask.seat, value)
     assert max(taken) < 0.2
-
-
-def test_a_follower_goes_along_with_an_undo() -> None:
-    session = game(path=[[4, 10], []], throws=["reindeer", 1])
-    follower = Follower()
-    session.answer(0, 4)
-    assert follower.position(session.view(0)).path[0] != [4, 10]
-    session.undo()
-    assert follower.position(session.view(0)).path[0] == [4, 10]
-    assert follower.position(session.view(0)).path == after(session).path
 
 
 def shares_against(kind: str, others: str, players: int, games: int) -> tuple[float, float]:

@@ -1,251 +1,170 @@
-"""Memory: what one seat has seen and heard, folded from its view as it grows."""
+"""Memory: what one seat makes of all it knows: who is a wolf for certain, who is after whom, what it could report."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Final
 
-import msgspec
-
-from nightcall.hidden_roles.abilities.brew import Healed, VictimShown
-from nightcall.hidden_roles.abilities.commune import ExecutedJudged
-from nightcall.hidden_roles.abilities.hunt import PackMet
-from nightcall.hidden_roles.abilities.inspect import Inspected
-from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
-from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
-from nightcall.hidden_roles.abilities.swap import MiddleSeen
-from nightcall.hidden_roles.events import (
-    Died,
-    ElectionBegan,
-    GameBegan,
-    Named,
-    NightFell,
-    Pointed,
-    Proposed,
-    Seconded,
-    SpeechesBegan,
-    VerdictShown,
-    VoteBegan,
-    VotesShown,
-)
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.table import Table
-from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
+from nightcall.hidden_roles.state import Accusation, Reported, State
+from nightcall.hidden_roles.talk import AnyStatement, Report
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event, Said
-from nightcall.kernel.view import View
 
 # Whether a seat is a wolf, where that is known.
 Facts = Mapping[Seat, bool]
 
+# What was no discovery: everybody who knows it was told it together, or everybody may guess it.
+_NOT_REPORTED: Final = ("pack", "judged")
+
 
 class Memory:
-    """Everything in it follows from the events alone, so a bot that starts late remembers the same."""
+    """Everything in it follows from the state alone, so a bot that starts late remembers the same."""
 
-    def __init__(self, book: Rulebook, seat: Seat, seats: int) -> None:
-        self.seat = seat
-        self.table = Table(book, seats)
-        self.options: Mapping[str, Any] = {}
-        self.cards: tuple[str, ...] = ()  # those that may be in the game
-        self.seen: dict[Seat, Report] = {}  # what this seat has learnt of others, as it would report it
-        self.private: dict[Seat, bool] = {}
-        # What was said in public. A later word of the same speaker replaces an earlier one.
-        self.claims: dict[Seat, str] = {}
-        self.reports: dict[tuple[Seat, Seat], bool] = {}
-        self.stances: dict[tuple[Seat, Seat], bool] = {}  # True where the first accused the second
-        self.intents: dict[Seat, Seat] = {}  # whom each seat has said today it is after
-        self.said_today: list[AnyStatement] = []  # by this seat
-        self.on_trial: tuple[Seat, ...] = ()  # who is asked today to speak for their life
-        self.verdicts_today = 0
-        self.votes: list[tuple[Seat, Seat]] = []
-        self.killed: list[Seat] = []  # by night
-        # Tonight.
-        self.fingers: list[tuple[Seat, tuple[Seat, ...]]] = []  # in the order in which those awake with it pointed
-        self.victim: Seat | None = None
-        self.saved: set[Seat] = set()
-        self.middle: tuple[str, ...] = ()
-        self._is_election = False
+    def __init__(self, book: Rulebook, state: State) -> None:
+        self.book = book
+        self.table = state  # as this seat knows it
+        self.seat = state.viewer
+
+    # -- cards ------------------------------------------------------------------------------------------------
 
     @property
-    def public(self) -> Facts:
-        """What everybody knows: the cards of the dead, where they are shown."""
-        return {seat: self.is_wolf_card(card) for seat, card in self.table.shown.items()}
+    def options(self) -> Mapping[str, Any]:
+        """The rules of this table."""
+        return self.table.options
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that may be in the game."""
+        there = (*self.table.deck, *self.table.uncounted)
+        return tuple(card.name for card in self.book.cards if card.name in there)
+
+    @cached_property
+    def shown(self) -> dict[Seat, str]:
+        """The cards that everybody has seen."""
+        return _known(self.table.shown)
+
+    @cached_property
+    def held(self) -> dict[Seat, str]:
+        """The cards that this seat knows."""
+        return _known(self.table.cards)
 
     @property
-    def facts(self) -> Facts:
-        """What this seat knows."""
-        known = {seat: card.counts_as == WOLVES for seat, card in self.table.playing.items()}
-        return {**self.private, **known}
+    def middle(self) -> tuple[str, ...]:
+        """The cards in the middle, to who has seen them."""
+        return self.table.middle
 
     def is_wolf_card(self, card: str) -> bool:
         """True if the card is counted with the wolves."""
-        return self.table.book.card(card).counts_as == WOLVES
+        return self.book.card(card).counts_as == WOLVES
 
-    def take(self, event: Event) -> None:
-        """Remembers one more event."""
-        event.change(self.table)
-        remember = _REMEMBER.get(type(event))
-        if remember is not None:
-            remember(self, event)
+    # -- what is certain --------------------------------------------------------------------------------------
 
-    def _game_began(self, event: GameBegan) -> None:
-        self.options = event.options
-        self.cards = tuple(card.name for card in self.table.book.cards if card.name in (*event.deck, *event.uncounted))
+    @cached_property
+    def public(self) -> Facts:
+        """What everybody knows: the cards of the dead, where they are shown."""
+        return {seat: self.is_wolf_card(card) for seat, card in self.shown.items()}
 
-    # -- what was learnt --------------------------------------------------------------------------------------
+    @cached_property
+    def private(self) -> Facts:
+        """What this seat was told at night: a card, a side, or that it shares a call with somebody harmless."""
+        found: dict[Seat, bool] = {}
+        for finding in self.table.findings:
+            side = finding.team if finding.card is None else self.book.card(finding.card).seen_as
+            found[finding.seat] = side == WOLVES
+        return found
 
-    def _inspected(self, event: Inspected) -> None:
-        side = event.team or self.table.book.card(event.card or "").seen_as
-        self._learn(event.seat, side == WOLVES, Report(seat=event.seat, card=event.card, team=event.team))
+    @cached_property
+    def facts(self) -> Facts:
+        """What this seat knows."""
+        playing = _known(self.table.playing)
+        return {**self.private, **{seat: self.is_wolf_card(card) for seat, card in playing.items()}}
 
-    def _glimpsed(self, event: Glimpsed) -> None:
-        self._learn(event.seat, True, Report(seat=event.seat, team=WOLVES))
+    @cached_property
+    def seen(self) -> dict[Seat, Report]:
+        """What this seat has found out about others, as it would report it."""
+        return {
+            found.seat: Report(seat=found.seat, card=found.card, team=found.team, night=found.night)
+            for found in self.table.findings
+            if found.how not in _NOT_REPORTED and (found.card or found.team)
+        }
 
-    def _learn(self, seat: Seat, is_wolf: bool, report: Report) -> None:
-        self.private[seat] = is_wolf
-        self.seen[seat] = msgspec.structs.replace(report, night=self.table.night)
+    # -- tonight ----------------------------------------------------------------------------------------------
 
-    def _pack_met(self, event: PackMet) -> None:
-        self.private.update(dict.fromkeys(event.seats, True))
+    @property
+    def fingers(self) -> list[tuple[Seat, tuple[Seat, ...]]]:
+        """Who of those awake with this seat has pointed at whom, in order."""
+        return [(finger.seat, finger.at) for finger in self.table.fingers]
 
-    def _spy_caught(self, event: SpyCaught) -> None:
-        self.private[event.seat] = False
+    @property
+    def victim(self) -> Seat | None:
+        """Who will die of the pack, to who may still help."""
+        return self.table.bitten
 
-    def _fellows_met(self, event: FellowsMet) -> None:
-        self.private.update(dict.fromkeys(event.seats, False))
-
-    def _executed_judged(self, event: ExecutedJudged) -> None:
-        self.private[event.seat] = event.team == WOLVES
-
-    def _middle_seen(self, event: MiddleSeen) -> None:
-        self.middle = event.cards
-
-    def _pointed(self, event: Pointed) -> None:
-        hands = (event.at, event.and_at)
-        self.fingers.append((event.seat, tuple(seat for seat in hands if seat is not None)))
-
-    def _victim_shown(self, event: VictimShown) -> None:
-        self.victim = event.seat
-
-    def _healed(self, event: Healed) -> None:
-        self.saved.add(event.seat)
+    @cached_property
+    def saved(self) -> frozenset[Seat]:
+        """Those this seat has healed."""
+        return frozenset(deed.seat for deed in self.table.deeds if deed.power == "heal")
 
     # -- what everybody saw -----------------------------------------------------------------------------------
 
-    def _night_fell(self, event: NightFell) -> None:
-        self.fingers = []
-        self.victim = None
-        self.intents = {}
-        self.said_today = []
-        self.on_trial = ()
-        self.verdicts_today = 0
+    @cached_property
+    def killed(self) -> frozenset[Seat]:
+        """Those who died at night."""
+        return frozenset(death.seat for death in self.table.deaths if death.how == "night")
 
-    def _died(self, event: Died) -> None:
-        if event.how == "night":
-            self.killed.append(event.seat)
+    @property
+    def on_trial(self) -> tuple[Seat, ...]:
+        """Who is asked today to speak for their life."""
+        return self.table.on_trial
 
-    def _election_began(self, event: ElectionBegan) -> None:
-        self._is_election = True
+    @cached_property
+    def votes(self) -> list[tuple[Seat, Seat]]:
+        """Every vote for somebody's death, in order."""
+        deadly = [ballot for ballot in self.table.ballots if ballot.about != "election"]
+        return [(by, seat) for ballot in deadly for by, seat, _ in ballot.votes or () if seat is not None]
 
-    def _vote_began(self, event: VoteBegan) -> None:
-        self._is_election = False
-
-    def _votes_shown(self, event: VotesShown) -> None:
-        if not self._is_election:
-            self.votes.extend((voter, target) for voter, target, _ in event.votes if target is not None)
-
-    def _named(self, event: Named) -> None:
-        if event.at is not None:
-            self.votes.append((event.seat, event.at))
-            self.intents[event.seat] = event.at
-
-    def _proposed(self, event: Proposed | Seconded) -> None:
-        self.on_trial = (event.seat,)
-        self.stances[event.by, event.seat] = True
-        self.intents[event.by] = event.seat
-
-    def _speeches_began(self, event: SpeechesBegan) -> None:
-        self.on_trial = event.seats
-
-    def _verdict_shown(self, event: VerdictShown) -> None:
-        self.verdicts_today += 1
-        self.votes.extend((voter, event.seat) for voter in event.die)
+    @cached_property
+    def verdicts_today(self) -> int:
+        """How often thumbs were counted since the night."""
+        return sum(
+            1
+            for ballot in self.table.ballots
+            if ballot.about == "verdict" and ballot.day == self.table.night and ballot.votes is not None
+        )
 
     # -- what was said ----------------------------------------------------------------------------------------
 
-    def _said(self, event: Said) -> None:
-        if event.statement is None or self.table.is_night:
-            return
-        statement = msgspec.convert(event.statement, AnyStatement)
-        speaker = event.seat
-        if speaker == self.seat:
-            self.said_today.append(statement)
-        match statement:
-            case Claim(card=card):
-                self.claims[speaker] = card
-            case Report(seat=about, card=card, team=team):
-                is_wolf = team == WOLVES if card is None else self.is_wolf_card(card)
-                self.reports[speaker, about] = is_wolf
-                if is_wolf:
-                    self.intents[speaker] = about
-            case Accuse(seat=about) | WillVote(seat=about):
-                self.stances[speaker, about] = True
-                self.intents[speaker] = about
-            case Defend(seat=about):
-                self.stances[speaker, about] = False
-            case Retract(seat=None):
-                self.claims.pop(speaker, None)
-            case Retract(seat=int(about)):
-                self.reports.pop((speaker, about), None)
-                self.stances.pop((speaker, about), None)
+    @cached_property
+    def claims(self) -> dict[Seat, str]:
+        """The card that each seat says it holds."""
+        return _known(self.table.claims)
+
+    @cached_property
+    def reports(self) -> dict[tuple[Seat, Seat], bool]:
+        """Whether the first says that the second is a wolf."""
+        return {(report.by, report.seat): self._tells_of_wolf(report) for report in self.table.reports}
+
+    @cached_property
+    def stances(self) -> dict[tuple[Seat, Seat], bool]:
+        """True where the first has accused the second, False where it has defended it."""
+        return {(stance.by, stance.seat): stance.accuses for stance in self.table.stances}
+
+    @cached_property
+    def intents(self) -> dict[Seat, Seat]:
+        """Who each seat has shown today it is after, by its last word or vote."""
+        return {one.by: one.seat for one in self.table.accusations if one.how != "report" or self._tells_of_wolf(one)}
+
+    @cached_property
+    def said_today(self) -> list[AnyStatement]:
+        """What this seat has said since the night."""
+        mine = [one for one in self.table.talk if one.seat == self.seat and one.aloud and one.night == self.table.night]
+        return [one.statement for one in mine if one.statement is not None]
+
+    def _tells_of_wolf(self, told: Reported | Accusation) -> bool:
+        return told.team == WOLVES if told.card is None else self.is_wolf_card(told.card)
 
 
-_REMEMBER: Final[dict[type[Event], Callable[[Memory, Any], None]]] = {
-    GameBegan: Memory._game_began,
-    Inspected: Memory._inspected,
-    Glimpsed: Memory._glimpsed,
-    PackMet: Memory._pack_met,
-    SpyCaught: Memory._spy_caught,
-    FellowsMet: Memory._fellows_met,
-    ExecutedJudged: Memory._executed_judged,
-    MiddleSeen: Memory._middle_seen,
-    Pointed: Memory._pointed,
-    VictimShown: Memory._victim_shown,
-    Healed: Memory._healed,
-    NightFell: Memory._night_fell,
-    Died: Memory._died,
-    ElectionBegan: Memory._election_began,
-    VoteBegan: Memory._vote_began,
-    VotesShown: Memory._votes_shown,
-    Named: Memory._named,
-    Proposed: Memory._proposed,
-    Seconded: Memory._proposed,
-    SpeechesBegan: Memory._speeches_began,
-    VerdictShown: Memory._verdict_shown,
-    Said: Memory._said,
-}
-
-
-class Recollection:
-    """The memory of a view, kept up with it: only what is new is folded, unless something was undone."""
-
-    def __init__(self, book: Rulebook, seat: Seat) -> None:
-        self._book = book
-        self._seat = seat
-        self._memory: Memory | None = None
-        self._taken = 0
-        self._last: Event | None = None
-
-    def of(self, view: View) -> Memory:
-        """What this view's seat remembers."""
-        events = view.events
-        memory = self._memory
-        if memory is None or len(events) < self._taken or (self._taken and events[self._taken - 1] is not self._last):
-            memory = self._memory = Memory(self._book, self._seat, len(view.players))
-            self._taken = 0
-        for event in events[self._taken :]:
-            memory.take(event)
-        self._taken = len(events)
-        self._last = events[-1] if events else None
-        return memory
+def _known(by_seat: tuple[str | None, ...]) -> dict[Seat, str]:
+    return {seat: card for seat, card in enumerate(by_seat) if card is not None}

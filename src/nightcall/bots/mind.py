@@ -35,6 +35,7 @@ class Mind:
         self.memory = memory
         self.luck = luck
         self.table = memory.table
+        self.book = memory.book
         self.seat = memory.seat
         self.now = 2 * memory.table.night + (not memory.table.is_night)  # tells every night and day apart
 
@@ -43,7 +44,8 @@ class Mind:
     @cached_property
     def card(self) -> Card | None:
         """The card this seat plays."""
-        return self.table.playing.get(self.seat)
+        card = self.table.playing[self.seat]
+        return None if card is None else self.book.card(card)
 
     @cached_property
     def is_wolf(self) -> bool:
@@ -53,7 +55,7 @@ class Mind:
     @cached_property
     def mates(self) -> frozenset[Seat]:
         """The others of this seat's pack."""
-        return frozenset(self.table.mates) - {self.seat}
+        return frozenset(self.table.pack) - {self.seat}
 
     @cached_property
     def lover(self) -> Seat | None:
@@ -72,7 +74,7 @@ class Mind:
     @cached_property
     def as_public(self) -> list[float]:
         """How suspect each seat is to somebody who has no secret."""
-        return suspicions(self.memory, self.memory.public, self.table.shown)
+        return suspicions(self.memory, self.memory.public, self.memory.shown)
 
     @cached_property
     def as_known(self) -> list[float]:
@@ -80,7 +82,7 @@ class Mind:
         if self.is_wolf:
             scores = list(self.as_public)
         else:
-            scores = suspicions(self.memory, self.memory.facts, self.table.cards)
+            scores = suspicions(self.memory, self.memory.facts, self.memory.held)
         for seat in range(self.table.seats):
             scores[seat] += _FIRST_IMPRESSION * self.luck.whim(_CHARACTER, seat)
             scores[seat] += _TODAYS_MOOD * self.luck.whim(_MOOD, seat, self.now)
@@ -138,11 +140,11 @@ class Mind:
 
     def is_informed(self, card: str) -> bool:
         """True if the holder of this card comes to know things that hurt the wolves."""
-        return any(half_of(ability).is_informed for ability in self.table.book.card(card).abilities)
+        return any(half_of(ability).is_informed for ability in self.book.card(card).abilities)
 
     def results_of(self, card: str) -> Results | None:
         """Whether holders of this card come to know cards or sides at this table; None if they report nothing."""
-        for ability in self.table.book.card(card).abilities:
+        for ability in self.book.card(card).abilities:
             results = half_of(ability).results
             if results is not None:
                 return results(ability, self.memory.options)

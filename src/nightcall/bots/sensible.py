@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nightcall.bots.choices import choice_for
 from nightcall.bots.luck import Luck
-from nightcall.bots.memory import Recollection
+from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
 from nightcall.bots.talking import what_to_say
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -18,20 +18,20 @@ from nightcall.kernel.view import View
 
 
 class Sensible:
-    """One bot on one seat. What it keeps between calls is only a fold of its view."""
+    """One bot on one seat. It keeps nothing between calls: all that it knows is in its view."""
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
         self._luck = Luck(seed, seat)
-        self._recollection = Recollection(book, seat)
+        self._book = book
 
     def decide(self, view: View, ask: Ask) -> Value:
         """An answer to every field of the question."""
-        mind = Mind(self._recollection.of(view), self._luck)
+        mind = Mind(Memory(self._book, view.state), self._luck)
         return {field.name: self._fill(mind, ask, field, place) for place, field in enumerate(ask.fields)}
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         """What is left to say in this debate."""
-        memory = self._recollection.of(view)
+        memory = Memory(self._book, view.state)
         return () if memory.table.is_night else tuple(what_to_say(Mind(memory, self._luck)))
 
     def _fill(self, mind: Mind, ask: Ask, field: Field, place: int) -> Pick:

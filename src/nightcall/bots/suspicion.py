@@ -51,7 +51,7 @@ def _weigh_claims(memory: Memory, cards: Mapping[Seat, str], scores: list[float]
             scores[seat] += _CAUGHT_LYING
         elif claimed[card] > deck[card]:
             scores[seat] += _RIVAL_CLAIM
-        elif memory.table.book.card(card).abilities:
+        elif memory.book.card(card).abilities:
             scores[seat] += _SOLE_CLAIM
 
 
@@ -74,7 +74,7 @@ def _trust(memory: Memory, facts: Facts, speaker: Seat, is_liar: bool) -> float:
         return -0.3
     claim = memory.claims.get(speaker)
     if speaker in facts:
-        return 2.0 if memory.table.shown.get(speaker) == claim else 1.0
+        return 2.0 if memory.shown.get(speaker) == claim else 1.0
     if claim is None:
         return 0.3
     rivals = sum(1 for other, card in memory.claims.items() if card == claim and other != speaker)

@@ -75,7 +75,7 @@ def _true_reports(mind: Mind) -> Iterator[AnyStatement]:
 def _bluff(mind: Mind) -> str | None:
     """A card to hide behind when in danger; and now and then, boldly, the card of somebody who knows things."""
     memory, table = mind.memory, mind.table
-    shown = set(table.shown.values())
+    shown = set(memory.shown.values())
     informed = [card for card in memory.cards if card not in shown and mind.results_of(card) is not None]
     if informed and not any(mate in memory.claims for mate in mind.mates):
         is_mate_reported = any(memory.reports.get((by, mate)) for by in table.living for mate in mind.mates)
@@ -84,7 +84,7 @@ def _bluff(mind: Mind) -> str | None:
             return mind.luck.pick(informed, _BLUFF)
     if not mind.is_in_danger:
         return None
-    taken = {*memory.claims.values(), *shown} - {table.book.plain}
+    taken = {*memory.claims.values(), *shown} - {mind.book.plain}
     free = [card for card in memory.cards if card not in taken and not memory.is_wolf_card(card)]
     return mind.luck.pick(free, _BLUFF, mind.now) if free and mind.luck.happens(70, _ADMIT, mind.now) else None
 
@@ -109,7 +109,7 @@ def _invented(mind: Mind, form: str, seat: Seat, *, is_wolf: bool) -> Report:
     if form == "team":
         return Report(seat=seat, team=WOLVES if is_wolf else VILLAGE, night=night)
     wolf = next(card for card in mind.memory.cards if mind.memory.is_wolf_card(card))
-    return Report(seat=seat, card=wolf if is_wolf else mind.table.book.plain, night=night)
+    return Report(seat=seat, card=wolf if is_wolf else mind.book.plain, night=night)
 
 
 # -- what I think ---------------------------------------------------------------------------------------------

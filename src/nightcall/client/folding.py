@@ -9,9 +9,12 @@ import msgspec
 from nightcall.catalogue import event_types
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.events import Event, Said, Undone
+from nightcall.kernel.fold import Fold as GameFold
+from nightcall.kernel.fold import Knowledge
 from nightcall.kernel.questions import Ask
-from nightcall.kernel.rules import Outcome
+from nightcall.kernel.rules import Outcome, Rulebook
 from nightcall.kernel.view import View
+from nightcall.library import own_rulebook, rulebook
 from nightcall.wire.rooms.commands import Hello
 from nightcall.wire.rooms.frames import ClockShown, Frame, QuestionWords, RoomShown, You
 
@@ -41,7 +44,7 @@ class Fold:
     def _forget_game(self, game: int) -> None:
         self.game = game
         self.lines: list[Any] = []  # all of them, as they came
-        self.events: list[Event] = []  # those that hold: what was undone is not among them
+        self._knowledge = Knowledge(self._begin)  # of what holds: what was undone is not in it
         self.question: Ask | None = None
         self.words: QuestionWords | None = None  # the question as a person reads it
         self.may_speak = False
@@ -67,14 +70,32 @@ class Fold:
     def view(self) -> View:
         """Everything this viewer may know, as bots take it."""
         assert self.you is not None
-        players = next((event.players for event in self.events if hasattr(event, "players")), ())
-        return View(
+        return View.of(
+            self._knowledge,
             seat=self.you.viewer,
-            players=tuple(players),
-            events=list(self.events),
+            players=self._players(),
             question=self.question,
             may_speak=self.may_speak,
         )
+
+    @property
+    def events(self) -> list[Event]:
+        """What was told and holds."""
+        return self._knowledge.events
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of the game in play."""
+        assert self.room is not None
+        setup = self.room.setup
+        return own_rulebook(setup.own_book) if setup.own_book is not None else rulebook(setup.book)
+
+    def _begin(self) -> GameFold:
+        assert self.you is not None
+        return self.book.fold(self._players(), self.you.viewer)
+
+    def _players(self) -> tuple[str, ...]:
+        return next((tuple(event.players) for event in self.events if hasattr(event, "players")), ())
 
     def _take_lines(self, game: int, first: int, lines: tuple[Any, ...]) -> None:
         if first == 1:
@@ -103,9 +124,11 @@ class Fold:
                 self.outcome = msgspec.convert(line["outcome"], Outcome)
 
     def _take_event(self, event: Event) -> None:
+        events = self.events
         if not isinstance(event, Undone):
-            self.events.append(event)
+            events.append(event)
         else:
-            talk: list[Event] = [one for one in self.events[event.kept :] if isinstance(one, Said)]
-            self.events = self.events[: event.kept] + talk
+            self._knowledge = Knowledge(self._begin)
+            self._knowledge.events += events[: event.kept]
+            self._knowledge.events += [one for one in events[event.kept :] if isinstance(one, Said)]
             self.outcome = None

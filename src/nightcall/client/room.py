@@ -16,7 +16,6 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome, Rulebook
 from nightcall.kernel.view import View
-from nightcall.library import own_rulebook, rulebook
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.commands import RoomCommand
 from nightcall.wire.rooms.frames import AnyReply, ClockShown, RoomShown, You
@@ -112,8 +111,7 @@ class Room:
     @property
     def book(self) -> Rulebook:
         """The rulebook of the game in play."""
-        setup = self.shown.setup
-        return own_rulebook(setup.own_book) if setup.own_book is not None else rulebook(setup.book)
+        return self.link.fold.book
 
     # -- what it does ---------------------------------------------------------------------------------------------
 

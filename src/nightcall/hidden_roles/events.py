@@ -1,7 +1,8 @@
 """All that happens in a game whatever powers are in it; a power's own events stand in its file.
 
 An event knows what it changes on the table. The table of truth is folded from all events, a seat's own knowledge
-from those that reached the seat: the same lines of code serve both.
+from those that reached the seat: the same lines of code serve both. What no rule reads and a seat remembers besides,
+an event notes on the seat's record.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from nightcall.hidden_roles.teams import Team
-from nightcall.kernel.audience import Seat
+from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event
 
 if TYPE_CHECKING:
+    from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.table import Table
 
 How = Literal["night", "executed", "grief", "shot", "removed"]
@@ -33,6 +35,9 @@ class GameBegan(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.deck = self.deck
+
+    def note(self, record: Record) -> None:
+        record.begin(self.book, self.uncounted, self.options)
 
 
 class DeckCounted(Event, frozen=True, kw_only=True):
@@ -74,17 +79,26 @@ class NightFell(Event, frozen=True, kw_only=True):
     def change(self, table: Table) -> None:
         table.begin_night(self.night)
 
+    def note(self, record: Record) -> None:
+        record.begin_night()
+
 
 class Called(Event, frozen=True, kw_only=True):
     """These wake, one after another or all at once."""
 
     calls: tuple[str, ...]
 
+    def note(self, record: Record) -> None:
+        record.calls = self.calls
+
 
 class Slept(Event, frozen=True, kw_only=True):
     """These sleep again."""
 
     calls: tuple[str, ...]
+
+    def note(self, record: Record) -> None:
+        record.calls = ()
 
 
 class Pointed(Event, frozen=True, kw_only=True):
@@ -93,6 +107,9 @@ class Pointed(Event, frozen=True, kw_only=True):
     seat: Seat
     at: Seat | None
     and_at: Seat | None = None  # with the other hand, where two are to be chosen
+
+    def note(self, record: Record) -> None:
+        record.point(self.seat, self.at, self.and_at)
 
 
 class Suspected(Event, frozen=True, kw_only=True):
@@ -115,6 +132,9 @@ class DayBroke(Event, frozen=True, kw_only=True):
         table.is_night = False
         table.executed = None
 
+    def note(self, record: Record) -> None:
+        record.enter("dawn")
+
 
 class NobodyDied(Event, frozen=True, kw_only=True):
     """A night without a death."""
@@ -132,6 +152,9 @@ class Died(Event, frozen=True, kw_only=True):
             table.executed = self.seat
         elif self.how == "night":
             table.remember_slain(self.seat)
+
+    def note(self, record: Record) -> None:
+        record.bury(self.seat, self.how)
 
 
 class CardShown(Event, frozen=True, kw_only=True):
@@ -152,6 +175,9 @@ class SeatRemoved(Event, frozen=True, kw_only=True):
     def change(self, table: Table) -> None:
         table.removed.add(self.seat)
 
+    def note(self, record: Record) -> None:
+        record.removed.append(self.seat)
+
 
 # -- the day ----------------------------------------------------------------------------------------------
 
@@ -161,11 +187,17 @@ class DebateBegan(Event, frozen=True, kw_only=True):
 
     day: int
 
+    def note(self, record: Record) -> None:
+        record.enter("debate")
+
 
 class ElectionBegan(Event, frozen=True, kw_only=True):
     """A Sheriff is to be elected among these."""
 
     among: tuple[Seat, ...]
+
+    def note(self, record: Record) -> None:
+        record.open_ballot("election", self.among)
 
 
 class BadgeGiven(Event, frozen=True, kw_only=True):
@@ -183,6 +215,9 @@ class SuccessionBegan(Event, frozen=True, kw_only=True):
 
     seat: Seat
 
+    def note(self, record: Record) -> None:
+        record.enter("succession", (self.seat,))
+
 
 class BadgeBuried(Event, frozen=True, kw_only=True):
     """Nobody is left who could wear the badge."""
@@ -196,11 +231,17 @@ class VoteBegan(Event, frozen=True, kw_only=True):
 
     among: tuple[Seat, ...]
 
+    def note(self, record: Record) -> None:
+        record.open_ballot("vote", self.among)
+
 
 class VotesShown(Event, frozen=True, kw_only=True):
     """All votes, made public at the same moment, in seat order; a vote may weigh more than one."""
 
     votes: tuple[tuple[Seat, Seat | None, int], ...]
+
+    def note(self, record: Record) -> None:
+        record.show_votes(self.votes)
 
 
 class NobodyExecuted(Event, frozen=True, kw_only=True):
@@ -214,6 +255,9 @@ class NamingBegan(Event, frozen=True, kw_only=True):
 
     order: tuple[Seat, ...]
 
+    def note(self, record: Record) -> None:
+        record.open_ballot("naming", (), self.order, aloud=True)
+
 
 class Named(Event, frozen=True, kw_only=True):
     """A seat says aloud whom it would execute, or nobody."""
@@ -221,11 +265,17 @@ class Named(Event, frozen=True, kw_only=True):
     seat: Seat
     at: Seat | None
 
+    def note(self, record: Record) -> None:
+        record.name(self.seat, self.at)
+
 
 class Nominated(Event, frozen=True, kw_only=True):
     """These seats are nominated."""
 
     seats: tuple[Seat, ...]
+
+    def note(self, record: Record) -> None:
+        record.nominated = record.on_trial = self.seats
 
 
 class SpeechesBegan(Event, frozen=True, kw_only=True):
@@ -233,12 +283,19 @@ class SpeechesBegan(Event, frozen=True, kw_only=True):
 
     seats: tuple[Seat, ...]
 
+    def note(self, record: Record) -> None:
+        record.enter("speech")
+        record.on_trial = self.seats
+
 
 class RunoffBegan(Event, frozen=True, kw_only=True):
     """The others vote aloud between the nominated, in this order."""
 
     among: tuple[Seat, ...]
     order: tuple[Seat, ...]
+
+    def note(self, record: Record) -> None:
+        record.open_ballot("run_off", self.among, self.order, aloud=True)
 
 
 class LotDrawn(Event, frozen=True, kw_only=True):
@@ -254,12 +311,18 @@ class Proposed(Event, frozen=True, kw_only=True):
     by: Seat
     seat: Seat
 
+    def note(self, record: Record) -> None:
+        record.propose(self.by, self.seat)
+
 
 class Seconded(Event, frozen=True, kw_only=True):
     """Somebody seconds the proposal: there will be a vote."""
 
     by: Seat
     seat: Seat
+
+    def note(self, record: Record) -> None:
+        record.second(self.by, self.seat)
 
 
 class ProposalFell(Event, frozen=True, kw_only=True):
@@ -268,11 +331,17 @@ class ProposalFell(Event, frozen=True, kw_only=True):
     by: Seat
     seat: Seat
 
+    def note(self, record: Record) -> None:
+        record.drop_proposal()
+
 
 class VerdictBegan(Event, frozen=True, kw_only=True):
     """Everybody, the accused too, shows live or die at once."""
 
     seat: Seat
+
+    def note(self, record: Record) -> None:
+        record.open_ballot("verdict", (self.seat,))
 
 
 class VerdictShown(Event, frozen=True, kw_only=True):
@@ -281,6 +350,10 @@ class VerdictShown(Event, frozen=True, kw_only=True):
     seat: Seat
     die: tuple[Seat, ...]
     live: tuple[Seat, ...]
+
+    def note(self, record: Record) -> None:
+        record.show_votes([*[(voter, self.seat, 1) for voter in self.die], *[(voter, None, 1) for voter in self.live]])
+        record.enter("debate")  # it goes on, unless somebody dies
 
 
 # -- the end ----------------------------------------------------------------------------------------------
@@ -298,12 +371,18 @@ class CardsRevealed(Event, frozen=True, kw_only=True):
     cards: tuple[str | None, ...]
     middle: tuple[str, ...]
 
+    def note(self, record: Record) -> None:
+        record.reveal(self.cards, self.middle, to_everyone=self.to == EVERYONE)
+
 
 class NosesScored(Event, frozen=True, kw_only=True):
     """For every seat: how many of its night guesses were right, and how many it made."""
 
     right: tuple[int, ...]
     made: tuple[int, ...]
+
+    def note(self, record: Record) -> None:
+        record.score_noses(self.right, self.made)
 
 
 class GameEnded(Event, frozen=True, kw_only=True):
@@ -315,3 +394,6 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.won = self.won
+
+    def note(self, record: Record) -> None:
+        record.end(self.won, self.reason, self.winners)

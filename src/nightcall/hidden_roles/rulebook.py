@@ -17,8 +17,10 @@ from nightcall.hidden_roles.dawn import DawnRule
 from nightcall.hidden_roles.days.all import AnyDayStep
 from nightcall.hidden_roles.decks import check_deal, check_deck, read_deck
 from nightcall.hidden_roles.ends import END_RULES, EndRule
+from nightcall.hidden_roles.folding import Folding
 from nightcall.hidden_roles.game import Game
 from nightcall.hidden_roles.options import Options, read_options
+from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.installed import RULEBOOKS, brought
 from nightcall.kernel.rules import Setup
@@ -185,3 +187,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
     def open(self, stage: Stage, setup: Setup) -> Game:
         """A game on this stage."""
         return Game(self, stage, setup)
+
+    def fold(self, players: tuple[str, ...], viewer: Seat) -> Folding:
+        """Nothing known yet: takes this viewer's events, and makes them a `State`."""
+        return Folding(self, players, viewer)

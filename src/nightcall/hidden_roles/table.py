@@ -9,7 +9,6 @@ from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES, Team
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
@@ -56,8 +55,6 @@ class Table:
         self._copies_shown: dict[str, int] = {}
         self.middle: tuple[str, ...] = ()
         self.lovers: tuple[Seat, Seat] | None = None
-        self.mates: tuple[Seat, ...] = ()
-        self.seen: dict[Seat, str] = {}
         self.spent: set[tuple[Seat, str]] = set()
         self.removed: set[Seat] = set()
         self.sheriff: Seat | None = None
@@ -73,14 +70,6 @@ class Table:
         self.tonight = Tonight()
         self.won: Team | None = None
 
-    @classmethod
-    def fold(cls, book: Rulebook, seats: int, events: Iterable[Event]) -> Table:
-        """What these events say."""
-        table = cls(book, seats)
-        for event in events:
-            event.change(table)
-        return table
-
     # -- what events change -------------------------------------------------------------------------------
 
     def give(self, seat: Seat, card: str) -> None:
@@ -94,6 +83,11 @@ class Table:
             self._copies_shown[card] = self._copies_shown.get(card, 0) + 1
         self.shown[seat] = card
         if seat not in self.cards:
+            self.give(seat, card)
+
+    def turn_up(self, seat: Seat, card: str) -> None:
+        """The seat holds this card after all; what it plays is another thing, if it was known to hold it."""
+        if self.cards.get(seat) != card:
             self.give(seat, card)
 
     def become(self, seat: Seat, card: str) -> None:

@@ -25,6 +25,9 @@ class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=
     def change(self, table: Any) -> None:
         """Makes it true on the table; events that only tell something change nothing."""
 
+    def note(self, record: Any) -> None:
+        """Notes what no rule reads and a viewer remembers; only folds for viewers keep a record."""
+
 
 class DealSealed(Event, frozen=True, kw_only=True):
     """The hash of a secret, published before anybody could know the deal."""
@@ -54,6 +57,9 @@ class Said(Event, frozen=True, kw_only=True):
     seat: Seat
     text: str = ""
     statement: dict[str, Any] | None = None
+
+    def note(self, record: Any) -> None:
+        record.hear(self)
 
 
 class Undone(Event, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.fold import Fold
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
@@ -79,3 +80,6 @@ class Rulebook(Protocol):
 
     def open(self, stage: Stage, setup: Setup) -> Game:
         """A game on this stage. The setup of an old log lacks the options that came later."""
+
+    def fold(self, players: tuple[str, ...], viewer: Seat) -> Fold:
+        """Nothing known yet: a fold for this viewer's events, whose state is `view.state`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from operator import index
 from typing import Any, Final, Self
 
@@ -11,6 +12,7 @@ from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat, reaches
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
+from nightcall.kernel.fold import Knowledge
 from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Unasked, Undo
 from nightcall.kernel.log import Header, Reader, Writer, check_digests, is_writable, lines_of
 from nightcall.kernel.polls import Floor, Flow, Poll
@@ -49,6 +51,7 @@ class Session:
         self.poll: Poll | None = None  # the one that is open now; None when the game is over
         self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
         self._spoken: list[Seat]  # who has spoken since the poll opened, once for each line
+        self._known: dict[Seat | None, Knowledge]  # of each viewer who has looked; None sees all
         self._begin()
         self._history_after[0] = len(self._stage.events)
 
@@ -231,10 +234,10 @@ class Session:
 
     def view(self, viewer: Seat) -> View:
         """Everything this seat (or the TABLE screen) may know now."""
-        return View(
+        return View.of(
+            self._knowledge(viewer),
             seat=viewer,
             players=self.header.players,
-            events=[event for event in self._stage.events if reaches(event.to, viewer)],
             question=self.question(viewer),
             may_speak=self.poll is not None and self.poll.floor(viewer) is not None,
         )
@@ -245,10 +248,10 @@ class Session:
 
     def truth(self) -> View:
         """What a moderator may know: all of it."""
-        return View(
+        return View.of(
+            self._knowledge(None),
             seat=MODERATOR,
             players=self.header.players,
-            events=list(self._stage.events),
             question=self.question(MODERATOR),
             may_speak=False,
         )
@@ -285,10 +288,22 @@ class Session:
         self._stage = Stage(Chance(header.luck.key), undone)
         self._polls_opened = []
         self._spoken = []
+        self._known = {}
         self._publish_seal()
         self._game = self.rulebook.open(self._stage, setup)
         self._flow = self._game.play()
         self._go_on()
+
+    def _knowledge(self, viewer: Seat | None) -> Knowledge:
+        """All that has reached this viewer since the last undo; only what is new is looked at."""
+        known = self._known.get(viewer)
+        if known is None:
+            seat = MODERATOR if viewer is None else viewer
+            known = self._known[viewer] = Knowledge(partial(self.rulebook.fold, self.header.players, seat))
+        told = self._stage.events[known.looked_at :]
+        known.looked_at += len(told)
+        known.events += told if viewer is None else [event for event in told if reaches(event.to, viewer)]
+        return known
 
     def _told_by_each(self) -> Iterator[Sequence[Event]]:
         """What the header told, and then what each entry did."""

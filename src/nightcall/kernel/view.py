@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
 
 from msgspec import Struct
 
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
+from nightcall.kernel.fold import Knowledge
 from nightcall.kernel.questions import Ask
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Struct, frozen=True, kw_only=True, dict=True):
     """What a viewer was told (as undo has left it), and the question that waits for it."""
 
     seat: Seat
@@ -19,3 +22,18 @@ class View(Struct, frozen=True, kw_only=True):
     events: Sequence[Event]
     question: Ask | None
     may_speak: bool
+
+    @classmethod
+    def of(
+        cls, knowledge: Knowledge, *, seat: Seat, players: tuple[str, ...], question: Ask | None, may_speak: bool
+    ) -> View:
+        """A view of what is known now."""
+        view = cls(seat=seat, players=players, events=list(knowledge.events), question=question, may_speak=may_speak)
+        view.__dict__["_knowledge"] = knowledge  # not a field: it is neither sent nor compared
+        return view
+
+    @cached_property
+    def state(self) -> Any:
+        """What these events add up to: the `State` of the game's family. Folded when it is first asked for."""
+        knowledge: Knowledge = self.__dict__["_knowledge"]
+        return knowledge.state_after(len(self.events))

@@ -54,7 +54,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     seat: Seat
 
     def change(self, table: Position) -> None:
-        table.turn, table.seat, table.throw, table.pips = self.turn, self.seat, 0, 0
+        table.begin_turn(self.turn, self.seat)
 
 
 # -- the magic die ----------------------------------------------------------------------------------------
@@ -65,6 +65,9 @@ class MagicThrown(Event, frozen=True, kw_only=True):
 
     seat: Seat
     face: Face
+
+    def change(self, table: Position) -> None:
+        table.face = self.face
 
 
 class NothingMoved(Event, frozen=True, kw_only=True):
@@ -123,7 +126,7 @@ class DieThrown(Event, frozen=True, kw_only=True):
     pips: int
 
     def change(self, table: Position) -> None:
-        table.throw, table.pips = self.throw, self.pips
+        table.throw_die(self.throw, self.pips)
 
 
 class ThrowLost(Event, frozen=True, kw_only=True):
@@ -220,3 +223,6 @@ class RaceEnded(Event, frozen=True, kw_only=True):
     reason: EndReason
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+
+    def change(self, table: Position) -> None:
+        table.end = self

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
 
 from nightcall.kernel.audience import Seat
 from nightcall.race.board import Space
-from nightcall.race.pieces import SANTAS, ChristmasPiece
+from nightcall.race.pieces import PIPS, SANTAS, ChristmasPiece, Face
 from nightcall.race.score import Trophy, score
+
+if TYPE_CHECKING:
+    from nightcall.kernel.events import Event
+    from nightcall.race.events import RaceEnded
+
+TRIES_FOR_A_SIX: Final = 3
 
 
 class Position:
@@ -25,8 +32,19 @@ class Position:
         self.left: set[Seat] = set()
         self.turn = 0
         self.seat: Seat = 0
+        self.face: Face | None = None
         self.throw = 0
         self.pips = 0
+        self.tries = 0  # left of the ordinary die since it was thrown first in this turn
+        self.end: RaceEnded | None = None
+
+    @classmethod
+    def after(cls, events: Iterable[Event]) -> Position:
+        """What these events say."""
+        position = cls()
+        for event in events:
+            event.change(position)
+        return position
 
     def copy(self) -> Position:
         """The same position, to be changed apart from this one."""
@@ -62,6 +80,30 @@ class Position:
     def distance(self, start: Space, end: Space) -> int:
         """How many spaces a piece goes forward from one to the other."""
         return (end - start) % self.spaces
+
+    # -- the dice ---------------------------------------------------------------------------------------------
+
+    def begin_turn(self, turn: int, seat: Seat) -> None:
+        """Nothing has been thrown yet."""
+        self.turn, self.seat = turn, seat
+        self.face, self.throw, self.pips = None, 0, 0
+
+    def throw_die(self, throw: int, pips: int) -> None:
+        """A 6 brings another throw; anything else uses up one."""
+        self.tries = 1 if pips == PIPS else self.throws_left - 1
+        self.throw, self.pips = throw, pips
+
+    @property
+    def throws_left(self) -> int:
+        """How often the seat whose turn it is may still throw: once, or three times for a 6 to come out of home."""
+        if self.end or not self.turn:
+            return 0
+        if self.throw:
+            return self.tries
+        # The magic die may just have sent the last piece home.
+        return 1 if self.path[self.seat] else TRIES_FOR_A_SIX if self.home[self.seat] else 0
+
+    # -- what can be seen -------------------------------------------------------------------------------------
 
     @property
     def santas_taken(self) -> int:

@@ -8,11 +8,13 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.installed import RULEBOOKS, packages_of
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Deal, Shuffled
 from nightcall.kernel.stage import Stage
+from nightcall.race.folding import Folding
 from nightcall.race.game import Game
 from nightcall.race.options import read_options
 from nightcall.race.start import lay
@@ -58,6 +60,10 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     def open(self, stage: Stage, setup: Setup) -> Game:
         """A game on this stage."""
         return Game(stage, setup)
+
+    def fold(self, players: tuple[str, ...], viewer: Seat) -> Folding:
+        """Nothing known yet: takes this viewer's events, and makes them a `State`."""
+        return Folding(players, viewer)
 
 
 CATCHING_SANTA: Final = Rulebook(id="catching-santa", revision=1, least_players=2, most_players=4)

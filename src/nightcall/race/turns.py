@@ -19,13 +19,10 @@ from nightcall.race.events import (
     TurnBegan,
 )
 from nightcall.race.moves import Move, legal_moves, target_of
-from nightcall.race.pieces import PIPS
 from nightcall.race.playing import Playing
 
 if TYPE_CHECKING:
     from nightcall.race.game import Game
-
-TRIES_FOR_A_SIX = 3
 
 
 def take_turn(game: Game, seat: Seat) -> Flow:
@@ -37,17 +34,11 @@ def take_turn(game: Game, seat: Seat) -> Flow:
     game.emit(MagicThrown(seat=seat, face=face, to=EVERYONE))
     move_christmas_piece(game, face)
 
-    # The magic die may just have sent the last piece home.
-    if position.path[seat]:
-        throws = 1
-    else:
-        throws = TRIES_FOR_A_SIX if position.home[seat] else 0
-    while throws:
+    while position.throws_left:
         yield from game.let_throw(seat, "throw_die")
         pips = game.dice.ordinary(position.turn, position.throw + 1)
         game.emit(DieThrown(seat=seat, throw=position.throw + 1, pips=pips, to=EVERYONE))
         yield from use_throw(game, seat, pips)
-        throws = 1 if pips == PIPS else throws - 1
 
 
 def use_throw(game: Game, seat: Seat, pips: int) -> Flow:

@@ -19,7 +19,7 @@ def take(mind: Mind, field: Field) -> Pick:
     middle = mind.memory.middle
 
     def interest(side: Option) -> int:
-        card = mind.table.book.card(middle[field.options.index(side)])
+        card = mind.book.card(middle[field.options.index(side)])
         if mind.memory.is_wolf_card(card.name):
             return 2 if mind.luck.happens(50, _TAKE) else -1
         return mind.appeal(card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightcall.bots.santa.player import Follower, SantaPlayer
+from nightcall.bots.santa.player import SantaPlayer
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.view import View
@@ -25,9 +25,9 @@ class GreedyPlayer(SantaPlayer):
     """Among equals it picks the first move that is offered."""
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
-        self._follower = Follower()
+        """It needs none of them: what it knows is on the board."""
 
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
         """The move that brings most."""
-        position = self._follower.position(view)
+        position = view.state.position()
         return max(moves, key=lambda move: gain(position, ask.seat, move))

@@ -1,4 +1,4 @@
-"""What a player of Catching Santa is, and how one follows the game from its own view."""
+"""What a player of Catching Santa is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.view import View
 from nightcall.race.moves import Move
-from nightcall.race.position import Position
 from nightcall.race.rulebook import Rulebook
 
 
@@ -36,23 +35,3 @@ class SantaPlayer(ABC):
     @abstractmethod
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
         """One of the moves."""
-
-
-class Follower:
-    """The position, folded from a view. What was folded once is kept, unless an undo has taken it back."""
-
-    def __init__(self) -> None:
-        self._position = Position()
-        self._folded = 0
-        self._last: object = None
-
-    def position(self, view: View) -> Position:
-        """The position now."""
-        events = view.events
-        if self._folded and (len(events) < self._folded or events[self._folded - 1] is not self._last):
-            self._position, self._folded = Position(), 0
-        for event in events[self._folded :]:
-            event.change(self._position)
-        self._folded = len(events)
-        self._last = events[-1] if events else None
-        return self._position

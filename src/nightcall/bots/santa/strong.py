@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from nightcall.bots.santa.player import Follower, SantaPlayer
+from nightcall.bots.santa.player import SantaPlayer
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.view import View
 from nightcall.race.chains import move_christmas_piece
+from nightcall.race.imagined import Imagined
 from nightcall.race.moves import Move, legal_moves
 from nightcall.race.pieces import FACES, PIPS
 from nightcall.race.position import Position
@@ -16,17 +16,6 @@ from nightcall.race.rulebook import Rulebook
 from nightcall.race.turns import make_move
 
 DICE = range(1, PIPS + 1)
-
-
-class Imagined:
-    """A copy of the position on which the rules of the table can be tried out."""
-
-    def __init__(self, position: Position) -> None:
-        self.position = position.copy()
-
-    def emit(self, event: Event) -> None:
-        """Makes an event true here, and tells nobody."""
-        event.change(self.position)
 
 
 class StrongPlayer(SantaPlayer):
@@ -38,11 +27,11 @@ class StrongPlayer(SantaPlayer):
     """
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
-        self._follower = Follower()
+        """It needs none of them: what it knows is on the board."""
 
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
         """The move with the best average."""
-        position = self._follower.position(view)
+        position = view.state.position()
         return max(moves, key=lambda move: hope(position, ask.seat, move))
 
 

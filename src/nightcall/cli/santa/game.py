@@ -10,7 +10,6 @@ from typing import Final
 from rich.console import Console
 
 from nightcall.bots.player import Player
-from nightcall.bots.santa.player import Follower
 from nightcall.cli.numbers import whole_number
 from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.terminal.keyboard import Keyboard, Left
@@ -60,15 +59,13 @@ class SantaTable:
             self.write(f"  {line}")
         self.pace.rest(_REST)
 
-    def show(self, follower: Follower, session: Session) -> None:
+    def show(self, session: Session) -> None:
         """The board as it is now."""
-        self._draw(follower.position(session.view(PERSON)))
+        self._draw(session.view(PERSON).state.position())
 
     def lay(self, event: BoardLaid) -> None:
         """The board as the game begins; where the dice fall by themselves, much has happened since."""
-        position = Position()
-        event.change(position)
-        self._draw(position)
+        self._draw(Position.after([event]))
 
     def _draw(self, position: Position) -> None:
         self._console.print()
@@ -86,7 +83,6 @@ class SantaGame:
         self._phrases = table.phrases
         self._save = save
         self._keyboard = Keyboard()
-        self._follower = Follower()
         self._told = 0
         # How many answers had been given before each choice of the person's: where undo goes.
         self._choices: list[int] = []
@@ -104,12 +100,12 @@ class SantaGame:
                 self._answers += 1
         self._save.write()
         self._tell_news()
-        self._table.show(self._follower, self._session)
+        self._table.show(self._session)
 
     def recall(self) -> None:
         """Skips what was told before the game was left, and shows what came of it."""
         self._told = len(self._session.view(PERSON).events)
-        self._table.show(self._follower, self._session)
+        self._table.show(self._session)
 
     def _tell_news(self) -> None:
         events = self._session.view(PERSON).events
@@ -126,9 +122,9 @@ class SantaGame:
         options = ask.fields[0].options
         if ask.about != "throw_die":
             # Before the turn, and again before a choice: in between a Christmas piece has moved.
-            self._table.show(self._follower, self._session)
+            self._table.show(self._session)
         if ask.about == "move":
-            position = self._follower.position(self._session.view(PERSON))
+            position = self._session.view(PERSON).state.position()
             for number, move in enumerate(options, 1):
                 self._table.write(f"  {number}  {offer(self._phrases, position, move, self._session.header.players)}")
             prompt = self._phrases.say("game", "move")
@@ -143,7 +139,7 @@ class SantaGame:
             if command == "help":
                 self._help()
             elif command == "board":
-                self._table.show(self._follower, self._session)
+                self._table.show(self._session)
             elif command == "undo":
                 if self._undo():
                     return

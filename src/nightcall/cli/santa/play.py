@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from nightcall.bots.santa.player import Follower
 from nightcall.cli.again import going_on
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
 from nightcall.cli.terminal.keyboard import Left
@@ -52,7 +51,7 @@ def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> i
     table = SantaTable(phrases, session.header.players, Pace(fast=True))
     for event in session.truth().events:
         table.tell(event)
-    table.show(Follower(), session)
+    table.show(session)
     turns = sum(isinstance(event, TurnBegan) for event in session.truth().events)
     table.write(phrases.say("game", "turns" if session.is_over else "turns_so_far", turns=turns), "dim")
     return 0

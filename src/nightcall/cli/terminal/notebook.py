@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from nightcall.cli.terminal.telling import Telling
-from nightcall.hidden_roles.events import Dealt, Died, NightFell, Pointed
+from nightcall.hidden_roles.events import Dealt, NightFell, Pointed
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.table import Table
+from nightcall.hidden_roles.state import Finding, State
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Said
 from nightcall.kernel.view import View
@@ -15,6 +16,9 @@ from nightcall.themes.stories.lines import Line
 from nightcall.themes.stories.naming import number_of
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
+
+# What this seat has found out by itself; of its pack it is told otherwise.
+_LOOKED: Final = ("inspected", "glimpsed")
 
 
 class Notebook:
@@ -27,18 +31,16 @@ class Notebook:
 
     def card(self, view: View) -> Iterator[Line]:
         """The person's own card."""
-        card = self._table(view).playing.get(view.seat)
-        if card is not None:
-            team = self._words.team(card.wins_with)
-            yield Line("private", self._say("card", card=self._words.card(card.name), team=team))
-            yield Line("private", self._words.card_text(card.name))
+        name = view.state.playing[view.seat]
+        if name is not None:
+            team = self._words.team(self._book.card(name).wins_with)
+            yield Line("private", self._say("card", card=self._words.card(name), team=team))
+            yield Line("private", self._words.card_text(name))
 
     def who(self, view: View) -> Iterator[Line]:
         """Everyone at the table."""
-        table = self._table(view)
-        deaths = self._deaths(view)
         for seat, name in enumerate(view.players):
-            yield Line("row", "; ".join(self._marks(table, view, seat, deaths)), f"{number_of(seat):>2} {name}")
+            yield Line("row", "; ".join(self._marks(view.state, seat)), f"{number_of(seat):>2} {name}")
 
     def notes(self, view: View) -> Iterator[Line]:
         """What only this seat was told, and what others have said of their cards and findings."""
@@ -56,37 +58,25 @@ class Notebook:
             elif event.to != EVERYONE:
                 yield from (Line("row", line.text, self._say("night", night=night)) for line in lines)
 
-    def _marks(self, table: Table, view: View, seat: Seat, deaths: dict[Seat, str]) -> Iterator[str]:
-        if seat == view.seat:
+    def _marks(self, state: State, seat: Seat) -> Iterator[str]:
+        if seat == state.viewer:
             yield self._say("you")
-        yield deaths.get(seat) or self._say("alive")
-        if seat == table.sheriff:
+        death = next((death for death in state.deaths if death.seat == seat), None)
+        yield self._say("alive") if death is None else self._say("dead", death.how, day=death.day, night=death.night)
+        if seat == state.sheriff:
             yield self._say("badge")
-        if seat in table.shown:
-            yield self._words.card(table.shown[seat])
-        if seat == table.lover_of(view.seat):
+        if (shown := state.shown[seat]) is not None:
+            yield self._words.card(shown)
+        if seat == state.lover_of(state.viewer):
             yield self._say("love")
-        if seat in table.mates and seat != view.seat:
+        if seat in state.pack and seat != state.viewer:
             yield self._say("pack")
-        if seat in table.seen and seat not in table.shown:
-            yield self._say("known", what=self._finding(table.seen[seat]))
+        found = [finding for finding in state.findings if finding.seat == seat and finding.how in _LOOKED]
+        if found and shown is None:
+            yield self._say("known", what=self._finding(found[-1]))
 
-    def _finding(self, seen: str) -> str:
-        if any(card.name == seen for card in self._book.cards):
-            return self._words.card(seen)
-        return self._words.team("wolves" if seen == "pack" else seen)
-
-    def _deaths(self, view: View) -> dict[Seat, str]:
-        found: dict[Seat, str] = {}
-        table = Table(self._book, len(view.players))
-        for event in view.events:
-            event.change(table)
-            if isinstance(event, Died):
-                found[event.seat] = self._say("dead", event.how, day=table.day, night=table.night)
-        return found
+    def _finding(self, found: Finding) -> str:
+        return self._words.team(found.team or "") if found.card is None else self._words.card(found.card)
 
     def _say(self, *path: str, **values: object) -> str:
         return self._phrases.say("notebook", *path, **values)
-
-    def _table(self, view: View) -> Table:
-        return Table.fold(self._book, len(view.players), view.events)

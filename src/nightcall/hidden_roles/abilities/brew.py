@@ -14,6 +14,7 @@ from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
 
 
 class Cures(list[Seat]):
@@ -29,6 +30,9 @@ class VictimShown(Event, frozen=True, kw_only=True):
 
     seat: Seat | None
 
+    def note(self, record: Record) -> None:
+        record.bitten = self.seat
+
 
 class Healed(Event, frozen=True, kw_only=True):
     """The bitten seat lives."""
@@ -40,6 +44,9 @@ class Healed(Event, frozen=True, kw_only=True):
         table.tonight[Cures].append(self.seat)
         table.spent.add((self.by, "heal"))
 
+    def note(self, record: Record) -> None:
+        record.act(self.by, "heal", self.seat)
+
 
 class Poisoned(Event, frozen=True, kw_only=True):
     """This seat dies at dawn."""
@@ -50,6 +57,9 @@ class Poisoned(Event, frozen=True, kw_only=True):
     def change(self, table: Table) -> None:
         table.tonight[Doses].append(self.seat)
         table.spent.add((self.by, "poison"))
+
+    def note(self, record: Record) -> None:
+        record.act(self.by, "poison", self.seat)
 
 
 def heal(table: Table, dying: Dying) -> Dying:

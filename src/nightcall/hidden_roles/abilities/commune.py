@@ -12,6 +12,7 @@ from nightcall.kernel.events import Event
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
 
 
 class ExecutedJudged(Event, frozen=True, kw_only=True):
@@ -19,6 +20,9 @@ class ExecutedJudged(Event, frozen=True, kw_only=True):
 
     seat: Seat
     team: Team
+
+    def note(self, record: Record) -> None:
+        record.find("judged", self.seat, team=self.team)
 
 
 class Commune(NightAbility, frozen=True, kw_only=True):

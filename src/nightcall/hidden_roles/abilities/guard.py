@@ -14,6 +14,7 @@ from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
 
 
 class Wards(list[Seat]):
@@ -28,6 +29,9 @@ class Guarded(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.tonight[Wards].append(self.seat)
+
+    def note(self, record: Record) -> None:
+        record.act(self.by, "guard", self.seat)
 
 
 def guard(table: Table, dying: Dying) -> Dying:

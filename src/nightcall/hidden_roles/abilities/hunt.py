@@ -14,6 +14,7 @@ from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.table import Table
 
 
@@ -22,8 +23,8 @@ class PackMet(Event, frozen=True, kw_only=True):
 
     seats: tuple[Seat, ...]
 
-    def change(self, table: Table) -> None:
-        table.mates = self.seats
+    def note(self, record: Record) -> None:
+        record.meet_pack(self.seats)
 
 
 class VictimChosen(Event, frozen=True, kw_only=True):

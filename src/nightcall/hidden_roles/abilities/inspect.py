@@ -18,6 +18,7 @@ from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.table import Table
 
 
@@ -36,8 +37,10 @@ class Inspected(Event, frozen=True, kw_only=True):
     team: Team | None = None
 
     def change(self, table: Table) -> None:
-        table.seen[self.seat] = self.card or self.team or ""
         table.tonight[Looks].append(self.seat)
+
+    def note(self, record: Record) -> None:
+        record.find("inspected", self.seat, self.card, self.team)
 
 
 class Inspect(NightAbility, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
 
@@ -29,6 +30,9 @@ class Marked(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.tonight[Marks].append((self.by, self.seat))
+
+    def note(self, record: Record) -> None:
+        record.act(self.by, "mark", self.seat)
 
 
 class MarkAnnounced(Event, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from nightcall.kernel.events import Event
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
 
 
 class FellowsMet(Event, frozen=True, kw_only=True):
@@ -18,6 +19,10 @@ class FellowsMet(Event, frozen=True, kw_only=True):
 
     call: str
     seats: tuple[Seat, ...]
+
+    def note(self, record: Record) -> None:
+        for seat in self.seats:
+            record.find("fellow", seat)
 
 
 class MeetFellows(NightAbility, frozen=True, kw_only=True):

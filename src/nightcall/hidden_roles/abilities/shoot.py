@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from nightcall.hidden_roles.game import Game
     from nightcall.hidden_roles.options import Options
+    from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.table import Table
 
 _LEAVES_TIME: Final[tuple[Cause, ...]] = (BITE, "executed")
@@ -33,6 +34,9 @@ class LastActBegan(Event, frozen=True, kw_only=True):
 
     seats: tuple[Seat, ...]
 
+    def note(self, record: Record) -> None:
+        record.enter("last_act", self.seats)
+
 
 class Shot(Event, frozen=True, kw_only=True):
     """A dying seat shoots."""
@@ -42,6 +46,9 @@ class Shot(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.kept[Shooters].append(self.by)
+
+    def note(self, record: Record) -> None:
+        record.act(self.by, "shoot", self.seat)
 
 
 class NobodyShot(Event, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.events import Event
@@ -15,6 +16,7 @@ from nightcall.kernel.questions import Field
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.table import Table
 
 _GLIMPSE: Final = purpose("glimpse")
@@ -30,8 +32,8 @@ class Glimpsed(Event, frozen=True, kw_only=True):
 
     seat: Seat
 
-    def change(self, table: Table) -> None:
-        table.seen[self.seat] = "pack"
+    def note(self, record: Record) -> None:
+        record.find("glimpsed", self.seat, team=WOLVES)
 
 
 class SpyCaught(Event, frozen=True, kw_only=True):
@@ -41,6 +43,9 @@ class SpyCaught(Event, frozen=True, kw_only=True):
 
     def change(self, table: Table) -> None:
         table.tonight.victims = (self.seat,)
+
+    def note(self, record: Record) -> None:
+        record.find("spy", self.seat)
 
 
 class Spy(NightAbility, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from nightcall.kernel.questions import Field
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
 
@@ -29,6 +30,9 @@ class MiddleSeen(Event, frozen=True, kw_only=True):
     """The cards in the middle, to who may take one."""
 
     cards: tuple[str, ...]
+
+    def note(self, record: Record) -> None:
+        record.table.middle = self.cards
 
 
 class CardTaken(Event, frozen=True, kw_only=True):

@@ -27,7 +27,7 @@ from nightcall.lab.race.rules import (
 )
 from nightcall.race.dice import FIRST_THROW, MAGIC_DIE, ORDINARY_DIE
 from nightcall.race.pieces import PIECES_EACH, PIPS, POINTS_LOST_AT_HOME
-from nightcall.race.turns import TRIES_FOR_A_SIX
+from nightcall.race.position import TRIES_FOR_A_SIX
 
 Numbers = NDArray[np.int64]
 

@@ -1,0 +1,76 @@
+"""Folding: one viewer's events make a table, and the table makes the viewer's state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.record import Record
+from nightcall.hidden_roles.state import Stance, State
+from nightcall.hidden_roles.table import Table
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.rulebook import Rulebook
+
+
+class Folding:
+    """The same lines of code that make events true for the game make them known to a seat."""
+
+    def __init__(self, book: Rulebook, players: tuple[str, ...], viewer: Seat) -> None:
+        self._players = players
+        self._viewer = viewer
+        self._table = Table(book, len(players))
+        self._record = Record(self._table)
+
+    def take(self, event: Event) -> None:
+        """Makes one more event true."""
+        event.change(self._table)
+        event.note(self._record)
+
+    @property
+    def state(self) -> State:
+        """What is known now; lists are copied, what is in them never changes."""
+        table, record = self._table, self._record
+        return State(
+            viewer=self._viewer,
+            players=self._players,
+            book=record.book,
+            deck=dict(table.deck),
+            uncounted=record.uncounted,
+            options=record.options,
+            phase=record.phase,
+            night=table.night,
+            day=table.day,
+            calls=record.calls,
+            awaited=record.awaited,
+            living=table.living,
+            deaths=tuple(record.deaths),
+            removed=tuple(record.removed),
+            cards=self._by_seat(table.cards),
+            playing=self._by_seat({seat: card.name for seat, card in table.playing.items()}),
+            shown=self._by_seat(table.shown),
+            middle=table.middle,
+            pack=record.pack,
+            lovers=table.lovers,
+            sheriff=table.sheriff,
+            findings=tuple(record.findings),
+            fingers=tuple(record.fingers),
+            bitten=record.bitten,
+            deeds=tuple(record.deeds),
+            ballots=record.ballots,
+            nominated=record.nominated,
+            proposals=tuple(record.proposals),
+            on_trial=record.on_trial,
+            talk=tuple(record.talk),
+            claims=self._by_seat(record.claims),
+            reports=tuple(record.reports.values()),
+            stances=tuple([Stance(by, seat, accuses) for (by, seat), accuses in record.stances.items()]),
+            accusations=tuple(record.accusations),
+            noses=record.noses,
+            ended=record.ended,
+        )
+
+    def _by_seat(self, known: Mapping[Seat, str]) -> tuple[str | None, ...]:
+        return tuple([known.get(seat) for seat in range(len(self._players))])

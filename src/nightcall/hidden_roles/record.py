@@ -1,0 +1,235 @@
+"""The record: what was seen and said besides what rules read, noted by the events one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from nightcall.hidden_roles.events import How
+from nightcall.hidden_roles.state import (
+    About,
+    Accusation,
+    Ballot,
+    Death,
+    Deed,
+    Ended,
+    Finding,
+    Finger,
+    Noses,
+    Phase,
+    Proposal,
+    Remark,
+    Reported,
+    Vote,
+)
+from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
+from nightcall.hidden_roles.teams import WOLVES, Team
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.events import Said
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.table import Table
+
+
+class Record:
+    """Stands beside the table of one viewer. The engine, whose rules read none of it, keeps no record.
+
+    Lists grow or are replaced, and what is in them never changes: whoever makes a state copies only the lists.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.book = ""
+        self.uncounted: tuple[str, ...] = ()
+        self.options: dict[str, Any] = {}
+        self.phase: Phase = "deal"
+        self.calls: tuple[str, ...] = ()
+        self.awaited: tuple[Seat, ...] = ()
+        self.deaths: list[Death] = []
+        self.pack: tuple[Seat, ...] = ()
+        self.removed: list[Seat] = []
+        self.findings: list[Finding] = []
+        self.fingers: list[Finger] = []
+        self.bitten: Seat | None = None
+        self.deeds: list[Deed] = []
+        self._ballots: list[Ballot] = []
+        self._votes: list[Vote] | None = None  # of the last one: put into it when it is over
+        self.nominated: tuple[Seat, ...] = ()
+        self.proposals: list[Proposal] = []
+        self.on_trial: tuple[Seat, ...] = ()
+        self.talk: list[Remark] = []
+        self.claims: dict[Seat, str] = {}
+        self.reports: dict[tuple[Seat, Seat], Reported] = {}
+        self.stances: dict[tuple[Seat, Seat], bool] = {}
+        self.accusations: list[Accusation] = []
+        self.noses: Noses | None = None
+        self.ended: Ended | None = None
+
+    # -- where the game stands ----------------------------------------------------------------------------------
+
+    def enter(self, phase: Phase, awaited: tuple[Seat, ...] = ()) -> None:
+        """Another part of the game begins."""
+        self.phase = phase
+        self.calls = ()
+        self.awaited = awaited
+
+    def begin_night(self) -> None:
+        """What was of today is over; what was said stays said."""
+        self.enter("night")
+        self.fingers = []
+        self.bitten = None
+        self.nominated = ()
+        self.proposals = []
+        self.on_trial = ()
+        self.accusations = []
+
+    def begin(self, book: str, uncounted: tuple[str, ...], options: dict[str, Any]) -> None:
+        """What everybody knows before the first night."""
+        self.book, self.uncounted, self.options = book, uncounted, options
+
+    def end(self, won: Team, reason: str, winners: tuple[Seat, ...]) -> None:
+        """The game is over."""
+        self.enter("over")
+        self.ended = Ended(won, reason, winners)
+
+    def score_noses(self, right: tuple[int, ...], made: tuple[int, ...]) -> None:
+        """What the guesses of the nights were worth."""
+        self.noses = Noses(right, made)
+
+    # -- the night ----------------------------------------------------------------------------------------------
+
+    def find(self, how: str, seat: Seat, card: str | None = None, team: Team | None = None) -> None:
+        """Something was learnt of somebody's card or side."""
+        self.findings.append(Finding(self.table.night, how, seat, card, team))
+
+    def meet_pack(self, seats: tuple[Seat, ...]) -> None:
+        """Those who hunt together see one another; most nights they are the same as before."""
+        for seat in seats:
+            if seat not in self.pack:
+                self.find("pack", seat, team=WOLVES)
+        self.pack = seats
+
+    def point(self, seat: Seat, at: Seat | None, and_at: Seat | None) -> None:
+        """One of those awake together points."""
+        self.fingers.append(Finger(seat, tuple([one for one in (at, and_at) if one is not None])))
+
+    def act(self, by: Seat, power: str, seat: Seat) -> None:
+        """A power was used."""
+        self.deeds.append(Deed(self.table.night, by, power, seat))
+
+    # -- the dead and their cards -------------------------------------------------------------------------------
+
+    def bury(self, seat: Seat, how: How) -> None:
+        """Somebody died."""
+        self.deaths.append(Death(seat, how, self.table.night, self.table.day))
+
+    def reveal(self, cards: tuple[str | None, ...], middle: tuple[str, ...], *, to_everyone: bool) -> None:
+        """All cards are seen as they lie, by everyone or by the viewer alone."""
+        self.table.middle = middle
+        for seat, card in enumerate(cards):
+            if card is not None:
+                self.table.turn_up(seat, card)
+                if to_everyone:
+                    self.table.show(seat, card)
+
+    # -- votes --------------------------------------------------------------------------------------------------
+
+    @property
+    def ballots(self) -> tuple[Ballot, ...]:
+        """All of them so far."""
+        return tuple(self._ballots) if self._votes is None else (*self._ballots[:-1], self._last_ballot())
+
+    def open_ballot(
+        self, about: About, among: tuple[Seat, ...], order: tuple[Seat, ...] = (), *, aloud: bool = False
+    ) -> None:
+        """A vote begins; the phase has its name."""
+        self.enter(about)
+        if self._votes is not None:
+            self._ballots[-1] = self._last_ballot()
+        self._ballots.append(Ballot(self.table.day, about, among, order, None))
+        self._votes = [] if aloud else None
+
+    def cast(self, vote: Vote) -> None:
+        """Somebody votes aloud."""
+        if self._votes is not None:
+            self._votes.append(vote)
+
+    def show_votes(self, votes: Iterable[Vote]) -> None:
+        """All votes of a secret ballot become public at once."""
+        self._votes = list(votes)
+
+    def _last_ballot(self) -> Ballot:
+        return msgspec.structs.replace(self._ballots[-1], votes=tuple(self._votes or ()))
+
+    def name(self, by: Seat, seat: Seat | None) -> None:
+        """Somebody says aloud who should die, or that nobody should."""
+        self.cast((by, seat, 1))
+        if seat is not None:
+            self.accusations.append(Accusation(by, seat, "name", None, None))
+
+    # -- proposals ----------------------------------------------------------------------------------------------
+
+    def propose(self, by: Seat, seat: Seat) -> None:
+        """A seat proposes to execute another."""
+        self.enter("second")
+        self.proposals.append(Proposal(by, seat, None, False))
+        self._stand_by(by, seat, "propose")
+
+    def second(self, by: Seat, seat: Seat) -> None:
+        """Another wants a vote on it too."""
+        self.proposals[-1:] = [msgspec.structs.replace(last, second=by) for last in self.proposals[-1:]]
+        self._stand_by(by, seat, "second")
+
+    def drop_proposal(self) -> None:
+        """Nobody has seconded it."""
+        self.enter("debate")
+        self.proposals[-1:] = [msgspec.structs.replace(last, fell=True) for last in self.proposals[-1:]]
+
+    def _stand_by(self, by: Seat, seat: Seat, how: Literal["propose", "second"]) -> None:
+        self.on_trial = (seat,)
+        self.stances[by, seat] = True
+        self.accusations.append(Accusation(by, seat, how, None, None))
+
+    # -- talk ---------------------------------------------------------------------------------------------------
+
+    def hear(self, said: Said) -> None:
+        """Somebody spoke. Only what is said aloud is held against its speaker, or for it."""
+        statement = _understood(said.statement)
+        aloud = said.to == EVERYONE
+        self.talk.append(Remark(said.seat, said.text, statement, aloud, self.table.night, self.table.day))
+        if aloud and statement is not None:
+            self._note(said.seat, statement)
+
+    def _note(self, by: Seat, statement: AnyStatement) -> None:
+        match statement:
+            case Claim(card=card):
+                self.claims[by] = card
+            case Report(seat=seat, card=card, team=team, night=night):
+                self.reports[by, seat] = Reported(by, seat, card, team, night)
+                self.accusations.append(Accusation(by, seat, "report", card, team))
+            case Accuse(seat=seat):
+                self.stances[by, seat] = True
+                self.accusations.append(Accusation(by, seat, "accuse", None, None))
+            case WillVote(seat=seat):
+                self.stances[by, seat] = True
+                self.accusations.append(Accusation(by, seat, "will_vote", None, None))
+            case Defend(seat=seat):
+                self.stances[by, seat] = False
+            case Retract(seat=None):
+                self.claims.pop(by, None)
+            case Retract(seat=int(seat)):
+                self.reports.pop((by, seat), None)
+                self.stances.pop((by, seat), None)
+
+
+def _understood(statement: dict[str, Any] | None) -> AnyStatement | None:
+    """The statement; None for one of a form that only some other version knows."""
+    if statement is None:
+        return None
+    try:
+        understood: AnyStatement = msgspec.convert(statement, AnyStatement)
+    except msgspec.ValidationError:
+        return None
+    return understood

@@ -1,0 +1,220 @@
+"""The state: what one viewer knows now of a game of hidden roles. It is `view.state`, and can be sent as JSON.
+
+Everything here was told to the viewer in some event; nothing is an opinion. What was said may be a lie.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from nightcall.hidden_roles.events import How
+from nightcall.hidden_roles.talk import AnyStatement
+from nightcall.hidden_roles.teams import Team
+from nightcall.kernel.audience import Seat
+
+Phase = Literal[
+    "deal",
+    "night",
+    "dawn",
+    "last_act",
+    "succession",
+    "election",
+    "debate",
+    "vote",
+    "naming",
+    "speech",
+    "run_off",
+    "second",
+    "verdict",
+    "over",
+]
+
+About = Literal["election", "vote", "naming", "run_off", "verdict"]
+Vote = tuple[Seat, Seat | None, int]  # who, for whom, and how much it weighs
+
+
+class Death(Struct, frozen=True, gc=False):
+    """Who died, how everybody saw it, and when."""
+
+    seat: Seat
+    how: How
+    night: int
+    day: int
+
+
+class Finding(Struct, frozen=True, gc=False):
+    """What the viewer was told in a night of somebody's card or side, and how it came to know it."""
+
+    night: int
+    how: str
+    seat: Seat
+    card: str | None
+    team: Team | None
+
+
+class Finger(Struct, frozen=True, gc=False):
+    """At whom one of those awake together points, with one hand or two; at nobody, if that was the answer."""
+
+    seat: Seat
+    at: tuple[Seat, ...]
+
+
+class Deed(Struct, frozen=True, gc=False):
+    """A power that was used on somebody."""
+
+    night: int
+    by: Seat
+    power: str
+    seat: Seat
+
+
+class Ballot(Struct, frozen=True):
+    """One vote: among whom, aloud in which order, and what was cast; None while votes are secret or counted by hand.
+
+    Where votes are spoken aloud a voter may come twice, because the first choice was taken out of the game: the later
+    vote counts. A verdict's votes are for the accused, or for nobody.
+    """
+
+    day: int
+    about: About
+    among: tuple[Seat, ...]
+    order: tuple[Seat, ...]
+    votes: tuple[Vote, ...] | None
+
+
+class Proposal(Struct, frozen=True, gc=False):
+    """A proposal to execute somebody: who has seconded it, or whether it fell."""
+
+    by: Seat
+    seat: Seat
+    second: Seat | None
+    fell: bool
+
+
+class Remark(Struct, frozen=True):
+    """Something that was said, aloud or only among those who whisper."""
+
+    seat: Seat
+    text: str
+    statement: AnyStatement | None
+    aloud: bool
+    night: int
+    day: int
+
+
+class Reported(Struct, frozen=True, gc=False):
+    """What one seat says it has learnt of another."""
+
+    by: Seat
+    seat: Seat
+    card: str | None
+    team: Team | None
+    night: int | None
+
+
+class Stance(Struct, frozen=True, gc=False):
+    """Whether one seat has accused another, or defended it."""
+
+    by: Seat
+    seat: Seat
+    accuses: bool
+
+
+class Accusation(Struct, frozen=True, gc=False):
+    """One seat has turned on another today: by a word, a vote aloud or a proposal; or has reported what it is."""
+
+    by: Seat
+    seat: Seat
+    how: Literal["accuse", "will_vote", "report", "name", "propose", "second"]
+    card: str | None
+    team: Team | None
+
+
+class Noses(Struct, frozen=True):
+    """For every seat: how many of its night guesses were right, and how many it made."""
+
+    right: tuple[int, ...]
+    made: tuple[int, ...]
+
+
+class Ended(Struct, frozen=True):
+    """Who has won, and why the game is over."""
+
+    won: Team
+    reason: str
+    winners: tuple[Seat, ...]
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """What a viewer knows now. Lists "by seat" have an entry for each seat: None where the viewer does not know."""
+
+    viewer: Seat
+    players: tuple[str, ...]
+    book: str  # its id; empty until the game has begun
+    deck: dict[str, int]  # as far as it is known
+    uncounted: tuple[str, ...]  # cards of which there may be any number
+    options: dict[str, Any]
+
+    phase: Phase
+    night: int
+    day: int
+    calls: tuple[str, ...]  # those who are awake now
+    awaited: tuple[Seat, ...]  # whose last act, or whose successor, everybody waits for
+
+    living: tuple[Seat, ...]
+    deaths: tuple[Death, ...]  # in the order in which they were told
+    removed: tuple[Seat, ...]  # by the host
+    cards: tuple[str | None, ...]  # by seat: the card held
+    playing: tuple[str | None, ...]  # by seat: the card now played
+    shown: tuple[str | None, ...]  # by seat: the card that lies face up
+    middle: tuple[str, ...]
+    pack: tuple[Seat, ...]  # those the viewer hunts with, itself among them
+    lovers: tuple[Seat, Seat] | None
+    sheriff: Seat | None
+
+    findings: tuple[Finding, ...]  # of all nights
+    fingers: tuple[Finger, ...]  # of tonight, in the order in which they pointed
+    bitten: Seat | None  # tonight, to who may still help
+    deeds: tuple[Deed, ...]  # the viewer's own, and what everybody saw
+
+    ballots: tuple[Ballot, ...]  # of the whole game; the last one is that of now, if there is one now
+    nominated: tuple[Seat, ...]  # today
+    proposals: tuple[Proposal, ...]  # today
+    on_trial: tuple[Seat, ...]  # who was last nominated, proposed or heard in their defence today
+
+    talk: tuple[Remark, ...]  # all of it: no undo unsays a word
+    # What was said aloud. A later word of the same speaker about the same seat replaces an earlier one.
+    claims: tuple[str | None, ...]  # by seat: the card it says it holds
+    reports: tuple[Reported, ...]
+    stances: tuple[Stance, ...]
+    accusations: tuple[Accusation, ...]  # today, in order
+
+    noses: Noses | None
+    ended: Ended | None
+
+    def __hash__(self) -> int:
+        """Equal states have equal hashes; the deck and the options, which do not change, are left out."""
+        moment = (self.viewer, self.book, self.phase, self.night, self.day, self.living, self.deaths, self.playing)
+        return hash((*moment, self.findings, self.fingers, self.deeds, self.ballots, self.proposals, len(self.talk)))
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, of the living and the dead."""
+        return len(self.players)
+
+    @property
+    def is_night(self) -> bool:
+        """True from nightfall until the day breaks."""
+        return self.phase == "night"
+
+    def is_alive(self, seat: Seat) -> bool:
+        """True until the seat has died."""
+        return seat in self.living
+
+    def lover_of(self, seat: Seat) -> Seat | None:
+        """Whom the seat loves, as far as the viewer knows."""
+        if self.lovers is None or seat not in self.lovers:
+            return None
+        return self.lovers[1] if self.lovers[0] == seat else self.lovers[0]

@@ -1,0 +1,101 @@
+"""Whole games of every book, played by people who talk, change their minds, leave and take things back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.questions import Ask
+from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Learnt
+from nightcall.library import rulebooks
+from tests.conformance.driver import RandomPlayers, Watch
+from tests.conformance.tables import OWN_BOOKS, decks_of
+
+BOOKS = {**rulebooks(), **{book.id: book for book in OWN_BOOKS}}
+
+# House rules that decide who is told what.
+TABLES: Mapping[str, Mapping[str, Any]] = {
+    "by the book": {},
+    "at once": {"night": "at_once", "whispers": True, "tied_vote": "again", "seer_sees": "team"},
+    "the dead see": {"dead_see": "everything", "cards_at_death": "hidden", "whispers": True, "seer_sees": "card"},
+}
+
+
+class WholeGame(NamedTuple):
+    """One game that can be played."""
+
+    book: str
+    table: str
+    cards: str  # shuffled, or learnt from a moderator
+
+    def play(self, watch: Watch, *, seed: int = 1) -> Session:
+        """The game, finished; it is watched after the first deal and after every input."""
+        session = self._open(seed)
+        watch(session)
+        return Restless(f"{self} {seed}", watch=watch).play(session)
+
+    def _open(self, seed: int) -> Session:
+        book = BOOKS[self.book]
+        if not isinstance(book, HiddenRoles):
+            return Session.new(book, 3, options={"throwing": "asked"}, seed=seed)
+        offered = {name: value for name, value in TABLES[self.table].items() if name in book.options}
+        players = min(max(book.least_players, 10), book.most_players)
+        specials = max(decks_of(book, players), key=len)  # as many as fit together
+        deal = Learnt() if self.cards == "learnt" else None
+        return Session.new(book, players, specials, offered, seed, deal=deal)
+
+
+class Restless(RandomPlayers):
+    """They also claim, report, accuse, defend and retract, and ask for the last step to be taken back."""
+
+    undos = 4
+
+    def act(self, session: Session, poll: int, waiting: list[Ask]) -> tuple[int, Seat] | None:
+        luck = self.chance.random()
+        try:
+            if luck < 0.15:
+                self._state_something(session)
+                return None
+            if luck < 0.17 and self.undos:
+                session.undo()
+                self.undos -= 1
+                return None
+        except Refused:
+            pass
+        return super().act(session, poll, waiting)
+
+    def _state_something(self, session: Session) -> None:
+        speakers = [seat for seat in range(len(session.header.players)) if session.view(seat).may_speak]
+        if speakers:
+            session.say(self.chance.choice(speakers), statement=_statement(session, self.chance))
+
+
+def _statement(session: Session, chance: Random) -> dict[str, Any]:
+    seat, card = chance.randrange(len(session.header.players)), chance.choice(list(session.header.deck))
+    statements: list[dict[str, Any]] = [
+        {"says": "claim", "card": card},
+        {"says": "report", "seat": seat, "card": card},
+        {"says": "report", "seat": seat, "team": chance.choice(["wolves", "village"]), "night": 1},
+        {"says": "accuse", "seat": seat},
+        {"says": "defend", "seat": seat},
+        {"says": "will_vote", "seat": seat},
+        {"says": "retract"},
+        {"says": "retract", "seat": seat},
+    ]
+    return chance.choice(statements)
+
+
+def every_game() -> list[WholeGame]:
+    """Every book at every kind of table that it has, and once with real cards."""
+    games = []
+    for book in BOOKS.values():
+        tables = TABLES if isinstance(book, HiddenRoles) else ("by the book",)
+        games += [WholeGame(book.id, table, "shuffled") for table in tables]
+        if isinstance(book, HiddenRoles):
+            games.append(WholeGame(book.id, "by the book", "learnt"))
+    return games
