@@ -12,11 +12,10 @@ test("a game is folded from its lines: who there is, what I hold, who is dead", 
     lines(1, began, told({ event: "dealt", seat: 0, card: "werewolf" })),
     lines(3, told({ event: "night_fell", night: 1 }), told({ event: "day_broke", day: 1 }), told({ event: "died", seat: 2, how: "night" }), told({ event: "card_shown", seat: 2, card: "townsperson" })),
   ]);
-  expect(tableOf(app).mine).toBe("werewolf");
-  expect(tableOf(app).moment).toBe("day");
-  expect(tableOf(app).seats.map((seat) => seat.alive)).toEqual([true, true, false]);
-  expect(tableOf(app).seats[2]).toMatchObject({ card: "townsperson", cardShown: true });
-  expect(tableOf(app).seats[1]!.card).toBeNull();
+  expect(tableOf(app).playing[0]).toBe("werewolf");
+  expect(tableOf(app).phase).toBe("dawn");
+  expect(tableOf(app).living).toEqual([0, 1]);
+  expect([tableOf(app).cards, tableOf(app).shown]).toEqual([["werewolf", null, "townsperson"], [null, null, "townsperson"]]);
   expect(app.seen).toBe(6);
 });
 
@@ -31,14 +30,14 @@ test("lines after a gap are not taken, and the gap is noticed", () => {
   const app = fold([lines(1, began)]);
   const late = lines(4, told({ event: "night_fell", night: 1 }));
   expect(isGap(app, late)).toBe(true);
-  expect(tableOf(afterFrame(app, late, 0)).moment).toBe("before");
+  expect(tableOf(afterFrame(app, late, 0)).phase).toBe("deal");
   expect(isGap(app, lines(2, told({ event: "night_fell", night: 1 })))).toBe(false);
 });
 
 test("an old state is not changed by a new frame", () => {
   const before = fold([lines(1, began)]);
   fold([lines(2, told({ event: "died", seat: 0, how: "executed" }))], before);
-  expect(tableOf(before).seats[0]!.alive).toBe(true);
+  expect(tableOf(before).living).toEqual([0, 1, 2]);
 });
 
 test("an undo goes back to what is kept, but talk stays said", () => {
@@ -47,11 +46,11 @@ test("an undo goes back to what is kept, but talk stays said", () => {
     lines(3, told({ event: "died", seat: 1, how: "executed" }), told({ event: "said", seat: 0, text: "Oh.", statement: null }), asked(0, 4)),
     lines(6, told({ event: "undone", kept: 2 })),
   ]);
-  expect(tableOf(app).seats[1]!.alive).toBe(true);
+  expect(tableOf(app).living).toEqual([0, 1, 2]);
   expect(tableOf(app).talk.map((line) => line.text)).toEqual(["Oh."]);
   expect(app.questions).toEqual({});
   const again = fold([lines(7, told({ event: "undone", kept: 1 }))], app);
-  expect(tableOf(again).moment).toBe("before");
+  expect(tableOf(again).phase).toBe("deal");
   expect(tableOf(again).talk).toHaveLength(1);
 });
 
@@ -87,7 +86,7 @@ test("a new game begins empty, and counts its lines from one", () => {
   const app = fold([{ you: you(0) }, lines(1, began, told({ event: "dealt", seat: 0, card: "witch" })), { game: 2, first: 1, lines: [began] }]);
   expect(app.game).toBe(2);
   expect(app.seen).toBe(1);
-  expect(tableOf(app).mine).toBeNull();
+  expect(tableOf(app).playing).toEqual([null, null, null]);
   expect(app.you?.viewer).toBe(0);
 });
 
@@ -101,13 +100,7 @@ test("what is said aloud and what is private are kept apart, with their numbers"
   const app = fold([lines(1, began, told({ event: "night_fell", night: 1 }, { aloud: "It is night." }), told({ event: "inspected", seat: 1, card: null, team: "wolves" }, { private: "Bo runs with the wolves." }))]);
   expect(app.aloud).toEqual([{ number: 2, event: "night_fell", text: "It is night.", after: 2 }]);
   expect(app.news).toEqual([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", after: 3 }]);
-  expect(tableOf(app).seats[1]!.team).toBe("wolves");
-});
-
-test("votes become threads all at once, and are gone when night falls", () => {
-  const voted = fold([lines(1, began, told({ event: "votes_shown", votes: [[0, 1, 1], [1, null, 1], [2, 1, 2]] }))]);
-  expect(tableOf(voted).votes).toEqual([{ from: 0, to: 1, weight: 1 }, { from: 1, to: null, weight: 1 }, { from: 2, to: 1, weight: 2 }]);
-  expect(tableOf(fold([lines(3, told({ event: "night_fell", night: 2 }))], voted)).votes).toEqual([]);
+  expect(tableOf(app).findings).toEqual([{ night: 1, how: "inspected", seat: 1, card: null, team: "wolves" }]);
 });
 
 test("the clock counts down on this device once all is told, and stands still while it is paused", () => {

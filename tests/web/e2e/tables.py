@@ -146,7 +146,8 @@ class Evening:
 
     def nobody_complained(self) -> None:
         """No page has failed in any way."""
-        assert {device.name: device.complaints for device in self.devices if device.complaints} == {}
+        complaints = {device.name: device.complaints for device in self.devices if device.complaints}
+        assert complaints == {}, complaints
 
     def close(self) -> None:
         for device in self.devices:

@@ -5,10 +5,10 @@ import type { AnyEvent } from "../wire/types";
 
 export interface Family<State = unknown> {
   readonly id: string;
-  /** What is known before anything has happened. */
-  empty(): State;
-  /** Makes one event true; one that it does not know changes nothing, and is told in words alone. `viewer` is whose state it is. */
-  fold(state: State, event: AnyEvent, viewer: number | null): void;
+  /** What this viewer knows before anything has happened. */
+  empty(viewer: number): State;
+  /** The state after an event, as a new value; an event that it does not know changes nothing, and is told in words alone. */
+  fold(state: State, event: AnyEvent): State;
   /** The page of a game, from its first line to its end. */
   page(): Promise<{ default: Component<GameProps> }>;
   /** What stands above a chapter of a story; null where words are enough. */

@@ -1,7 +1,7 @@
 // Sample values for every view, in one language: what is said comes from the real themes (`python3 dev.py samples`).
 import { firstApart, lastApart } from "../families/hidden_roles/words/sentences";
 import { questionWords, statementWords } from "../families/hidden_roles/words/words";
-import { emptyRace, happenOnBoard } from "../families/race/state/race";
+import { emptyBoard, foldBoard } from "../families/race/state/board";
 import type { AnyEvent, AnyStatement, Ask, BookShown, QuestionWords } from "../wire/types";
 import type { CardWords, EndShown, PhoneShown, TableShown, TalkLine } from "../families/hidden_roles/views/shapes";
 import type { StoryChapter } from "../views/shapes";
@@ -93,14 +93,12 @@ export class Samples {
   }
 }
 
-export function race() {
-  const laid = emptyRace();
+export function board() {
   const events: AnyEvent[] = [
     { event: "board_laid", to: "everyone", players: ["Ada", "Bo", "Cleo", "Dan"], spaces: 24, arrows: [0, 6, 12, 18], starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 }, home: [2, 1, 2, 3], path: [[3], [10, 14], [16], []], christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22 }, santa_waits: false, kept: [["sleigh"], [], [3, "santa"], []] },
     { event: "turn_began", to: "everyone", turn: 12, seat: 1 },
     { event: "magic_thrown", to: "everyone", seat: 1, face: "santa_5" },
     { event: "die_thrown", to: "everyone", seat: 1, throw: 1, pips: 4 },
   ];
-  for (const event of events) happenOnBoard(laid, event);
-  return laid;
+  return events.reduce(foldBoard, emptyBoard(1));
 }

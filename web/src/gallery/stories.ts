@@ -15,7 +15,7 @@ import Table from "../families/hidden_roles/views/Table.svelte";
 import EmblemSheet from "./EmblemSheet.svelte";
 import { t, type Language } from "../words/words.svelte";
 import { NAMES } from "./people";
-import { day, night, race, Samples } from "./samples";
+import { board, day, night, Samples } from "./samples";
 
 export interface Story {
   view: Component<any>;
@@ -81,7 +81,7 @@ const stories = (s: Samples): Record<string, Story> => ({
   "end-turning": { view: End, props: { shown: s.end, turned: 3, host: null, onturn: nothing, onall: nothing, onagain: nothing, onsave: nothing, onshare: nothing, onverify: nothing } },
   "end-guest": { view: End, props: { shown: s.end, turned: 5, host: "Ada", onturn: nothing, onall: nothing, onagain: nothing, onsave: nothing, onshare: nothing, onverify: nothing } },
   "end": { view: End, props: { shown: s.end, turned: 8, host: null, onturn: nothing, onall: nothing, onagain: nothing, onsave: nothing, onshare: nothing, onverify: nothing } },
-  "santa": { view: SantaBoard, props: { race: race(), moves: [{ option: 10, to: 14 }, { option: 14, to: 18 }].slice(1), mayThrow: false, line: t("santa.yourMove", { name: "Bo" }), onmove: nothing, onthrow: nothing } },
-  "santa-caught": { view: SantaBoard, props: { race: { ...race(), taken: { by: 1, kind: "santa" } }, moves: [], mayThrow: false, line: t("santa.turnOf", { name: "Bo" }), onmove: nothing, onthrow: nothing } },
+  "santa": { view: SantaBoard, props: { board: board(), moves: [{ option: 10, to: 14 }, { option: 14, to: 18 }].slice(1), mayThrow: false, line: t("santa.yourMove", { name: "Bo" }), onmove: nothing, onthrow: nothing } },
+  "santa-caught": { view: SantaBoard, props: { board: { ...board(), taken: { by: 1, kind: "santa" } }, moves: [], mayThrow: false, line: t("santa.turnOf", { name: "Bo" }), onmove: nothing, onthrow: nothing } },
   "rules": { view: Rules, props: { books: s.books, chosen: "millers-hollow", onbook: nothing, onback: nothing } },
 });

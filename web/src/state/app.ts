@@ -48,7 +48,7 @@ export interface App {
 export function emptyApp(): App {
   const family = familyOf(null);
   return {
-    you: null, room: null, clock: null, game: 0, seen: 0, common: 0, events: [], family, state: family.empty(), sealed: { seal: null, secret: null }, questions: {},
+    you: null, room: null, clock: null, game: 0, seen: 0, common: 0, events: [], family, state: family.empty(TABLE), sealed: { seal: null, secret: null }, questions: {},
     maySpeak: false, aloud: [], news: [], outcome: null, closing: null,
   };
 }
@@ -102,15 +102,15 @@ function freshGame(game: number): Partial<App> {
 }
 
 /** The state of a game of which nothing is known yet: a game that is over has a book of its own, not the next one's. */
-function stateOfGame({ room, game }: App): Partial<App> {
+function stateOfGame({ room, game, you }: App): Partial<App> {
   const family = familyOf(room?.finished?.find((one) => one.game === game)?.book ?? room?.setup.book);
-  return { family, state: family.empty() };
+  return { family, state: family.empty(you?.viewer ?? TABLE) };
 }
 
 /** A copy that can be folded on, while views still hold the old one. */
 function detached(app: App): App {
-  const { state, sealed, questions, events, aloud, news } = app;
-  return { ...app, state: structuredClone(state), sealed: { ...sealed }, questions: { ...questions }, events: [...events], aloud: [...aloud], news: [...news] };
+  const { questions, events, aloud, news } = app;
+  return { ...app, questions: { ...questions }, events: [...events], aloud: [...aloud], news: [...news] };
 }
 
 function take(app: App, line: AnyLine, number: number): void {
@@ -139,9 +139,9 @@ function take(app: App, line: AnyLine, number: number): void {
 }
 
 function fold(app: App, event: AnyEvent): void {
-  if (event.event === "deal_sealed") app.sealed.seal = event.seal;
-  else if (event.event === "deal_unsealed") app.sealed.secret = event.secret;
-  else app.family.fold(app.state, event, app.you?.viewer ?? null);
+  if (event.event === "deal_sealed") app.sealed = { ...app.sealed, seal: event.seal };
+  if (event.event === "deal_unsealed") app.sealed = { ...app.sealed, secret: event.secret };
+  app.state = app.family.fold(app.state, event);
 }
 
 /** Talk survives an undo: what was said stays said. */
@@ -150,7 +150,7 @@ function undo(app: App, kept: number): void {
   app.events = [...app.events.slice(0, kept), ...talk];
   app.aloud = app.aloud.filter(({ after }) => after <= kept);
   app.news = app.news.filter(({ after }) => after <= kept);
-  app.state = app.family.empty();
+  app.state = app.family.empty(app.you?.viewer ?? TABLE);
   app.sealed = { seal: null, secret: null };
   app.questions = {};
   app.outcome = null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawingOf } from "../../src/emblems/drawings";
 import { FAMILIES, familyOf } from "../../src/families/all";
 import { tableOf } from "../../src/families/hidden_roles/family";
-import { raceOf } from "../../src/families/race/family";
+import { boardOf } from "../../src/families/race/family";
 import { cardWords } from "../../src/families/hidden_roles/words/words";
 import { afterFrame, emptyApp } from "../../src/state/app";
 import type { AnyEvent, Frame } from "../../src/wire/types";
@@ -15,7 +15,7 @@ test("a book is of one family, and only that family folds its games", () => {
   const cards = fold({ room: room("millers-hollow") }, lines(1, began));
   expect([cards.family.id, tableOf(cards).book]).toEqual(["hidden_roles", "millers-hollow"]);
   const race = fold({ room: room("catching-santa") }, lines(1, laid, told({ event: "said", seat: 0, text: "Mine!", statement: null })));
-  expect([race.family.id, raceOf(race).players]).toEqual(["race", ["Ada", "Bo"]]);
+  expect([race.family.id, boardOf(race).race.players]).toEqual(["race", ["Ada", "Bo"]]);
   expect(race.state).not.toHaveProperty("talk");
 });
 
@@ -28,7 +28,7 @@ test("a game that is over stays what it was, whatever the table is set up for ne
   const over = { ...room("millers-hollow"), phase: "over" as const, finished: [{ game: 1, book: "catching-santa", players: ["Ada", "Bo"], won: "most_points", winners: [0], ended: 0 }] };
   expect(fold({ room: over, ...lines(1, laid) }).family.id).toBe("race");
   const playing = fold({ room: room("catching-santa") }, lines(1, laid));
-  expect(raceOf(afterFrame(playing, { room: room("millers-hollow") }, 0)).players).toEqual(["Ada", "Bo"]);
+  expect(boardOf(afterFrame(playing, { room: room("millers-hollow") }, 0)).race.players).toEqual(["Ada", "Bo"]);
 });
 
 test("a book that nobody here knows is one of hidden roles", () => {

@@ -1,45 +1,42 @@
 import { expect, test } from "vitest";
-import { emptyRace, happenOnBoard, pointsOf, type Race } from "../../src/families/race/state/race";
+import { emptyBoard, foldBoard, type Board } from "../../src/families/race/state/board";
 import { heading, spots } from "../../src/families/race/views/road";
 import type { AnyEvent } from "../../src/wire/types";
 import type { Bare } from "../frames";
 
 const LAID: Bare<AnyEvent> = { event: "board_laid", players: ["Ada", "Bo"], spaces: 24, arrows: [0, 12], starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 }, home: [3, 3], path: [[], []], christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 }, santa_waits: false, kept: [[], []] };
 
-function play(...events: Bare<AnyEvent>[]): Race {
-  const race = emptyRace();
-  for (const event of [LAID, ...events]) happenOnBoard(race, { to: "everyone", ...event } as AnyEvent);
-  return race;
-}
-const at = (race: Race, id: string) => race.pieces.find((piece) => piece.id === id)?.at;
+const happen = (board: Board, event: Bare<AnyEvent>) => foldBoard(board, { to: "everyone", ...event } as AnyEvent);
+const play = (...events: Bare<AnyEvent>[]) => [LAID, ...events].reduce(happen, emptyBoard(0));
+const at = (board: Board, id: string) => board.pieces.find((piece) => piece.id === id)?.at;
 
 test("a piece comes out of home, walks, and keeps its identity", () => {
-  const race = play({ event: "piece_entered", seat: 0, space: 0 }, { event: "piece_moved", seat: 0, start: 0, end: 5 });
-  expect(at(race, "0-0")).toEqual({ on: 5 });
-  expect(at(race, "0-1")).toEqual({ home: 0 });
+  const board = play({ event: "piece_entered", seat: 0, space: 0 }, { event: "piece_moved", seat: 0, start: 0, end: 5 });
+  expect(at(board, "0-0")).toEqual({ on: 5 });
+  expect(at(board, "0-1")).toEqual({ home: 0 });
 });
 
 test("a caught Santa counts ten, and the next one waits until his space is free", () => {
-  const race = play({ event: "christmas_piece_taken", seat: 0, piece: "santa", space: 8 }, { event: "santa_waits" });
-  expect(pointsOf(race, 0)).toBe(10 - 9);
-  expect(race.taken).toEqual({ by: 0, kind: "santa" });
-  expect(at(race, "santa-1")).toEqual({ waits: true });
-  happenOnBoard(race, { event: "santa_placed", to: "everyone", space: 8 });
-  expect(at(race, "santa-1")).toEqual({ on: 8 });
-  expect(at(race, "santa-0")).toEqual({ kept: 0 });
+  const board = play({ event: "christmas_piece_taken", seat: 0, piece: "santa", space: 8 }, { event: "santa_waits" });
+  expect(board.race.scores[0]).toBe(10 - 9);
+  expect(board.taken).toEqual({ by: 0, kind: "santa" });
+  expect(at(board, "santa-1")).toEqual({ waits: true });
+  const later = happen(board, { event: "santa_placed", space: 8 });
+  expect(at(later, "santa-1")).toEqual({ on: 8 });
+  expect(at(later, "santa-0")).toEqual({ kept: 0 });
 });
 
 test("a taken piece is kept by who took it, one that is sent home goes home", () => {
-  const race = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "piece_taken", seat: 0, owner: 1, space: 12 });
-  expect(at(race, "1-0")).toEqual({ kept: 0 });
+  const board = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "piece_taken", seat: 0, owner: 1, space: 12 });
+  expect(at(board, "1-0")).toEqual({ kept: 0 });
   const home = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "sent_home", seat: 1, space: 12 });
   expect(at(home, "1-0")).toEqual({ home: 1 });
 });
 
 test("whoever leaves takes the own pieces off the board, but not the trophies of others", () => {
-  const race = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "piece_taken", seat: 0, owner: 1, space: 12 }, { event: "player_left", seat: 1 });
-  expect(race.pieces.filter(({ kind }) => kind === 1).map((piece) => piece.at)).toEqual([{ kept: 0 }]);
-  expect(race.left).toEqual([1]);
+  const board = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "piece_taken", seat: 0, owner: 1, space: 12 }, { event: "player_left", seat: 1 });
+  expect(board.pieces.filter(({ kind }) => kind === 1).map((piece) => piece.at)).toEqual([{ kept: 0 }]);
+  expect([board.race.left, board.race.scores]).toEqual([[1], [1 - 9, 0]]);
 });
 
 test.each([16, 24, 40])("a road of %i spaces goes round clockwise from the upper left corner", (spaces) => {

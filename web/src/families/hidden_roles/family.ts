@@ -1,17 +1,18 @@
 // The games of hidden roles: four shipped books, and whatever somebody writes of the same powers.
 import type { App } from "../../state/app";
 import type { Family } from "../family";
-import { emptyTable, happen, type Table } from "./state/table";
+import { fold } from "./state/fold";
+import { emptyState, type State } from "./state/state";
 
-export const HIDDEN_ROLES: Family<Table> = {
+export const HIDDEN_ROLES: Family<State> = {
   id: "hidden_roles",
-  empty: emptyTable,
-  fold: happen,
+  empty: emptyState,
+  fold,
   page: () => import("./pages/GamePage.svelte"),
   picture: null,
 };
 
-/** The table of a game of this family. */
-export function tableOf(app: App): Table {
-  return app.state as Table;
+/** The table of a game of this family, as far as this viewer knows it. */
+export function tableOf(app: App): State {
+  return app.state as State;
 }

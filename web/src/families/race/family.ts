@@ -1,17 +1,17 @@
 // The races: Catching Santa.
 import type { App } from "../../state/app";
 import type { Family } from "../family";
-import { emptyRace, happenOnBoard, type Race } from "./state/race";
+import { emptyBoard, foldBoard, type Board } from "./state/board";
 
-export const RACE: Family<Race> = {
+export const RACE: Family<Board> = {
   id: "race",
-  empty: emptyRace,
-  fold: happenOnBoard,
+  empty: emptyBoard,
+  fold: foldBoard,
   page: () => import("./pages/GamePage.svelte"),
   picture: () => import("./views/Picture.svelte"),
 };
 
 /** The board of a game of this family. */
-export function raceOf(app: App): Race {
-  return app.state as Race;
+export function boardOf(app: App): Board {
+  return app.state as Board;
 }

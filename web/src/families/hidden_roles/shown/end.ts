@@ -3,6 +3,7 @@ import type { App } from "../../../state/app";
 import type { BookShown } from "../../../wire/types";
 import type { StoryChapter } from "../../../views/shapes";
 import { tableOf } from "../family";
+import { isAlive } from "../state/reading";
 import type { EndShown } from "../views/shapes";
 import { t } from "../../../words/words.svelte";
 import { lastApart } from "../words/sentences";
@@ -17,13 +18,14 @@ export function endShown(app: App, book: BookShown | null, story: StoryChapter[]
   const [line, reason] = lastApart(told);
   const dead = room?.guesses ?? {};
   return {
-    book: table.book ?? room?.setup.book ?? "millers-hollow",
+    book: table.book || (room?.setup.book ?? "millers-hollow"),
     line: ended ? line || t("end.over") : t("end.broken"),
     reason,
-    people: table.seats.map(({ name, alive, card }, seat) => {
+    people: table.players.map((name, seat) => {
+      const card = table.cards[seat] ?? null;
       const after = dead[String(seat)] ?? [0, 0];
       return {
-        name, alive, card: card ?? "own", title: card ? cardWords(book, card).title : t("end.unknown"), won: ended?.winners.includes(seat) ?? false,
+        name, alive: isAlive(table, seat), card: card ?? "own", title: card ? cardWords(book, card).title : t("end.unknown"), won: ended?.winners.includes(seat) ?? false,
         right: (table.noses?.right[seat] ?? 0) + after[0], guesses: (table.noses?.made[seat] ?? 0) + after[1],
       };
     }),

@@ -3,6 +3,7 @@ import type { Value } from "../../../parts/AsksForm.svelte";
 import type { App } from "../../../state/app";
 import type { BookShown } from "../../../wire/types";
 import { tableOf } from "../family";
+import { isAlive, momentOf } from "../state/reading";
 import type { PhoneShown } from "../views/shapes";
 import { cardWords, deckWords, orderWords, questionWords, statementWords, whenOf } from "../words/words";
 
@@ -24,23 +25,25 @@ export interface Around {
 
 export function phoneShown({ app, seat, book, refusals, seconds, given, teller, telling = false, read, notes, guesses }: Around): PhoneShown {
   const table = tableOf(app);
-  const names = table.seats.map(({ name }) => name);
+  const names = table.players;
+  const moment = momentOf(table);
+  const mine = table.playing[seat];
   const question = app.questions[seat];
   return {
-    light: table.moment === "day" || table.moment === "over" ? "day" : "night",
-    book: table.book ?? app.room?.setup.book ?? "millers-hollow",
+    light: moment === "day" || moment === "over" ? "day" : "night",
+    book: table.book || (app.room?.setup.book ?? "millers-hollow"),
     when: whenOf(table),
     seconds: app.clock?.kind ? seconds : null,
     paused: app.clock?.paused ?? false,
-    alive: table.seats[seat]?.alive ?? true,
+    alive: !names.length || isAlive(table, seat),
     line: teller ?? app.aloud.at(-1)?.text ?? null,
     ...(teller === undefined ? {} : { teller, telling }),
     question: question ? { ...questionWords(question, names), given } : null,
     why: (reason) => refusals[reason] ?? reason,
-    card: table.mine ? cardWords(book, table.mine) : null,
+    card: mine ? cardWords(book, mine) : null,
     news: app.news.map(({ text }) => text),
     fresh: (app.news.at(-1)?.number ?? 0) > read,
-    people: table.seats.map(({ name, alive, card, cardShown }, at) => ({ seat: at, name, alive, you: at === seat, card: cardShown && card ? cardWords(book, card).title : null })),
+    people: names.map((name, at) => ({ seat: at, name, alive: isAlive(table, at), you: at === seat, card: table.shown[at] ? cardWords(book, table.shown[at]).title : null })),
     guesses,
     talk: table.talk.map(({ seat: from, text, statement, day }) => ({ seat: from, today: day === table.day, name: names[from] ?? "", text, statement: statement ? statementWords(statement, names, book) : null })),
     maySpeak: app.maySpeak,

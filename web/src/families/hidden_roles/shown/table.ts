@@ -1,7 +1,9 @@
 // The screen in the middle, from what everybody was told.
 import type { App, Told } from "../../../state/app";
 import { tableOf } from "../family";
-import { emptyTable, happen, type Table } from "../state/table";
+import { fold } from "../state/fold";
+import { isAlive, marked, momentOf, votesOnTheTable } from "../state/reading";
+import { emptyState, type State } from "../state/state";
 import type { TableShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
 import { whenOf } from "../words/words";
@@ -11,35 +13,34 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
   const told = app.aloud.filter(({ text }) => text === line).at(-1);
   // a window goes dark when its death is told, and votes hang in the square while they are read out
   const then = told && told !== app.aloud.at(-1) ? tableAt(app, told) : tableOf(app);
-  const table = then.seats.length ? then : tableOf(app); // the seal of the deal is told before anybody has sat down
-  const pulled = table.votes.filter(({ to }) => to !== null).map(({ from, to, weight }) => ({ from, to: to!, weight }));
-  const names = table.seats.map(({ name }) => name);
+  const table = then.players.length ? then : tableOf(app); // the seal of the deal is told before anybody has sat down
+  const moment = momentOf(table);
+  const pulled = votesOnTheTable(table).flatMap(([from, to, weight]) => (to === null ? [] : [{ from, to, weight }]));
+  const accused = marked(table);
   const before = told ? app.aloud.filter(({ number }) => number < told.number).at(-1) : undefined;
   // who has voted for whom is a long story at a large table: it stands beneath its first sentence
   const [opening, tallies] = told?.event === "votes_shown" ? firstApart(line) : [line, ""];
   const sameDay = before && told && !app.events.slice(before.after, told.after).some(({ event }) => event === "night_fell" || event === "day_broke");
   return {
-    light: table.moment === "day" || table.moment === "over" ? "day" : "night",
-    book: table.book ?? room?.setup.book ?? "millers-hollow",
+    light: moment === "day" || moment === "over" ? "day" : "night",
+    book: table.book || (room?.setup.book ?? "millers-hollow"),
     when: whenOf(table),
     line: opening,
     beneath: tallies || (sameDay ? before.text : ""),
     seconds: clock?.kind ? seconds : null,
     whole: clock?.whole ?? null,
     paused: clock?.paused ?? false,
-    houses: table.seats.map(({ name, alive }, seat) => {
+    houses: table.players.map((name, seat) => {
       const count = pulled.reduce((sum, { to, weight }) => (to === seat ? sum + weight : sum), 0);
-      return { name, alive, sheriff: table.sheriff === seat, marked: table.marked.includes(seat), ...(count ? { count } : {}) };
+      return { name, alive: isAlive(table, seat), sheriff: table.sheriff === seat, marked: accused.includes(seat), ...(count ? { count } : {}) };
     }),
     threads: pulled.map(({ from, to, weight }) => ({ from, to, double: weight > 1 })),
-    waiting: table.moment === "day" ? (clock?.waiting ?? []).map((seat) => names[seat] ?? "") : [],
+    waiting: moment === "day" ? (clock?.waiting ?? []).map((seat) => table.players[seat] ?? "") : [],
     code: room && !room.locked ? room.code : null,
   };
 }
 
 /** The table as it was when this line was told: whoever tells it later shows no more than has been told. */
-function tableAt(app: App, { after }: Told): Table {
-  const table = emptyTable();
-  for (const event of app.events.slice(0, after)) happen(table, event, app.you?.viewer ?? null);
-  return table;
+function tableAt(app: App, { after }: Told): State {
+  return app.events.slice(0, after).reduce(fold, emptyState(tableOf(app).viewer));
 }

@@ -1,13 +1,15 @@
 // What the room names, as this device says it: moments, cards, questions, and what was said by tap.
 import type { OpenQuestion } from "../../../state/app";
-import type { Table } from "../state/table";
+import { momentOf } from "../state/reading";
+import type { State } from "../state/state";
 import type { AnyStatement, Ask, BookShown, QuestionWords } from "../../../wire/types";
 import type { CardWords } from "../views/shapes";
 import { inWords, t } from "../../../words/words.svelte";
 
-export function whenOf(table: Table): string {
-  if (table.moment === "night") return t("when.night", { number: String(table.night) });
-  if (table.moment === "day") return t("when.day", { number: String(table.day) });
+export function whenOf(table: State): string {
+  const moment = momentOf(table);
+  if (moment === "night") return t("when.night", { number: String(table.night) });
+  if (moment === "day") return t("when.day", { number: String(table.day) });
   return table.book ? inWords(`book.${table.book}`, table.book) : "";
 }
 
@@ -17,14 +19,14 @@ export function cardWords(book: BookShown | null, name: string): CardWords {
 }
 
 /** The cards that may be in play, as far as this viewer knows the deck. */
-export function deckWords(book: BookShown | null, table: Table): CardWords[] {
+export function deckWords(book: BookShown | null, table: State): CardWords[] {
   const cards = book?.cards ?? [];
   const known = Object.keys(table.deck).length > 0;
   return cards.filter(({ name }) => !known || name in table.deck || table.uncounted.includes(name));
 }
 
 /** The night's calls without those of cards that are not in the deck. */
-export function orderWords(book: BookShown | null, table: Table): string[] {
+export function orderWords(book: BookShown | null, table: State): string[] {
   const deck = deckWords(book, table).map(({ name }) => name);
   return (book?.calls ?? []).filter(({ cards }) => cards.some((card) => deck.includes(card))).map(({ title }) => title);
 }
