@@ -25,6 +25,13 @@ def built() -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def node(built: Path) -> str:
+    """The Node that has built it."""
+    found: str = dev.find_node().node
+    return found
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A Chromium: the machine's, else the one in the clone; without one it says what is not tested.

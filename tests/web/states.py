@@ -1,75 +1,148 @@
-"""Writes whole games as the wire tells them, with the state Python makes of them, to compare the browser's fold with.
+"""Writes games as the browser sees them: what every viewer was told, and the state that Python folds of it.
 
-    python -m tests.web.states INTO.jsonl
+One line of JSON for each game and viewer: `{"book", "viewer", "steps": [{"told": [events], "state"}]}`. A step is what
+one input told; only some steps carry a state, to stay small. `web/tests/families/proof.test.ts` folds them again.
 
-One line for each game and viewer: the book, the viewer, and steps. A step is the events that an input told this viewer,
-`undone` among them, and the viewer's whole state after them.
+    python -m tests.web.states FILE [GAMES OF EACH BOOK]
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from nightcall.kernel.audience import MODERATOR, TABLE, Seat
-from nightcall.kernel.events import Event, Undone
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
+from nightcall.kernel.audience import MODERATOR, TABLE, Seat, reaches
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import Undone
+from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
-from tests.whole_games import WholeGame, every_game
+from nightcall.kernel.sources import Deal, Learnt
+from nightcall.library import rulebooks
+from nightcall.wire.announcing import Announcer
+from nightcall.wire.lines import Told
+from tests.conformance.driver import RandomPlayers
+from tests.conformance.tables import decks_of
+
+UNDO: Final = 0.03  # how often somebody goes back instead of doing something
+TALK: Final = 0.1
+STATE_AFTER: Final = 8  # so many steps, and after every undo and at the end
 
 
-class Followed:
-    """One viewer's steps through one game."""
+class TalkativePlayers(RandomPlayers):
+    """Random players who say everything that programs understand, and often take a step back."""
 
-    def __init__(self, viewer: Seat) -> None:
-        self.viewer = viewer
-        self.steps: list[dict[str, Any]] = []
-        self._told = 0
+    def act(self, session: Session, poll: int, waiting: list[Ask]) -> tuple[int, Seat] | None:
+        luck = self.chance.random()
+        if luck < UNDO and self._undo(session):
+            return None
+        if luck < TALK and any(session.view(seat).may_speak for seat in range(len(session.header.players))):
+            self._speak(session)
+            return None
+        return super().act(session, poll, waiting)
 
-    def look(self, session: Session) -> None:
-        """A step more, if this viewer was told anything."""
-        told = outbox(session, self.viewer)
-        if len(told) > self._told:
-            view = session.truth() if self.viewer == MODERATOR else session.view(self.viewer)
-            self.steps.append({"told": told[self._told :], "state": view.state})
-            self._told = len(told)
+    def _undo(self, session: Session) -> bool:
+        try:
+            return session.undo(steps=self.chance.choice([None, 1, 2, 5]))
+        except Refused:
+            return False
+
+    def _speak(self, session: Session) -> None:
+        speakers = [seat for seat in range(len(session.header.players)) if session.view(seat).may_speak]
+        if not speakers:
+            return
+        said = msgspec.to_builtins(self._statement(session)) if isinstance(session.rulebook, Rulebook) else None
+        session.say(self.chance.choice(speakers), "Listen." if said is None else "", statement=said)
+
+    def _statement(self, session: Session) -> AnyStatement | None:
+        seat = self.chance.randrange(len(session.header.players))
+        card = self.chance.choice([*session.header.deck])
+        return self.chance.choice(
+            [
+                None,
+                Claim(card=card),
+                Report(seat=seat, card=card),
+                Report(seat=seat, team="wolves", night=1),
+                Accuse(seat=seat),
+                Defend(seat=seat),
+                WillVote(seat=seat),
+                Retract(),
+                Retract(seat=seat),
+            ]
+        )
 
 
-def outbox(session: Session, viewer: Seat) -> list[Event]:
-    """All that a viewer was ever told; a moderator is told everything, and of each undo once."""
-    if viewer != MODERATOR:
-        return session.outbox(viewer)
-    kept = iter(session.kept_by_undos)
-    history = [event for event in session.history if not isinstance(event, Undone) or event.to == (TABLE,)]
-    return [Undone(kept=next(kept), to=(MODERATOR,)) if isinstance(event, Undone) else event for event in history]
+class Recorder:
+    """Keeps what every viewer is told, input by input, and now and then what it knows."""
+
+    def __init__(self, session: Session) -> None:
+        self.announcer = Announcer(session)
+        self.steps: dict[Seat, list[dict[str, Any]]] = {
+            viewer: [] for viewer in (MODERATOR, TABLE, *range(len(session.header.players)))
+        }
+        self.watch(session)
+
+    def watch(self, session: Session) -> None:
+        """Takes what is new."""
+        lines = self.announcer.news()
+        for viewer, steps in self.steps.items():
+            told = [line.event for line in lines if isinstance(line, Told) and is_for(viewer, line)]
+            if not told:
+                continue
+            step: dict[str, Any] = {"told": told}
+            undone = any(isinstance(event, Undone) for event in told)
+            if undone or session.is_over or len(steps) % STATE_AFTER == 0:
+                view: Any = session.truth() if viewer == MODERATOR else session.view(viewer)
+                step["state"] = view.state
+            steps.append(step)
 
 
-def followed(game: WholeGame, seed: int = 1) -> list[bytes]:
-    """A line for each viewer of this game."""
-    followers: list[Followed] = []
-
-    def look(session: Session) -> None:
-        if not followers:
-            followers.extend(Followed(viewer) for viewer in range(MODERATOR, len(session.header.players)))
-        for follower in followers:
-            follower.look(session)
-
-    game.play(look, seed=seed)
-    return [
-        msgspec.json.encode({"book": game.book, "viewer": follower.viewer, "steps": follower.steps})
-        for follower in followers
-    ]
+def is_for(viewer: Seat, line: Told) -> bool:
+    """True if the server sends this line to the viewer: a moderator sees all, but only its own undos."""
+    sees_all = viewer == MODERATOR and not isinstance(line.event, Undone)
+    return sees_all or reaches(line.to, viewer)
 
 
-def write(path: Path, seeds: int = 1) -> None:
-    """Every game of every book, for every viewer."""
+def games(of_each: int) -> Iterator[tuple[str, Recorder]]:
+    """Games of every book: of all cards that fit into it, of other sizes, and of real cards."""
+    for name, book in rulebooks().items():
+        for number in range(of_each):
+            learnt = number % 3 == 2 and isinstance(book, Rulebook)
+            yield name, played(book, number, Learnt() if learnt else None)
+
+
+def played(book: Any, number: int, deal: Deal | None) -> Recorder:
+    """A game played to its end; every other one holds its nights, or throws its dice, the other way."""
+    other = number % 2
+    if isinstance(book, Rulebook):
+        players = min(book.least_players + 3 * number, book.most_players)
+        decks = decks_of(book, players)[:2]  # the book's own cards, and as many more as there is room for
+        deck = decks[-1 - other % len(decks)]
+        options = {"night": ("at_once", "in_turn")[other]}
+    else:
+        players, deck = 4 - other, ()
+        options = {"throwing": ("asked", "by_itself")[other]}
+    session = Session.new(book, players, deck, options, f"states {number}", deal=deal)
+    recorder = Recorder(session)
+    TalkativePlayers(f"{book.id} {number}", watch=recorder.watch).play(session)
+    return recorder
+
+
+def write(path: Path, of_each: int = 1) -> int:
+    """Writes games of every book; how many states are in them."""
+    states = 0
     with path.open("wb") as file:
-        for game in every_game():
-            for seed in range(seeds):
-                file.writelines(line + b"\n" for line in followed(game, seed))
+        for book, recorder in games(of_each):
+            for viewer, steps in recorder.steps.items():
+                file.write(msgspec.json.encode({"book": book, "viewer": viewer, "steps": steps}) + b"\n")
+                states += sum("state" in step for step in steps)
+    return states
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    print(write(Path(sys.argv[1]), *map(int, sys.argv[2:])), "states")

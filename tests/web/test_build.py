@@ -17,13 +17,6 @@ FIRST_PAGE_AT_MOST = 120_000  # bytes gzipped, all in
 PACKED_ALREADY = (".woff2", ".png")
 
 
-@pytest.fixture(scope="module")
-def node(built: Path) -> str:
-    """The Node that has built it."""
-    found: str = dev.find_node().node
-    return found
-
-
 def weight(path: Path) -> int:
     data = path.read_bytes()
     return len(data) if path.suffix in PACKED_ALREADY else len(gzip.compress(data, 6))
