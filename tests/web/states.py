@@ -1,7 +1,8 @@
 """Writes games as the browser sees them: what every viewer was told, and the state that Python folds of it.
 
-One line of JSON for each game and viewer: `{"book", "viewer", "steps": [{"told": [events], "state"}]}`. A step is what
-one input told; only some steps carry a state, to stay small. `web/tests/families/proof.test.ts` folds them again.
+One line of JSON for each game and viewer: `{"book", "family", "viewer", "steps": [{"told": [events], "state"}]}`.
+A step is what one input told; only some steps carry a state, to stay small. They are folded again by
+`web/tests/families/proof.test.ts`.
 
     python -m tests.web.states FILE [GAMES OF EACH BOOK]
 """
@@ -15,6 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
+from nightcall.families.registry import rulebooks
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat, reaches
@@ -23,7 +25,6 @@ from nightcall.kernel.events import Undone
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal, Learnt
-from nightcall.library import rulebooks
 from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Told
 from tests.conformance.driver import RandomPlayers
@@ -108,12 +109,12 @@ def is_for(viewer: Seat, line: Told) -> bool:
     return sees_all or reaches(line.to, viewer)
 
 
-def games(of_each: int) -> Iterator[tuple[str, Recorder]]:
+def games(of_each: int) -> Iterator[tuple[Any, Recorder]]:
     """Games of every book: of all cards that fit into it, of other sizes, and of real cards."""
-    for name, book in rulebooks().items():
+    for book in rulebooks().values():
         for number in range(of_each):
             learnt = number % 3 == 2 and isinstance(book, Rulebook)
-            yield name, played(book, number, Learnt() if learnt else None)
+            yield book, played(book, number, Learnt() if learnt else None)
 
 
 def played(book: Any, number: int, deal: Deal | None) -> Recorder:
@@ -139,7 +140,8 @@ def write(path: Path, of_each: int = 1) -> int:
     with path.open("wb") as file:
         for book, recorder in games(of_each):
             for viewer, steps in recorder.steps.items():
-                file.write(msgspec.json.encode({"book": book, "viewer": viewer, "steps": steps}) + b"\n")
+                game = {"book": book.id, "family": book.family, "viewer": viewer, "steps": steps}
+                file.write(msgspec.json.encode(game) + b"\n")
                 states += sum("state" in step for step in steps)
     return states
 

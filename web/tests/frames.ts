@@ -16,4 +16,4 @@ export const you = (viewer: number): You => ({ member: 1, name: "Ada", role: "pl
 
 export const began = told({ event: "game_began", book: "millers-hollow", players: ["Ada", "Bo", "Cleo"], deck: { werewolf: 1, townsperson: 2 }, options: {}, uncounted: [] });
 
-export const room = (book: string): RoomShown => ({ code: "KTRW", phase: "playing", game: 1, host: 1, locked: false, members: [], seats: [], setup: { book }, seal: null, counts: {} });
+export const room = (family: string): RoomShown => ({ code: "KTRW", phase: "playing", game: 1, host: 1, locked: false, members: [], seats: [], setup: {}, family, seal: null, counts: {} });

@@ -5,9 +5,7 @@ import { RACE } from "./race/family";
 
 export const FAMILIES: readonly Family[] = [HIDDEN_ROLES, RACE];
 
-const BOOKS: Record<string, Family> = { "catching-santa": RACE };
-
-/** The family that plays this book; a book that somebody has written is one of hidden roles. */
-export function familyOf(book: string | null | undefined): Family {
-  return BOOKS[book ?? ""] ?? HIDDEN_ROLES;
+/** The family with this id. Games of one from elsewhere are shown by their narration and their questions, on the first one's pages. */
+export function familyOf(id: string | null | undefined): Family {
+  return FAMILIES.find((family) => family.id === id) ?? HIDDEN_ROLES;
 }

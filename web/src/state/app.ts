@@ -66,7 +66,7 @@ export function afterFrame(app: App, frame: Frame, now: number): App {
   if (frame.you) next.closing = null; // here again, after a last word
   if (frame.closing) next.closing = frame.closing;
   if (frame.game !== undefined && frame.game !== null && frame.game !== next.game) Object.assign(next, freshGame(frame.game));
-  if (!next.seen) Object.assign(next, stateOfGame(next));
+  if (!next.seen || next.family !== familyOf(next.room?.family)) Object.assign(next, foldedAnew(next));
   const lines = frame.lines ?? [];
   if (lines.length) {
     const first = frame.first ?? next.seen + 1;
@@ -101,10 +101,10 @@ function freshGame(game: number): Partial<App> {
   return { ...fresh, game };
 }
 
-/** The state of a game of which nothing is known yet: a game that is over has a book of its own, not the next one's. */
-function stateOfGame({ room, game, you }: App): Partial<App> {
-  const family = familyOf(room?.finished?.find((one) => one.game === game)?.book ?? room?.setup.book);
-  return { family, state: family.empty(you?.viewer ?? TABLE) };
+/** The family that the room names, and what the events in force add up to in it. */
+function foldedAnew({ room, you, events }: App): Pick<App, "family" | "state"> {
+  const family = familyOf(room?.family);
+  return { family, state: events.reduce((state, event) => family.fold(state, event), family.empty(you?.viewer ?? TABLE)) };
 }
 
 /** A copy that can be folded on, while views still hold the old one. */

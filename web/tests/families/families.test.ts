@@ -11,33 +11,31 @@ import { began, lines, room, told, type Bare } from "../frames";
 const fold = (...frames: Frame[]) => frames.reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
 const laid = told({ event: "board_laid", players: ["Ada", "Bo"], spaces: 24, arrows: [0, 12], starts: {}, home: [3, 3], path: [[], []], christmas: {}, santa_waits: false, kept: [[], []] });
 
-test("a book is of one family, and only that family folds its games", () => {
-  const cards = fold({ room: room("millers-hollow") }, lines(1, began));
+test("only its own family folds a game", () => {
+  const cards = fold({ room: room("hidden_roles") }, lines(1, began));
   expect([cards.family.id, tableOf(cards).book]).toEqual(["hidden_roles", "millers-hollow"]);
-  const race = fold({ room: room("catching-santa") }, lines(1, laid, told({ event: "said", seat: 0, text: "Mine!", statement: null })));
+  const race = fold({ room: room("race") }, lines(1, laid, told({ event: "said", seat: 0, text: "Mine!", statement: null })));
   expect([race.family.id, boardOf(race).race.players]).toEqual(["race", ["Ada", "Bo"]]);
   expect(race.state).not.toHaveProperty("talk");
 });
 
 test("the seal of a deal is no family's", () => {
   const seal = told({ event: "deal_sealed", seal: "00" });
-  for (const book of ["millers-hollow", "catching-santa"]) expect(fold({ room: room(book) }, lines(1, seal)).sealed.seal).toBe("00");
+  for (const id of FAMILIES.map(({ id }) => id)) expect(fold({ room: room(id) }, lines(1, seal)).sealed.seal).toBe("00");
 });
 
-test("a game that is over stays what it was, whatever the table is set up for next", () => {
-  const over = { ...room("millers-hollow"), phase: "over" as const, finished: [{ game: 1, book: "catching-santa", players: ["Ada", "Bo"], won: "most_points", winners: [0], ended: 0 }] };
-  expect(fold({ room: over, ...lines(1, laid) }).family.id).toBe("race");
-  const playing = fold({ room: room("catching-santa") }, lines(1, laid));
-  expect(boardOf(afterFrame(playing, { room: room("millers-hollow") }, 0)).race.players).toEqual(["Ada", "Bo"]);
+test("lines that came before the room said what they are of are folded anew", () => {
+  expect(boardOf(fold(lines(1, laid), { room: room("race") })).race.players).toEqual(["Ada", "Bo"]);
 });
 
-test("a book that nobody here knows is one of hidden roles", () => {
-  expect(familyOf("our-own-village").id).toBe("hidden_roles");
+test("a family from elsewhere is shown by its narration", () => {
+  const app = fold({ room: room("card_sharps") }, lines(1, told({ event: "trick_taken" } as unknown as Bare<AnyEvent>, { aloud: "The ace takes it." })));
+  expect([app.family, app.aloud.at(-1)?.text]).toEqual([familyOf(null), "The ace takes it."]);
 });
 
 test("what a power from elsewhere does changes nothing that we know, and is told in its own words", () => {
   const enchanted = { event: "enchanted", seat: 1 } as unknown as Bare<AnyEvent>;
-  const before = fold({ room: room("millers-hollow") }, lines(1, began));
+  const before = fold({ room: room("hidden_roles") }, lines(1, began));
   const after = afterFrame(before, lines(2, told(enchanted, { aloud: "Somebody hums.", private: "Bo is enchanted." })), 0);
   expect(after.state).toEqual(before.state);
   expect([after.aloud.at(-1)?.text, after.news.at(-1)?.text]).toEqual(["Somebody hums.", "Bo is enchanted."]);
