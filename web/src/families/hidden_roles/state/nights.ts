@@ -6,7 +6,7 @@ export const NIGHTS: Changes<State> = {
   night_fell: (_, { night }) => ({
     phase: "night", awaited: [], night, calls: [], fingers: [], bitten: null, nominated: [], proposals: [], on_trial: [], accusations: [],
   }),
-  called: (_, { calls }) => ({ calls }),
+  called: (_, { calls }) => ({ calls, fingers: [] }),
   slept: () => ({ calls: [] }),
   pack_met: (state, { seats }) => ({ pack: seats, ...found(state, seats.filter((seat) => !state.pack.includes(seat)), "pack", { team: "wolves" }) }),
   pointed: (state, { seat, at, and_at }) => ({ fingers: [...state.fingers, { seat, at: [at, and_at].filter((one) => typeof one === "number") }] }),
