@@ -15,6 +15,8 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE
     from nightcall.kernel.errors import BadLog, BadSetup, NightcallError, Refused
+    from nightcall.kernel.events import Event
+    from nightcall.kernel.questions import Ask, Field
     from nightcall.kernel.rules import Outcome, Rulebook
     from nightcall.kernel.session import Session
     from nightcall.kernel.verify import Verification
@@ -25,8 +27,11 @@ __all__ = [
     "EVERYONE",
     "MODERATOR",
     "TABLE",
+    "Ask",
     "BadLog",
     "BadSetup",
+    "Event",
+    "Field",
     "NightcallError",
     "Outcome",
     "Refused",
@@ -45,6 +50,8 @@ __all__ = [
 _PLACES = {
     "nightcall.kernel.audience": ("EVERYONE", "MODERATOR", "TABLE"),
     "nightcall.kernel.errors": ("BadLog", "BadSetup", "NightcallError", "Refused"),
+    "nightcall.kernel.events": ("Event",),
+    "nightcall.kernel.questions": ("Ask", "Field"),
     "nightcall.kernel.rules": ("Outcome", "Rulebook"),
     "nightcall.kernel.session": ("Session",),
     "nightcall.kernel.verify": ("Verification",),

@@ -40,8 +40,8 @@ class Recorded(Session):
             self.asked.append(_moment(self))
         return taken
 
-    def apply(self, given: Unasked) -> None:
-        super().apply(given)
+    def _take(self, given: Unasked) -> None:
+        super()._take(given)
         self.asked.append(_moment(self))
 
 

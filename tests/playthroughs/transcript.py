@@ -29,7 +29,7 @@ class Taped(Session):
     def __init__(self, rulebook: Rulebook, header: Header, warnings: tuple[str, ...] = ()) -> None:
         super().__init__(rulebook, header, warnings)
         self.tape: list[Entry] = []
-        self._told = 0
+        self._heard = 0
         self._asked: tuple[Ask, ...] = ()
         self._listen()
 
@@ -39,8 +39,8 @@ class Taped(Session):
             self._hear_input()
         return taken
 
-    def apply(self, given: Unasked) -> None:
-        super().apply(given)
+    def _take(self, given: Unasked) -> None:
+        super()._take(given)
         self._hear_input()
 
     def _hear_input(self) -> None:
@@ -48,9 +48,9 @@ class Taped(Session):
         self._listen()
 
     def _listen(self) -> None:
-        self.tape += self.history[self._told :]
+        self.tape += self.history[self._heard :]
         self.tape += [ask for ask in self.questions if ask not in self._asked]
-        self._told = len(self.history)
+        self._heard = len(self.history)
         self._asked = self.questions
 
 

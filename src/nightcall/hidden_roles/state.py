@@ -218,3 +218,18 @@ class State(Struct, frozen=True, kw_only=True):
         if self.lovers is None or seat not in self.lovers:
             return None
         return self.lovers[1] if self.lovers[0] == seat else self.lovers[0]
+
+    def __str__(self) -> str:
+        """The table, one row a seat: the card as far as it is known, and who is dead or in office."""
+        widest = max(map(len, self.players), default=0)
+        rows = [f"{self.book or 'before the deal'}: night {self.night}, day {self.day}, {self.phase}"]
+        how = {death.seat: death.how for death in self.deaths}
+        for seat, name in enumerate(self.players):
+            notes = [self.playing[seat] or "?"]
+            notes += [f"dead ({how[seat]})"] if seat in how else []
+            notes += ["sheriff"] if seat == self.sheriff else []
+            notes += ["in love"] if self.lovers is not None and seat in self.lovers else []
+            rows.append(f"{seat:>3} {name:<{widest}}  {', '.join(notes)}")
+        if self.ended is not None:
+            rows.append(f"won by {self.ended.won} ({self.ended.reason})")
+        return "\n".join(rows)

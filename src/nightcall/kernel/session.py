@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from operator import index
 from typing import Any, Final, Self
@@ -13,6 +13,7 @@ from nightcall.kernel.chance import Chance
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
 from nightcall.kernel.fold import Knowledge
+from nightcall.kernel.history import History
 from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Unasked, Undo
 from nightcall.kernel.log import Header, Reader, Writer, check_digests, is_writable, lines_of
 from nightcall.kernel.polls import Floor, Flow, Poll
@@ -38,13 +39,7 @@ class Session:
         self._entries: list[AnyInput] = []
         self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it
         self._known_ids: set[tuple[Seat | None, str]] = set()
-        # The history is all that was told up to the last undo, and what the stage has told since.
-        self._before_undo: list[Event] = []
-        self._stage_since = 0
-        self._ahead = 0  # how much longer the history is than what the stage holds
-        self.kept_by_undos: list[int] = []  # of all events, how many each undo left: for a moderator, who sees all
-        # How long the history was after so many entries, where the last of them told something; 0 is the header.
-        self._history_after: dict[int, int] = {}
+        self._told = History()
         self._stage: Stage
         self._game: Game
         self._flow: Flow
@@ -53,7 +48,7 @@ class Session:
         self._spoken: list[Seat]  # who has spoken since the poll opened, once for each line
         self._known: dict[Seat | None, Knowledge]  # of each viewer who has looked; None sees all
         self._begin()
-        self._history_after[0] = len(self._stage.events)
+        self._told.close_entry(0)
 
     @classmethod
     def new(
@@ -118,10 +113,21 @@ class Session:
                 trouble = error
                 break
         # Where the rules led elsewhere before that line, the line itself has nothing wrong with it.
-        check_digests(lines, session._told_by_each())
+        check_digests(lines, session._told.by_entry(len(session._entries)))
         if trouble is not None:
             raise trouble
         return session
+
+    def copy(self) -> Self:
+        """A second session that stands where this one stands, for looking ahead: it is played again from its inputs."""
+        other = type(self)(self.rulebook, self.header, self.warnings)
+        for number, entry in enumerate(self._entries, 2):
+            other.take_from_log(entry, number)
+        return other
+
+    def __repr__(self) -> str:
+        """The table as a moderator sees it."""
+        return f"<{self.header.rulebook}, {len(self._entries)} inputs>\n{self.truth().state}"
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -158,7 +164,7 @@ class Session:
             self._go_on()
         elif poll.changed is None:
             return True  # as most often: others are waited for, and nobody was told anything
-        self._history_after[len(self._entries)] = len(self._stage.events) + self._ahead
+        self._told.close_entry(len(self._entries))
         return True
 
     def say(
@@ -190,7 +196,7 @@ class Session:
             return self.answer(given.seat, given.value, question=given.question, id=given.id)
         if given.id is not None and self._was_taken(given.sender, given.id):
             return False
-        self.apply(self._check_unasked(given))
+        self._take(self._check_unasked(given))
         return True
 
     def take_from_log(self, given: AnyInput, line: int) -> None:
@@ -200,7 +206,7 @@ class Session:
                 taken = self.do(given)
             elif taken := given.id is None or not self._was_taken(given.seat, given.id):
                 # What was once allowed to be said stays said, as long as its seat may speak.
-                self.apply(given)
+                self._take(given)
         except Refused as error:
             raise BadLog(line, f"the game does not take this input: {error}") from error
         if not taken:
@@ -215,7 +221,7 @@ class Session:
             raise self._not_asked(given.seat, given.question)
         return Answer(seat=given.seat, question=ask.number, value=ask.check(given.value), id=given.id)
 
-    def apply(self, given: Unasked) -> None:
+    def _take(self, given: Unasked) -> None:
         """Takes an input that has been checked; answers, of which there are most, are checked and taken in one."""
         if type(given) is Say:
             listeners = self._floor(given.seat).listeners
@@ -228,7 +234,7 @@ class Session:
         self._entries.append(given)
         if given.id is not None:
             self._known_ids.add((given.sender, given.id))
-        self._history_after[len(self._entries)] = len(self._stage.events) + self._ahead
+        self._told.close_entry(len(self._entries))
 
     # -- what is known ------------------------------------------------------------------------------------
 
@@ -242,9 +248,12 @@ class Session:
             may_speak=self.poll is not None and self.poll.floor(viewer) is not None,
         )
 
-    def outbox(self, viewer: Seat) -> list[Event]:
-        """All that this viewer was ever told, in order; its numbers have no gaps, whatever was undone."""
-        return [event for event in self.history if reaches(event.to, viewer)]
+    def outbox(self, viewer: Seat, since: int = 0) -> list[Event]:
+        """All that this viewer was told after its first `since` events; numbers have no gaps, whatever was undone.
+
+        Whoever counts what it has read asks for what is new, at a price that does not grow with the game.
+        """
+        return self._told.outbox(viewer, since)
 
     def truth(self) -> View:
         """What a moderator may know: all of it."""
@@ -259,7 +268,7 @@ class Session:
     @property
     def history(self) -> Sequence[Event]:
         """All events ever told to anybody, undone ones too."""
-        return self.history_from(0)
+        return self._told.since(0)
 
     @property
     def last_input(self) -> AnyInput:
@@ -268,17 +277,22 @@ class Session:
 
     def history_from(self, start: int) -> Sequence[Event]:
         """What was told after the first `start` events, undone ones too."""
-        later = start - len(self._before_undo)
-        if later >= 0:
-            return self._stage.events[self._stage_since + later :]
-        return self._before_undo[start:] + self._stage.events[self._stage_since :]
+        return self._told.since(start)
+
+    @property
+    def kept_by_undos(self) -> Sequence[int]:
+        """Of all events, how many each undo left: for a moderator, who sees all."""
+        return self._told.kept_by_undos
 
     @property
     def log(self) -> list[str]:
         """The log's lines: enough to rebuild this session anywhere."""
         writer = Writer()
         entries = (self.header, *self._entries)
-        return [writer.line(entry, told) for entry, told in zip(entries, self._told_by_each(), strict=True)]
+        return [
+            writer.line(entry, told)
+            for entry, told in zip(entries, self._told.by_entry(len(self._entries)), strict=True)
+        ]
 
     # -- inside -------------------------------------------------------------------------------------------
 
@@ -286,6 +300,7 @@ class Session:
         header = self.header
         setup = Setup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
         self._stage = Stage(Chance(header.luck.key), undone)
+        self._told.follow(self._stage)
         self._polls_opened = []
         self._spoken = []
         self._known = {}
@@ -304,15 +319,6 @@ class Session:
         known.looked_at += len(told)
         known.events += told if viewer is None else [event for event in told if reaches(event.to, viewer)]
         return known
-
-    def _told_by_each(self) -> Iterator[Sequence[Event]]:
-        """What the header told, and then what each entry did."""
-        history = self.history
-        start = 0
-        for number in range(len(self._entries) + 1):
-            end = self._history_after.get(number, start)
-            yield history[start:end]
-            start = end
 
     def _publish_seal(self) -> None:
         if isinstance(self.header.luck, Sealed):
@@ -357,19 +363,17 @@ class Session:
         talk = [entry for entry in self._in_force[undo.keep :] if isinstance(entry, Said)]
         self._replay(self._in_force[: undo.keep])
         kept = len(self._stage.events)
-        self.kept_by_undos.append(kept)
         for viewer in (TABLE, *range(len(self.header.players))):
             seen = sum(reaches(event.to, viewer) for event in told[:kept])
             history.append(Undone(kept=seen, to=(viewer,)))
         # Talk survives: what was said stays said, wherever the game goes from here.
         for said in talk:
             self._hear(said)
-        self._before_undo, self._stage_since = history, len(self._stage.events)
-        self._ahead = len(history) - self._stage_since
+        self._told.begin_again(history, kept)
 
     def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
-        entries, history_after = self._entries, self._history_after
-        self._entries, self._history_after = [], {}  # what is taken once more is not written once more
+        entries, told = self._entries, self._told
+        self._entries, self._told = [], History()  # what is taken once more is not written once more
         self.poll = None
         self._in_force = []
         self._begin(undone=self._stage)
@@ -380,8 +384,9 @@ class Session:
             elif isinstance(given, Answer):
                 Session.answer(self, given.seat, given.value)
             else:
-                Session.apply(self, given)
-        self._entries, self._history_after = entries, history_after
+                Session._take(self, given)
+        self._entries, self._told = entries, told
+        told.follow(self._stage)
 
     def _was_taken(self, sender: Seat | None, id: str) -> bool:
         # Ids are each sender's own: nobody finds out by trying one whether somebody else has acted.

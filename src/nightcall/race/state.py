@@ -61,3 +61,14 @@ class State(Struct, frozen=True, kw_only=True):
         position.face, position.throw, position.pips = self.face, self.throw, self.pips
         position.tries = self.throws_left
         return position
+
+    def __str__(self) -> str:
+        """The board, one row a seat: its points, where its pieces are, and whose turn it is."""
+        widest = max(map(len, self.players), default=0)
+        places = ", ".join(f"{piece} on {space}" for piece, space in self.christmas.items())
+        rows = [f"turn {self.turn}: {places or 'nothing left to catch'}"]
+        for seat, name in enumerate(self.players):
+            where = [f"{self.home[seat]} at home", *(f"on {space}" for space in self.path[seat])]
+            turn = "*" if seat == self.seat and self.ended is None else " "
+            rows.append(f"{turn}{seat:>2} {name:<{widest}}  {self.scores[seat]:>3} points  {', '.join(where)}")
+        return "\n".join(rows)
