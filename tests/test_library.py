@@ -81,3 +81,10 @@ def test_without_a_seed_the_deal_is_sealed() -> None:
     first, second = (nightcall.new_game("millers-hollow", 8) for _ in range(2))
     assert nightcall.verify(first.log).seal
     assert first.log[0] != second.log[0]
+
+
+def test_every_shipped_event_can_be_imported_from_one_place() -> None:
+    from nightcall import events
+    from nightcall.catalogue import event_types
+
+    assert {kind.__name__: kind for kind in event_types()} == {name: getattr(events, name) for name in events.__all__}
