@@ -22,9 +22,9 @@ from nightcall.server.settings import Settings
 from tests.server.door.visitor import Answer, Visitor, a_door
 
 STRICT = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; img-src 'self' data:; media-src 'self' blob:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
 )
 
 

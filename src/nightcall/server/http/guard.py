@@ -15,8 +15,9 @@ HEADERS = {
     "content-security-policy": "; ".join(
         (
             "default-src 'none'",
-            *(f"{kind}-src 'self'" for kind in ("script", "style", "font", "connect", "media", "manifest", "worker")),
+            *(f"{kind}-src 'self'" for kind in ("script", "style", "font", "connect", "manifest", "worker")),
             "img-src 'self' data:",
+            "media-src 'self' blob:",  # the film that keeps a screen on is made by the page itself
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",
