@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import dev
+from tests.patience import PATIENCE
 
 
 @contextmanager
@@ -13,7 +14,7 @@ def one_at_a_time() -> Iterator[None]:
     folder = dev.STORE / "cache"
     folder.mkdir(parents=True, exist_ok=True)
     # A lock that every system has, and that ends with its process.
-    lock = sqlite3.connect(folder / "compiling", timeout=600, isolation_level=None)
+    lock = sqlite3.connect(folder / "compiling", timeout=PATIENCE, isolation_level=None)
     lock.execute("BEGIN EXCLUSIVE")
     try:
         yield

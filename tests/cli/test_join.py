@@ -10,13 +10,14 @@ import pytest
 
 from nightcall.cli.main import main
 from nightcall.client import Room
+from tests.patience import PATIENCE
 from tests.server.system.serving import a_server, quick
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctrl_c() -> None:
     async def evening() -> None:
-        async with a_server() as served, asyncio.timeout(60):
+        async with a_server() as served, asyncio.timeout(PATIENCE):
             host = await Room.create(served.url, "Ada", quick("wolff-werewolf"))
             others = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "nightcall", "join", served.url, host.code, "--seats", "5", "--name", "Guest"),
@@ -27,12 +28,15 @@ def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctr
             assert [seat.name for seat in host.shown.seats][1:3] == ["Guest", "Guest 2"]
             await host.start()
             assert await host.play() is not None
-            await asyncio.sleep(0.5)
+            assert others.stdout is not None
+            said: list[bytes] = []
+            while sum(b"has played game 1." in line for line in said) < 5:
+                said.append(await others.stdout.readline())
+                assert said[-1], "it has ended"
             others.send_signal(signal.SIGINT)
-            said, wrong = await others.communicate()
+            _, wrong = await others.communicate()
             assert others.returncode == 130
-            assert b"Guest 2 has joined room" in said
-            assert b"Guest 2 has played game 1." in said
+            assert any(b"Guest 2 has joined room" in line for line in said)
             assert wrong == b""
             await host.close()
 

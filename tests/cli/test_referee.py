@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from nightcall.cli.referee import lines_of
+from tests.patience import PATIENCE
 from tests.wire.conversation import REPLIES, Json, some_answer
 
 REFEREE = [sys.executable, "-m", "nightcall", "referee"]
@@ -93,7 +94,7 @@ def test_ctrl_c_ends_it_without_a_word() -> None:
     with referee() as table:
         table.send(do="new", rulebook="millers-hollow", players=8)
         table.process.send_signal(signal.SIGINT)
-        _, complaint = table.process.communicate(timeout=20)
+        _, complaint = table.process.communicate(timeout=PATIENCE)
         assert (table.process.returncode, complaint) == (130, b"")
 
 

@@ -21,6 +21,7 @@ from nightcall.cli.serve import FLAGS, LIMITS
 from nightcall.server.http.invitation import url
 from nightcall.server.logs import JsonLines
 from nightcall.server.settings import Settings
+from tests.patience import PATIENCE
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
@@ -52,11 +53,11 @@ def test_the_table_is_opened_and_closed_cleanly(stop: signal.Signals, tmp_path: 
             said = server.stdout.readline() + server.stdout.readline()
             address = re.search(r"^The table is open: (http://127\.0\.0\.1:\d+/)$", said, re.MULTILINE)
             assert address, said
-            with urllib.request.urlopen(address[1] + "health", timeout=10) as answer:
+            with urllib.request.urlopen(address[1] + "health", timeout=PATIENCE) as answer:
                 assert answer.status == 200
         finally:
             server.send_signal(stop)
-            _, told = server.communicate(timeout=20)
+            _, told = server.communicate(timeout=PATIENCE)
         assert (server.returncode, told) == (0, "")
 
 
@@ -64,7 +65,8 @@ def test_a_port_in_use_is_one_sentence_and_exit_code_2(tmp_path: Path, capsys: p
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--database", str(tmp_path / "games.db")]
-        done = subprocess.run([sys.executable, "-m", "nightcall", *words], capture_output=True, text=True, timeout=30)
+        words = [sys.executable, "-m", "nightcall", *words]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2
     assert re.fullmatch(rf"nightcall: port {port} is in use; stop .*, or choose another: --port \d+\.\n", done.stderr)
 

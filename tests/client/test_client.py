@@ -19,6 +19,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.server.loop import loop_factory
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.setup import Setup
+from tests.patience import PATIENCE
 from tests.server.system.serving import QUICK, a_server, quick, until
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "client.md").read_text(encoding="utf-8")
@@ -27,7 +28,7 @@ EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 def run(story: Coroutine[Any, Any, None]) -> None:
     async def in_time() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await story
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
@@ -218,20 +219,33 @@ def test_a_server_that_is_not_there_is_said_to_be_so(server: str) -> None:
     run(story())
 
 
-def test_a_server_that_stops_is_waited_for() -> None:
+class Knocking:
+    """In place of connections: remembers each attempt to open one, of which nobody answers."""
+
+    def __init__(self, tried: list[object]) -> None:
+        self.tried = tried
+
+    async def open(self, server: str, **_: Any) -> Any:
+        self.tried.append(server)
+        raise ConnectionRefusedError
+
+
+def test_a_server_that_stops_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with a_server() as server:
-            port = server.door.port
             room = await Room.create(server.url, "Ada")
             words: list[str | None] = []
             room.link.on_frame = lambda frame: words.append(frame.closing)
             await server.hub.close()
             await server.door.close()
             await until(lambda: any(words))
-            with pytest.raises(TimeoutError):
-                async with asyncio.timeout(0.3):
-                    await room.do(commands.AddBot())
-            assert port > 0
+            tried: list[object] = []
+            monkeypatch.setattr(room.link, "_kind", Knocking(tried))
+            waits = asyncio.create_task(room.do(commands.AddBot()))
+            await until(lambda: len(tried) >= 2)
+            assert not waits.done()
             await room.close()
+            with pytest.raises(Gone):
+                await waits
 
     run(story())

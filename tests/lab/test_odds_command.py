@@ -2,8 +2,9 @@
 
 import json
 import re
-import time
 from fractions import Fraction
+from threading import Timer
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from nightcall.cli.main import main
 from nightcall.lab.odds import Tally
 from nightcall.lab.plain import plain_game
 from nightcall.lab.refusals import NotCompiled
+from tests.patience import PATIENCE
 
 Output = pytest.CaptureFixture[str]
 
@@ -147,9 +149,32 @@ def test_a_table_with_a_skill_is_played_and_told_with_intervals(
     assert found["sides"]["wolves"]["low"] < found["sides"]["wolves"]["chance"] < found["sides"]["wolves"]["high"]
 
 
-def test_whoever_waits_at_a_terminal_is_told_why(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def timers(monkeypatch: pytest.MonkeyPatch) -> list[Timer]:
+    """The timers that were made, for whoever takes so long that they all go off."""
+    made: list[Timer] = []
+
+    class Remembered(Timer):
+        def __init__(self, *words: Any) -> None:
+            super().__init__(*words)
+            made.append(self)
+
+    monkeypatch.setattr("nightcall.cli.lab.patience.Timer", Remembered)
+    return made
+
+
+def wait_for_all(timers: list[Timer]) -> None:
+    """Takes as long as every timer that was started."""
+    for timer in timers:
+        if timer.is_alive():
+            timer.join(PATIENCE)
+
+
+def test_whoever_waits_at_a_terminal_is_told_why(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, timers: list[Timer]
+) -> None:
     def take_long(*_: object) -> Tally:
-        time.sleep(0.2)
+        wait_for_all(timers)
         return Tally(100, {"wolves": 80, "village": 20}, 500)
 
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", take_long)
@@ -160,14 +185,17 @@ def test_whoever_waits_at_a_terminal_is_told_why(capsys: Output, monkeypatch: py
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(words) == 0
     assert capsys.readouterr().err == "Compiling the simulator, once; it takes half a minute ...\n"
-    monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", 60)
+    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", lambda *_: Tally(100, {"wolves": 80}, 500))
+    monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", PATIENCE)
     assert main(words) == 0
     assert not capsys.readouterr().err
 
 
-def test_whoever_waits_for_large_fractions_is_told_why(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_waits_for_large_fractions_is_told_why(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, timers: list[Timer]
+) -> None:
     def take_long(*_: object) -> Fraction:
-        time.sleep(0.2)
+        wait_for_all(timers)
         return Fraction(1, 2)
 
     monkeypatch.setattr("nightcall.cli.lab.models.wolves_win", take_long)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from nightcall.server.door.door import CannotListen
+from tests.server.door.leaping import MINUTES, later, later_until, tell
 from tests.server.door.visitor import Echo, Run, Visitor, a_door, hello, trusting_anybody, until
 
 CERTIFICATE = Path(__file__).parent / "tls-cert.pem"
@@ -180,42 +181,42 @@ def test_whoever_does_not_finish_the_first_request_in_time_is_hung_up_on(run: Ru
 
 
 @pytest.mark.parametrize("beginning", [b"", b"GET /", b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nab"])
-def test_whoever_does_not_finish_a_later_request_in_time_is_hung_up_on(run: Run, beginning: bytes) -> None:
+def test_whoever_does_not_finish_a_later_request_in_time_is_hung_up_on(beginning: bytes) -> None:
     async def story() -> None:
-        async with a_door(request_seconds=0.2) as porch:
+        async with a_door(request_seconds=MINUTES) as porch:
             visitor = await Visitor.at(porch)
             await visitor.get("/")
             visitor.writer.write(beginning)
+            await later_until(lambda: porch.connections == 0)
             assert await visitor.is_hung_up_on()
-            await until(lambda: porch.connections == 0)
 
-    run(story())
+    tell(story())
 
 
-def test_the_time_for_the_next_request_begins_with_the_answer(run: Run) -> None:
+def test_the_time_for_the_next_request_begins_with_the_answer() -> None:
     async def slow(scope: Any, receive: Any, send: Any) -> None:
-        await asyncio.sleep(1.0)
+        await later(0.6 * MINUTES)
         await hello(scope, receive, send)
 
     async def story() -> None:
-        async with a_door(app=slow, request_seconds=1.5) as porch:
+        async with a_door(app=slow, request_seconds=MINUTES) as porch:
             visitor = await Visitor.at(porch)
             await visitor.get("/one")
-            await asyncio.sleep(1.0)
+            await later(0.6 * MINUTES)
             assert (await visitor.get("/two")).body == b"/two 127.0.0.1"
 
-    run(story())
+    tell(story())
 
 
-def test_a_socket_outlives_the_times_of_requests(run: Run) -> None:
+def test_a_socket_outlives_the_times_of_requests() -> None:
     async def story() -> None:
-        async with a_door(handshake_seconds=0.1, request_seconds=0.1) as porch:
+        async with a_door(handshake_seconds=MINUTES, request_seconds=MINUTES, ping_seconds=9 * MINUTES) as porch:
             visitor = await Visitor.with_socket(porch)
-            await asyncio.sleep(0.3)
+            await later(3 * MINUTES)
             visitor.send(b"still here")
             assert (await visitor.next_frame()).payload == b"still here"
 
-    run(story())
+    tell(story())
 
 
 def test_one_address_has_only_so_many_connections_and_gets_them_back(run: Run) -> None:

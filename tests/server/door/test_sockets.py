@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 
+from nightcall.server.door import sockets
 from nightcall.server.door.connection import Connection
+from tests.server.door.leaping import MINUTES, later, tell
 from tests.server.door.visitor import (
     BINARY,
     CLOSE,
     CONTINUATION,
-    PATIENCE,
     PING,
     PONG,
     TEXT,
@@ -175,9 +176,17 @@ def test_a_misdeed_ends_its_own_connection_and_no_other(
     assert [record.name for record in caplog.records] == (["nightcall.door"] if code == 1011 else [])
 
 
-def test_too_many_messages_in_a_second_end_the_connection(run: Run) -> None:
+@pytest.fixture
+def ten_at_once(monkeypatch: pytest.MonkeyPatch) -> float:
+    """How many frames a second may come, so few that of a burst of ten none comes back while a test goes on."""
+    few = 0.001
+    monkeypatch.setattr(sockets, "BURST_SECONDS", 10 / few)
+    return few
+
+
+def test_too_many_messages_in_a_second_end_the_connection(run: Run, ten_at_once: float) -> None:
     async def story() -> None:
-        async with a_door(echo := Echo(), frames_per_second=2) as porch:
+        async with a_door(echo := Echo(), frames_per_second=ten_at_once) as porch:
             visitor = await Visitor.with_socket(porch)
             for _ in range(12):
                 visitor.send(b"x")
@@ -189,9 +198,9 @@ def test_too_many_messages_in_a_second_end_the_connection(run: Run) -> None:
     run(story())
 
 
-def test_pings_count_like_messages(run: Run) -> None:
+def test_pings_count_like_messages(run: Run, ten_at_once: float) -> None:
     async def story() -> None:
-        async with a_door(frames_per_second=2) as porch:
+        async with a_door(frames_per_second=ten_at_once) as porch:
             visitor = await Visitor.with_socket(porch)
             for _ in range(12):
                 visitor.send(b"x", PING)
@@ -201,21 +210,22 @@ def test_pings_count_like_messages(run: Run) -> None:
     run(story())
 
 
-def test_a_peer_that_answers_pings_stays_and_a_dead_one_is_dropped(run: Run) -> None:
+def test_a_peer_that_answers_pings_stays_and_a_dead_one_is_dropped() -> None:
     async def story() -> None:
-        async with a_door(echo := Echo(), ping_seconds=0.1) as porch:
+        async with a_door(echo := Echo(), ping_seconds=MINUTES) as porch:
             alive, dead = await Visitor.with_socket(porch), await Visitor.with_socket(porch)
             await until(lambda: len(echo.here) == 2)
-            async with asyncio.timeout(PATIENCE):
-                while echo.left == 0:
-                    frame = await alive.next_frame()
-                    assert frame.kind == PING
-                    alive.send(frame.payload, PONG)
+            await later(MINUTES)
+            frame = await alive.next_frame()
+            assert frame.kind == PING
+            alive.send(frame.payload, PONG)
+            await until(lambda: any(one._was_heard for one in porch.door._house.sockets))
+            await later(MINUTES)
             assert await dead.is_hung_up_on()
             assert (await alive.next_frame()).kind == PING
             assert len(echo.here) == 1
 
-    run(story())
+    tell(story())
 
 
 def test_a_slow_reader_is_dropped_and_the_others_hear_everything(run: Run) -> None:

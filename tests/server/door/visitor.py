@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from nightcall.server.door.connection import Connection
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.settings import Settings
+from tests.patience import PATIENCE
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
-PATIENCE = 10.0
 
 Run = Callable[[Coroutine[Any, Any, None]], None]
 
@@ -187,7 +187,7 @@ class Visitor:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Wait for something that must happen soon."""
+    """Wait for something that must happen."""
     async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.005)

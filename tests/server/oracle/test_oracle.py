@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_before_it_is_warm_the_engine_answers_and_the_answer_is_not_kept() -> No
         oracle = an_oracle()
         first = await oracle.ask(asked())
         assert first.how == "engine"
-        assert 20 <= first.games < 2000
+        assert 20 <= first.games < thinking.GAMES_COMPILED
         oracle._is_warm = True
         second = await oracle.ask(asked())
         assert second.how == "compiled"
@@ -57,28 +58,37 @@ def test_before_it_is_warm_the_engine_answers_and_the_answer_is_not_kept() -> No
     asyncio.run(story())
 
 
+@pytest.fixture
+def a_clock_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock on which a hundredth of a second goes by whenever somebody looks at it."""
+    steps = count()
+    monkeypatch.setattr("nightcall.server.oracle.thinking.time.perf_counter", lambda: next(steps) / 100)
+
+
+@pytest.mark.usefixtures("a_clock_of_steps")
 def test_a_guess_takes_a_moment_and_is_exact_where_the_chain_is_short() -> None:
     assert guess((LUPUS_IN_TABULA, 8, None, {}, RANDOM), 0).how == "exact"
     long_chain = guess((LUPUS_IN_TABULA, 20, None, {}, RANDOM), 0)
     assert (long_chain.how, long_chain.games) == ("engine", 20)
-    played = guess((SANTA_SABOTEURS, 8, None, {}, Policy(50)), 0.2)
-    assert played.games > 20
+    played = guess((SANTA_SABOTEURS, 8, None, {}, Policy(50)), 0.035)
+    assert played.games == 4 * 20
     assert played == estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), played.games, how="engine")
 
 
+@pytest.mark.usefixtures("a_clock_of_steps")
 def test_a_deck_that_is_never_compiled_is_played_on_the_engine_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise NotCompiled("The ability 'sing' has no compiled half.")
 
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
-    monkeypatch.setattr(thinking, "A_WHILE", 0.1)
+    monkeypatch.setattr(thinking, "A_WHILE", 0.035)
 
     async def story() -> None:
         oracle = an_oracle()
         oracle._is_warm = True
         found = await oracle.ask(asked())
         assert found.how == "engine"
-        assert 20 <= found.games < 2000
+        assert found.games == 4 * 20
         assert await oracle.ask(asked()) is found  # it will not become better
 
     asyncio.run(story())
@@ -175,7 +185,7 @@ def test_who_waits_for_odds_while_the_server_stops_is_told_so() -> None:
         pool.submit(go_on.wait)
         oracle = Oracle(lambda: pool)
         waiting = asyncio.create_task(oracle.by_wolff(6))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)  # it has asked
         oracle.close()
         with pytest.raises(Refused, match="The server stops"):
             await waiting

@@ -25,6 +25,7 @@ from nightcall.server.store.store import (
     keep,
 )
 from nightcall.server.store.writing import write
+from tests.patience import PATIENCE
 from tests.server.store.stories import line, room, with_store
 
 
@@ -79,7 +80,7 @@ class Gate:
 
     def write(self, database: sqlite3.Connection, saves: Any, now: float) -> list[NotKept]:
         self.reached.set()
-        assert self.open.wait(10)
+        assert self.open.wait(PATIENCE)
         self.transactions.append(len(saves))
         return write(database, saves, now)
 
@@ -117,7 +118,7 @@ def test_reading_and_the_event_loop_do_not_wait_for_a_save(tmp_path: Path, monke
         gate.reached.clear()
         saving = asyncio.create_task(keep(store, [room("fox", 2)]))
         await until(gate.reached)
-        stored = await asyncio.wait_for(store.room("fox"), 5)
+        stored = await asyncio.wait_for(store.room("fox"), PATIENCE)
         assert stored is not None
         assert stored.version == 1
         assert not saving.done()

@@ -23,6 +23,7 @@ from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
 from nightcall.server.store.sqlite import SqliteStore
 from nightcall.wire.rooms.setup import Pace, Setup
+from tests.patience import PATIENCE
 
 # Nobody has to read anything here, so a whole game takes seconds.
 QUICK = Pace(
@@ -30,9 +31,16 @@ QUICK = Pace(
 )
 # Here everybody answers, and no clock may close anything before they have.
 PATIENT = Pace(
-    beat=0.05, call_least=0.1, call_most=60, call_fixed=0.2, debate=60, speech=60, vote=60, turn=60, reading=0
+    beat=0.05,
+    call_least=0.1,
+    call_most=PATIENCE,
+    call_fixed=0.2,
+    debate=PATIENCE,
+    speech=PATIENCE,
+    vote=PATIENCE,
+    turn=PATIENCE,
+    reading=0,
 )
-PATIENCE = 30.0
 
 
 def quick(book: str = "millers-hollow", **members: Any) -> Setup:
@@ -102,7 +110,7 @@ class ServerProcess:
 
     def _is_well(self) -> bool:
         assert self._process.is_alive(), self.log.read_text()[-2000:]
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request("GET", "/health")
             return connection.getresponse().status == 200
@@ -143,8 +151,8 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-async def until(condition: Callable[[], bool], within: float = PATIENCE) -> None:
-    """Waits for something that must happen soon."""
-    async with asyncio.timeout(within):
+async def until(condition: Callable[[], bool]) -> None:
+    """Waits for something that must happen."""
+    async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.02)

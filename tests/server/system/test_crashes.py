@@ -17,11 +17,13 @@ from nightcall.library import resume, verify
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
 from nightcall.wire.rooms.frames import AnyReply, Frame
-from tests.server.system.serving import QUICK, ServerProcess, quick
+from tests.patience import PATIENCE
+from tests.server.system.serving import QUICK, ServerProcess, quick, until
 
 ROOMS = 4
 SEATS = 6
-PATIENCE = 60.0
+SOON = 16  # words on disk, at most, from one start to the next kill
+A_MOMENT = 0.05  # seconds
 
 
 class Witness(Room):
@@ -85,7 +87,9 @@ async def killed(folder: Path, kills: int, seed: int) -> None:
         playing = [asyncio.create_task(play_for_ever(room)) for table in tables for room in table[:-1]]
         playing += [asyncio.create_task(start_for_ever(host)) for host, *_ in tables]
         for _ in range(kills):
-            await asyncio.sleep(luck.uniform(0.0, 1.0))
+            wanted = acknowledged_at(tables) + luck.randrange(SOON)
+            await until(lambda wanted=wanted: acknowledged_at(tables) >= wanted)  # type: ignore[misc]
+            await asyncio.sleep(luck.uniform(0, A_MOMENT))  # or it would always be killed just after a word
             server.kill()
             await server.start()
         await everybody_is_back_and_goes_on(tables)
@@ -94,7 +98,7 @@ async def killed(folder: Path, kills: int, seed: int) -> None:
             one.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         acknowledged = 0
-        async with asyncio.timeout(PATIENCE * 5):
+        async with asyncio.timeout(PATIENCE):
             for table in tables:
                 acknowledged += await nothing_was_lost(table)
         assert acknowledged > 5 * kills
@@ -104,6 +108,10 @@ async def killed(folder: Path, kills: int, seed: int) -> None:
                 await room.close()
     finally:
         server.stop()
+
+
+def acknowledged_at(tables: list[list[Witness]]) -> int:
+    return sum(len(room.acknowledged) for table in tables for room in table)
 
 
 async def everybody_is_back_and_goes_on(tables: list[list[Witness]]) -> None:

@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from nightcall.client.http import ask
 from nightcall.client.room import Room
@@ -14,13 +15,16 @@ from nightcall.kernel.errors import Refused
 from nightcall.library import resume
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.odds import SkillFound, WolffFound
-from tests.server.system.serving import a_server, quick
+from tests.patience import PATIENCE
+from tests.server.system.serving import QUICK, a_server, quick
 
 
 def test_the_host_learns_how_well_the_people_of_the_group_vote() -> None:
     async def story() -> None:
         async with a_server() as server:
-            host = await Room.create(server.url, "Ada", quick(seed="village"))  # which makes both of them humans
+            # the seed makes both of them humans, and neither is too late to vote
+            pace = structs.replace(QUICK, vote=PATIENCE)
+            host = await Room.create(server.url, "Ada", quick(seed="village", pace=pace))
             bo = await Room.join(server.url, host.code, "Bo")
             skill = f"/api/rooms/{host.code}/skill"
 

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from nightcall.client.http import ask
+from tests.patience import PATIENCE
 from tests.server.system.serving import a_server, quick
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
@@ -49,10 +50,10 @@ def server() -> Iterator[Beside]:
 
     thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
-    assert ready.wait(30)
+    assert ready.wait(PATIENCE)
     yield found[0]
     stop.set()
-    thread.join(30)
+    thread.join(PATIENCE)
     assert not thread.is_alive()
 
 

@@ -15,6 +15,7 @@ from nightcall.client.connection import Connection
 from nightcall.client.folding import read_frame
 from nightcall.library import resume
 from nightcall.wire.rooms.requests import Joined
+from tests.patience import PATIENCE
 from tests.server.system.rubbish import rubbish
 from tests.server.system.scripted import Scripted, all_that_happened, played_undisturbed
 from tests.server.system.serving import PATIENT, Served, a_server, quick
@@ -56,7 +57,7 @@ async def one_game(server: Served, seed: str) -> None:
         rooms.append(await Room.come_back(server.url, place))
     try:
         await rooms[0].start()
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             outcomes = await asyncio.gather(*[room.play(Scripted(seed)) for room in rooms])
         log = await rooms[0].log(1)
         undisturbed = played_undisturbed(log[0], seed)
@@ -98,7 +99,7 @@ class Thrower:
                 await asyncio.sleep(0)
         # Whoever is still connected is answered after all that; whoever is not was hung up on with a reason.
         connection.send(b'{"do":"ready","id":"the end"}')
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while (message := await connection.next()) is not None:
                 self.look_at(message)
                 if b'"the end"' in message:
@@ -106,7 +107,7 @@ class Thrower:
         connection.drop()
 
     async def is_let_in(self, connection: Connection) -> bool:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             message = await connection.next()
         return message is not None and read_frame(message).you is not None
 

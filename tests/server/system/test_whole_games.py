@@ -15,6 +15,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.library import resume, rulebooks
 from nightcall.server.loop import loop_factory
 from nightcall.wire.rooms import commands
+from tests.patience import PATIENCE
 from tests.server.system.scripted import Scripted, all_that_happened, answers_in, played_undisturbed
 from tests.server.system.serving import PATIENT, QUICK, a_server, quick
 from tests.server.system.troubles import Counted, join_over_a_bad_line, trouble
@@ -26,7 +27,7 @@ HASTY = structs.replace(QUICK, call_least=0.05, call_most=0.2, debate=0.2, vote=
 
 def run(story: Coroutine[Any, Any, None]) -> None:
     async def in_time() -> None:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             await story
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
