@@ -12,6 +12,7 @@
     python3 dev.py samples         take the gallery's words from the themes anew
     python3 dev.py icons           draw the icons of the installed app anew from web/public/icon.svg
     python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
+    python3 dev.py bare [...]      serve and test on a bare machine: a clean clone, an empty home, few programs
     python3 dev.py WORD ...        any other word is passed on to the nightcall command: dev.py --version
 
 All that it makes is in the folder .nightcall of this clone, and for the web app in web/node_modules and
@@ -81,7 +82,7 @@ def open_door(words: list[str]) -> int:
         print(__doc__.strip() if __doc__ else "")
         return 0
     ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web}
-    ours |= {"screens": screens, "samples": samples, "icons": icons}
+    ours |= {"screens": screens, "samples": samples, "icons": icons, "bare": bare}
     if word in ours:
         return ours[word](rest)
     if word == "serve":
@@ -90,23 +91,29 @@ def open_door(words: list[str]) -> int:
 
 
 def test(rest: list[str]) -> int:
-    """The first failure of lint, types and tests."""
-    return check([]) or pytest(rest)
+    """The first failure of lint, types and tests; in a fetched browser, the same for everybody."""
+    return check([]) or pytest(rest, lambda: fetch_chromium() or installed_chromium())
 
 
 def long(rest: list[str]) -> int:
-    """The exit code of the long tests."""
-    return pytest(["-m", "long", *rest])
+    """The exit code of the long tests, in the browser that this machine has."""
+    return pytest(["-m", "long", *rest], lambda: installed_chromium() or fetch_chromium())
 
 
-def pytest(rest: list[str]) -> int:
+def pytest(rest: list[str], find_browser: Callable[[], str | None]) -> int:
     """The exit code of pytest on all cores."""
     python = python_of(environment("dev"))
     build_web()
-    if fetch_chromium() is None:
+    browser = find_browser()
+    if browser is None:
         say(f"nothing of the web app is tested in a browser; {NO_CHROMIUM}")
     os.chdir(ROOT)
-    return hand_over([python, "-m", "pytest", "-n", "auto", *rest])
+    return hand_over([python, "-m", "pytest", "-n", "auto", *(["--chromium", browser] if browser else []), *rest])
+
+
+def bare(rest: list[str]) -> int:
+    """The exit code of both commands of the README, tried as on a bare machine."""
+    return hand_over([sys.executable, str(ROOT / "tests" / "bare.py"), *rest])
 
 
 def check(rest: list[str]) -> int:
@@ -172,7 +179,7 @@ def icons(_rest: list[str]) -> int:
 def draw(script: str) -> int:
     """The exit code of a script that makes pictures in a browser."""
     python = python_of(environment("dev"))
-    chromium = fetch_chromium()
+    chromium = installed_chromium() or fetch_chromium()
     if chromium is None:
         raise Trouble(f"there is no browser to make pictures with; {NO_CHROMIUM}.")
     return hand_over([python, str(ROOT / "web" / f"{script}.py"), chromium])
@@ -225,16 +232,21 @@ def find_node() -> Any:
     return builder.node_in(home)
 
 
-def find_chromium() -> str | None:
-    """The Chromium of this machine, or the one that was fetched into the clone."""
-    finder = web_module("chromium")
-    found: str | None = finder.on_this_machine() or finder.fetched_into(chromium_home())
+def installed_chromium() -> str | None:
+    """The Chromium or Chrome of this machine."""
+    found: str | None = web_module("chromium").on_this_machine()
+    return found
+
+
+def fetched_chromium() -> str | None:
+    """The Chromium in the clone, if one was fetched."""
+    found: str | None = web_module("chromium").fetched_into(chromium_home())
     return found
 
 
 def fetch_chromium() -> str | None:
-    """The same; where there is none, one is fetched, if it can be."""
-    found = find_chromium()
+    """The same, fetched now if it is not there; None where it cannot be."""
+    found = fetched_chromium()
     if found is not None:
         return found
     finder = web_module("chromium")
@@ -247,7 +259,7 @@ def fetch_chromium() -> str | None:
             make(chromium_home(), lambda draft: fetch(draft, log=log))
         except finder.NotFetched as reason:
             say(f"no Chromium could be fetched: {reason}; what was said is in {LOG.relative_to(ROOT)}")
-    return find_chromium()
+    return fetched_chromium()
 
 
 def chromium_home() -> Path:

@@ -3,11 +3,13 @@
 import signal
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.kit")
+pytest.register_assert_rewrite("tests.kit", "tests.web.e2e.tables")
 
-settings.register_profile("steady", derandomize=True, deadline=None, database=None)
+# A machine that has other things to do may be slow.
+slow = [HealthCheck.too_slow]
+settings.register_profile("steady", derandomize=True, deadline=None, database=None, suppress_health_check=slow)
 settings.load_profile("steady")
 
 # A shell that starts the tests in the background has Ctrl-C ignored by all that they start, and some wait for it.
@@ -17,3 +19,4 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", action="store_true", help="record playthroughs anew, and the logs that are missing")
+    parser.addoption("--chromium", metavar="PROGRAM", help="the browser that the web app is tested in")

@@ -11,9 +11,6 @@ import pytest
 
 import dev
 
-PYTHON = str(Path(sys.base_prefix) / ("python.exe" if os.name == "nt" else "bin/python3"))
-DOOR = str(dev.ROOT / "dev.py")
-
 
 @pytest.fixture
 def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
@@ -27,7 +24,8 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(dev, "hand_over", remember)
     monkeypatch.setattr(dev, "environment", lambda group: dev.STORE / group)
     monkeypatch.setattr(dev, "build_web", lambda: commands.append(["build_web"]))
-    monkeypatch.setattr(dev, "fetch_chromium", lambda: "chromium")
+    monkeypatch.setattr(dev, "fetch_chromium", lambda: "fetched")
+    monkeypatch.setattr(dev, "installed_chromium", lambda: "installed")
     return commands
 
 
@@ -65,27 +63,53 @@ def test_test_looks_at_lint_and_types_first_and_stops_if_they_fail(
 
 def test_screens_are_made_of_the_app_as_it_is_now(handed_over: list[list[str]]) -> None:
     assert dev.main(["screens"]) == 7
-    assert handed_over == [["build_web"], ["python", str(dev.ROOT / "web" / "screens.py"), "chromium"]]
+    assert handed_over == [["build_web"], ["python", str(dev.ROOT / "web" / "screens.py"), "installed"]]
 
 
 def test_pictures_need_a_browser(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(dev, "environment", lambda group: dev.STORE / group)
+    monkeypatch.setattr(dev, "installed_chromium", lambda: None)
     monkeypatch.setattr(dev, "fetch_chromium", lambda: None)
     assert dev.main(["icons"]) == 2
     assert "install Chromium" in capsys.readouterr().err
 
 
-def test_words_after_test_go_to_pytest(handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+PYTEST = ["python", "-m", "pytest", "-n", "auto"]
+
+
+def test_words_after_test_go_to_pytest_which_uses_the_fetched_browser(
+    handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(dev, "check", lambda rest: 0)
     monkeypatch.chdir(dev.ROOT)
     dev.main(["test", "-k", "witch"])
-    assert handed_over == [["build_web"], ["python", "-m", "pytest", "-n", "auto", "-k", "witch"]]
+    assert handed_over == [["build_web"], [*PYTEST, "--chromium", "fetched", "-k", "witch"]]
 
 
-def test_long_runs_the_long_tests(handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_runs_the_long_tests_in_the_browser_of_the_machine(
+    handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(dev.ROOT)
     dev.main(["long", "-x"])
-    assert handed_over == [["build_web"], ["python", "-m", "pytest", "-n", "auto", "-m", "long", "-x"]]
+    assert handed_over == [["build_web"], [*PYTEST, "--chromium", "installed", "-m", "long", "-x"]]
+
+
+def test_where_no_browser_can_be_fetched_the_machines_is_used_and_the_other_way_round(
+    handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "check", lambda rest: 0)
+    monkeypatch.chdir(dev.ROOT)
+    monkeypatch.setattr(dev, "fetch_chromium", lambda: None)
+    dev.main(["test"])
+    assert handed_over[-1] == [*PYTEST, "--chromium", "installed"]
+    monkeypatch.setattr(dev, "installed_chromium", lambda: None)
+    dev.main(["test"])
+    assert handed_over[-1] == PYTEST
+
+
+def test_bare_is_a_script_of_its_own_that_needs_nothing(handed_over: list[list[str]]) -> None:
+    assert dev.main(["bare", "serve"]) == 7
+    assert handed_over == [[Path(sys.executable).stem, str(dev.ROOT / "tests" / "bare.py"), "serve"]]
 
 
 def test_a_benchmark_runs_in_its_own_environment(handed_over: list[list[str]], empty_store: Path) -> None:
@@ -241,24 +265,3 @@ def test_the_version_is_the_same_everywhere() -> None:
     from nightcall import __version__
 
     assert tomllib.loads(dev.read("pyproject.toml"))["project"]["version"] == __version__
-
-
-@pytest.mark.long
-def test_a_clean_clone_with_an_empty_home_passes_its_tests(tmp_path: Path) -> None:
-    clone, home = tmp_path / "clone", tmp_path / "home"
-    home.mkdir()
-    subprocess.run(["git", "clone", "--quiet", str(dev.ROOT), str(clone)], check=True)
-    fetching = ("PIP_", "UV_", "NPM_CONFIG_", "SSL_", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
-    kept = {name: value for name, value in os.environ.items() if name.upper().startswith(fetching)}
-    bare = {**kept, "HOME": str(home), "PATH": os.defpath, "SYSTEMROOT": os.environ.get("SYSTEMROOT", "")}
-
-    def door(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([PYTHON, "dev.py", *words], cwd=clone, env=bare, text=True, capture_output=True)
-
-    first = door("test", "-k", "door and version")
-    assert first.returncode == 0, first.stdout + first.stderr
-    assert "1 passed" in first.stdout
-    second = door("serve")
-    assert (second.returncode, second.stderr) == (0, "")
-    assert list(home.iterdir()) == []
-    assert subprocess.check_output(["git", "status", "--short"], cwd=clone) == b""

@@ -22,6 +22,8 @@ MODULES = WEB / "node_modules"
 LOG = STORE / "web.log"
 
 OLDEST_NODE = (20, 19)
+# The certificates that this machine trusts, as a company may have its own; else Node knows only those it came with.
+TRUSTING = {"NODE_USE_SYSTEM_CA": "1"}
 
 
 class Node(NamedTuple):
@@ -101,9 +103,10 @@ _ENDINGS = {"vite": ".js", "svelte-check": ""}
 def _call(command: list[str], node: Node) -> None:
     STORE.mkdir(exist_ok=True)
     path = os.pathsep.join((str(Path(node.node).parent), os.environ.get("PATH", os.defpath)))
+    settings = {**os.environ, **TRUSTING, "PATH": path}
     with LOG.open("a", encoding="utf-8") as log:
         print("$", *command, file=log, flush=True)
-        code = subprocess.call(command, cwd=WEB, env={**os.environ, "PATH": path}, stdout=log, stderr=log)
+        code = subprocess.call(command, cwd=WEB, env=settings, stdout=log, stderr=log)
     if code:
         raise BuildFailed(f"the web app could not be built; what was said is in {LOG.relative_to(WEB.parent)}.")
 

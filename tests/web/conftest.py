@@ -10,11 +10,12 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import dev
+from tests.web.browsers import FLAGS, MILLISECONDS
 
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+expect.set_options(timeout=MILLISECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -32,17 +33,23 @@ def node(built: Path) -> str:
     return found
 
 
+@pytest.fixture(scope="session")
+def chromium(request: pytest.FixtureRequest) -> str:
+    """The browser that the door has chosen, else any that there is; without one it says what is not tested."""
+    found = request.config.getoption("chromium") or dev.fetched_chromium() or dev.installed_chromium()
+    if found is None:
+        pytest.skip(f"NO BROWSER, so nothing of the web app is tested in one: {dev.NO_CHROMIUM}")
+    return str(found)
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A Chromium: the machine's, else the one in the clone; without one it says what is not tested.
+def browser(chromium: str) -> Iterator[Browser]:
+    """A browser in which nobody has been before.
 
     While it is open an event loop runs in this thread, and no other can: it is closed before other tests want theirs.
     """
-    chromium = dev.find_chromium()
-    if chromium is None:
-        pytest.skip(f"NO BROWSER, so nothing of the web app is tested in one: {dev.NO_CHROMIUM}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS), timeout=MILLISECONDS)
         yield browser
         browser.close()
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import dev
+from tests.patience import PATIENCE
 
 FIRST_PAGE_AT_MOST = 120_000  # bytes gzipped, all in
 PACKED_ALREADY = (".woff2", ".png")
@@ -103,4 +104,4 @@ def test_the_unit_tests_of_the_web_app_pass(node: str) -> None:
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, cwd=dev.ROOT / "web", capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, cwd=dev.ROOT / "web", capture_output=True, text=True, timeout=PATIENCE, check=False)

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import dev
-from tests.web.conftest import FLAGS
+from tests.web.browsers import FLAGS
 
 finder = dev.web_module("chromium")
 

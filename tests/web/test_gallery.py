@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Error, Page
 
 import dev
 from nightcall.themes.words import THEMES, Words
+from tests.web.browsers import at_rest, opened
 
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 STORIES = re.findall(r'^  "([\w-]+)": \{ view:', dev.read("web/src/gallery/stories.ts"), re.MULTILINE)
@@ -47,6 +48,16 @@ TOPS = """labels => labels.map(label => {
 SMALLEST_READABLE = 12  # CSS pixels
 
 
+def a_page(browser: Browser, width: int, height: int) -> Page:
+    return opened(browser, {"width": width, "height": height}).new_page()
+
+
+def shown(page: Page, story: str) -> None:
+    """Waits until this story is on the page, and nothing in it moves any more."""
+    page.wait_for_function("story => document.documentElement.dataset.shown === story", arg=story)
+    at_rest(page)
+
+
 def cases() -> Iterator[Any]:
     """Each view on the screen it is made for, what is for both as on a phone; on the other screen in the long run."""
     for story in STORIES:
@@ -64,7 +75,7 @@ def gallery(browser: Browser, pages: str) -> Iterator[Callable[[str], tuple[Page
         if size not in opened:
             complaints: list[Error] = []
             width, height = SIZES[size]
-            page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            page = a_page(browser, width, height)
             page.on("pageerror", lambda error: complaints.append(error))
             page.goto(f"{pages}/gallery.html")
             page.add_script_tag(path=dev.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js")
@@ -73,15 +84,14 @@ def gallery(browser: Browser, pages: str) -> Iterator[Callable[[str], tuple[Page
 
     yield on
     for page, _ in opened.values():
-        page.close()
+        page.context.close()
 
 
 @pytest.mark.parametrize(("story", "size"), list(cases()))
 def test_a_view_is_open_to_everybody(story: str, size: str, gallery: Callable[[str], tuple[Page, list[Error]]]) -> None:
     page, complaints = gallery(size)
     page.evaluate("name => { location.hash = name }", story)
-    page.wait_for_function("!document.querySelector('a[href=\"#start\"]')")
-    page.wait_for_timeout(60)
+    shown(page, story)
     violations = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(found => found.violations)")
     assert [(found["id"], [node["html"] for node in found["nodes"]]) for found in violations] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0], "it is wider than its screen"
@@ -96,12 +106,12 @@ def test_the_gallerys_words_are_those_of_the_themes() -> None:
 
 
 def test_a_picture_speaks_one_language(browser: Browser, pages: str) -> None:
-    page = browser.new_page()
+    page = a_page(browser, *SIZES["phone"])
     page.goto(f"{pages}/gallery.html#end@it")
     page.get_by_role("heading", name="Hanno vinto gli Abitanti").wait_for()
     assert "Lupo Mannaro" in page.locator("body").inner_text()
     assert "Werewolf" not in page.locator("body").inner_text()
-    page.close()
+    page.context.close()
 
 
 @pytest.mark.parametrize("width", [320, 390, 1440])
@@ -109,29 +119,28 @@ def test_no_question_of_the_night_moves_the_options(width: int, browser: Browser
     fields = [Words.load(THEMES[0], language).lines.find("fields").values() for language in ("en", "it")]
     labels = [label for ours in fields for field in ours for label in field.get("label", ())]
     assert max(map(len, labels)) > 40
-    page = browser.new_page(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    page = a_page(browser, width, 844)
     page.goto(f"{pages}/gallery.html#phone-night")
-    page.locator("legend").wait_for()
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    shown(page, "phone-night")
     tops = page.evaluate(TOPS, labels)
     assert len(set(tops)) == 1, dict(zip(labels, tops, strict=True))
-    page.close()
+    page.context.close()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)], ids=str)
 def test_what_is_private_fits_under_the_thumb(size: tuple[int, int], browser: Browser, pages: str) -> None:
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page = a_page(browser, *size)
     page.goto(f"{pages}/gallery.html#phone-long-news")
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    shown(page, "phone-long-news")
     page.locator(".hold").dispatch_event("pointerdown")
     page.locator(".hold .words").wait_for()
-    page.wait_for_timeout(60)
+    at_rest(page)
     hold, words = page.evaluate(
         "['.hold', '.hold .words'].map(what => document.querySelector(what).getBoundingClientRect().toJSON())"
     )
     assert hold["top"] <= words["top"]
     assert words["bottom"] <= hold["bottom"]
-    page.close()
+    page.context.close()
 
 
 def test_there_are_stories_to_look_at() -> None:
@@ -143,13 +152,12 @@ def test_there_are_stories_to_look_at() -> None:
 def test_what_is_said_stands_in_the_sky_on_every_screen(
     story: str, size: tuple[int, int], browser: Browser, pages: str
 ) -> None:
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page = a_page(browser, *size)
     page.goto(f"{pages}/gallery.html#{story}")
     page.locator(".spoken .told").wait_for()
-    page.wait_for_function("document.fonts.status === 'loaded'")
-    page.wait_for_timeout(60)
+    shown(page, story)
     header, words, land = page.evaluate(EDGES)
     assert header <= words["top"]
     assert words["bottom"] <= land
     assert page.evaluate(SMALLEST_LETTERS) >= SMALLEST_READABLE
-    page.close()
+    page.context.close()

@@ -10,9 +10,9 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 import dev
+from tests.patience import PATIENCE
+from tests.web.browsers import DESKTOP, PHONE, at_rest, opened
 
-PHONE: Final = {"width": 390, "height": 844}
-DESKTOP: Final = {"width": 1280, "height": 800}
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 # Nobody has to think here; what is told is told to nobody's voice.
 QUICK: Final = {
@@ -25,12 +25,16 @@ QUICK: Final = {
     "turn": 3,
     "reading": 0,
 }
-PATIENCE: Final = 90_000  # milliseconds for a whole game
+A_DAY: Final = 86_400  # seconds: where everybody answers, no clock closes anything before they have
+UNHURRIED: Final = {**QUICK, **dict.fromkeys(("call_most", "speech", "vote", "turn"), A_DAY)}
 
 # Taps for whoever holds a page, as a thumb would: a pick, then what is lit. It finds only what a person can see.
-HANDS: Final = """([seed, restsByDay]) => {
-  let luck = seed + 1;
-  const below = n => (luck = (luck * 48271) % 2147483647) % n;
+# The taste decides who is picked; those who share it agree, however slow one of them is.
+HANDS: Final = """([taste, restsByDay]) => {
+  clearInterval(window.hands);
+  let tried = 0;
+  const next = (sum, letter) => (sum * 31 + letter.charCodeAt(0) + taste) % 65521;
+  const liked = option => [...option.textContent].reduce(next, 7);
   window.hands = setInterval(() => {
     if (restsByDay && document.querySelector('.phone[data-light=day]')) return;
     const told = document.querySelector('.phone .telling');
@@ -39,8 +43,8 @@ HANDS: Final = """([seed, restsByDay]) => {
     const options = ask ? [...ask.querySelectorAll('.option')] : [];
     if (!options.length) return;
     const go = ask.querySelector('.go button');
-    if (!go.disabled) return go.click();
-    options[below(options.length)].click();
+    if (!go.disabled) return (tried = 0), go.click();
+    options.sort((one, other) => liked(one) - liked(other))[tried++ % options.length].click();
   }, 90);
 }"""
 
@@ -48,16 +52,9 @@ HANDS: Final = """([seed, restsByDay]) => {
 def asked(address: str, body: Mapping[str, Any]) -> dict[str, Any]:
     """What the server answers to a request."""
     request = urllib.request.Request(address, json.dumps(body).encode(), {"content-type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         found: dict[str, Any] = json.load(answer)
     return found
-
-
-def opened(browser: Browser, size: Mapping[str, int] = PHONE, **more: Any) -> BrowserContext:
-    """A device of its own: nothing is shared with any other."""
-    return browser.new_context(
-        viewport={"width": size["width"], "height": size["height"]}, reduced_motion="reduce", locale="en-GB", **more
-    )
 
 
 class Device:
@@ -82,13 +79,13 @@ class Device:
         """Every line of a game that this page was sent, as often as it was sent."""
         return [line for frame in self.frames for line in json.loads(frame).get("lines", ())]
 
-    def play(self, seed: int = 0, *, rests_by_day: bool = False) -> None:
+    def play(self, taste: int = 0, *, rests_by_day: bool = False) -> None:
         """From now on somebody taps whatever there is to tap."""
-        self.page.evaluate(HANDS, [seed, rests_by_day])
+        self.page.evaluate(HANDS, [taste, rests_by_day])
 
-    def see(self, what: str, within: float = PATIENCE) -> None:
+    def see(self, what: str) -> None:
         """Waits until this can be seen."""
-        self.page.locator(what).first.wait_for(timeout=within)
+        self.page.locator(what).first.wait_for()
 
 
 class Evening:
@@ -139,8 +136,8 @@ class Evening:
 
     def play_to_the_end(self) -> None:
         """All phones play until the last page."""
-        for seed, phone in enumerate(self.phones):
-            phone.play(seed)
+        for taste, phone in enumerate(self.phones):
+            phone.play(taste)
         for phone in self.phones:
             phone.see(".end")
 
@@ -161,6 +158,6 @@ def is_open_to_everybody(page: Page) -> None:
     """Nothing on this page keeps anybody out."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    page.wait_for_timeout(60)
+    at_rest(page)
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(found => found.violations)")
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []

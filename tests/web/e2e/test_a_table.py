@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute
 from nightcall.hidden_roles.events import Dealt
 from nightcall.library import new_game
 from nightcall.themes.words import Words
-from tests.web.e2e.tables import NAMES, Device, Evening, is_open_to_everybody
+from tests.web.e2e.tables import NAMES, UNHURRIED, Device, Evening, is_open_to_everybody
 
 SEED = "an evening in the browser"
 DECK = {"werewolf": 2, "fortune_teller": 1, "witch": 1, "townsperson": 4}
@@ -32,7 +32,7 @@ def dealt() -> list[str]:
 
 
 def test_eight_phones_and_a_screen_play_a_whole_game(evening: Callable[..., Evening]) -> None:
-    table = evening(*NAMES, deck=DECK, seed=SEED)
+    table = evening(*NAMES, deck=DECK, seed=SEED, pace=UNHURRIED)
     screen = table.screen()
     cut = table.phones[2]
     wires: list[WebSocketRoute] = []
@@ -54,9 +54,8 @@ def test_eight_phones_and_a_screen_play_a_whole_game(evening: Callable[..., Even
     for phone, card in zip(table.phones, cards, strict=True):
         a_neighbour_sees_nothing(phone, card)
 
-    for seed, phone in enumerate(table.phones):
-        if phone not in (cut, table.phones[3]):
-            phone.play(seed)
+    for phone in table.phones:
+        phone.play(rests_by_day=phone in (cut, table.phones[3]))
     # one is loaded anew while everybody votes, and one loses the line at the same time
     for phone in (cut, table.phones[3]):
         phone.see("[data-light=day] .ask")
@@ -65,8 +64,8 @@ def test_eight_phones_and_a_screen_play_a_whole_game(evening: Callable[..., Even
     cut.see("[data-light=day]")
     table.phones[3].page.reload()
     table.phones[3].see(".phone")
-    cut.play(2)
-    table.phones[3].play(3)
+    cut.play()
+    table.phones[3].play()
     for phone in table.phones:
         phone.see(".end")
     screen.see(".end")
@@ -91,9 +90,9 @@ def everybody_sees_the_host_turn_the_cards(table: Evening, screen: Device) -> No
     for turned in (1, 2):
         table.host.page.get_by_role("button", name="Turn the next card").press("Enter")
         for device in (table.host, *guests):
-            device.see(f".people:has(.open:nth-child({turned}))", 5000)
+            device.see(f".people:has(.open:nth-child({turned}))")
             assert device.page.locator(".people .open").count() == turned
-    screen.see(f"text={NAMES[1]} held:", 5000)
+    screen.see(f"text={NAMES[1]} held:")
     guests[0].page.reload()
     guests[0].see(".people:has(.open:nth-child(2))")
     assert guests[0].page.locator(".people .open").count() == 2
@@ -103,7 +102,7 @@ def everybody_sees_the_host_turn_the_cards(table: Evening, screen: Device) -> No
     assert screen.page.locator(".people .open").count() == 2
     table.host.page.get_by_role("button", name="Turn them all").click()
     for device in (table.host, *guests):
-        device.see("text=The story", 5000)
+        device.see("text=The story")
 
 
 def a_neighbour_sees_nothing(phone: Device, card: str) -> None:

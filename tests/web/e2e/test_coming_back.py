@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.web.e2e.tables import NAMES, PATIENCE, QUICK, Device, Evening, is_open_to_everybody, opened
+from tests.web.browsers import opened
+from tests.web.e2e.tables import A_DAY, NAMES, QUICK, Device, Evening, is_open_to_everybody
 
-UNHURRIED = {**QUICK, "call_least": 60, "call_most": 120}
+A_LONG_NIGHT = {**QUICK, "call_least": A_DAY, "call_most": A_DAY}
 
 
 def with_bots(table: Evening, bots: int) -> Evening:
@@ -20,19 +21,19 @@ def with_bots(table: Evening, bots: int) -> Evening:
 
 
 def test_a_page_that_is_loaded_anew_shows_the_answer_that_was_given(evening: Callable[..., Evening]) -> None:
-    table = with_bots(evening("Ada", "Bo", mode="far", pace=UNHURRIED, options={"night": "at_once"}), 6)
+    table = with_bots(evening("Ada", "Bo", mode="far", pace=A_LONG_NIGHT, options={"night": "at_once"}), 6)
     table.start()
     ada, bo = table.phones
     ada.play()
     for phone in table.phones:
-        phone.see(".phone .ask", 20_000)
-    ada.see(".ask .done", 20_000)
+        phone.see(".phone .ask")
+    ada.see(".ask .done")
     ada.page.reload()
-    ada.see(".ask .done", 10_000)
+    ada.see(".ask .done")
     bo.page.reload()
-    bo.see(".ask .option", 10_000)  # who has answered nothing is asked
+    bo.see(".ask .option")  # who has answered nothing is asked
     ada.page.get_by_role("button", name="Change it").click()
-    ada.see(".ask .option", 2000)
+    ada.see(".ask .option")
     table.nobody_complained()
 
 
@@ -65,7 +66,7 @@ def test_without_a_host_the_screen_turns_the_cards_by_itself(evening: Callable[.
     bo.see(".end")
     assert screen.page.locator(".people .open").count() == 0
     ada.page.close()
-    screen.see("text=The story", 30_000)
+    screen.see("text=The story")
     bo.page.get_by_role("button", name="Show all of them here").click()
     bo.see("text=The story")
     table.nobody_complained()
@@ -75,7 +76,7 @@ def test_without_a_host_the_screen_turns_the_cards_by_itself(evening: Callable[.
 def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     browser: Browser, evening: Callable[..., Evening]
 ) -> None:
-    table = with_bots(evening("Ada", "Bo", "Cleo", book="wolff-werewolf", mode="far", pace=UNHURRIED), 5)
+    table = with_bots(evening("Ada", "Bo", "Cleo", book="wolff-werewolf", mode="far", pace=A_LONG_NIGHT), 5)
     table.start()
     ada, bo, cleo = table.phones
     for phone in table.phones:
@@ -105,8 +106,8 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
 def test_the_dead_go_on_guessing_through_a_reload_and_are_scored(evening: Callable[..., Evening]) -> None:
     table = evening(*NAMES, pace={**QUICK, "debate": 12})
     table.start()
-    for seed, phone in enumerate(table.phones):
-        phone.play(seed, rests_by_day=True)
+    for taste, phone in enumerate(table.phones):
+        phone.play(taste, rests_by_day=True)
     dead = the_first_to_die(table)
     living = dead.page.get_by_role("group", name="Whom do you suspect now?").get_by_role("button")
     names = [living.nth(number).inner_text() for number in (0, 1)]
@@ -116,10 +117,10 @@ def test_the_dead_go_on_guessing_through_a_reload_and_are_scored(evening: Callab
     dead.page.reload()
     for name in names:
         expect(living.filter(has_text=name)).to_have_attribute("aria-pressed", "true")
-    for seed, phone in enumerate(table.phones):
-        phone.play(seed)
+    for taste, phone in enumerate(table.phones):
+        phone.play(taste)
     for phone in table.phones:
-        phone.see(".end", 3 * PATIENCE)
+        phone.see(".end")
     table.host.page.get_by_role("button", name="Turn them all").click()
     dead.see("text=Who had a good nose")
     scored = [frame["room"]["guesses"] for frame in map(json.loads, dead.frames) if "guesses" in frame.get("room", {})]

@@ -27,8 +27,8 @@ def test_no_phone_turns_to_the_last_page_before_the_screen(evening: Callable[...
     for _ in range(3):
         table.host.page.get_by_role("button", name="Add a bot").click()
     table.start()
-    for seed, phone in enumerate(table.phones):
-        phone.play(seed)
+    for taste, phone in enumerate(table.phones):
+        phone.play(taste)
     for phone in table.phones:
         phone.see(".last")
     # a page that is loaded anew is told all lines, and waits like the others

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.e2e.tables import Device, is_open_to_everybody, opened
-
-THINKING = 60_000  # milliseconds, on a machine that has other things to do
+from tests.web.browsers import opened
+from tests.web.e2e.tables import Device, is_open_to_everybody
 
 
 def choose_a_table_that_is_computed(page: Page) -> None:
@@ -27,10 +26,10 @@ def test_the_odds_move_while_the_deck_is_built(browser: Browser, server: str) ->
         page.goto(f"{server}/host")
         choose_a_table_that_is_computed(page)
         exactly = page.get_by_text("Computed exactly.")
-        expect(exactly).to_be_visible(timeout=THINKING)
+        expect(exactly).to_be_visible()
         before = wolves_win(page)
         page.get_by_role("button", name="One Werewolf more").click()
-        expect(page.locator(".odds .wolves b")).not_to_have_text(f"{before}%", timeout=THINKING)
+        expect(page.locator(".odds .wolves b")).not_to_have_text(f"{before}%")
         assert wolves_win(page) > before
         expect(page.get_by_text("8 cards for 8 players")).to_be_visible()  # a plain card has made room
         is_open_to_everybody(page)
@@ -49,11 +48,11 @@ def test_the_first_page_leads_to_charts_of_every_book(browser: Browser, server: 
         choose_a_table_that_is_computed(page)
         page.get_by_role("button", name="Wolff's Werewolf").click()
         models = page.get_by_role("region", name="Wolff's own models")
-        models.get_by_text("In numbers").click(timeout=THINKING)
+        models.get_by_text("In numbers").click()
         seven = models.get_by_role("row", name="7 77% 47% 14%")
         expect(seven).to_be_visible()
         decks = page.get_by_role("region", name="The book's own decks")
-        expect(decks.locator(".coming")).to_be_empty(timeout=THINKING)  # all have come
+        expect(decks.locator(".coming")).to_be_empty()  # all have come
         decks.get_by_text("In numbers").click()
         assert decks.get_by_role("row").count() == 1 + 26
         is_open_to_everybody(page)

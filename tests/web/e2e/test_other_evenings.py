@@ -11,7 +11,8 @@ from playwright.sync_api import Browser
 
 import dev
 from nightcall.server.http.invitation import address_for_phones
-from tests.web.e2e.tables import DESKTOP, NAMES, PATIENCE, QUICK, Device, Evening, is_open_to_everybody, opened
+from tests.web.browsers import DESKTOP, opened
+from tests.web.e2e.tables import A_DAY, NAMES, QUICK, Device, Evening, is_open_to_everybody
 
 pytestmark = pytest.mark.long
 
@@ -43,7 +44,7 @@ def test_catching_santa_is_played_on_two_phones_with_a_bot(evening: Callable[...
         phone.page.evaluate(THROWS)
     is_open_to_everybody(table.host.page)
     for phone in table.phones:
-        phone.see(".again", 3 * PATIENCE)
+        phone.see(".again")
     table.host.see("text=The story")
     is_open_to_everybody(table.host.page)
     with table.host.page.expect_download() as saved:
@@ -58,7 +59,7 @@ def test_catching_santa_is_played_by_children_around_one_device(evening: Callabl
     table.host.page.get_by_role("button", name="Let night fall").click()
     table.host.see(".santa")
     table.host.page.evaluate(THROWS)
-    table.host.see(".again", 3 * PATIENCE)
+    table.host.see(".again")
     table.nobody_complained()
 
 
@@ -74,7 +75,7 @@ def test_one_device_goes_round(evening: Callable[..., Evening]) -> None:
     table.host.see(".phone .hold")
     assert cover in NAMES
     page.evaluate(PASSES_ON)
-    table.host.see(".end", 3 * PATIENCE)
+    table.host.see(".end")
     table.nobody_complained()
 
 
@@ -96,7 +97,7 @@ def test_a_moderator_tells_a_game_with_real_cards(evening: Callable[..., Evening
     page.get_by_role("button", name="Undo").click()
     table.host.see(f".script .title:text-is({json.dumps(before)})")
     page.evaluate(MODERATES)
-    table.host.see(".end", 3 * PATIENCE)
+    table.host.see(".end")
     table.nobody_complained()
 
 
@@ -127,7 +128,7 @@ def test_somebody_late_looks_on_and_plays_the_next_game(evening: Callable[..., E
 
 
 def test_people_far_apart_talk_take_notes_and_agree_to_go_back(evening: Callable[..., Evening]) -> None:
-    unhurried = {**QUICK, "debate": 60, "vote": 60}
+    unhurried = {**QUICK, "debate": A_DAY, "vote": A_DAY}
     table = evening("Ada", "Bo", mode="far", pace=unhurried, options={"first_victim": False, "sheriff_day": 0})
     for _ in range(6):
         table.host.page.get_by_role("button", name="Add a bot").click()
@@ -136,7 +137,7 @@ def test_people_far_apart_talk_take_notes_and_agree_to_go_back(evening: Callable
     for phone in table.phones:
         phone.play(rests_by_day=True)
     for phone in table.phones:
-        phone.see("[data-light=day] nav", 20_000)
+        phone.see("[data-light=day] nav")
     ada.get_by_role("button", name="Talk").click()
     ada.get_by_role("button", name="I suspect").click()
     ada.locator(".say .row").get_by_role("button", name="Bo", exact=True).click()
@@ -198,7 +199,7 @@ def test_cards_of_ones_own_come_from_a_file(browser: Browser, server: str) -> No
     page = device.page
     page.goto(f"{server}/host")
     page.locator("input[type=file]").set_input_files(dev.ROOT / "examples" / "lighthouse.toml")
-    device.see(".builder >> text=/lamplighter/i", 10_000)
+    device.see(".builder >> text=/lamplighter/i")
     page.get_by_label("Far apart").check()
     for _ in range(7):
         page.get_by_role("button", name="One bot more").click()
@@ -210,7 +211,7 @@ def test_cards_of_ones_own_come_from_a_file(browser: Browser, server: str) -> No
 
 
 def test_it_speaks_italian(browser: Browser, server: str) -> None:
-    device = Device(browser.new_context(viewport={"width": 390, "height": 844}, locale="it-IT"), "Ada")
+    device = Device(opened(browser, locale="it-IT"), "Ada")
     page = device.page
     page.goto(server)
     page.get_by_role("button", name="Gioca subito").click()
@@ -275,7 +276,7 @@ def name_everybody(device: Device, *names: str) -> None:
     for name in names:
         device.page.get_by_label("a name").fill(name)
         device.page.get_by_role("button", name="Add a player").click()
-        device.see(f".ring >> text={name} >> visible=true", 5000)
+        device.see(f".ring >> text={name} >> visible=true")
 
 
 # Whoever is at the board throws, and moves to the first space that glows.

@@ -8,13 +8,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.e2e.tables import Evening, opened
+from tests.web.browsers import opened
+from tests.web.e2e.tables import Evening
 
 pytestmark = pytest.mark.long
 
 SLOWER = 4
 BYTES_A_SECOND = 1_600_000 / 8
 SOON = 3.0  # seconds
+SOON_PLAYING = 10.0
 LONGEST_TASK = 200  # milliseconds
 WATCH = "new PerformanceObserver(list => (window.long ??= []).push(...list.getEntries().map(one => one.duration)))"
 
@@ -39,6 +41,18 @@ def test_the_first_page_answers_on_a_slow_phone_within_three_seconds(browser: Br
     took = time.monotonic() - began
     context.close()
     assert took < SOON, f"{took:.1f} s until a tap was followed"
+
+
+def test_whoever_opens_the_page_plays_within_ten_seconds(browser: Browser, server: str) -> None:
+    context = opened(browser)
+    page = context.new_page()
+    began = time.monotonic()
+    page.goto(server)
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".phone .ask, .phone .telling").first.wait_for()
+    took = time.monotonic() - began
+    context.close()
+    assert took < SOON_PLAYING, f"{took:.1f} s until there was a game"
 
 
 def test_no_task_is_long_in_a_game_of_twenty_four(evening: Callable[..., Evening]) -> None:
