@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import resource
 import socket
 import statistics
 import tempfile
@@ -147,8 +146,7 @@ def main() -> None:
     parser.add_argument("--only", choices=CONTENDERS, help="leave the other one out")
     parser.add_argument("--games", action="store_true", help="whole games instead, which only nightcall has")
     words = parser.parse_args()
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    loop.allow_many_connections()
     if words.games:
         with tempfile.TemporaryDirectory(prefix="nightcall-bench-") as folder:
             print(loop.run(whole_games(words.rooms, words.seconds, Path(folder), free_port())))

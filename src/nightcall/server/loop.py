@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from importlib.util import find_spec
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Result = TypeVar("Result")
+
+# Tried in turn where the system refuses its own hard limit: macOS says unlimited, and has a limit in its kernel.
+OPEN_FILES: Final = (1_048_576, 262_144, 65_536, 10_240, 4_096, 1_024)
 
 
 def run(main: Coroutine[None, None, Result]) -> Result:
@@ -27,10 +31,15 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
 
 
 def allow_many_connections() -> None:
-    """Raise the bound on open files to what this system lets us have; each connection is one."""
+    """Raise the limit of open files as far as this system allows; each connection is one."""
     if find_spec("resource") is None:  # not a system that has such a bound
         return
     import resource
 
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if now == resource.RLIM_INFINITY:
+        return
+    for limit in (most, *(fewer for fewer in OPEN_FILES if fewer > now)):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, most))
+            return
