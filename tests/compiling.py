@@ -9,12 +9,12 @@ from tests.patience import PATIENCE
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """One process at a time compiles, or finds what another has compiled."""
+def one_at_a_time(work: str = "compiling") -> Iterator[None]:
+    """One process at a time does this work, or finds what another has done."""
     folder = dev.STORE / "cache"
     folder.mkdir(parents=True, exist_ok=True)
     # A lock that every system has, and that ends with its process.
-    lock = sqlite3.connect(folder / "compiling", timeout=PATIENCE, isolation_level=None)
+    lock = sqlite3.connect(folder / work, timeout=PATIENCE, isolation_level=None)
     lock.execute("BEGIN EXCLUSIVE")
     try:
         yield

@@ -142,7 +142,7 @@ def test_a_table_with_a_skill_is_played_and_told_with_intervals(
     told = odds(capsys, *words)
     assert "policy skill 40, public information" in told
     assert "from 60 games on the engine" in told
-    assert "Played on the engine: Simulation needs Numba." in told
+    assert "Played on the engine, which is slower: Simulation needs Numba." in told
     assert re.search(r"wolves +\d+\.\d\d % +\d+\.\d to \d+\.\d %", told)
     found = json.loads(odds(capsys, *words, "--json"))
     assert found["policy"] == {"skill": 40, "information": "public"}

@@ -40,7 +40,8 @@ def test_no_seats_share_is_half_a_point_from_equal_over_a_million_games_a_table(
 @pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_among_strong_players_every_equal_share_is_within_its_interval(players: int) -> None:
-    from nightcall.lab.race.simulate import Estimate, simulate
+    from nightcall.lab.race.simulate import simulate
+    from nightcall.lab.series import Estimate
 
     shares = simulate(read_board("fair"), ["strong"] * players, 60_000, "report").shares
     for seat in range(players):

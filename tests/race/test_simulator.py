@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from nightcall.bots.santa import PLAYERS
+from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Seeded
@@ -80,6 +81,13 @@ def test_it_plays_the_engines_games(players: int) -> None:
     check_equal(players, 200)
 
 
+def test_a_series_without_numba_is_the_same_series() -> None:
+    from nightcall.lab.race.simulate import simulate
+
+    table = (read_board("fair"), ["greedy", "random", "greedy"], 30, "same")
+    assert simulate_on_the_engine(*table) == simulate(*table).series
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_plays_ten_thousand_of_the_engines_games(players: int) -> None:
@@ -140,7 +148,7 @@ def test_equal_scores_share_a_win() -> None:
 def test_an_interval_holds_the_true_value_about_19_times_in_20() -> None:
     import numpy as np
 
-    from nightcall.lab.race.simulate import Estimate
+    from nightcall.lab.series import Estimate
 
     luck = np.random.default_rng(7)
     held = sum(Estimate.of((luck.random(400) < 0.3).astype(float)).holds(0.3) for _ in range(1000))
@@ -150,7 +158,7 @@ def test_an_interval_holds_the_true_value_about_19_times_in_20() -> None:
 def test_four_intervals_at_once_hold_all_four_true_values_about_19_times_in_20() -> None:
     import numpy as np
 
-    from nightcall.lab.race.simulate import Estimate
+    from nightcall.lab.series import Estimate
 
     luck = np.random.default_rng(8)
     held = sum(

@@ -13,7 +13,7 @@ from nightcall.lab.refusals import NotCompiled
 try:
     import numba
 except ImportError as error:
-    raise NotCompiled("Simulation needs Numba: pip install 'nightcall[lab]'.") from error
+    raise NotCompiled("Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'.") from error
 
 # Not all that Numba has is in its types.
 _njit: Any = numba.njit

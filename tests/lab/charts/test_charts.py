@@ -9,8 +9,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from nightcall.cli.main import main
+from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.lab.charts import all as charts
 from nightcall.lab.charts.svg import Chart, Line, svg
+from nightcall.lab.policies.policy import Policy
+from nightcall.lab.refusals import NotCompiled
 
 SVG = "{http://www.w3.org/2000/svg}"
 Output = pytest.CaptureFixture[str]
@@ -64,6 +67,17 @@ def test_wolffs_chart_has_a_line_for_every_number_of_wolves() -> None:
     assert [line.name for line in found["wolff-public"].lines][:2] == ["1 wolf", "2 wolves"]
     assert dict(found["wolff-public"].lines[1].points)[7] == pytest.approx(0.14)
     assert len(found["millers-hollow-wolves"].lines) == 4
+
+
+def test_where_nothing_is_compiled_fewer_games_are_played_on_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise NotCompiled("There is no Numba.")
+
+    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    said: list[str] = []
+    odds = charts._played(MILLERS_HOLLOW, 8, Policy(30), 20_000, said.append)
+    assert (odds.how, odds.games) == ("engine", 50)
+    assert said == ["millers-hollow, 8 players, skill 30: 50 games on the engine, which is slower: There is no Numba."]
 
 
 def test_bad_input_gets_one_sentence_and_exit_code_2(capsys: Output, tmp_path: Path) -> None:

@@ -137,8 +137,9 @@ class Advising:
         best = self._search.best(_SHOWN)
         for number, one in enumerate(best, 1):
             yield from (f"Deck {number}: {warning}" for warning in one.warnings)
-        for reason in sorted({self._kernels.why_not, *(one.why_not_compiled for one in best)} - {""}):
-            yield f"Played on the engine: {reason}"
+        if any(one.odds.how == "engine" for one in best):
+            for reason in sorted({self._kernels.why_not, *(one.why_not_compiled for one in best)} - {""}):
+                yield f"Played on the engine, which is slower: {reason}"
 
     def _effects(self) -> Iterator[str]:
         best = self._best()

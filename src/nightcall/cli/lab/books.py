@@ -46,7 +46,7 @@ def show_book(arguments: argparse.Namespace) -> int:
         with patience("Compiling the simulator, once; it takes half a minute"):
             odds = estimate(*table, games or _GAMES, seed, how="compiled")
     except NotCompiled as reason:
-        why_not.append(f"Played on the engine: {reason}")
+        why_not.append(f"Played on the engine, which is slower: {reason}")
         odds = estimate(*table, games or _GAMES_ON_THE_ENGINE, seed, how="engine")
     _show(arguments, book, setup, policy, odds, _as_data(book, setup, policy, odds), why_not)
     return 0

@@ -3,33 +3,47 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from functools import partial
+from statistics import quantiles
+from typing import Final
 
-import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from nightcall.bots.santa import PLAYERS
 from nightcall.cli.numbers import check_players
+from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.race.luck import series
-from nightcall.lab.race.policies import POLICIES
-from nightcall.lab.race.simulate import Estimate, Games, play_games, simulate
-from nightcall.race.board import SHIPPED, read_board, read_board_file
+from nightcall.lab.refusals import NotCompiled
+from nightcall.lab.series import Estimate, Series
+from nightcall.race.board import SHIPPED, Board, read_board, read_board_file
 from nightcall.race.rulebook import Rulebook
+
+# How many games are played for each table, unless it is said; with strong bots, and without.
+_COMPILED: Final = {True: 2_000, False: 100_000}
+_ON_THE_ENGINE: Final = {True: 20, False: 500}
+
+Simulate = Callable[[Board, list[str], int, str, Callable[[int], object]], Series]
 
 
 def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
     """Zero, after the figures of every table."""
     board = read_board(read_board_file(arguments.board) if arguments.board else SHIPPED)
     tables = [_policies(book, arguments.bots, seats) for seats in arguments.seats]
-    usual = 2_000 if "strong" in arguments.bots else 100_000
-    games = usual if arguments.games is None else arguments.games
-    if games < 2:
-        raise BadSetup(f"An interval needs at least 2 games, not {games}.")
+    if arguments.games is not None and arguments.games < 2:
+        raise BadSetup(f"An interval needs at least 2 games, not {arguments.games}.")
+    simulate: Simulate = _simulate_in_compiled_code
+    usual = _COMPILED
+    try:
+        with Console(stderr=True).status("compiling, once for this version"):
+            simulate(board, tables[0], 1, arguments.seed, int)
+    except NotCompiled as reason:
+        simulate, usual = simulate_on_the_engine, _ON_THE_ENGINE
+        Console(stderr=True, highlight=False, markup=False).print(f"Played on the engine, which is slower: {reason}")
+    games = usual["strong" in arguments.bots] if arguments.games is None else arguments.games
     console = Console(highlight=False, markup=False, emoji=False)
-    with Console(stderr=True).status("compiling, once for this version"):
-        play_games(board, tables[0], series(arguments.seed, 0, 1))
     for policies in tables:
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -39,26 +53,33 @@ def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _simulate_in_compiled_code(
+    board: Board, policies: list[str], games: int, seed: str, progress: Callable[[int], object]
+) -> Series:
+    from nightcall.lab.race.simulate import simulate
+
+    return simulate(board, policies, games, seed, progress).series
+
+
 def _policies(book: Rulebook, bots: list[str], seats: int) -> list[str]:
     """The kind of each seat's bot."""
     check_players(book, seats)
     for kind in bots:
-        if kind not in POLICIES:
-            raise BadSetup(f"There is no bot '{kind}'; there are {', '.join(POLICIES)}.")
+        if kind not in PLAYERS:
+            raise BadSetup(f"There is no bot '{kind}'; there are {', '.join(PLAYERS)}.")
     if len(bots) not in (1, seats):
         raise BadSetup(f"Name one kind of bot for all, or one for each of the {seats} seats; these are {len(bots)}.")
     return bots * seats if len(bots) == 1 else bots
 
 
-def _show(console: Console, policies: list[str], games: Games, seconds: float) -> None:
+def _show(console: Console, policies: list[str], games: Series, seconds: float) -> None:
     table = Table(title=f"{len(policies)} players, {len(games.turns):,} games", title_justify="left")
     for heading in ("seat", "bot"):
         table.add_column(heading)
     for heading in ("share of wins", "score"):
         table.add_column(heading, justify="right")
-    shares = games.shares
     for seat, policy in enumerate(policies):
-        share, score = Estimate.of(shares[:, seat]), Estimate.of(games.scores[:, seat])
+        share, score = Estimate.of(games.shares[seat]), Estimate.of(games.scores[seat])
         table.add_row(
             str(seat),
             policy,
@@ -67,7 +88,8 @@ def _show(console: Console, policies: list[str], games: Games, seconds: float) -
         )
     console.print(table)
     length = Estimate.of(games.turns)
-    shortest, median, longest = np.percentile(games.turns, [5, 50, 95])
+    shortest, *_, longest = twentieths = quantiles(games.turns, n=20, method="inclusive")
+    median = twentieths[9]
     console.print(
         f"A game has {length.mean:.1f} ± {length.margin:.1f} turns: half of them at most {median:.0f}, "
         f"nine in ten between {shortest:.0f} and {longest:.0f}."

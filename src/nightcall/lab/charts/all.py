@@ -11,7 +11,9 @@ from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.charts.svg import Chart, Line
 from nightcall.lab.estimate import estimate
+from nightcall.lab.odds import Odds
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.refusals import NotCompiled
 from nightcall.lab.wolff import MODELS, Model, table
 
 _MODEL_PLAYERS: Final = range(5, 25)
@@ -28,6 +30,8 @@ POLICIES: Final = (
     ("public", Policy(0, "public")),
 )
 
+_ON_THE_ENGINE: Final = 50  # games for each deck, where nothing can be compiled: minutes, not hours
+
 Name = str
 
 
@@ -40,7 +44,7 @@ def every_chart(games: int, step: Callable[[str], object]) -> Iterator[tuple[Nam
         step(f"{book.id} by wolves")
         yield f"{book.id}-wolves", _by_wolves(book)
         step(f"{book.id} by policies")
-        yield f"{book.id}-policies", _by_policies(book, games)
+        yield f"{book.id}-policies", _by_policies(book, games, step)
 
 
 def _of_model(model: Model) -> Chart:
@@ -74,12 +78,14 @@ def _by_wolves(book: Rulebook) -> Chart:
     )
 
 
-def _by_policies(book: Rulebook, games: int) -> Chart:
+def _by_policies(book: Rulebook, games: int, step: Callable[[str], object]) -> Chart:
     """The book's own decks."""
     lines = []
+    games_played = 0
     for name, policy in POLICIES:
         counts = range(book.least_players, book.most_players + 1)
-        found = {players: estimate(book, players, None, None, policy, games) for players in counts}
+        found = {players: _played(book, players, policy, games, step) for players in counts}
+        games_played = max(games_played, *(odds.games for odds in found.values()))
         shares = {players: odds.of(WOLVES) for players, odds in found.items()}
         lines.append(
             Line(
@@ -88,8 +94,17 @@ def _by_policies(book: Rulebook, games: int) -> Chart:
                 [(share.low, share.high) for share in shares.values()],
             )
         )
-    note = f"The wolves' chance; random exactly where the chain can, the others from {games:,} games each"
+    note = f"The wolves' chance; random exactly where the chain can, the others from {games_played:,} games each"
     return Chart(f"{book.id}: the book's own decks", "players", lines, note)
+
+
+def _played(book: Rulebook, players: int, policy: Policy, games: int, step: Callable[[str], object]) -> Odds:
+    try:
+        return estimate(book, players, None, None, policy, games)
+    except NotCompiled as reason:
+        fewer = min(games, _ON_THE_ENGINE)
+        step(f"{book.id}, {players} players, {policy}: {fewer} games on the engine, which is slower: {reason}")
+        return estimate(book, players, None, None, policy, fewer, how="engine")
 
 
 def _wolves(count: int) -> str:

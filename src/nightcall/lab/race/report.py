@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 
 from nightcall.lab.race.search import ALLOWED
-from nightcall.lab.race.simulate import Estimate, simulate
+from nightcall.lab.race.simulate import simulate
+from nightcall.lab.series import Estimate
 from nightcall.race.board import SHIPPED, Board, Space, read_board
 from nightcall.race.pieces import CHRISTMAS_PIECES, FACES, POINTS
 

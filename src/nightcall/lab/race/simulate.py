@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
-from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -15,11 +13,10 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.lab.race.games import MOST_TURNS, Numbers, play_many
 from nightcall.lab.race.luck import Keys, series
 from nightcall.lab.race.policies import POLICIES
+from nightcall.lab.series import Series
 from nightcall.race.board import Board
 from nightcall.race.pieces import CHRISTMAS_PIECES
 
-# 95 of 100 such intervals hold the true value, or of several at once all true values.
-_SURE: Final = 0.95
 _AT_ONCE: Final = {"random": 20_000, "greedy": 20_000, "strong": 100}
 
 
@@ -37,27 +34,10 @@ class Games(Struct, frozen=True):
         shares: NDArray[np.float64] = won / won.sum(axis=1, keepdims=True)
         return shares
 
-
-class Estimate(Struct, frozen=True):
-    """A mean and half the width of its 95 % interval."""
-
-    mean: float
-    margin: float
-
-    @classmethod
-    def of(cls, values: NDArray[np.float64] | Numbers, at_once: int = 1) -> Estimate:
-        """The estimate from independent values.
-
-        Who looks at several estimates for the one that is furthest off says how many. Each is then as much wider as
-        it has to be for all of them to hold the true values 95 times in 100 (Bonferroni's correction).
-        """
-        wide = NormalDist().inv_cdf(1 - (1 - _SURE) / 2 / at_once)
-        margin = wide * float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else float("inf")
-        return cls(float(values.mean()), margin)
-
-    def holds(self, value: float) -> bool:
-        """True if the value is within the interval."""
-        return abs(value - self.mean) <= self.margin
+    @property
+    def series(self) -> Series:
+        """The same as plain numbers."""
+        return Series(self.shares.T.tolist(), self.scores.T.tolist(), self.turns.tolist())
 
 
 def play_games(board: Board, policies: Sequence[str], keys: Keys) -> Games:

@@ -1,0 +1,98 @@
+"""Without Numba: what is exact stays exact, games are played on the engine, and a sentence says what to install."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+import dev
+from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
+from nightcall.lab.series import Estimate
+from nightcall.race.board import read_board
+from tests.wheel.conftest import Nightcall
+
+INSTALL = "Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'."
+SLOWER = f"Played on the engine, which is slower: {INSTALL}"
+HUNTER = ("--deck", "hunter", "witch", "little_girl")
+
+
+def done(run: subprocess.CompletedProcess[str]) -> str:
+    """What it said, after a good end."""
+    assert (run.returncode, "Traceback" in run.stderr) == (0, False), run.stderr
+    return run.stdout
+
+
+def test_the_environment_has_no_numba_and_the_package_is_the_wheel(environment: Path) -> None:
+    look = (
+        "import importlib.util as u, nightcall; print(u.find_spec('numba'), u.find_spec('numpy'), nightcall.__file__)"
+    )
+    python = dev.python_of(environment)
+    said = subprocess.run([python, "-c", look], cwd=environment, capture_output=True, text=True, check=True).stdout
+    numba, numpy, package = said.split(maxsplit=2)
+    assert (numba, numpy) == ("None", "None")
+    assert Path(package.strip()).is_relative_to(environment)
+
+
+def test_exact_odds_need_nothing(nightcall: Nightcall) -> None:
+    assert "3239162/5145525" in done(nightcall("odds", "wolff", "--players", "12", "--wolves", "3"))
+    assert "computed exactly" in done(nightcall("odds", "millers-hollow", "--players", "8", "--deck", "hunter"))
+
+
+def test_a_deck_that_is_not_exact_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> None:
+    asked = ("odds", "millers-hollow", "--players", "12", *HUNTER, "--games", "20")
+    told = done(nightcall(*asked))
+    assert "from 20 games on the engine" in told
+    assert SLOWER in told.splitlines()
+    data = json.loads(done(nightcall(*asked, "--json")))
+    assert (data["how"], data["games"]) == ("engine", 20)
+
+
+def test_balance_proposes_decks_from_games_on_the_engine_and_says_so(nightcall: Nightcall) -> None:
+    run = nightcall("balance", "millers-hollow", "--players", "8", "--seconds", "0.5")
+    assert SLOWER in done(run).splitlines()
+    assert run.stderr == ""
+
+
+def test_the_race_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> None:
+    run = nightcall("simulate", "catching-santa", "--seats", "2", "--games", "4", "--bots", "greedy", "random")
+    told = done(run)
+    assert run.stderr.strip() == SLOWER
+    assert "2 players, 4 games" in told
+    for scores in simulate_on_the_engine(read_board("fair"), ["greedy", "random"], 4, "0").scores:
+        score = Estimate.of(scores)
+        assert f"{score.mean:.2f} ± {score.margin:.2f}" in told
+
+
+def test_a_groups_skill_is_fitted(nightcall: Nightcall) -> None:
+    assert "Skill " in done(nightcall("fit", str(dev.ROOT / "tests" / "logs" / "0.1.0")))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_the_table_opens_with_its_page_and_is_well(environment: Path, tmp_path: Path) -> None:
+    words = ["serve", "--host", "127.0.0.1", "--port", "0", "--database", str(tmp_path / "games.db")]
+    with subprocess.Popen(
+        [dev.python_of(environment), "-m", "nightcall", *words],
+        cwd=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            assert server.stdout is not None
+            said = server.stdout.readline() + server.stdout.readline()
+            address = re.search(r"^The table is open: (http://127\.0\.0\.1:\d+/)$", said, re.MULTILINE)
+            assert address, said
+            for page in ("health", ""):
+                with urllib.request.urlopen(address[1] + page, timeout=10) as answer:
+                    assert answer.status == 200
+        finally:
+            server.send_signal(signal.SIGTERM)
+            _, told = server.communicate(timeout=20)
+        assert (server.returncode, told) == (0, "")
