@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ from nightcall.wire.rooms.setup import Setup
 from tests.families.lantern import VERSION, installed_in
 from tests.kernel.parlour import PARLOUR, RoundBegan
 
+GROUPS = {"powers", "halves", "words", "rulebooks", "themes", "players", "families"}
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
@@ -122,6 +124,18 @@ def test_a_player_from_a_package_sits_down_where_it_is_asked_for(
     session = new_game(book, 8, seed=1)
     ask = session.questions[0]
     session.answer(ask.seat, silent(book, ask.seat, 1).decide(session.view(ask.seat), ask))
+
+
+def test_the_page_lists_every_group_that_is_read() -> None:
+    root = Path(__file__).parents[2]
+    page = (root / "docs" / "packages.md").read_text(encoding="utf-8")
+    read = {
+        group
+        for file in (root / "src" / "nightcall").rglob("*.py")
+        for group in re.findall(r'"(nightcall\.\w+)"', file.read_text(encoding="utf-8"))
+        if group.removeprefix("nightcall.") in GROUPS
+    }
+    assert read == set(re.findall(r"^\| `(nightcall\.\w+)`", page, re.MULTILINE)) == {f"nightcall.{g}" for g in GROUPS}
 
 
 def test_a_server_has_loaded_all_that_a_room_will_need_before_it_serves() -> None:

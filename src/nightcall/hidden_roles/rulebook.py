@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
-from nightcall.hidden_roles.abilities.registry import dawn_rules
+from nightcall.hidden_roles.abilities.registry import dawn_rules, power_of
 from nightcall.hidden_roles.calls import Call, Wave
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.dawn import DawnRule
@@ -90,12 +90,10 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
 
     @property
     def requires(self) -> dict[str, str]:
-        """The package that brings this book, or the one in whose words it is told; none for a shipped one."""
-        return {
-            one.package: one.version
-            for one in brought(RULEBOOKS)
-            if one.thing is self or one.thing.id == self.told_like
-        }
+        """The packages that bring this book, the book in whose words it is told, or a power of its cards."""
+        books = [one for one in brought(RULEBOOKS) if one.thing is self or one.thing.id == self.told_like]
+        powers = [power for power in map(power_of, self.abilities) if power is not None and power.package]
+        return {one.package: one.version for one in books} | {one.package: one.version for one in powers}
 
     @property
     def own_data(self) -> dict[str, Any] | None:
