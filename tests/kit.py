@@ -15,34 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from nightcall.hidden_roles.abilities.mimic import Mimicked
-from nightcall.hidden_roles.abilities.shoot import LastActBegan
-from nightcall.hidden_roles.abilities.swap import CardTaken
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.days.step import DayStep
-from nightcall.hidden_roles.events import (
-    BadgeBuried,
-    BadgeGiven,
-    Called,
-    DayBroke,
-    Dealt,
-    DebateBegan,
-    Died,
-    ElectionBegan,
-    GameEnded,
-    NamingBegan,
-    NightFell,
-    Nominated,
-    Proposed,
-    RunoffBegan,
-    Slept,
-    SpeechesBegan,
-    SuccessionBegan,
-    VerdictBegan,
-    VoteBegan,
-)
+from nightcall.hidden_roles.events import Called, NightFell
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.state import State
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
@@ -52,23 +30,6 @@ from nightcall.kernel.sources import Deal, Given, Learnt
 
 BOOKS = {book.id: book for book in RULEBOOKS}
 E = TypeVar("E", bound=Event)
-
-# Where the table stands, by the last event that says so. A night call stands under the names called.
-_PHASES: dict[type[Event], str] = {
-    NightFell: "night",
-    DayBroke: "dawn",
-    LastActBegan: "last_act",
-    SuccessionBegan: "succession",
-    ElectionBegan: "election",
-    DebateBegan: "debate",
-    VoteBegan: "vote",
-    NamingBegan: "naming",
-    SpeechesBegan: "speech",
-    RunoffBegan: "run_off",
-    Proposed: "second",
-    VerdictBegan: "verdict",
-    GameEnded: "over",
-}
 
 
 class Table:
@@ -88,37 +49,25 @@ class Table:
     # -- where it stands ----------------------------------------------------------------------------------
 
     @property
+    def known(self) -> State:
+        """All that is true."""
+        state: State = self.session.truth().state
+        return state
+
+    @property
     def phase(self) -> str:
-        """At night the names now called; else as in `_PHASES` above. Who may propose is in a debate."""
-        if any(ask.about == "proposal" for ask in self.session.questions):
-            return "debate"
-        for event in reversed(self.session.truth().events):
-            if isinstance(event, Called):
-                return "+".join(event.calls)
-            if isinstance(event, Slept):
-                return "night"
-            if type(event) in _PHASES:
-                return _PHASES[type(event)]
-        raise AssertionError("the game has not begun")
+        """At night the names now called; else as in `State.phase`. Who may propose is in a debate."""
+        return "+".join(self.calls) or self.known.phase
 
     @property
     def calls(self) -> list[str]:
         """The names now called; none by day."""
-        for event in reversed(self.session.truth().events):
-            if isinstance(event, Called):
-                return list(event.calls)
-            if isinstance(event, (Slept, *_PHASES)):
-                break
-        return []
+        return list(self.known.calls)
 
     @property
     def cards(self) -> dict[Seat, str]:
         """The card that each seat plays now."""
-        cards: dict[Seat, str] = {}
-        for event in self.session.truth().events:
-            if isinstance(event, (Dealt, CardTaken, Mimicked)) and event.card is not None:
-                cards[event.seat] = event.card
-        return cards
+        return {seat: card for seat, card in enumerate(self.known.playing) if card is not None}
 
     def seats(self, card: str) -> tuple[Seat, ...]:
         """The living and dead seats that play this card."""
@@ -127,7 +76,7 @@ class Table:
     @property
     def deaths(self) -> list[tuple[Seat, str]]:
         """Who died and how it was announced, in the order it was announced."""
-        return [(event.seat, event.how) for event in self.happened(Died)]
+        return [(death.seat, death.how) for death in self.known.deaths]
 
     @property
     def dead(self) -> set[Seat]:
@@ -137,14 +86,12 @@ class Table:
     @property
     def living(self) -> list[Seat]:
         """Everyone else, in seat order."""
-        dead = self.dead
-        return [seat for seat in range(len(self.session.header.players)) if seat not in dead]
+        return list(self.known.living)
 
     @property
     def sheriff(self) -> Seat | None:
         """Who wears the badge."""
-        badges = [event for event in self.session.truth().events if isinstance(event, (BadgeGiven, BadgeBuried))]
-        return badges[-1].seat if badges and isinstance(badges[-1], BadgeGiven) else None
+        return self.known.sheriff
 
     @property
     def goes_on(self) -> bool:
@@ -238,9 +185,9 @@ class Table:
     def night(self, **acts: Any) -> None:
         """A whole night, by card: `werewolf=4`, `werewolf={0: 4, 1: 5}`, `witch={"heal": "yes"}`, `cupido=(2, 3)`."""
         assert self.calls, f"it is not night but '{self.phase}'"
-        night = len(self.happened(NightFell))
+        night = self.known.night
         idle = set(acts)
-        while self.calls and len(self.happened(NightFell)) == night:
+        while self.calls and self.known.night == night:
             idle -= self.call(**acts)
         assert not idle, f"nobody could act as {', '.join(sorted(idle))} in night {night}"
 
@@ -287,7 +234,7 @@ class Table:
         if self._decides_by(Naming):
             self.name({voter: seat for voter in self.living if voter != seat})
             if self.phase == "speech":
-                nominated = self.announced(Nominated)[-1].seats
+                nominated = self.known.nominated
                 self.run_off({voter: seat for voter in self.living if voter not in nominated})
         elif self._decides_by(Proposals):
             by, also, *_ = (one for one in self.living if seat in real_fields(self.ask(one))[0].open_options)
@@ -301,8 +248,8 @@ class Table:
 
     def spare(self) -> None:
         """The rest of a day on which nobody does anything, in the way of the book."""
-        day = len(self.happened(NightFell))
-        while self.goes_on and len(self.happened(NightFell)) == day:
+        night = self.known.night
+        while self.goes_on and self.known.night == night:
             assert not self.calls, f"it is not day but '{self.phase}'"
             self.time_is_up()
 
@@ -394,7 +341,7 @@ class Table:
     def name_successor(self, seat: Seat) -> None:
         """The dying Sheriff hands on the badge."""
         assert self.phase == "succession", f"no Sheriff is dying: the table is at '{self.phase}'"
-        dying = self.announced(SuccessionBegan)[-1].seat
+        (dying,) = self.known.awaited
         self.session.answer(dying, {"successor": seat})
 
 

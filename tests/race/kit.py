@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from nightcall.kernel.events import Event
@@ -60,12 +61,8 @@ def told_of(kind: type[E], session: Session, turn: int = 1) -> list[E]:
 
 def after(session: Session, turns: int = 1) -> Position:
     """The position when so many turns were over (or now, if they are not)."""
-    position = Position()
-    for event in session.truth().events:
-        if isinstance(event, TurnBegan) and event.turn > turns:
-            break
-        event.change(position)
-    return position
+    events = takewhile(lambda event: not isinstance(event, TurnBegan) or event.turn <= turns, session.truth().events)
+    return Position.after(events)
 
 
 def offered(session: Session) -> tuple[int | str, ...]:

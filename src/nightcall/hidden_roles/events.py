@@ -89,7 +89,7 @@ class Called(Event, frozen=True, kw_only=True):
     calls: tuple[str, ...]
 
     def note(self, record: Record) -> None:
-        record.calls = self.calls
+        record.wake(self.calls)
 
 
 class Slept(Event, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.record import Record
-from nightcall.hidden_roles.state import Stance, State
+from nightcall.hidden_roles.state import State
 from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
@@ -21,6 +21,7 @@ class Folding:
     def __init__(self, book: Rulebook, players: tuple[str, ...], viewer: Seat) -> None:
         self._players = players
         self._viewer = viewer
+        self._seats = range(len(players))
         self._table = Table(book, len(players))
         self._record = Record(self._table)
 
@@ -66,11 +67,11 @@ class Folding:
             talk=tuple(record.talk),
             claims=self._by_seat(record.claims),
             reports=tuple(record.reports.values()),
-            stances=tuple([Stance(by, seat, accuses) for (by, seat), accuses in record.stances.items()]),
+            stances=tuple(record.stances.values()),
             accusations=tuple(record.accusations),
             noses=record.noses,
             ended=record.ended,
         )
 
     def _by_seat(self, known: Mapping[Seat, str]) -> tuple[str | None, ...]:
-        return tuple([known.get(seat) for seat in range(len(self._players))])
+        return tuple(map(known.get, self._seats))

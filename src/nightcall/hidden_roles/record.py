@@ -22,6 +22,7 @@ from nightcall.hidden_roles.state import (
     Proposal,
     Remark,
     Reported,
+    Stance,
     Vote,
 )
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
@@ -62,7 +63,7 @@ class Record:
         self.talk: list[Remark] = []
         self.claims: dict[Seat, str] = {}
         self.reports: dict[tuple[Seat, Seat], Reported] = {}
-        self.stances: dict[tuple[Seat, Seat], bool] = {}
+        self.stances: dict[tuple[Seat, Seat], Stance] = {}
         self.accusations: list[Accusation] = []
         self.noses: Noses | None = None
         self.ended: Ended | None = None
@@ -98,6 +99,11 @@ class Record:
         """What the guesses of the nights were worth."""
         self.noses = Noses(right, made)
 
+    def wake(self, calls: tuple[str, ...]) -> None:
+        """Another call: nobody has pointed in it yet."""
+        self.calls = calls
+        self.fingers = []
+
     # -- the night ----------------------------------------------------------------------------------------------
 
     def find(self, how: str, seat: Seat, card: str | None = None, team: Team | None = None) -> None:
@@ -124,6 +130,8 @@ class Record:
     def bury(self, seat: Seat, how: How) -> None:
         """Somebody died."""
         self.deaths.append(Death(seat, how, self.table.night, self.table.day))
+        if self.phase in ("speech", "verdict") and self.proposals and self.proposals[-1].seat == seat:
+            self.enter("debate")  # nobody is left to be judged
 
     def reveal(self, cards: tuple[str | None, ...], middle: tuple[str, ...], *, to_everyone: bool) -> None:
         """All cards are seen as they lie, by everyone or by the viewer alone."""
@@ -189,7 +197,7 @@ class Record:
 
     def _stand_by(self, by: Seat, seat: Seat, how: Literal["propose", "second"]) -> None:
         self.on_trial = (seat,)
-        self.stances[by, seat] = True
+        self.stances[by, seat] = Stance(by, seat, True)
         self.accusations.append(Accusation(by, seat, how, None, None))
 
     # -- talk ---------------------------------------------------------------------------------------------------
@@ -210,13 +218,13 @@ class Record:
                 self.reports[by, seat] = Reported(by, seat, card, team, night)
                 self.accusations.append(Accusation(by, seat, "report", card, team))
             case Accuse(seat=seat):
-                self.stances[by, seat] = True
+                self.stances[by, seat] = Stance(by, seat, True)
                 self.accusations.append(Accusation(by, seat, "accuse", None, None))
             case WillVote(seat=seat):
-                self.stances[by, seat] = True
+                self.stances[by, seat] = Stance(by, seat, True)
                 self.accusations.append(Accusation(by, seat, "will_vote", None, None))
             case Defend(seat=seat):
-                self.stances[by, seat] = False
+                self.stances[by, seat] = Stance(by, seat, False)
             case Retract(seat=None):
                 self.claims.pop(by, None)
             case Retract(seat=int(seat)):

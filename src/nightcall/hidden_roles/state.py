@@ -175,7 +175,7 @@ class State(Struct, frozen=True, kw_only=True):
     sheriff: Seat | None
 
     findings: tuple[Finding, ...]  # of all nights
-    fingers: tuple[Finger, ...]  # of tonight, in the order in which they pointed
+    fingers: tuple[Finger, ...]  # of the last call tonight, in the order in which they pointed
     bitten: Seat | None  # tonight, to who may still help
     deeds: tuple[Deed, ...]  # the viewer's own, and what everybody saw
 

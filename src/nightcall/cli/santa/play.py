@@ -12,7 +12,6 @@ from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.tables import BadWords, kind_of_bots, read_settings, seated
 from nightcall.kernel.session import Session
 from nightcall.race.board import SHIPPED, read_board_file
-from nightcall.race.events import TurnBegan
 from nightcall.race.rulebook import Rulebook
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
@@ -52,7 +51,7 @@ def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> i
     for event in session.truth().events:
         table.tell(event)
     table.show(session)
-    turns = sum(isinstance(event, TurnBegan) for event in session.truth().events)
+    turns = session.truth().state.turn
     table.write(phrases.say("game", "turns" if session.is_over else "turns_so_far", turns=turns), "dim")
     return 0
 

@@ -13,7 +13,7 @@ from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.telling import Telling
 from nightcall.cli.terminal.typed import NotUnderstood, read_option, read_statement
-from nightcall.hidden_roles.events import Called, CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
+from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.errors import Refused
@@ -105,12 +105,7 @@ class TerminalGame:
 
     def _chooses_with_others(self) -> bool:
         """True if the person can see others point in this call."""
-        for event in reversed(self.session.view(PERSON).events):
-            if isinstance(event, Called):
-                return False
-            if isinstance(event, Pointed):
-                return True
-        return False
+        return bool(self.session.view(PERSON).state.fingers)
 
     def _look_on(self) -> None:
         """Nothing is asked of the person, who is dead, or has nothing to do in this call."""

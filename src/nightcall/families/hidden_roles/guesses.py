@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nightcall.hidden_roles.events import CardsRevealed, Died
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.state import State
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.kernel.audience import Seat
+from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.session import Session
 
 
 def is_dead(session: Session, seat: Seat) -> bool:
     """True once the seat itself has been told so."""
-    return any(isinstance(event, Died) and event.seat == seat for event in session.view(seat).events)
+    state: State = session.view(seat).state
+    return not state.is_alive(seat)
 
 
 def scored(book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
     """For each seat that guessed: how many were right, and how many it made; nothing before the cards are known."""
-    revealed = next((event for event in session.history if isinstance(event, CardsRevealed)), None)
-    if revealed is None:
+    known: State = session.view(TABLE).state
+    if known.ended is None:
         return {}
-    wolves = {
-        seat for seat, card in enumerate(revealed.cards) if card is not None and book.card(card).counts_as == WOLVES
-    }
+    wolves = {seat for seat, card in enumerate(known.shown) if card is not None and book.card(card).counts_as == WOLVES}
     return {seat: (len(wolves & set(made)), len(set(made))) for seat, made in guesses.items()}
