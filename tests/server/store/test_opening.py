@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -14,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from nightcall.server.store.backup import backup
+from nightcall.server.store.files import Unusable, all_files
 from nightcall.server.store.migrations import STEPS, migrate, version_of
-from nightcall.server.store.opening import Unusable, open_for_writing
+from nightcall.server.store.opening import open_for_writing
 from nightcall.server.store.sqlite import SqliteStore
 from nightcall.server.store.store import keep
 from tests.server.store.stories import line, room, with_store
@@ -50,6 +53,22 @@ def test_a_second_server_is_kept_away_until_the_first_is_gone_even_if_it_was_kil
             with pytest.raises(Unusable) as raised:
                 SqliteStore(name)
             assert str(raised.value) == f"Another nightcall server uses {path}. Stop it, or name another database."
+        first.kill()
+    open_and_close(path)
+
+
+def test_a_second_server_is_kept_away_though_somebody_has_deleted_the_lock_file(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.db"
+    with subprocess.Popen(
+        [sys.executable, "-c", OPEN_AND_WAIT, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "open\n"
+        (tmp_path / "rooms.db-lock").unlink()
+        for _ in range(2):
+            with pytest.raises(Unusable, match="Another nightcall server uses"):
+                SqliteStore(path)
+        backup(path, tmp_path / "copy.db")
         first.kill()
     open_and_close(path)
 
@@ -152,7 +171,7 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 def test_a_database_that_another_program_keeps_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nightcall.server.store.opening.PATIENCE", 0.05)
+    monkeypatch.setattr("nightcall.server.store.files.PATIENCE", 0.05)
     path = tmp_path / "rooms.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -208,3 +227,67 @@ def test_a_store_can_be_opened_before_there_is_an_event_loop(tmp_path: Path) -> 
         await store.close()
 
     asyncio.run(later())
+
+
+# -- after a stop that nobody asked for ---------------------------------------------------------------------------
+
+
+def killed_copy(tmp_path: Path) -> Path:
+    """A database as a server leaves it that is killed: with a log that nobody has worked off."""
+    copy = tmp_path / "killed" / "rooms.db"
+    copy.parent.mkdir()
+
+    async def story(store: SqliteStore) -> None:
+        for number in range(50):
+            await keep(store, [room(f"room{number}", state=b"x" * 3000)])
+        await store.close()
+
+    async def unfinished(store: SqliteStore) -> None:
+        await keep(store, [room("last")])
+        for file, its_copy in zip(all_files(tmp_path / "rooms.db"), all_files(copy), strict=True):
+            shutil.copy(file, its_copy)
+
+    with_store(tmp_path / "rooms.db", story)
+    with_store(tmp_path / "rooms.db", unfinished)
+    return copy
+
+
+def damage(path: Path) -> None:
+    """Overwrites the middle of the file, as a failing disk does."""
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2)
+        file.write(b"\xff" * 4096)
+
+
+def test_after_a_kill_a_sound_database_is_opened_with_all_that_was_saved(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        assert await store.room("last") is not None
+        assert await store.room("room49") is not None
+
+    with_store(killed_copy(tmp_path), story)
+
+
+def test_after_a_kill_a_damaged_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = killed_copy(tmp_path)
+    damage(path)
+    before = [file.read_bytes() for file in all_files(path)[:2]]
+    for _ in range(2):
+        with pytest.raises(Unusable) as raised:
+            SqliteStore(path)
+        assert str(raised.value) == (
+            f"{path} is damaged. Put it aside, with the -wal and -shm files beside it, and put a copy made by "
+            "`nightcall backup` in its place."
+        )
+    assert [file.read_bytes() for file in all_files(path)[:2]] == before
+
+
+def test_a_clean_start_is_not_held_up_by_a_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[Path] = []
+    monkeypatch.setattr("nightcall.server.store.opening.check", checked.append)
+    path = tmp_path / "rooms.db"
+    open_and_close(path)
+    open_and_close(path)
+    assert checked == []
+    killed = killed_copy(tmp_path)
+    open_and_close(killed)
+    assert checked == [killed]

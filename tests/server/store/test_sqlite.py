@@ -241,7 +241,7 @@ def test_another_program_that_locks_the_file_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "rooms.db"
-    monkeypatch.setattr("nightcall.server.store.opening.PATIENCE", 0.05)
+    monkeypatch.setattr("nightcall.server.store.files.PATIENCE", 0.05)
 
     async def story(store: SqliteStore) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from nightcall.server.store.opening import Unusable, connect, make, open_for_reading
+from nightcall.server.store.files import Unusable, connect, make
+from nightcall.server.store.opening import open_for_reading
 from nightcall.server.store.troubles import sentence, sentence_of_system
 
 PAGES_AT_A_TIME = 2_000

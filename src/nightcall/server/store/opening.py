@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing
 from pathlib import Path
 
-from nightcall.kernel.errors import NightcallError
+from nightcall.server.store.files import Unusable, all_files, connect, make, telling
 from nightcall.server.store.migrations import STEPS, is_ours, migrate, version_of
-from nightcall.server.store.troubles import sentence, sentence_of_system
-
-PATIENCE = 5.0
-"""Seconds to wait for another program that has locked the file."""
-
+from nightcall.server.store.troubles import damaged
 
 _SETTINGS = (
     "synchronous = FULL",  # a commit is on the disk when it returns,
@@ -26,38 +20,12 @@ _SETTINGS = (
 )
 
 
-class Unusable(NightcallError):
-    """This file cannot be the server's database."""
-
-
-def lock(path: Path) -> sqlite3.Connection:
-    """Keeps every other server away from this database, until it is closed or the process ends, however it ends.
-
-    It is SQLite's own lock on an empty file beside the database, because that works on every system. The database
-    itself stays open to readers, above all to `nightcall backup`.
-    """
-    beside = path.with_name(path.name + "-lock")
-    with _telling(beside):
-        make(beside)
-        held = connect(beside, patience=0)
-        try:
-            held.execute("PRAGMA journal_mode = MEMORY").close()  # nothing is written: it needs no journal beside it
-            held.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            held.close()
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise
-            raise Unusable(f"Another nightcall server uses {path}. Stop it, or name another database.") from error
-        except sqlite3.Error:
-            held.close()
-            raise
-    return held
-
-
 def open_for_writing(path: Path, most_bytes: int | None = None) -> sqlite3.Connection:
     """The database in its newest form, made if it is not there; its commits are on disk when they return."""
-    with _telling(path):
+    with telling(path):
         make(path)
+        if was_killed(path):
+            check(path)
         database = connect(path)
         try:
             _accept(database, path)
@@ -75,7 +43,7 @@ def open_for_writing(path: Path, most_bytes: int | None = None) -> sqlite3.Conne
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
     """A second way into a database that is there; it waits for no commit and can change nothing."""
-    with _telling(path):
+    with telling(path):
         database = connect(path, mode="rw")
         try:
             database.execute("PRAGMA query_only = ON")
@@ -87,22 +55,17 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
     return database
 
 
-def connect(path: Path, mode: str = "rwc", patience: float | None = None) -> sqlite3.Connection:
-    """A connection that begins and ends no transaction of its own accord; one thread at a time may use it."""
-    return sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
-        uri=True,
-        timeout=PATIENCE if patience is None else patience,
-        isolation_level=None,
-        check_same_thread=False,
-    )
+def was_killed(path: Path) -> bool:
+    """True if the last server did not close the database: whoever does works off the log and deletes it."""
+    _, log, _ = all_files(path)
+    return log.exists() and log.stat().st_size > 0
 
 
-def make(path: Path) -> None:
-    """Makes a file that other users cannot read, unless there is one; SQLite gives those beside it the same rights."""
-    with suppress(FileExistsError):
-        # One that is there is not opened: closing it again would let go of every lock that this process has on it.
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+def check(path: Path) -> None:
+    """Refuses a damaged database, and leaves it as it is: a connection that may write would work off the log."""
+    with telling(path), closing(connect(path, mode="ro")) as database:
+        if database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise Unusable(damaged(path))
 
 
 def _accept(database: sqlite3.Connection, path: Path) -> None:
@@ -118,7 +81,7 @@ def _accept(database: sqlite3.Connection, path: Path) -> None:
 
 def _keep_others_out(path: Path) -> None:
     """Takes the rights that other users may have been given away from them."""
-    for file in (path, *(path.with_name(path.name + more) for more in ("-wal", "-shm"))):
+    for file in all_files(path):
         if file.exists() and file.stat().st_mode & 0o077:
             file.chmod(0o600)
 
@@ -129,14 +92,3 @@ def _settle(database: sqlite3.Connection, path: Path) -> None:
         raise Unusable(f"{path} is on a disk that cannot hold a live database. Name a file on a disk of this machine.")
     for setting in _SETTINGS:
         database.execute(f"PRAGMA {setting}").close()
-
-
-@contextmanager
-def _telling(path: Path) -> Iterator[None]:
-    """Turns what goes wrong inside into a sentence."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise Unusable(sentence(error, path)) from error
-    except OSError as error:
-        raise Unusable(sentence_of_system(error, path)) from error

@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 from nightcall.server.store import reading
-from nightcall.server.store.opening import lock, open_for_reading, open_for_writing
+from nightcall.server.store.locking import Lock
+from nightcall.server.store.opening import open_for_reading, open_for_writing
 from nightcall.server.store.store import Change, NotKept, StoredRoom, Unreadable, Unwritable, by_room
 from nightcall.server.store.troubles import sentence
+from nightcall.server.store.watching import Watch
 from nightcall.server.store.writing import write
 
 Asked = ParamSpec("Asked")
@@ -32,9 +34,10 @@ class SqliteStore:
         self._path = path = path.resolve()  # by whatever name it is called, it has one lock
         self._now = now
         with ExitStack() as opened:
-            self._lock = opened.enter_context(closing(lock(path)))
+            self._lock = opened.enter_context(closing(Lock(path)))
             self._written = opened.enter_context(closing(open_for_writing(path, most_bytes)))
             self._read = opened.enter_context(closing(open_for_reading(path)))
+            self._watch = Watch(path)
             opened.pop_all()  # all went well: they stay open
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._reader = ThreadPoolExecutor(1, "store-reader")
@@ -67,11 +70,16 @@ class SqliteStore:
     async def _write(self, saves: list[dict[str, list[Change]]]) -> Sequence[NotKept | Exception]:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._writer, write, self._written, saves, self._now())
+            return await loop.run_in_executor(self._writer, self._write_and_look, saves, self._now())
         except sqlite3.Error as error:
             return [Unwritable(sentence(error, self._path)) for _ in saves]
-        except Exception as error:  # a fault of ours; whoever waits must hear of it
+        except Exception as error:  # the watch's word, or a fault of ours; whoever waits must hear of it
             return [error] * len(saves)
+
+    def _write_and_look(self, saves: list[dict[str, list[Change]]], now: float) -> list[NotKept]:
+        outcomes = write(self._written, saves, now)
+        self._watch.look()  # after the commit: what went into a file that was gone by then is not acknowledged
+        return outcomes
 
     async def room(self, room: str) -> StoredRoom | None:
         return await self._ask(reading.room, room)

@@ -28,6 +28,11 @@ def sentence(error: sqlite3.Error, path: Path) -> str:
     return _SENTENCES.get(code, _ANY_OTHER).format(path=path, error=error)
 
 
+def damaged(path: Path) -> str:
+    """The sentence for a database that was found damaged."""
+    return _SENTENCES[sqlite3.SQLITE_CORRUPT].format(path=path)
+
+
 def sentence_of_system(error: OSError, path: Path) -> str:
     """The same for a file that the system does not let us have."""
     return f"{path} cannot be opened ({error.strerror}). See that its folder exists and that this user may write to it."

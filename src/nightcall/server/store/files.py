@@ -1,0 +1,53 @@
+"""The files of a database, how they are made and connected to, and trouble with them as a sentence."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from nightcall.kernel.errors import NightcallError
+from nightcall.server.store.troubles import sentence, sentence_of_system
+
+PATIENCE = 5.0
+"""Seconds to wait for another program that has locked the file."""
+
+
+class Unusable(NightcallError):
+    """This file cannot be the server's database."""
+
+
+def all_files(path: Path) -> tuple[Path, Path, Path]:
+    """The database, its write-ahead log, and the index of that log; the last two are there while it is open."""
+    return path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")
+
+
+def connect(path: Path, mode: str = "rwc", patience: float | None = None) -> sqlite3.Connection:
+    """A connection that begins and ends no transaction of its own accord; one thread at a time may use it."""
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=PATIENCE if patience is None else patience,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def make(path: Path) -> None:
+    """Makes a file that other users cannot read, unless there is one; SQLite gives those beside it the same rights."""
+    with suppress(FileExistsError):
+        # One that is there is not opened: closing it again would let go of every lock that this process has on it.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Turns what goes wrong inside into a sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise Unusable(sentence(error, path)) from error
+    except OSError as error:
+        raise Unusable(sentence_of_system(error, path)) from error

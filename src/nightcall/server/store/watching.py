@@ -1,0 +1,44 @@
+"""Watches the files of an open database: a save into one that nobody will find again is no save."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from nightcall.server.store.files import all_files
+from nightcall.server.store.store import Unwritable
+
+
+class Watch:
+    """Knows which files were opened. SQLite goes on writing to a file that was deleted, and says nothing."""
+
+    def __init__(self, path: Path) -> None:
+        self._files = {file: _identity(file) for file in all_files(path)}
+        self._path = path
+        self._bytes = path.stat().st_size
+
+    def look(self) -> None:
+        """Raises `Unwritable` if a file was deleted, replaced, cut short or made unreadable since it was opened."""
+        for file, opened in self._files.items():
+            if _identity(file) != opened:
+                raise Unwritable(
+                    f"{file} was deleted or replaced while the server was running, so nothing can be saved. "
+                    "Stop the server, put the right file back, and start it again."
+                )
+        found = self._path.stat().st_size
+        if found < self._bytes:
+            raise Unwritable(
+                f"{self._path} was cut short while the server was running, so nothing can be saved. "
+                "Stop the server, and put a copy made by `nightcall backup` in its place."
+            )
+        self._bytes = found
+        if not os.access(self._path, os.R_OK | os.W_OK):
+            raise Unwritable(f"{self._path} can no longer be read and written by this user. Give it the right again.")
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
