@@ -39,7 +39,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     load_all()
     store = SqliteStore(settings.database)
     try:
-        hub = Hub(store)
+        hub = Hub(store, steady=time.monotonic)
         oracle = Oracle()
         app = make_app([routes(hub, oracle)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
         door = await open_door(app, hub.connected, settings)
@@ -81,7 +81,7 @@ async def _warm_up(oracle: Oracle) -> None:
 
 async def _sweep(hub: Hub, store: SqliteStore, days: float) -> None:
     while True:
-        await sweep(store, days, time.time(), hub.holds)
+        await sweep(store, days, store.now(), hub.holds)
         await asyncio.sleep(SWEEP_EVERY)
 
 

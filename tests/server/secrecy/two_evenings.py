@@ -56,7 +56,7 @@ def _dealt(setting: Setting, cards: Cards) -> Session:
 
 
 async def _hold(setting: Setting, steps: list[Step], observer: Seat) -> Seen:
-    hub = Hub(MemoryStore(), wall=wall)
+    hub = Hub(MemoryStore(now=wall))
     code, _, key = await hub.desk.create("Host", Setup(book=setting.book, mode="far", pace=PACE, seed="the same"))
     host = await enter(hub, code, key)
     host.do("stand")

@@ -59,7 +59,7 @@ def tell(request: pytest.FixtureRequest, tmp_path: Path) -> Tell:
 def test_a_saved_room_is_found_by_its_id_and_by_its_code(tell: Tell) -> None:
     async def story(store: Store, clock: Clock) -> None:
         await keep(store, [RoomSaved("fox", "ABCD", b'{"a": "\xc3\xa4"}\x00', 12.5, 1)])
-        stored = StoredRoom("fox", "ABCD", b'{"a": "\xc3\xa4"}\x00', 12.5, 1)
+        stored = StoredRoom("fox", "ABCD", b'{"a": "\xc3\xa4"}\x00', 12.5, 1, clock.now)
         assert await store.room("fox") == stored
         assert await store.by_code("ABCD") == stored
         assert await store.room("ABCD") is None
@@ -288,5 +288,16 @@ def test_rooms_that_were_idle_for_too_many_days_are_swept_but_none_in_use(tell: 
         assert await store.room("new") is not None
         assert await store.room("old003") is not None
         assert await store.games("old007") == []
+
+    tell(story)
+
+
+def test_a_store_knows_when_a_server_was_last_awake(tell: Tell) -> None:
+    async def story(store: Store, clock: Clock) -> None:
+        assert store.last_awake is None
+        clock.now = 1_000_010.0
+        assert store.now() == clock.now
+        await store.awake()
+        assert store.last_awake == clock.now
 
     tell(story)

@@ -268,3 +268,22 @@ def test_a_damaged_page_is_told_in_a_sentence(tmp_path: Path) -> None:
     kept = 6 * 4096
     path.write_bytes(whole[:kept] + b"\xff" * (len(whole) - kept))
     with_store(path, ask)
+
+
+def test_the_next_server_knows_when_the_last_one_was_awake_and_time_does_not_go_back_with_the_clock(
+    tmp_path: Path,
+) -> None:
+    async def opened_at(clock: float) -> tuple[float | None, float]:
+        store = SqliteStore(tmp_path / "rooms.db", now=lambda: clock)
+        try:
+            found = store.last_awake, store.now()
+            await store.awake()
+            return found
+        finally:
+            await store.close()
+
+    evening, an_hour, a_year = 2_000_000_000.5, 3600.0, 365 * 24 * 3600.0
+    assert asyncio.run(opened_at(evening)) == (None, evening)
+    assert asyncio.run(opened_at(evening - an_hour)) == (evening, evening)
+    assert asyncio.run(opened_at(evening + a_year)) == (evening, evening + a_year)
+    assert asyncio.run(opened_at(evening)) == (evening + a_year, evening)

@@ -26,10 +26,10 @@ class Asks(Protocol):
 class Desk:
     """Rooms made, joined, looked up, downloaded and deleted."""
 
-    def __init__(self, shelf: Shelf, store: Store, wall: Callable[[], float], ask: Asks) -> None:
+    def __init__(self, shelf: Shelf, store: Store, now: Callable[[], float], ask: Asks) -> None:
         self._shelf = shelf
         self._store = store
-        self._wall = wall
+        self._now = now
         self._ask = ask
 
     async def create(self, name: str, setup: Setup) -> tuple[str, Member, str]:
@@ -37,7 +37,7 @@ class Desk:
         while True:
             room = Room.create(fresh_code(), setup)
             member, key = room.enter(name, "player")
-            room.state.absent_since = self._wall()
+            room.state.absent_since = self._now()
             try:
                 await keep(self._store, room.changes())
             except CodeTaken:

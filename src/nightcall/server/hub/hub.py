@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
@@ -14,6 +13,7 @@ from msgspec import Struct
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.server.door.connection import Connection
 from nightcall.server.door.limits import Bucket, PerAddress
+from nightcall.server.hub.awake import AwakeClock
 from nightcall.server.hub.desk import Desk
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.live import Live
@@ -52,12 +52,12 @@ class Counts(Struct):
 class Hub:
     """One batch is in flight at a time; what comes meanwhile is the next one."""
 
-    def __init__(self, store: Store, *, wall: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, *, steady: Callable[[], float] | None = None) -> None:
         self._store = store
-        self._wall = wall
         self._loop = asyncio.get_running_loop()
-        self._shelf = Shelf(store, wall)
-        self.desk = Desk(self._shelf, store, wall, self._ask)
+        self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
+        self._shelf = Shelf(store, self._now)
+        self.desk = Desk(self._shelf, store, self._now, self._ask)
         self._commands: list[tuple[Device, AnyRoomCommand]] = []
         self._work: list[Work] = []
         self._after_save: list[tuple[str, Callable[[], None], Callable[[Exception], None]]] = []
@@ -129,7 +129,7 @@ class Hub:
 
         async def leave() -> None:
             if live.room.state.room in self._shelf.rooms:
-                live.room.left(member, self._wall())
+                live.room.left(member, self._now())
                 live.room_changed = True
                 self._shelf.touch(live)
 
@@ -232,7 +232,7 @@ class Hub:
                 self._say_hello_first(device, command)
             return
         try:
-            device.reply(hear(live.room, member, command, self._wall()))
+            device.reply(hear(live.room, member, command, self._now()))
         except Refused as error:
             self.counts.refused += 1
             device.reply(Refusal(id=command.id, reason=error.reason, sentence=shortened(str(error))))
@@ -264,7 +264,7 @@ class Hub:
             device.connection.close(NOT_ALLOWED, "no such room or key")
             return
         device.member = member
-        live.room.arrived(member, self._wall())
+        live.room.arrived(member, self._now())
         live.room_changed = True
         self._shelf.touch(live)
         self._once_stored(live, lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
@@ -275,7 +275,7 @@ class Hub:
         if self._shelf.rooms.get(room.state.room) is not live or room.state.member(member.member) is not member:
             self._come_again(device)  # the room was given up, or its member expelled, in the same batch
         elif device.is_gone:
-            room.left(member, self._wall())
+            room.left(member, self._now())
             self._shelf.touch(live)
         else:
             live.enter(device, hello)
@@ -341,7 +341,7 @@ class Hub:
             live.timer.cancel()
         live.timer, live.timer_at = None, due
         if due is not None:
-            live.timer = self._loop.call_later(max(0.0, due - self._wall()), self._time_has_come, live)
+            live.timer = self._loop.call_later(max(0.0, due - self._now()), self._time_has_come, live)
 
     def _time_has_come(self, live: Live) -> None:
         live.timer, live.timer_at = None, None
@@ -352,14 +352,24 @@ class Hub:
 
         self._do(wake)
 
+    def _time_jumped(self, seconds: float) -> None:
+        _log.warning("%.0f seconds went by that nobody was awake for: every clock is moved by as long", seconds)
+        for live in self._shelf.rooms.values():
+            live.room.slept(seconds)
+            self._shelf.touch(live)
+        if self._shelf.rooms:
+            self._wake()
+
     # -- from time to time --------------------------------------------------------------------------------------
 
     async def _look_around(self) -> None:
         """Wakes rooms whose time has come though nobody has opened them, and forgets those that nobody needs."""
         while True:
             await asyncio.sleep(LOOK_FOR_DUE_ROOMS)
+            self._now()  # however quiet it is, somebody looks at the clock
+            await self._store.awake()
             try:
-                for room, _ in await self._store.due(self._wall(), 100):
+                for room, _ in await self._store.due(self._now(), 100):
                     if room not in self._shelf.rooms:
                         await self._wake_stored(room)
             except NightcallError as error:
@@ -379,14 +389,14 @@ class Hub:
 
     def _wake_room(self, live: Live) -> None:
         try:
-            live.room.wake(self._wall())
+            live.room.wake(self._now())
         except Exception:
             _log.exception("a room could not be woken")
-            live.room.state.paused_at = self._wall()  # rather still than woken again and again
+            live.room.state.paused_at = self._now()  # rather still than woken again and again
         self._shelf.touch(live)
 
     def _forget_idle(self) -> None:
-        now = self._wall()
+        now = self._now()
         for live in list(self._shelf.rooms.values()):
             since = live.room.state.absent_since
             if not live.devices and live.timer is None and since is not None and now - since > FORGET_AFTER:

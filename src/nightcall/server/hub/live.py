@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -24,9 +25,9 @@ _ENCODER: Final = msgspec.json.Encoder()
 class Live:
     """Decides when frames leave: at once by day, on the beat during a call, and to everybody when a call turns."""
 
-    def __init__(self, room: Room, wall: Callable[[], float], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, room: Room, now: Callable[[], float], loop: asyncio.AbstractEventLoop) -> None:
         self.room = room
-        self._wall = wall
+        self._now = now
         self._loop = loop
         self.devices: list[Device] = []
         self.shown = b""
@@ -121,10 +122,12 @@ class Live:
         if not self.devices:
             self._beat = None
             return
-        # From beat to beat, not from frame to frame: work done in between moves nothing.
-        self._next_beat += self._beat_seconds
+        # From beat to beat, not from frame to frame: work done in between moves nothing. Beats that nobody was awake
+        # for are left out: sent all at once they would be a burst.
+        behind = self._loop.time() - self._next_beat
+        self._next_beat += self._beat_seconds * max(1, math.ceil(behind / self._beat_seconds))
         self._beat = self._loop.call_at(self._next_beat, self._on_beat)
-        if is_closing(self.room, self._wall() + A_MOMENT):
+        if is_closing(self.room, self._now() + A_MOMENT):
             return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
         self._clock = None
@@ -162,7 +165,7 @@ class Live:
     def clock(self) -> bytes:
         """The clock as it shows the time now. That time goes by, every device knows: this alone is no news."""
         if self._clock is None:
-            self._clock = _ENCODER.encode(self._face.at(self._wall()))
+            self._clock = _ENCODER.encode(self._face.at(self._now()))
         return self._clock
 
     def _follow(self, device: Device) -> None:

@@ -30,9 +30,10 @@ class NoSuchRoom(NightcallError):
 class Shelf:
     """A room that is asked for is read from the store, and stays until nobody needs it or it could not be stored."""
 
-    def __init__(self, store: Store, wall: Callable[[], float]) -> None:
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store = store
-        self._wall = wall
+        self._now = now
+        self._opened, self._last_awake = now(), store.last_awake
         self.rooms: dict[str, Live] = {}  # by their own id
         self._codes: dict[str, str] = {}
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
@@ -74,13 +75,16 @@ class Shelf:
         if state.room in self.rooms:  # read by two at once: there is one of each room
             return self.rooms[state.room]
         room = Room(state, stored.version, log)
+        if stored.saved < self._opened:
+            # Since the last server was awake, nobody has served it; that counts against it as little as a sleep.
+            room.slept(self._opened - max(stored.saved, self._last_awake or 0.0))
         if state.absent_since is None:
-            state.absent_since = self._wall()
+            state.absent_since = self._now()
         return self.keep(room)
 
     def keep(self, room: Room) -> Live:
         """Puts a room where it is found from now on."""
-        live = Live(room, self._wall, asyncio.get_running_loop())
+        live = Live(room, self._now, asyncio.get_running_loop())
         self.rooms[room.state.room] = live
         self._codes[room.state.code] = room.state.room
         self.touch(live)
@@ -103,7 +107,7 @@ class Shelf:
         """Ends every connection of somebody whose key is dead; nothing more is sent to it or heard from it."""
         for device in [one for one in live.devices if one.member is member]:
             live.leave(device)
-            live.room.left(member, self._wall())
+            live.room.left(member, self._now())
             live.room_changed = True
             device.live = device.member = None
             device.connection.close(EXPELLED, "another device has your place, or you left")

@@ -245,6 +245,10 @@ class Room:
             elif not timekeeping.close_if_due(self, now):
                 return
 
+    def slept(self, seconds: float) -> None:
+        """Moves all that is still to come by as long as nobody was served; a clock that stands still, stands."""
+        timekeeping.move(self, seconds)
+
     def end(self, won: str, winners: Sequence[Seat], now: float) -> None:
         """The game is over; its lines stay, and the next one can be begun."""
         state = self.state

@@ -106,6 +106,18 @@ def go_on(room: Room, now: float) -> None:
     state.paused_by_absence = False
 
 
+def move(room: Room, seconds: float) -> None:
+    """Moves every moment that the clock waits for, as if these seconds had not been."""
+    state = room.state
+    if state.clock is not None and state.paused_at is None:
+        _shift(state.clock, seconds)
+        state.clock.opened += seconds
+    if state.last_words is not None:
+        state.last_words.told_by += min(0.0, seconds)  # a screen goes on speaking while the house sleeps
+    if state.absent_since is not None:
+        state.absent_since += seconds
+
+
 def _shift(clock: Clock, seconds: float) -> None:
     clock.starts += seconds
     clock.bots = [(at + seconds, seat) for at, seat in clock.bots]

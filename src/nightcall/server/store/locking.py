@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 from nightcall.server.store.files import Unusable, connect, make, telling
@@ -18,19 +18,25 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
+        self._beside = path.with_name(path.name + "-lock")
+        self.last_held = self._beside.stat().st_mtime if self._beside.exists() and path.exists() else None
         with ExitStack() as held:
-            held.enter_context(closing(_lock_beside(path)))
+            held.enter_context(closing(_lock_beside(self._beside, path)))
             if sys.platform != "win32":  # there a file that is open cannot be deleted
                 held.callback(os.close, _lock_itself(path))
             self._held = held.pop_all()
+
+    def hold(self, now: float) -> None:
+        """Leaves word, in the time of the lock file, that it is held now; a kill does not wipe it out."""
+        with suppress(OSError):
+            os.utime(self._beside, (now, now))
 
     def close(self) -> None:
         """Lets go. The database has to be closed before: closing any descriptor of it drops SQLite's own locks."""
         self._held.close()
 
 
-def _lock_beside(path: Path) -> sqlite3.Connection:
-    beside = path.with_name(path.name + "-lock")
+def _lock_beside(beside: Path, path: Path) -> sqlite3.Connection:
     with telling(beside):
         make(beside)
         held = connect(beside, patience=0)

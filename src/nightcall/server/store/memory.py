@@ -24,18 +24,18 @@ from nightcall.server.store.store import (
 
 class _Kept(Struct):
     stored: StoredRoom
-    saved: float
     games: dict[int, list[bytes]] = field(default_factory=dict)
 
     def copy(self) -> _Kept:
-        return _Kept(self.stored, self.saved, {game: list(lines) for game, lines in self.games.items()})
+        return _Kept(self.stored, {game: list(lines) for game, lines in self.games.items()})
 
 
 class MemoryStore:
     """A `Store` of dictionaries."""
 
     def __init__(self, *, now: Callable[[], float] = time.time) -> None:
-        self._now = now
+        self.now = now
+        self.last_awake: float | None = None
         self._rooms: dict[str, _Kept] = {}
 
     async def save(self, changes: Sequence[Change]) -> NotKept:
@@ -46,13 +46,16 @@ class MemoryStore:
                 rooms[room] = rooms[room].copy()
             try:
                 for change in own:
-                    _apply(rooms, change, self._now())
+                    _apply(rooms, change, self.now())
             except Conflict as conflict:
                 not_kept[room] = conflict
             else:
                 self._rooms = rooms
         await asyncio.sleep(0)  # others get their turn, as they would while a disk turns
         return not_kept
+
+    async def awake(self) -> None:
+        self.last_awake = self.now()
 
     async def room(self, room: str) -> StoredRoom | None:
         kept = self._rooms.get(room)
@@ -75,7 +78,7 @@ class MemoryStore:
         return [(room, at) for at, room in come[:most]]
 
     async def idle_since(self, before: float, most: int) -> list[str]:
-        idle = sorted((kept.saved, room) for room, kept in self._rooms.items() if kept.saved < before)
+        idle = sorted((kept.stored.saved, room) for room, kept in self._rooms.items() if kept.stored.saved < before)
         return [room for _, room in idle[:most]]
 
     async def close(self) -> None:
@@ -90,13 +93,13 @@ def _apply(rooms: dict[str, _Kept], change: Change, now: float) -> None:
                 raise room_moved_on()
             if any(other.stored.code == change.code for room, other in rooms.items() if room != change.room):
                 raise code_taken()
-            rooms[change.room] = _Kept(StoredRoom(**structs.asdict(change)), now, kept.games if kept else {})
+            rooms[change.room] = _Kept(StoredRoom(**structs.asdict(change), saved=now), kept.games if kept else {})
         case LineAppended():
             if kept is None or change.number != len(kept.games.get(change.game, ())):
                 raise log_moved_on()
             kept.games.setdefault(change.game, []).append(change.line)
         case RoomForgotten():
-            if kept and change.if_idle_since is not None and kept.saved >= change.if_idle_since:
+            if kept and change.if_idle_since is not None and kept.stored.saved >= change.if_idle_since:
                 raise room_moved_on()
             rooms.pop(change.room, None)
         case GameForgotten():

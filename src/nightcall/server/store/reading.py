@@ -6,7 +6,7 @@ import sqlite3
 
 from nightcall.server.store.store import StoredRoom
 
-_ROOM = "SELECT room, code, state, deadline, version FROM rooms"
+_ROOM = "SELECT room, code, state, deadline, version, saved FROM rooms"
 
 
 def room(database: sqlite3.Connection, room: str) -> StoredRoom | None:

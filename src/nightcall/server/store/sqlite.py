@@ -27,23 +27,32 @@ Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
 
+LARGEST_SET_BACK = 24 * 60 * 60.0
+"""A clock that was more than a day ahead had been wrong, and is not followed."""
+
+
 class SqliteStore:
     """A `Store`. Opening it may take a moment and raises `Unusable`; it is done before the event loop has guests."""
 
     def __init__(self, path: Path, *, most_bytes: int | None = None, now: Callable[[], float] = time.time) -> None:
         self._path = path = path.resolve()  # by whatever name it is called, it has one lock
-        self._now = now
+        self._time = now
         with ExitStack() as opened:
             self._lock = opened.enter_context(closing(Lock(path)))
             self._written = opened.enter_context(closing(open_for_writing(path, most_bytes)))
             self._read = opened.enter_context(closing(open_for_reading(path)))
             self._watch = Watch(path)
+            self.last_awake = self._lock.last_held
+            self._ahead = _set_back(self.last_awake, now())
             opened.pop_all()  # all went well: they stay open
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._queue: list[tuple[dict[str, list[Change]], asyncio.Future[NotKept]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._closed = False
+
+    def now(self) -> float:
+        return self._time() + self._ahead
 
     async def save(self, changes: Sequence[Change]) -> NotKept:
         if self._closed:
@@ -70,7 +79,7 @@ class SqliteStore:
     async def _write(self, saves: list[dict[str, list[Change]]]) -> Sequence[NotKept | Exception]:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._writer, self._write_and_look, saves, self._now())
+            return await loop.run_in_executor(self._writer, self._write_and_look, saves, self.now())
         except sqlite3.Error as error:
             return [Unwritable(sentence(error, self._path)) for _ in saves]
         except Exception as error:  # the watch's word, or a fault of ours; whoever waits must hear of it
@@ -80,6 +89,11 @@ class SqliteStore:
         outcomes = write(self._written, saves, now)
         self._watch.look()  # after the commit: what went into a file that was gone by then is not acknowledged
         return outcomes
+
+    async def awake(self) -> None:
+        if not self._closed:
+            self.last_awake = self.now()
+            await asyncio.get_running_loop().run_in_executor(self._reader, self._lock.hold, self.last_awake)
 
     async def room(self, room: str) -> StoredRoom | None:
         return await self._ask(reading.room, room)
@@ -126,3 +140,9 @@ class SqliteStore:
         self._reader.shutdown()
         self._writer.shutdown()
         self._lock.close()
+
+
+def _set_back(last_awake: float | None, now: float) -> float:
+    """By how much the clock was set back since a server was last awake: the store's time does not go back with it."""
+    seconds = 0.0 if last_awake is None else last_awake - now
+    return seconds if 0 < seconds < LARGEST_SET_BACK else 0.0

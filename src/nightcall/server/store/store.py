@@ -83,6 +83,8 @@ class StoredRoom(Struct, frozen=True):
     state: bytes
     deadline: float | None
     version: int
+    saved: float
+    """When that was, by the store's own time."""
 
 
 class Store(Protocol):
@@ -99,6 +101,15 @@ class Store(Protocol):
         Raises `Unwritable` if the disk takes nothing at all. A caller that is cancelled while it waits may still find
         its changes kept.
         """
+
+    last_awake: float | None
+    """When a server last said that it was awake, by the store's time; None if none ever has."""
+
+    def now(self) -> float:
+        """The time by which rooms are saved and deadlines are set, in seconds since the epoch: one for all servers."""
+
+    async def awake(self) -> None:
+        """Says that a server is awake now, so that the next one knows for how long none was. Never fails."""
 
     async def room(self, room: str) -> StoredRoom | None:
         """The room of this id."""
