@@ -33,7 +33,7 @@ def simulate_on_the_engine(
 def _play(board: Board, policies: Sequence[str], seed: str) -> tuple[tuple[int, ...], int]:
     """The scores, and the number of turns."""
     session = Session.new(CATCHING_SANTA, len(policies), options={"board": to_builtins(board)}, seed=seed)
-    players = [PLAYERS[policy](seat, seed) for seat, policy in enumerate(policies)]
+    players = [PLAYERS[policy](CATCHING_SANTA, seat, seed) for seat, policy in enumerate(policies)]
     while session.questions:
         (ask,) = session.questions
         session.answer(ask.seat, players[ask.seat].decide(session.view(ask.seat), ask))
