@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +47,11 @@ def own_books() -> OwnBooks[Any]:
 
 def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
     """The rulebooks that can be meant in this log: the shipped ones, and the one it carries."""
-    own = Reader().header(log[0]).own_book if log else None
+    if not log:
+        return rulebooks()
+    header = Reader().header(log[0])
+    _refuse_without(header.packages or {})
+    own = header.own_book
     if own is None:
         return rulebooks()
     try:
@@ -54,6 +59,16 @@ def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
     except BadRulebook as error:
         raise BadLog(1, f"the rulebook that it carries cannot be played: {error}") from error
     return {**rulebooks(), book.id: book}
+
+
+def _refuse_without(packages: Mapping[str, str]) -> None:
+    """Refuses a log whose powers are not installed; whether another version plays alike, its digests will show."""
+    for name, version in packages.items():
+        try:
+            metadata.distribution(name)
+        except metadata.PackageNotFoundError as error:
+            what = f"its game needs the package '{name}' {version}, which is not installed; install it and try again."
+            raise BadLog(1, what) from error
 
 
 def new_game(

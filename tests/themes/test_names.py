@@ -76,9 +76,16 @@ def test_an_unknown_language_is_refused_with_those_that_the_theme_speaks() -> No
         Words.load("north-pole", "elvish")
 
 
-def test_a_card_without_words_is_an_error_that_names_the_line() -> None:
-    with pytest.raises(MissingLine, match=r"millers-hollow/en has no line 'cards\.dragon\.name'"):
-        Words.load("millers-hollow").card("dragon")
+def test_what_a_theme_has_no_words_for_is_called_by_its_name() -> None:
+    words = Words.load("millers-hollow")
+    assert words.card("sea_dragon") == words.call("sea_dragon") == "Sea Dragon"
+    assert words.refusal("no_such_wind") == "That can't be chosen now. Choose something else."
+    assert not words.lines.has("cards", "sea_dragon")
+
+
+def test_a_side_without_words_is_an_error_that_names_the_line() -> None:
+    with pytest.raises(MissingLine, match=r"millers-hollow/en has no line 'teams\.dragons'"):
+        Words.load("millers-hollow").team("dragons")
 
 
 def test_in_italian_a_small_word_before_the_same_vowel_takes_a_d() -> None:

@@ -108,7 +108,8 @@ def lines_to_ask_for(data: Mapping[str, Any]) -> set[Path]:
 
 @every_theme
 def test_everything_that_can_happen_has_words(theme: str, language: str) -> None:
-    assert first_thing_without_words(Words.load(theme, language)) is None
+    words_as_they_are_written = Words(Lines(theme, merged(theme, language)))
+    assert first_thing_without_words(words_as_they_are_written) is None
 
 
 @every_theme

@@ -15,9 +15,9 @@ from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.errors import BadRulebook
 from nightcall.library import new_game
-from nightcall.themes.lines import languages, read
+from nightcall.themes.lines import NAMELESS, languages, read
 from nightcall.themes.narrator import Narrator
-from nightcall.themes.own import NAMELESS, missing_words, mistakes_in_words, words_of
+from nightcall.themes.own import missing_words, mistakes_in_words, words_of
 from nightcall.themes.words import THEMES, Words, theme_for
 from tests.conformance.driver import RandomPlayers
 from tests.hidden_roles.own_books import GAMEKEEPER, LIGHTHOUSE

@@ -7,11 +7,11 @@ an event notes on the seat's record.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
-from nightcall.hidden_roles.teams import Team
+from nightcall.hidden_roles.teams import ALONE, Team
 from nightcall.kernel.audience import EVERYONE, Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.record import Record
@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 
 How = Literal["night", "executed", "grief", "shot", "removed"]
 WhyNobody = Literal["tie", "no_votes", "as_counted", "nobody_named", "time", "limit", "all_pass"]
+
+_FEW: Final = 4  # a voice names those who can be chosen only when they are few
+
+
+def somebody(seat: Seat | None) -> str:
+    """The case of an event in which there may be nobody."""
+    return "nobody" if seat is None else "somebody"
+
+
+def few(seats: tuple[Seat, ...]) -> str:
+    """The case of an event with these to choose from."""
+    return "few" if len(seats) <= _FEW else "all"
 
 
 # -- the deal ---------------------------------------------------------------------------------------------
@@ -43,6 +55,8 @@ class GameBegan(Event, frozen=True, kw_only=True):
 class DeckCounted(Event, frozen=True, kw_only=True):
     """The whole deck, where not everybody may know it."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     deck: dict[str, int]
 
     def change(self, table: Table) -> None:
@@ -51,6 +65,8 @@ class DeckCounted(Event, frozen=True, kw_only=True):
 
 class Dealt(Event, frozen=True, kw_only=True):
     """A seat's card."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     seat: Seat
     card: str
@@ -61,6 +77,8 @@ class Dealt(Event, frozen=True, kw_only=True):
 
 class MiddleLaid(Event, frozen=True, kw_only=True):
     """The cards left over, face down in the middle."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     cards: tuple[str, ...]
 
@@ -86,6 +104,8 @@ class NightFell(Event, frozen=True, kw_only=True):
 class Called(Event, frozen=True, kw_only=True):
     """These wake, one after another or all at once."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     calls: tuple[str, ...]
 
     def note(self, record: Record) -> None:
@@ -94,6 +114,8 @@ class Called(Event, frozen=True, kw_only=True):
 
 class Slept(Event, frozen=True, kw_only=True):
     """These sleep again."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     calls: tuple[str, ...]
 
@@ -104,9 +126,15 @@ class Slept(Event, frozen=True, kw_only=True):
 class Pointed(Event, frozen=True, kw_only=True):
     """One of those awake together points, or points elsewhere."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     seat: Seat
     at: Seat | None
     and_at: Seat | None = None  # with the other hand, where two are to be chosen
+
+    @property
+    def case(self) -> str:
+        return somebody(self.at) if self.and_at is None else "both"
 
     def note(self, record: Record) -> None:
         record.point(self.seat, self.at, self.and_at)
@@ -114,6 +142,8 @@ class Pointed(Event, frozen=True, kw_only=True):
 
 class Suspected(Event, frozen=True, kw_only=True):
     """What a seat with nothing else to do guessed; counted at the end."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     by: Seat
     seats: tuple[Seat, ...]
@@ -146,6 +176,10 @@ class Died(Event, frozen=True, kw_only=True):
     seat: Seat
     how: How
 
+    @property
+    def case(self) -> str:
+        return self.how
+
     def change(self, table: Table) -> None:
         table.bury(self.seat)
         if self.how == "executed":
@@ -160,6 +194,8 @@ class Died(Event, frozen=True, kw_only=True):
 class CardShown(Event, frozen=True, kw_only=True):
     """A dead seat's card is turned face up."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     seat: Seat
     card: str
 
@@ -169,6 +205,8 @@ class CardShown(Event, frozen=True, kw_only=True):
 
 class SeatRemoved(Event, frozen=True, kw_only=True):
     """The host takes a seat out of the game; it acts no more."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     seat: Seat
 
@@ -185,6 +223,8 @@ class SeatRemoved(Event, frozen=True, kw_only=True):
 class DebateBegan(Event, frozen=True, kw_only=True):
     """Everybody may speak."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     day: int
 
     def note(self, record: Record) -> None:
@@ -196,6 +236,10 @@ class ElectionBegan(Event, frozen=True, kw_only=True):
 
     among: tuple[Seat, ...]
 
+    @property
+    def case(self) -> str:
+        return few(self.among)
+
     def note(self, record: Record) -> None:
         record.open_ballot("election", self.among)
 
@@ -206,12 +250,18 @@ class BadgeGiven(Event, frozen=True, kw_only=True):
     seat: Seat
     how: Literal["votes", "lot", "named"]
 
+    @property
+    def case(self) -> str:
+        return self.how
+
     def change(self, table: Table) -> None:
         table.sheriff = self.seat
 
 
 class SuccessionBegan(Event, frozen=True, kw_only=True):
     """The dying Sheriff is to name a successor."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     seat: Seat
 
@@ -231,6 +281,10 @@ class VoteBegan(Event, frozen=True, kw_only=True):
 
     among: tuple[Seat, ...]
 
+    @property
+    def case(self) -> str:
+        return few(self.among)
+
     def note(self, record: Record) -> None:
         record.open_ballot("vote", self.among)
 
@@ -239,6 +293,10 @@ class VotesShown(Event, frozen=True, kw_only=True):
     """All votes, made public at the same moment, in seat order; a vote may weigh more than one."""
 
     votes: tuple[tuple[Seat, Seat | None, int], ...]
+
+    @property
+    def case(self) -> str:
+        return "some" if any(pick is not None for _, pick, _ in self.votes) else "none"
 
     def note(self, record: Record) -> None:
         record.show_votes(self.votes)
@@ -249,9 +307,15 @@ class NobodyExecuted(Event, frozen=True, kw_only=True):
 
     reason: WhyNobody
 
+    @property
+    def case(self) -> str:
+        return self.reason
+
 
 class NamingBegan(Event, frozen=True, kw_only=True):
     """Each of these names somebody aloud, in this order."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     order: tuple[Seat, ...]
 
@@ -264,6 +328,10 @@ class Named(Event, frozen=True, kw_only=True):
 
     seat: Seat
     at: Seat | None
+
+    @property
+    def case(self) -> str:
+        return somebody(self.at)
 
     def note(self, record: Record) -> None:
         record.name(self.seat, self.at)
@@ -280,6 +348,8 @@ class Nominated(Event, frozen=True, kw_only=True):
 
 class SpeechesBegan(Event, frozen=True, kw_only=True):
     """These seats may defend themselves."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     seats: tuple[Seat, ...]
 
@@ -308,6 +378,8 @@ class LotDrawn(Event, frozen=True, kw_only=True):
 class Proposed(Event, frozen=True, kw_only=True):
     """A seat proposes to execute another."""
 
+    in_story: ClassVar[Telling] = "phrase"
+
     by: Seat
     seat: Seat
 
@@ -317,6 +389,8 @@ class Proposed(Event, frozen=True, kw_only=True):
 
 class Seconded(Event, frozen=True, kw_only=True):
     """Somebody seconds the proposal: there will be a vote."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     by: Seat
     seat: Seat
@@ -338,6 +412,8 @@ class ProposalFell(Event, frozen=True, kw_only=True):
 class VerdictBegan(Event, frozen=True, kw_only=True):
     """Everybody, the accused too, shows live or die at once."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     seat: Seat
 
     def note(self, record: Record) -> None:
@@ -350,6 +426,10 @@ class VerdictShown(Event, frozen=True, kw_only=True):
     seat: Seat
     die: tuple[Seat, ...]
     live: tuple[Seat, ...]
+
+    @property
+    def case(self) -> str:
+        return "dies" if len(self.die) > len(self.live) else "lives"
 
     def note(self, record: Record) -> None:
         record.show_votes([*[(voter, self.seat, 1) for voter in self.die], *[(voter, None, 1) for voter in self.live]])
@@ -368,6 +448,8 @@ class QuietRoundsCounted(Event, frozen=True, kw_only=True):
 class CardsRevealed(Event, frozen=True, kw_only=True):
     """Every card, and the middle; None where real cards were never learnt."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     cards: tuple[str | None, ...]
     middle: tuple[str, ...]
 
@@ -381,6 +463,10 @@ class NosesScored(Event, frozen=True, kw_only=True):
     right: tuple[int, ...]
     made: tuple[int, ...]
 
+    @property
+    def case(self) -> str:
+        return "some" if any(self.right) else "none"
+
     def note(self, record: Record) -> None:
         record.score_noses(self.right, self.made)
 
@@ -391,6 +477,10 @@ class GameEnded(Event, frozen=True, kw_only=True):
     won: Team
     reason: str
     winners: tuple[Seat, ...]
+
+    @property
+    def case(self) -> str:
+        return "won_alone" if self.won == ALONE else self.reason
 
     def change(self, table: Table) -> None:
         table.won = self.won

@@ -88,7 +88,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         """The family of this room."""
         return "hidden_roles"
 
-    @property
+    @cached_property
     def requires(self) -> dict[str, str]:
         """The packages that bring this book, the book in whose words it is told, or a power of its cards."""
         books = [one for one in brought(RULEBOOKS) if one.thing is self or one.thing.id == self.told_like]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -17,10 +17,21 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
+Telling = Literal["narrated", "phrase", "untold"]
+
+
 class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=snake_case):
     """Something that happened. There is no default audience: whoever writes an event says who may know it."""
 
+    # How the story of a whole game tells it: as it was narrated, in a phrase of its own, or not at all.
+    in_story: ClassVar[Telling] = "narrated"
+
     to: Audience
+
+    @property
+    def case(self) -> str | None:
+        """Which of its lines is meant, where what happened decides it; None if there is but one."""
+        return None
 
     def change(self, table: Any) -> None:
         """Makes it true on the table; events that only tell something change nothing."""
@@ -32,11 +43,15 @@ class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=
 class DealSealed(Event, frozen=True, kw_only=True):
     """The hash of a secret, published before anybody could know the deal."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     seal: str
 
 
 class NoncesAdded(Event, frozen=True, kw_only=True):
     """What the seats' devices added after the seal was published."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     nonces: tuple[str, ...]
 
@@ -44,11 +59,15 @@ class NoncesAdded(Event, frozen=True, kw_only=True):
 class DealUnsealed(Event, frozen=True, kw_only=True):
     """The secret, published after the game, so that anyone can check the deal."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     secret: str
 
 
 class SeedGiven(Event, frozen=True, kw_only=True):
     """This game can be repeated from a seed that somebody knows: it is not sealed."""
+
+    in_story: ClassVar[Telling] = "untold"
 
 
 class Said(Event, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from typing import Any, Final
 from zlib import crc32
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from nightcall.kernel.errors import BadLog
 from nightcall.kernel.events import Event
@@ -44,6 +44,7 @@ class Header(Struct, frozen=True, kw_only=True):
     deal: Deal
     luck: Luck
     own_book: dict[str, Any] | None = None  # the whole rulebook, if it is not a shipped one
+    packages: dict[str, str] | UnsetType = UNSET  # those that the rulebook needs, with their versions
 
 
 _DIGEST_OF_NOTHING: Final = f"{crc32(b'[]'):08x}"

@@ -7,6 +7,8 @@ from functools import partial
 from operator import index
 from typing import Any, Final, Self
 
+from msgspec import UNSET
+
 import nightcall
 from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat, reaches
 from nightcall.kernel.chance import Chance
@@ -77,6 +79,7 @@ class Session:
             deal=setup.deal,
             luck=_luck(seed, secret, tuple(nonces)),
             own_book=rulebook.own_data,
+            packages=rulebook.requires or UNSET,
         )
         if not is_writable(header.players, header.deal, header.luck):
             raise BadSetup("Names, nonces and the seed have to be plain text; a seed may be a whole number instead.")

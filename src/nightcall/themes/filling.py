@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from nightcall.hidden_roles.events import CardsRevealed, GameEnded, NosesScored, VerdictShown, VotesShown
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
-from nightcall.themes.lines import Lines
+from nightcall.kernel.events import Event, snake_case
+from nightcall.themes.lines import Lines, sentence_case
+
+# By these names an event's fields are known to hold a seat, or several.
+SEAT_FIELDS: Final = ("seat", "by", "at", "and_at", "loves", "chosen")
+SEATS_FIELDS: Final = ("seats", "among")
 
 
 def announced(lines: Lines, calls: Iterable[str]) -> tuple[str, ...]:
@@ -39,6 +43,23 @@ class Filling:
             case NosesScored():
                 filled |= self._best_noses(event)
         return filled
+
+    def nameless(self, event: Event) -> dict[str, str]:
+        """What can be named of an event that nobody has written words for."""
+        seats = self.seats_in(event)
+        return {"what": sentence_case(snake_case(type(event).__name__)), "named": self.names(seats) if seats else ""}
+
+    @staticmethod
+    def seats_in(event: Event) -> tuple[Seat, ...]:
+        """The seats that an event is about, each once, in the order in which it names them."""
+        found: list[Seat] = []
+        for field in event.__struct_fields__:
+            value = getattr(event, field)
+            if field in SEAT_FIELDS and value is not None:
+                found.append(value)
+            elif field in SEATS_FIELDS:
+                found.extend(value)
+        return tuple(dict.fromkeys(found))
 
     def after(self, event: Event) -> str:
         """What is said after any variant of this event's line: the names of those who have won."""
@@ -75,13 +96,13 @@ class Filling:
         if value is None or value == ():
             return {}
         match field:
-            case "seat" | "by" | "at" | "and_at" | "loves" | "chosen":
+            case _ if field in SEAT_FIELDS:
                 return {field: self.seat(value)}
             case "order":
                 return {"first": self.seat(value[0])}
             case "deck":
                 return {field: self._deck(value)}
-            case "seats" | "among":
+            case _ if field in SEATS_FIELDS:
                 return {field: self.names(value)}
             case "card":
                 return self.card(value)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import string
 import tomllib
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any, Final
 from unicodedata import normalize
@@ -15,6 +16,7 @@ from nightcall.kernel.installed import brought
 
 _FOLDER: Final = Path(__file__).parent
 COMMON: Final = "common"
+NAMELESS: Final = "nameless"  # words made from names, for what nobody has written words for
 INSTALLED: Final = "nightcall.themes"  # packages of theme files, named like the themes
 _MORE_WORDS: Final = "nightcall.words"  # packages of files laid over the common ones, for powers from elsewhere
 _WORD_BEFORE_BRACES: Final = re.compile(r"\b(\w+) \{(\w+)\}")
@@ -41,15 +43,15 @@ class Lines:
         known = languages(theme)
         if language not in known:
             raise UnknownTheme(f"The theme '{theme}' does not speak '{language}'; it speaks {', '.join(known)}.")
-        return cls(f"{theme}/{language}", merged(theme, language))
+        return cls(f"{theme}/{language}", forgiving(merged(theme, language), language))
 
     def find(self, *path: str) -> Any:
-        """What stands there; it is an error if nothing does."""
-        found: Any = self._data
-        for name in path:
-            if not isinstance(found, Mapping) or name not in found:
-                raise MissingLine(f"The theme {self.name} has no line '{'.'.join(path)}'.")
-            found = found[name]
+        """What stands there, or else what is made from its name; it is an error if nothing is."""
+        found = self._look_up(path)
+        if found is None:
+            found = self._made_from_name(path)
+        if found is None:
+            raise MissingLine(f"The theme {self.name} has no line '{'.'.join(path)}'.")
         return found
 
     def text(self, *path: str) -> str:
@@ -58,8 +60,8 @@ class Lines:
 
     def variants(self, *path: str) -> list[str]:
         """The variants of a line; none where nothing is to be said."""
-        found: list[str] = self.find(*path)
-        return found
+        found: list[str] | str = self.find(*path)
+        return [found] if isinstance(found, str) else found
 
     def variant(self, number: int, *path: str) -> str:
         """One of the variants of a line that is not silent; they follow one another for ever."""
@@ -81,11 +83,26 @@ class Lines:
 
     def has(self, *path: str) -> bool:
         """True if something stands there."""
-        try:
-            self.find(*path)
-        except MissingLine:
-            return False
-        return True
+        return self._look_up(path) is not None
+
+    def _look_up(self, path: Sequence[str]) -> Any:
+        found: Any = self._data
+        for name in path:
+            if not isinstance(found, Mapping) or name not in found:
+                return None
+            found = found[name]
+        return found
+
+    def _made_from_name(self, path: Sequence[str]) -> Any:
+        """A line for a card, a call, a field or a refusal that the theme does not know, where it stands in for them."""
+        nameless = self._data.get(NAMELESS, {})
+        match path:
+            case ("cards" | "calls" | "fields" as section, key, part):
+                entry = named(nameless.get(section[:-1], {}), key)
+                return entry.get(part)
+            case ("refusals", _):
+                return nameless.get("refusal", {}).get("text")
+        return None
 
 
 def _first_letter(text: str) -> str:
@@ -100,10 +117,32 @@ def languages(theme: str) -> tuple[str, ...]:
 
 def merged(theme: str, language: str) -> dict[str, Any]:
     """The words that all themes share, over them those of packages, and over these the theme's own."""
-    shared: Mapping[str, Any] = read(COMMON, language)
-    for one in brought(_MORE_WORDS):
-        shared = laid_over(shared, _read_in(Path(one.thing.__path__[0]), language))
-    return laid_over(shared, read(theme, language))
+    return laid_over(reduce(laid_over, words_of_packages(language), read(COMMON, language)), read(theme, language))
+
+
+def words_of_packages(language: str) -> list[Mapping[str, Any]]:
+    """The words that installed packages bring for every theme."""
+    return [_read_in(Path(one.thing.__path__[0]), language) for one in brought(_MORE_WORDS)]
+
+
+def forgiving(words: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """These words, and what to say of anything that they do not know."""
+    return {**words, NAMELESS: read(NAMELESS, language if language in languages(NAMELESS) else "en")}
+
+
+def named(entry: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """The words of a nameless entry with the name that its key makes."""
+    name = string.capwords(key.replace("_", " "))
+
+    def filled(said: Any) -> Any:
+        return [filled(line) for line in said] if isinstance(said, list) else said.replace("{name}", name)
+
+    return {part: filled(said) for part, said in entry.items()}
+
+
+def sentence_case(key: str) -> str:
+    """A key as the beginning of a sentence: "curse_laid" becomes "Curse laid"."""
+    return key.replace("_", " ").capitalize()
 
 
 @cache

@@ -10,10 +10,9 @@ from typing import Any, Final
 from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadRulebook
-from nightcall.themes.lines import Lines, laid_over, languages, merged, read
+from nightcall.themes.lines import NAMELESS, Lines, forgiving, laid_over, languages, merged, named, read
 from nightcall.themes.words import Words, theme_for, themes
 
-NAMELESS: Final = "nameless"
 _ENGLISH: Final = "en"
 # A card's texts are put into lines as they stand; a call's lines name nobody.
 _NOTHING_TO_FILL: Final = ("cards", "calls")
@@ -23,13 +22,14 @@ def words_of(book: Rulebook, theme: str | None = None, language: str = _ENGLISH)
     """The words to tell a game of this book with: its own before the theme's, and the theme's before none."""
     theme = theme or theme_for(book.told_like or book.id)
     words = Words.load(theme, language)
-    if not book.own:
+    if not book.own and words.narrates(book):
         return words
     mistakes = list(mistakes_in_words(book))
     if mistakes:
         raise BadRulebook([f"{'.'.join(map(str, path))}: {what}" for path, what in mistakes])
     template = _template(book, theme, language)
-    return Words(Lines(f"{book.id}/{language}", laid_over(template, _listed(_own(book, language), template))))
+    own = laid_over(template, _listed(_own(book, language), template))
+    return Words(Lines(f"{book.id}/{language}", forgiving(own, language)))
 
 
 def mistakes_in_words(book: Rulebook) -> Iterator[Mistake]:
@@ -60,29 +60,21 @@ def missing_words(book: Rulebook) -> Iterator[str]:
 def _template(book: Rulebook, theme: str, language: str) -> dict[str, Any]:
     """Everything that is said in a game of this book, before its own words."""
     shipped = Lines(theme, merged(theme, language))
-    named: dict[str, dict[str, Any]] = {"cards": {}, "calls": {}}
+    entries: dict[str, dict[str, Any]] = {"cards": {}, "calls": {}}
     for section, name, entry in _nameless_entries(book, language):
         known = shipped.find(section, name) if shipped.has(section, name) else {}
-        named[section][name] = laid_over(entry, known)
-    return {**merged(theme, language), "told_as": {}, **named}
+        entries[section][name] = laid_over(entry, known)
+    return {**merged(theme, language), "told_as": {}, **entries}
 
 
 def _nameless_entries(book: Rulebook, language: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """The words made from its name alone for every card and call of the book."""
     words = read(NAMELESS, language if language in languages(NAMELESS) else _ENGLISH)
     for card in book.cards:
-        yield "cards", card.name, _named(words["card"], card.name)
+        yield "cards", card.name, named(words["card"], card.name)
     for call in book.calls.values():
         # Who is only called with others is not spoken of: that there is somebody would be told to all.
-        yield "calls", call.name, _named(words["silent" if call.ability.called_with else "call"], call.name)
-
-
-def _named(entry: Mapping[str, Any], key: str) -> dict[str, Any]:
-    name = string.capwords(key.replace("_", " "))
-    return {
-        part: [line.format(name=name) for line in said] if isinstance(said, list) else said.format(name=name)
-        for part, said in entry.items()
-    }
+        yield "calls", call.name, named(words["silent" if call.ability.called_with else "call"], call.name)
 
 
 def _own(book: Rulebook, language: str) -> dict[str, Any]:

@@ -14,9 +14,8 @@ from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, snake_case
 from nightcall.kernel.installed import brought
 from nightcall.kernel.questions import Ask, Field, Option
-from nightcall.themes.cases import case_of
 from nightcall.themes.filling import Filling, announced
-from nightcall.themes.lines import INSTALLED, Lines, UnknownTheme
+from nightcall.themes.lines import INSTALLED, NAMELESS, Lines, UnknownTheme
 from nightcall.themes.prompts import FieldPrompt, Prompt
 
 # To add a theme, write its files and add its name.
@@ -97,9 +96,12 @@ class Words:
             loud = announced(self.lines, event.calls)
             return ("waves", verb) if len(loud) > 1 else ("calls", (loud or event.calls)[0], verb)
         section = "aloud" if event.to == EVERYONE else "private"
-        case = case_of(event)
-        path = (section, snake_case(type(event).__name__))
-        return path if case is None else (*path, case)
+        path: tuple[str, ...] = (section, snake_case(type(event).__name__))
+        if event.case is not None:
+            path = (*path, event.case)
+        if self.lines.has(*path) or not self.lines.has(NAMELESS):
+            return path
+        return (NAMELESS, "event", "about" if Filling.seats_in(event) else "alone")
 
     # -- questions ----------------------------------------------------------------------------------------------
 
@@ -145,7 +147,8 @@ class Words:
         if not self.lines.variants(*line):
             return None
         filling = Filling(self.lines, players, variant)
-        told = self.lines.fill(self.lines.variant(variant, *line), filling.of(event))
+        values = filling.nameless(event) if line[0] == NAMELESS else filling.of(event)
+        told = self.lines.fill(self.lines.variant(variant, *line), values)
         return told.rstrip() + filling.after(event)
 
     def _title(self, about: str, filling: Filling) -> str:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.dawn import DawnRule, Dying, killed, unbitten
+from nightcall.hidden_roles.events import somebody
 from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
@@ -28,7 +29,13 @@ class Doses(list[Seat]):
 class VictimShown(Event, frozen=True, kw_only=True):
     """Whom the pack has bitten, to who could still help."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     seat: Seat | None
+
+    @property
+    def case(self) -> str:
+        return somebody(self.seat)
 
     def note(self, record: Record) -> None:
         record.bitten = self.seat
@@ -36,6 +43,8 @@ class VictimShown(Event, frozen=True, kw_only=True):
 
 class Healed(Event, frozen=True, kw_only=True):
     """The bitten seat lives."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     by: Seat
     seat: Seat
@@ -50,6 +59,8 @@ class Healed(Event, frozen=True, kw_only=True):
 
 class Poisoned(Event, frozen=True, kw_only=True):
     """This seat dies at dawn."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     by: Seat
     seat: Seat

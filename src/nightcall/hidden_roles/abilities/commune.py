@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
 from nightcall.hidden_roles.teams import VILLAGE, Team
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -18,8 +18,14 @@ if TYPE_CHECKING:
 class ExecutedJudged(Event, frozen=True, kw_only=True):
     """What the seat executed last really was, to who hears the dead."""
 
+    in_story: ClassVar[Telling] = "phrase"
+
     seat: Seat
     team: Team
+
+    @property
+    def case(self) -> str:
+        return self.team
 
     def note(self, record: Record) -> None:
         record.find("judged", self.seat, team=self.team)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.dawn import DawnRule, Dying, unbitten
 from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ class Wards(list[Seat]):
 
 class Guarded(Event, frozen=True, kw_only=True):
     """The pack cannot kill this seat tonight."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     by: Seat
     seat: Seat

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape, majority
 from nightcall.hidden_roles.dawn import DawnRule, bite
-from nightcall.hidden_roles.events import Pointed
+from nightcall.hidden_roles.events import Pointed, somebody
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class PackMet(Event, frozen=True, kw_only=True):
     """Those who are awake together see one another."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     seats: tuple[Seat, ...]
 
     def note(self, record: Record) -> None:
@@ -30,7 +32,13 @@ class PackMet(Event, frozen=True, kw_only=True):
 class VictimChosen(Event, frozen=True, kw_only=True):
     """Whom the pack has agreed upon, if anybody."""
 
+    in_story: ClassVar[Telling] = "phrase"
+
     seat: Seat | None
+
+    @property
+    def case(self) -> str:
+        return somebody(self.seat)
 
     def change(self, table: Table) -> None:
         if self.seat is not None:

@@ -13,7 +13,7 @@ from nightcall.hidden_roles.events import Pointed
 from nightcall.hidden_roles.teams import Team
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
@@ -32,9 +32,15 @@ class Looks(list[Seat]):
 class Inspected(Event, frozen=True, kw_only=True):
     """What an inspection showed: a card, or only a side."""
 
+    in_story: ClassVar[Telling] = "phrase"
+
     seat: Seat
     card: str | None = None
     team: Team | None = None
+
+    @property
+    def case(self) -> str:
+        return self.team or "card"
 
     def change(self, table: Table) -> None:
         table.tonight[Looks].append(self.seat)

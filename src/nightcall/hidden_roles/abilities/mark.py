@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.kernel.audience import EVERYONE, Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ class Marks(list[tuple[Seat, Seat]]):
 
 class Marked(Event, frozen=True, kw_only=True):
     """This seat is to stand beside whoever is nominated today."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     by: Seat
     seat: Seat

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.abilities.meet_lover import MeetLover
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 class LoversMade(Event, frozen=True, kw_only=True):
     """Who was made to love whom, to who made them."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     seats: tuple[Seat, Seat]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 class FellowsMet(Event, frozen=True, kw_only=True):
     """Those who share a call, and do not hunt, see one another."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     call: str
     seats: tuple[Seat, ...]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.abilities.ability import NightAbility, Nights, tag_of
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ _MATCHMAKE: Final = "matchmake"  # by name: that ability knows this one
 
 class FellInLove(Event, frozen=True, kw_only=True):
     """Whom a seat now loves."""
+
+    in_story: ClassVar[Telling] = "untold"
 
     seat: Seat
     loves: Seat

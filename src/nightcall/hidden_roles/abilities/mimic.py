@@ -10,7 +10,7 @@ from msgspec import Meta
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.mistakes import instead_of
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
 from nightcall.kernel.shown import shown
 
@@ -23,9 +23,15 @@ if TYPE_CHECKING:
 class Mimicked(Event, frozen=True, kw_only=True):
     """A seat plays the card of whom it has chosen from now on; None if there was nothing to mimic."""
 
+    in_story: ClassVar[Telling] = "phrase"
+
     seat: Seat
     chosen: Seat
     card: str | None
+
+    @property
+    def case(self) -> str:
+        return "nothing" if self.card is None else "card"
 
     def change(self, table: Table) -> None:
         if self.card is not None:

@@ -10,7 +10,7 @@ from nightcall.hidden_roles.dawn import BITE
 from nightcall.hidden_roles.polling import collect, wait_for_moderator
 from nightcall.hidden_roles.settle import die_together, has_no_last_act
 from nightcall.kernel.audience import EVERYONE, Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
 
@@ -32,6 +32,8 @@ class Shooters(list[Seat]):
 class LastActBegan(Event, frozen=True, kw_only=True):
     """Everybody waits for a last act that these seats may have."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     seats: tuple[Seat, ...]
 
     def note(self, record: Record) -> None:
@@ -40,6 +42,8 @@ class LastActBegan(Event, frozen=True, kw_only=True):
 
 class Shot(Event, frozen=True, kw_only=True):
     """A dying seat shoots."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     by: Seat
     seat: Seat
@@ -53,6 +57,8 @@ class Shot(Event, frozen=True, kw_only=True):
 
 class NobodyShot(Event, frozen=True, kw_only=True):
     """No shot was fired."""
+
+    in_story: ClassVar[Telling] = "untold"
 
 
 class Shoot(Ability, frozen=True, kw_only=True):

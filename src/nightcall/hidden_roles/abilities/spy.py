@@ -9,7 +9,7 @@ from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbi
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
 
@@ -30,6 +30,8 @@ _RISKS: Final = {"small": 20, "big": 40}
 class Glimpsed(Event, frozen=True, kw_only=True):
     """One of the pack, to who spied."""
 
+    in_story: ClassVar[Telling] = "phrase"
+
     seat: Seat
 
     def note(self, record: Record) -> None:
@@ -38,6 +40,8 @@ class Glimpsed(Event, frozen=True, kw_only=True):
 
 class SpyCaught(Event, frozen=True, kw_only=True):
     """Who spied, to the pack: this seat takes the victim's place."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     seat: Seat
 

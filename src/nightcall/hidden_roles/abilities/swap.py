@@ -11,7 +11,7 @@ from nightcall.hidden_roles.abilities.ability import Answers, NightAbility, Nigh
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
 
@@ -29,6 +29,8 @@ _SIDES: Final = ("left", "right")
 class MiddleSeen(Event, frozen=True, kw_only=True):
     """The cards in the middle, to who may take one."""
 
+    in_story: ClassVar[Telling] = "untold"
+
     cards: tuple[str, ...]
 
     def note(self, record: Record) -> None:
@@ -37,6 +39,8 @@ class MiddleSeen(Event, frozen=True, kw_only=True):
 
 class CardTaken(Event, frozen=True, kw_only=True):
     """A seat has laid its card into the middle and plays another one from now on."""
+
+    in_story: ClassVar[Telling] = "phrase"
 
     seat: Seat
     card: str

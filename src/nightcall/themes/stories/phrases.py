@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from nightcall.themes.filling import Filling
-from nightcall.themes.lines import COMMON, Lines, UnknownTheme, languages, read
+from nightcall.themes.lines import COMMON, Lines, UnknownTheme, laid_over, languages, read, words_of_packages
 
 TERMINAL: Final = "terminal"
 
@@ -24,7 +24,10 @@ class Phrases:
         if language not in known:
             raise UnknownTheme(f"The terminal does not speak '{language}'; it speaks {', '.join(known)}.")
         shared = {name: words for name, words in read(COMMON, language).items() if name in ("lists", "sounds")}
-        return cls(Lines(f"{folder}/{language}", {**read(folder, language), **shared}))
+        own = {**read(folder, language), **shared}
+        for words in words_of_packages(language) if folder == TERMINAL else ():
+            own = laid_over(own, {"story": words.get("story", {})})
+        return cls(Lines(f"{folder}/{language}", own))
 
     def say(self, *path: str, **values: object) -> str:
         """A line with its braces filled."""

@@ -1,0 +1,36 @@
+"""Lantern: its holder lights up another seat, which learns that somebody has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+from nightcall.kernel.questions import Field
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.game import Game
+
+
+class LanternHeld(Event, frozen=True, kw_only=True):
+    """Somebody has looked at this seat by lantern light."""
+
+    seat: Seat
+
+
+class Lantern(NightAbility, frozen=True, kw_only=True):
+    """Any living seat, its own too."""
+
+    def shapes(self, game: Game) -> tuple[Shape, ...]:
+        return (ONE_SEAT,)
+
+    def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
+        return (Field("light_up", game.table.living),)
+
+    def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
+        for seat in actors:
+            match answers.get(seat):
+                case {"light_up": int(lit)}:
+                    game.emit(LanternHeld(seat=lit, to=tuple(sorted({seat, lit}))))
