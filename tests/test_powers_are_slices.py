@@ -12,7 +12,7 @@ from nightcall.hidden_roles.abilities.registry import Power, powers
 from tests.test_rooms import FILES, name_of, tree
 
 # How many files may name a power, by its class, an event or a field: one on each floor, and one or two about it.
-MOST_FILES = 12  # to become 6 when the compiled halves and the players' halves are in one file each
+MOST_FILES = 8  # to become 6 when the compiled and the exact halves are in one file each
 MOST_FILES_OF_RULES = 3  # its own, and those of powers that are about it
 
 # A floor's list names all of its powers, and a rulebook is made of them.

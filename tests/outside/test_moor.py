@@ -94,4 +94,6 @@ def test_two_powers_of_one_name_are_refused(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     last_line = run(tmp_path).stderr.strip().splitlines()[-1]
-    assert "The package 'second-moor' brings the ability 'guard', as nightcall does; remove one of them." in last_line
+    assert (
+        "The package 'second-moor' brings the ability 'guard', as nightcall does; uninstall one of them." in last_line
+    )
