@@ -51,28 +51,23 @@ class WholeGame(NamedTuple):
 
 
 class Restless(RandomPlayers):
-    """They also claim, report, accuse, defend and retract, and ask for the last step to be taken back."""
-
-    undos = 4
+    """They also claim, report, accuse, defend and retract, and often take a step back."""
 
     def act(self, session: Session, poll: int, waiting: list[Ask]) -> tuple[int, Seat] | None:
         luck = self.chance.random()
         try:
-            if luck < 0.15:
-                self._state_something(session)
+            if luck < 0.03:
+                session.undo(steps=self.chance.choice([None, 1, 2, 5]))
                 return None
-            if luck < 0.17 and self.undos:
-                session.undo()
-                self.undos -= 1
+            if luck < 0.15 and self._state_something(session):
                 return None
         except Refused:
             pass
         return super().act(session, poll, waiting)
 
-    def _state_something(self, session: Session) -> None:
+    def _state_something(self, session: Session) -> bool:
         speakers = [seat for seat in range(len(session.header.players)) if session.view(seat).may_speak]
-        if speakers:
-            session.say(self.chance.choice(speakers), statement=_statement(session, self.chance))
+        return bool(speakers) and session.say(self.chance.choice(speakers), statement=_statement(session, self.chance))
 
 
 def _statement(session: Session, chance: Random) -> dict[str, Any]:

@@ -18,64 +18,16 @@ import msgspec
 
 from nightcall.families.registry import rulebooks
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat, reaches
-from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Undone
-from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal, Learnt
 from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Told
-from tests.conformance.driver import RandomPlayers
 from tests.conformance.tables import decks_of
+from tests.whole_games import Restless
 
-UNDO: Final = 0.03  # how often somebody goes back instead of doing something
-TALK: Final = 0.1
 STATE_AFTER: Final = 8  # so many steps, and after every undo and at the end
-
-
-class TalkativePlayers(RandomPlayers):
-    """Random players who say everything that programs understand, and often take a step back."""
-
-    def act(self, session: Session, poll: int, waiting: list[Ask]) -> tuple[int, Seat] | None:
-        luck = self.chance.random()
-        if luck < UNDO and self._undo(session):
-            return None
-        if luck < TALK and any(session.view(seat).may_speak for seat in range(len(session.header.players))):
-            self._speak(session)
-            return None
-        return super().act(session, poll, waiting)
-
-    def _undo(self, session: Session) -> bool:
-        try:
-            return session.undo(steps=self.chance.choice([None, 1, 2, 5]))
-        except Refused:
-            return False
-
-    def _speak(self, session: Session) -> None:
-        speakers = [seat for seat in range(len(session.header.players)) if session.view(seat).may_speak]
-        if not speakers:
-            return
-        said = msgspec.to_builtins(self._statement(session)) if isinstance(session.rulebook, Rulebook) else None
-        session.say(self.chance.choice(speakers), "Listen." if said is None else "", statement=said)
-
-    def _statement(self, session: Session) -> AnyStatement | None:
-        seat = self.chance.randrange(len(session.header.players))
-        card = self.chance.choice([*session.header.deck])
-        return self.chance.choice(
-            [
-                None,
-                Claim(card=card),
-                Report(seat=seat, card=card),
-                Report(seat=seat, team="wolves", night=1),
-                Accuse(seat=seat),
-                Defend(seat=seat),
-                WillVote(seat=seat),
-                Retract(),
-                Retract(seat=seat),
-            ]
-        )
 
 
 class Recorder:
@@ -130,7 +82,7 @@ def played(book: Any, number: int, deal: Deal | None) -> Recorder:
         options = {"throwing": ("asked", "by_itself")[other]}
     session = Session.new(book, players, deck, options, f"states {number}", deal=deal)
     recorder = Recorder(session)
-    TalkativePlayers(f"{book.id} {number}", watch=recorder.watch).play(session)
+    Restless(f"{book.id} {number}", watch=recorder.watch).play(session)
     return recorder
 
 

@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 
 import dev
-
-pytest.importorskip("nightcall.hidden_roles.state", reason="`view.state` is on its way")
-
 from tests.web.states import write
 
 

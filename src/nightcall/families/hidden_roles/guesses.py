@@ -19,8 +19,8 @@ def is_dead(session: Session, seat: Seat) -> bool:
 
 def scored(book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
     """For each seat that guessed: how many were right, and how many it made; nothing before the cards are known."""
-    known: State = session.view(TABLE).state
-    if known.ended is None:
+    if not guesses or not session.is_over:
         return {}
+    known: State = session.view(TABLE).state
     wolves = {seat for seat, card in enumerate(known.shown) if card is not None and book.card(card).counts_as == WOLVES}
     return {seat: (len(wolves & set(made)), len(set(made))) for seat, made in guesses.items()}

@@ -5,7 +5,12 @@ import { accused, took } from "./talk";
 
 export const DAYS: Changes<State> = {
   day_broke: (_, { day }) => ({ phase: "dawn", awaited: [], day, calls: [] }),
-  died: ({ living, deaths, night, day }, { seat, how }) => ({ living: living.filter((one) => one !== seat), deaths: [...deaths, { seat, how, night, day }] }),
+  died: ({ living, deaths, night, day, phase, proposals }, { seat, how }) => ({
+    living: living.filter((one) => one !== seat),
+    deaths: [...deaths, { seat, how, night, day }],
+    // nobody is left to be judged
+    ...((phase === "speech" || phase === "verdict") && proposals.at(-1)?.seat === seat ? { phase: "debate", awaited: [] } : {}),
+  }),
   seat_removed: ({ removed }, { seat }) => ({ removed: [...removed, seat] }),
   last_act_began: (_, { seats }) => ({ phase: "last_act", awaited: seats }),
   succession_began: (_, { seat }) => ({ phase: "succession", awaited: [seat] }),
