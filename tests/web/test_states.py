@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import dev
+from tests.patience import PATIENCE
 from tests.web.states import write
 
 
@@ -22,7 +23,7 @@ def test_the_browser_knows_what_python_knows(of_each: int, node: str, tmp_path: 
         cwd=dev.ROOT / "web",
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
