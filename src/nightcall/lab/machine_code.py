@@ -4,60 +4,119 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
+from nightcall.lab.outside import COMPILED, sources_of_outside
 from nightcall.lab.refusals import NotCompiled
 
 try:
     import numba
+    from numba.core import caching
 except ImportError as error:
     raise NotCompiled("Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'.") from error
 
 # Not all that Numba has is in its types.
 _njit: Any = numba.njit
-_unliteral: Any = numba.types.unliteral
+_types: Any = numba.types
+_caching: Any = caching
+
+# For what is called by compiled code alone.
+_NOT_FOR_PYTHON: Final[Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 F = TypeVar("F", bound=Callable[..., object])
 
-_PACKAGE = Path(__file__).parent.parent
-_CLONE = _PACKAGE.parent.parent
-_SOURCES = ("lab/compiled", "lab/race", "race")
+_PACKAGE: Final = Path(__file__).parent.parent
+_CLONE: Final = _PACKAGE.parent.parent
+_SOURCES: Final = ("lab/compiled", "lab/race", "race")
 
 
 def _digest_of_sources() -> str:
-    """Changes with any source that compiled code can be made of."""
+    """Changes with any source that compiled code can be made of, in this package or in one that brings powers."""
     rooms = [path for room in _SOURCES for path in sorted((_PACKAGE / room).rglob("*.py"))]
     files = [_PACKAGE / "kernel" / "chance.py", _PACKAGE / "lab" / "policies" / "policy.py", Path(__file__)]
-    return sha256(b"\0".join(path.read_bytes() for path in [*files, *rooms])).hexdigest()[:12]
+    texts = [path.read_bytes() for path in [*files, *rooms]]
+    return sha256(b"\0".join([*texts, *sources_of_outside(COMPILED)])).hexdigest()[:12]
 
 
-# Numba compiles a function again when its own file has changed, but not when one that it calls has. In a clone,
-# where sources change, each state of them has a folder of its own.
+_DIGEST: Final = _digest_of_sources()
+
+# In a clone, where sources change, each state of them has a folder of its own.
 if (_CLONE / "dev.py").exists() and "NUMBA_CACHE_DIR" not in os.environ:
-    numba.config.CACHE_DIR = str(  # type: ignore[attr-defined]
-        _CLONE / ".nightcall" / "cache" / f"numba-{_digest_of_sources()}"
-    )
+    numba.config.CACHE_DIR = str(_CLONE / ".nightcall" / "cache" / f"numba-{_DIGEST}")  # type: ignore[attr-defined]
+
+
+class _Stamped:
+    """Where Numba keeps a function, with a stamp that changes when any source does, not only the function's own file.
+
+    Numba asks when its file was changed: it would not notice a change of something that the function calls.
+    """
+
+    def __init__(self, locator: Any) -> None:
+        self._locator = locator
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._locator, name)
+
+    def get_source_stamp(self) -> str:
+        return _DIGEST
+
+
+class _Impl(_caching.CompileResultCacheImpl):  # type: ignore[misc]
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)
+        self._locator: Any = _Stamped(self._locator)
+
+
+class _Cache(_caching.FunctionCache):  # type: ignore[misc]
+    _impl_class = _Impl
 
 
 def compiled(function: F) -> F:
     """The same function, fast. It is kept for the next start, and lets other threads run."""
-    return cast("F", numba.njit(cache=True, nogil=True)(function))
+    return cast("F", _kept(numba.njit(nogil=True)(function)))
 
 
 def lean(function: F) -> F:
-    """The same function, faster still, for one that makes no arrays: a game that is over in a microsecond.
+    """The same function, faster still, for a part of a game that makes no arrays and is called from compiled code only.
 
     Nobody counts who else holds the arrays it is given, and it becomes a part of whatever calls it: without either,
     a game takes twice as long.
     """
-    dispatcher = _njit(cache=True, nogil=True, _nrt=False, forceinline=True)(function)
+    dispatcher = _njit(nogil=True, _nrt=False, forceinline=True, **_NOT_FOR_PYTHON)(function)
     find = dispatcher.get_call_template
 
     def find_for_any_number(given: Any, named: Any) -> Any:
         # Otherwise each number that is written out in a call would be a type, and the function compiled for it anew.
-        return find(tuple(_unliteral(kind) for kind in given), named)
+        return find(tuple(_types.unliteral(kind) for kind in given), named)
 
     dispatcher.get_call_template = find_for_any_number
-    return cast("F", dispatcher)
+    return cast("F", _kept(dispatcher))
+
+
+class Part:
+    """A part of a game that compiled code finds by its address: it is compiled when some deck needs it, and alone."""
+
+    def __init__(self, function: Callable[[Any], None]) -> None:
+        self._function = function
+
+    @cached_property
+    def address(self) -> int:
+        """Where it begins in memory; compiles it, or loads what was compiled before."""
+        given = (_types.CPointer(_types.int64),)
+        dispatcher = _kept(_njit(nogil=True, _nrt=False, **_NOT_FOR_PYTHON)(self._function))
+        dispatcher.compile(given)
+        made = dispatcher.overloads[given]
+        return int(made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
+
+
+def part(function: Callable[[Any], None]) -> Part:
+    """The function as a part of a game: it is given the game and returns nothing."""
+    return Part(function)
+
+
+def _kept(dispatcher: Any) -> Any:
+    dispatcher._cache = _Cache(dispatcher.py_func)
+    return dispatcher

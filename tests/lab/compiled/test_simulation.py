@@ -43,8 +43,9 @@ def test_the_counts_are_those_of_the_engines_games() -> None:
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 def test_a_game_goes_as_it_is_told_when_nobody_listens(book: Rulebook) -> None:
-    from nightcall.lab.compiled import SIDES, simulate
+    from nightcall.lab.compiled import simulate
     from nightcall.lab.compiled.facts import ENDED, NIGHT_FELL
+    from nightcall.lab.compiled.rules import SIDES
     from nightcall.lab.compiled.stories import compiled_stories
 
     for table in tables_of(book):
@@ -52,7 +53,8 @@ def test_a_game_goes_as_it_is_told_when_nobody_listens(book: Rulebook) -> None:
         stories = list(compiled_stories(book, setup, table.policy, "quiet", 0, 200))
         nights = [sum(row[0] == NIGHT_FELL for row in story) for story in stories]
         counts = simulate(book, table.deck, table.players, table.options, table.policy, 200, seed="quiet")
-        assert +Counter(counts.wins) == Counter(SIDES[row[1]] for story in stories for row in story if row[0] == ENDED)
+        ends = [row for story in stories for row in story if row[0] == ENDED]
+        assert +Counter(counts.wins) == Counter(SIDES.word(row[1]) for row in ends)
         assert (counts.nights, counts.nights_squared) == (sum(nights), sum(night**2 for night in nights))
 
 
@@ -173,14 +175,9 @@ def test_no_game_is_no_simulation() -> None:
         simulate(MILLERS_HOLLOW, None, 8, games=0, seed="none")
 
 
-@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_every_shipped_card_has_its_compiled_half(book: Rulebook) -> None:
-    from nightcall.hidden_roles.abilities import registry
-    from nightcall.kernel.events import snake_case
-    from nightcall.lab.compiled import abilities
-    from nightcall.lab.compiled.rules import ABILITIES
+def test_every_shipped_power_has_its_compiled_half_in_a_file_of_its_name() -> None:
+    from nightcall.hidden_roles.abilities.all import POWERS
+    from nightcall.lab.compiled.powers import SHIPPED, half_of
 
-    folder = Path(abilities.__path__[0])
-    kinds = {snake_case(kind.__name__) for kind in registry.abilities() if book.cards_with(kind)}
-    assert kinds <= set(ABILITIES)
-    assert {f"{kind}.py" for kind in kinds} <= {path.name for path in folder.iterdir()}
+    assert {module.__name__.rpartition(".")[2] for module in POWERS} == set(SHIPPED)
+    assert all(half_of(name) for name in SHIPPED)

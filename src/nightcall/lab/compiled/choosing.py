@@ -24,13 +24,13 @@ from nightcall.lab.policies.policy import MOST_SKILL
 
 
 @lean
-def any_of(seats: int, game: Game, what_for: int, one: int) -> int:
+def any_of(seats: int, game: Game, what_for: Any, one: int) -> int:
     """One of these seats, drawn for a purpose with one number; there has to be one."""
     return nth(seats, draw(count(seats), game, what_for, one))
 
 
 @lean
-def one_of(seats: int, game: Game, what_for: int, one: int, two: int) -> int:
+def one_of(seats: int, game: Game, what_for: Any, one: int, two: int) -> int:
     """One of these seats, if there is any, drawn for a purpose with two numbers."""
     return nth(seats, draw_two(count(seats), game, what_for, one, two)) if seats else NO_SEAT
 

@@ -1,73 +1,88 @@
-"""Facts: what happens in a compiled game, one row of numbers each, where somebody wants to read it."""
+"""Facts: what happens in a compiled game, one row of numbers each, where somebody wants to read it.
+
+Here are those of every game; each power declares its own.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from nightcall.lab.compiled.luck import LUCK_END
-from nightcall.lab.compiled.table import TOLD, Game
+from nightcall.lab.compiled.layout import Layout, Names
+from nightcall.lab.compiled.rules import MOST_POWERS, ROOM
+from nightcall.lab.compiled.table import TABLE_END, TOLD, Game
 from nightcall.lab.machine_code import lean
 
-# Each kind of fact and what its numbers are; the places in this list are the kinds' numbers.
-KINDS: Final = (
-    ("dealt", ("seat", "card")),
-    ("middle laid", ("number", "card")),
-    ("night", ("number",)),
-    ("victim chosen", ("seat",)),
-    ("inspected", ("seat", "card", "team")),
-    ("card taken", ("seat", "card", "card")),
-    ("lovers made", ("seats",)),
-    ("fell in love", ("seat", "seat")),
-    ("glimpsed", ("seat",)),
-    ("spy caught", ("seat",)),
-    ("victim shown", ("seat",)),
-    ("healed", ("seat", "seat")),
-    ("poisoned", ("seat", "seat")),
-    ("fellows met", ("seats",)),
-    ("executed judged", ("seat", "team")),
-    ("guarded", ("seat", "seat")),
-    ("marked", ("seat", "seat")),
-    ("mimicked", ("seat", "seat", "card")),
-    ("day", ("number",)),
-    ("nobody died", ()),
-    ("died", ("seat", "how")),
-    ("card shown", ("seat", "card")),
-    ("last act", ("seats",)),
-    ("shot", ("seat", "seat")),
-    ("nobody shot", ()),
-    ("election", ("seats",)),
-    ("badge given", ("seat", "giving")),
-    ("succession", ("seat",)),
-    ("badge buried", ()),
-    ("vote", ("seats",)),
-    ("voted", ("seat", "seat", "number")),
-    ("nobody executed", ("why",)),
-    ("naming", ("seat",)),
-    ("named", ("seat", "seat")),
-    ("mark announced", ("seat",)),
-    ("nominated", ("seats",)),
-    ("run-off", ("seats", "seats")),
-    ("lot drawn", ("seat", "seats")),
-    ("proposed", ("seat", "seat")),
-    ("seconded", ("seat", "seat")),
-    ("verdict", ("seat", "seats", "seats")),
-    ("quiet rounds", ("number",)),
-    ("ended", ("side", "reason", "seats")),
-)
-DEALT, MIDDLE_LAID, NIGHT_FELL, VICTIM_CHOSEN, INSPECTED_ONE, CARD_TAKEN, LOVERS_WERE_MADE, FELL_IN_LOVE = range(8)
-GLIMPSED, SPY_CAUGHT, VICTIM_SHOWN, HEALED_ONE, POISONED_ONE, FELLOWS_MET, EXECUTED_JUDGED, GUARDED_ONE = range(8, 16)
-MARKED_ONE, MIMICKED, DAY_BROKE, NOBODY_DIED, DIED, CARD_SHOWN, LAST_ACT, SHOT, NOBODY_SHOT = range(16, 25)
-ELECTION_BEGAN, BADGE_GIVEN, SUCCESSION, BADGE_BURIED, VOTE_BEGAN, VOTED, NOBODY_EXECUTED = range(25, 32)
-NAMING_BEGAN, NAMED, MARK_ANNOUNCED, NOMINATED, RUN_OFF_BEGAN, LOT_DRAWN, PROPOSED, SECONDED = range(32, 40)
-VERDICT, QUIET_COUNTED, ENDED = range(40, len(KINDS))
+MOST_KINDS: Final = 8  # of facts of one power
 
-HOWS: Final = ("night", "executed", "grief", "shot")
-BY_NIGHT, BY_VOTE, BY_GRIEF, BY_SHOT = range(len(HOWS))
-GIVINGS: Final = ("votes", "lot", "named")
-GIVEN_BY_VOTES, GIVEN_BY_LOT, GIVEN_BY_NAME = range(len(GIVINGS))
-WHYS: Final = ("tie", "no_votes", "nobody_named", "time", "limit")
-TIE, NO_VOTES, NOBODY_NAMED, TIME, LIMIT = range(len(WHYS))
-TEAMS: Final = ("village", "wolves")
+
+class Kind(NamedTuple):
+    """A kind of fact: its name, and what its numbers are."""
+
+    name: str
+    numbers: tuple[str, ...]
+
+
+class Kinds:
+    """Kinds of facts, numbered as they are declared."""
+
+    def __init__(self, first: int, until: int | None = None) -> None:
+        self._places = Layout(first, until)
+        self.known: dict[int, Kind] = {}
+
+    def fact(self, name: str, *numbers: str) -> int:
+        """The number of a new kind of fact."""
+        number = self._places.number()
+        self.known[number] = Kind(name, numbers)
+        return number
+
+
+KINDS: Final = Kinds(MOST_POWERS * MOST_KINDS)
+DEALT: Final = KINDS.fact("dealt", "seat", "card")
+MIDDLE_LAID: Final = KINDS.fact("middle laid", "number", "card")
+NIGHT_FELL: Final = KINDS.fact("night", "number")
+DAY_BROKE: Final = KINDS.fact("day", "number")
+NOBODY_DIED: Final = KINDS.fact("nobody died")
+DIED: Final = KINDS.fact("died", "seat", "how")
+CARD_SHOWN: Final = KINDS.fact("card shown", "seat", "card")
+ELECTION_BEGAN: Final = KINDS.fact("election", "seats")
+BADGE_GIVEN: Final = KINDS.fact("badge given", "seat", "giving")
+SUCCESSION: Final = KINDS.fact("succession", "seat")
+BADGE_BURIED: Final = KINDS.fact("badge buried")
+VOTE_BEGAN: Final = KINDS.fact("vote", "seats")
+VOTED: Final = KINDS.fact("voted", "seat", "seat", "number")
+NOBODY_EXECUTED: Final = KINDS.fact("nobody executed", "why")
+NAMING_BEGAN: Final = KINDS.fact("naming", "seat")
+NAMED: Final = KINDS.fact("named", "seat", "seat")
+NOMINATED: Final = KINDS.fact("nominated", "seats")
+RUN_OFF_BEGAN: Final = KINDS.fact("run-off", "seats", "seats")
+LOT_DRAWN: Final = KINDS.fact("lot drawn", "seat", "seats")
+PROPOSED: Final = KINDS.fact("proposed", "seat", "seat")
+SECONDED: Final = KINDS.fact("seconded", "seat", "seat")
+VERDICT: Final = KINDS.fact("verdict", "seat", "seats", "seats")
+QUIET_COUNTED: Final = KINDS.fact("quiet rounds", "number")
+ENDED: Final = KINDS.fact("ended", "side", "reason", "seats")
+
+HOWS: Final = Names()
+BY_NIGHT: Final = HOWS.named("night")
+BY_VOTE: Final = HOWS.named("executed")
+BY_GRIEF: Final = HOWS.named("grief")
+BY_SHOT: Final = HOWS.named("shot")
+
+GIVINGS: Final = Names()
+GIVEN_BY_VOTES: Final = GIVINGS.named("votes")
+GIVEN_BY_LOT: Final = GIVINGS.named("lot")
+GIVEN_BY_NAME: Final = GIVINGS.named("named")
+
+WHYS: Final = Names()
+TIE: Final = WHYS.named("tie")
+NO_VOTES: Final = WHYS.named("no_votes")
+NOBODY_NAMED: Final = WHYS.named("nobody_named")
+TIME: Final = WHYS.named("time")
+LIMIT: Final = WHYS.named("limit")
+
+TEAMS: Final = Names()
+TEAMS.named("village")
+TEAMS.named("wolves")
 
 ROW: Final = 4  # the kind and three numbers
 
@@ -75,8 +90,8 @@ ROW: Final = 4  # the kind and three numbers
 @lean
 def tell(game: Game, kind: int, one: int, two: int, three: int) -> None:
     """Writes down a fact, where there is room for a story."""
-    place = LUCK_END + ROW * game[TOLD]
-    if place < len(game):
+    if game[TOLD] < game[ROOM]:
+        place = TABLE_END + ROW * game[TOLD]
         game[place] = kind
         game[place + 1] = one
         game[place + 2] = two

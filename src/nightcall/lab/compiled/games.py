@@ -1,22 +1,31 @@
-"""Whole games in compiled code, from the deal to the end."""
+"""Whole games in compiled code, from the deal to the end. What a deck need not have is found by its address."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightcall.lab.compiled import luck as purposes
-from nightcall.lab.compiled.abilities.all import act
-from nightcall.lab.compiled.days.election import elect
-from nightcall.lab.compiled.days.naming import name_and_judge
-from nightcall.lab.compiled.days.pointing import point
-from nightcall.lab.compiled.days.proposals import propose_and_judge
+from nightcall.lab.compiled.addresses import play_part, start_of
 from nightcall.lab.compiled.ends import GOES_ON, decide, end_of
-from nightcall.lab.compiled.facts import DAY_BROKE, DEALT, ENDED, MIDDLE_LAID, NIGHT_FELL, QUIET_COUNTED, tell
-from nightcall.lab.compiled.luck import HIGH, LOW, begin, below, more
+from nightcall.lab.compiled.facts import (
+    BY_NIGHT,
+    BY_VOTE,
+    DAY_BROKE,
+    DEALT,
+    ENDED,
+    MIDDLE_LAID,
+    NIGHT_FELL,
+    QUIET_COUNTED,
+    tell,
+)
+from nightcall.lab.compiled.luck import begin, below, drawn_for, more
 from nightcall.lab.compiled.rules import (
-    ARMED_CARDS,
     CALL,
+    CALL_ARGUMENT,
+    CALL_CARDS,
+    CALL_DOES,
     CALL_FROM,
     CALL_SIZE,
     CALL_UNTIL,
@@ -25,64 +34,72 @@ from nightcall.lab.compiled.rules import (
     DAY_STEP,
     DAY_STEPS,
     DECK_ENTRIES,
-    ELECTION_STEP,
     ENTRY_CARD,
     ENTRY_COUNT,
     FEWEST_WOLVES,
+    FORGOTTEN_BY_GAME,
+    FORGOTTEN_BY_NIGHT,
+    FORGOTTEN_IN_GAME,
+    FORGOTTEN_IN_NIGHT,
     MOST_WOLVES,
-    NAMING_STEP,
     NEVER,
     PLAIN_ENTRY,
-    POINTING_STEP,
-    PROPOSALS_STEP,
     QUIET,
     QUIET_ROUNDS,
     SEATS,
     SPEAKS,
     WOLF_ENTRY,
 )
-from nightcall.lab.compiled.settle import die_at_dawn
+from nightcall.lab.compiled.settle import fall_at_dawn, settle
 from nightcall.lab.compiled.table import (
-    COPIES_ARMED,
+    ACTING,
+    ARGUMENT,
+    CLEARED,
+    CLEARED_END,
+    CONDEMNED,
+    COPIES_OF,
     DAY,
     DEATHS,
     EXECUTED,
-    GUARDED,
-    HEALED,
+    HAS_TIME,
     HELD,
-    INSPECTED,
+    HIGH,
     LAST_SLAIN,
     LIVING,
-    MARKERS,
+    LOW,
     NIGHT,
     NO_SEAT,
-    OWN_KNOWN,
+    OWN_END,
     PILE,
     PLAYERS_OF,
     PLAYING,
-    POISONED,
     REASON,
     SHERIFF,
-    TABLE,
     VICTIM,
     VICTIMS,
     WINNERS,
     WOLVES,
     WON,
     Game,
+    playing_any,
 )
-from nightcall.lab.machine_code import lean
+from nightcall.lab.machine_code import compiled, lean
 from nightcall.lab.policies.policy import MOST_NIGHTS
 from nightcall.lab.race.luck import Keys
 
 Numbers = NDArray[np.int64]
 
+_DEAL: Final = drawn_for("deal")
+_WOLVES_DRAWN: Final = drawn_for("wolves")
+
 
 @lean
 def clear(game: Game) -> None:
     """A table at which nothing has happened."""
-    for place in range(TABLE, OWN_KNOWN if game[SPEAKS] == NEVER else HELD):
+    for place in range(CLEARED, CLEARED_END if game[SPEAKS] == NEVER else OWN_END):
         game[place] = 0
+    for place in range(FORGOTTEN_IN_GAME, FORGOTTEN_IN_GAME + game[FORGOTTEN_BY_GAME]):
+        game[game[place]] = 0
     game[LIVING] = (1 << game[SEATS]) - 1
     game[SHERIFF] = game[EXECUTED] = game[LAST_SLAIN] = NO_SEAT
 
@@ -93,7 +110,7 @@ def lay_pile(game: Game) -> int:
     more_wolves = 0
     if game[MOST_WOLVES]:
         span = game[MOST_WOLVES] - game[FEWEST_WOLVES] + 1
-        wolves = game[FEWEST_WOLVES] + below(span, begin(game, purposes.WOLVES_DRAWN), game)
+        wolves = game[FEWEST_WOLVES] + below(span, begin(game, _WOLVES_DRAWN), game)
         more_wolves = wolves - game[ENTRY_COUNT + game[WOLF_ENTRY]]
     size = 0
     for entry in range(game[DECK_ENTRIES]):
@@ -103,8 +120,7 @@ def lay_pile(game: Game) -> int:
         elif entry == game[PLAIN_ENTRY]:
             copies -= more_wolves
         card = game[ENTRY_CARD + entry]
-        if (game[ARMED_CARDS] >> card) & 1:
-            game[COPIES_ARMED] += copies
+        game[COPIES_OF + card] = copies
         for _ in range(copies):
             game[PILE + size] = card
             size += 1
@@ -116,7 +132,7 @@ def deal(game: Game) -> None:
     """Each seat gets a card of the shuffled pile; what is left lies in the middle."""
     clear(game)
     size = lay_pile(game)
-    word = begin(game, purposes.DEAL)
+    word = begin(game, _DEAL)
     for last in range(size - 1, 0, -1):
         other = below(last + 1, more(word, last), game)
         card = game[PILE + last]
@@ -138,14 +154,18 @@ def deal(game: Game) -> None:
 def hold_night(game: Game) -> None:
     """One call after another, and nothing is decided yet."""
     game[NIGHT] += 1
-    game[VICTIMS] = game[POISONED] = game[GUARDED] = game[INSPECTED] = game[MARKERS] = 0
-    game[VICTIM] = game[HEALED] = NO_SEAT
+    game[VICTIMS] = 0
+    game[VICTIM] = NO_SEAT
+    for place in range(FORGOTTEN_IN_NIGHT, FORGOTTEN_IN_NIGHT + game[FORGOTTEN_BY_NIGHT]):
+        game[game[place]] = 0
     night = game[NIGHT]
     tell(game, NIGHT_FELL, night, 0, 0)
     for number in range(game[CALLS_MADE]):
         call = CALL + number * CALL_SIZE
         if game[call + CALL_FROM] <= night <= game[call + CALL_UNTIL]:
-            act(game, call)
+            game[ACTING] = playing_any(game, game[call + CALL_CARDS])
+            game[ARGUMENT] = game[call + CALL_ARGUMENT]
+            play_part(game[call + CALL_DOES], game)
 
 
 @lean
@@ -162,24 +182,20 @@ def play(game: Game) -> bool:
         game[DAY] = game[NIGHT]
         game[EXECUTED] = NO_SEAT
         tell(game, DAY_BROKE, game[DAY], 0, 0)
-        die_at_dawn(game)
-        end = end_of(game)
-        for place in range(DAY_STEP, DAY_STEP + game[DAY_STEPS]):
-            if end != GOES_ON:
-                break
-            step = game[place]
-            if step == ELECTION_STEP:
-                elect(game)
-                continue
-            if step == POINTING_STEP:
-                point(game)
-            elif step == NAMING_STEP:
-                name_and_judge(game)
-            elif step == PROPOSALS_STEP:
-                propose_and_judge(game)
-            else:
-                continue
+        dying, how = fall_at_dawn(game), BY_NIGHT
+        step = DAY_STEP
+        # Once for the dawn, and once for each step of the day.
+        while True:
+            if dying:
+                settle(game, dying, how)
             end = end_of(game)
+            if end != GOES_ON or step == DAY_STEP + game[DAY_STEPS]:
+                break
+            game[CONDEMNED] = NO_SEAT
+            play_part(game[step], game)
+            step += 1
+            dying, how = (0 if game[CONDEMNED] == NO_SEAT else 1 << game[CONDEMNED]), BY_VOTE
+            game[HAS_TIME] = dying
         if end == GOES_ON:
             quiet = quiet + 1 if game[DEATHS] == deaths else 0
             if game[QUIET_ROUNDS] and quiet >= game[QUIET_ROUNDS]:
@@ -191,9 +207,10 @@ def play(game: Game) -> bool:
     return True
 
 
-@lean
-def play_many(game: Game, keys: Keys, wins: Numbers, nights: Numbers) -> int:
+@compiled
+def play_many(numbers: Numbers, keys: Keys, wins: Numbers, nights: Numbers) -> int:
     """One game for each key: adds up the wins of each side, the nights and their squares; how many did not end."""
+    game = start_of(numbers)
     endless = 0
     for number in range(len(keys)):
         game[LOW], game[HIGH] = np.int64(keys[number, 0]), np.int64(keys[number, 1])

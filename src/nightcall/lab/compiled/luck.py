@@ -1,4 +1,4 @@
-"""The luck of a compiled game: the kernel's draws, from the two words of the key, and what each is for."""
+"""The luck of a compiled game: the kernel's draws, from the two words of the key."""
 
 from __future__ import annotations
 
@@ -10,28 +10,16 @@ from numba import types
 from numba.extending import intrinsic
 
 from nightcall.kernel.chance import purpose
-from nightcall.lab.compiled.rules import Rules
-from nightcall.lab.compiled.table import TABLE_END, Game
+from nightcall.lab.compiled.table import HIGH, LOW, Game
 from nightcall.lab.machine_code import lean
 from nightcall.lab.race.luck import stir
 
-# The engine's own draws, then those of the policies.
-_PURPOSES: Final = (
-    *("deal", "wolves", "inspection", "glimpse", "spy sees", "spy is caught"),
-    *("election", "tied vote", "first voice", "run-off"),
-    *("lab victim", "lab inspect", "lab guard", "lab mark", "lab mimic", "lab lovers", "lab take", "lab heal"),
-    *("lab poisons", "lab poison", "lab spy", "lab glance", "lab risk", "lab shoot", "lab successor", "lab elect"),
-    *("lab vote", "lab proposer", "lab accuse", "lab thumb"),
-)
-LOW, HIGH = TABLE_END, TABLE_END + 1
-DEAL, WOLVES_DRAWN, INSPECTION, GLIMPSE, SPY_SEES, SPY_IS_CAUGHT, *_rest = range(HIGH + 1, HIGH + 1 + len(_PURPOSES))
-ELECTION, TIED_VOTE, FIRST_VOICE, RUN_OFF, *_rest = _rest
-VICTIM, INSPECT, GUARD, MARK, MIMIC, LOVERS_MADE, TAKE, HEAL, *_rest = _rest
-POISONS, POISON, SPY, GLANCE, RISK, SHOOT, SUCCESSOR, ELECT, *_rest = _rest
-VOTE, PROPOSER, ACCUSE, THUMB = _rest
-LUCK_END: Final = THUMB + 1
-
 _ZERO: Final = np.uint64(0)
+
+
+def drawn_for(name: str) -> Any:
+    """What a draw is for, as compiled code is told it."""
+    return np.uint64(purpose(name))
 
 
 def _build_upper_half(_context: Any, _word: Any, _limit: Any) -> Any:
@@ -48,18 +36,10 @@ def _build_upper_half(_context: Any, _word: Any, _limit: Any) -> Any:
 upper_half = cast("Callable[[Any, int], int]", intrinsic(_build_upper_half))
 
 
-def new_game(rules: Rules, room: int = 0) -> Game:
-    """A game by these rules before its first card, with room for so many numbers of a story."""
-    game = np.zeros(LUCK_END + room, dtype=np.int64)
-    game[: len(rules)] = rules
-    game[HIGH + 1 : LUCK_END] = np.array([purpose(name) for name in _PURPOSES], dtype=np.uint64).view(np.int64)
-    return game
-
-
 @lean
-def begin(game: Game, what_for: int) -> Any:
+def begin(game: Game, what_for: Any) -> Any:
     """How every draw for a purpose begins."""
-    return stir(np.uint64(game[LOW] ^ game[what_for]), _ZERO)
+    return stir(np.uint64(game[LOW]) ^ what_for, _ZERO)
 
 
 @lean
@@ -75,12 +55,12 @@ def below(limit: int, word: Any, game: Game) -> int:
 
 
 @lean
-def draw(limit: int, game: Game, what_for: int, one: int) -> int:
+def draw(limit: int, game: Game, what_for: Any, one: int) -> int:
     """A draw for a purpose with one number."""
     return below(limit, more(begin(game, what_for), one), game)
 
 
 @lean
-def draw_two(limit: int, game: Game, what_for: int, one: int, two: int) -> int:
+def draw_two(limit: int, game: Game, what_for: Any, one: int, two: int) -> int:
     """A draw for a purpose with two numbers."""
     return below(limit, more(more(begin(game, what_for), one), two), game)

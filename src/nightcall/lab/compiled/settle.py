@@ -2,85 +2,60 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
-from nightcall.lab.compiled.abilities.elude import elusive
-from nightcall.lab.compiled.abilities.shoot import take_last_shots
+from typing import Final
+
+from nightcall.lab.compiled.addresses import play_part
+from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import any_of
+from nightcall.lab.compiled.dawn import apply_dawn_rules
 from nightcall.lab.compiled.dying import die_together
 from nightcall.lab.compiled.ends import GOES_ON, end_of
 from nightcall.lab.compiled.facts import (
     BADGE_BURIED,
     BADGE_GIVEN,
-    BY_NIGHT,
-    BY_VOTE,
     GIVEN_BY_NAME,
     NOBODY_DIED,
     SUCCESSION,
     tell,
 )
-from nightcall.lab.compiled.rules import (
-    BITE_RULE,
-    DAWN_RULE,
-    DAWN_RULES,
-    ELUDE_RULE,
-    GUARD_RULE,
-    HEAL_RULE,
-    POISON_RULE,
-)
-from nightcall.lab.compiled.table import (
-    GUARDED,
-    HAS_TIME,
-    HEALED,
-    INSPECTED,
-    LIVING,
-    NO_SEAT,
-    POISONED,
-    SHERIFF,
-    VICTIMS,
-    WAITING,
-    Game,
-)
+from nightcall.lab.compiled.luck import drawn_for
+from nightcall.lab.compiled.rules import HIDDEN_CARDS, LAST_ACT, LAST_ACTS, LAST_CARDS
+from nightcall.lab.compiled.table import BITTEN, HAS_TIME, HELD, LIVING, NO_SEAT, SHERIFF, SLAIN, WAITING, Game
 from nightcall.lab.machine_code import lean
 
+_SUCCESSOR: Final = drawn_for("lab successor")
+
 
 @lean
-def die_at_dawn(game: Game) -> None:
-    """Everyone who dies of the night, and what follows."""
-    bitten, others = 0, 0
-    for place in range(DAWN_RULE, DAWN_RULE + game[DAWN_RULES]):
-        rule = game[place]
-        if rule == BITE_RULE:
-            bitten |= game[VICTIMS]
-        elif rule == HEAL_RULE and game[HEALED] != NO_SEAT:
-            bitten &= ~(1 << game[HEALED])
-        elif rule == GUARD_RULE:
-            bitten &= ~game[GUARDED]
-        elif rule == ELUDE_RULE:
-            untouchable = elusive(game)
-            bitten &= ~untouchable
-            others |= untouchable & game[INSPECTED]
-        elif rule == POISON_RULE:
-            others |= game[POISONED]
-    if bitten | others == 0:
+def fall_at_dawn(game: Game) -> int:
+    """Everyone who dies of the night; a bite leaves time for a last act."""
+    apply_dawn_rules(game)
+    game[HAS_TIME] = game[BITTEN]
+    dying = game[BITTEN] | game[SLAIN]
+    if dying == 0:
         tell(game, NOBODY_DIED, 0, 0, 0)
-        return
-    game[HAS_TIME] = bitten
-    settle(game, bitten | others, BY_NIGHT)
+    return int(dying)
 
 
 @lean
-def execute(game: Game, seat: int) -> None:
-    """The town has decided on this seat."""
-    game[HAS_TIME] = 1 << seat
-    settle(game, 1 << seat, BY_VOTE)
+def may_act_last(game: Game) -> bool:
+    """True if somebody who has just died may have a last act: where cards stay hidden, anybody."""
+    waiting = game[WAITING] if game[LAST_ACTS] else 0
+    while waiting:
+        if game[HIDDEN_CARDS] or (game[LAST_CARDS] >> game[HELD + lowest(waiting)]) & 1:
+            return True
+        waiting &= waiting - 1
+    return False
 
 
 @lean
 def settle(game: Game, dying: int, how: int) -> None:
-    """These die together; then come griefs, last shots, and the badge."""
+    """These die together; then come griefs, last acts, and the badge."""
     game[WAITING] = 0
     die_together(game, dying, how)
-    take_last_shots(game)
+    if may_act_last(game):
+        for place in range(LAST_ACT, LAST_ACT + game[LAST_ACTS]):
+            play_part(game[place], game)
     sheriff = game[SHERIFF]
     if sheriff == NO_SEAT or (game[LIVING] >> sheriff) & 1:
         return
@@ -89,5 +64,5 @@ def settle(game: Game, dying: int, how: int) -> None:
         game[SHERIFF] = NO_SEAT
         return
     tell(game, SUCCESSION, sheriff, 0, 0)
-    game[SHERIFF] = any_of(game[LIVING], game, purposes.SUCCESSOR, sheriff)
+    game[SHERIFF] = any_of(game[LIVING], game, _SUCCESSOR, sheriff)
     tell(game, BADGE_GIVEN, game[SHERIFF], GIVEN_BY_NAME, 0)

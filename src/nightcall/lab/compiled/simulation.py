@@ -17,8 +17,9 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.compiled.games import play_many
 from nightcall.lab.compiled.keys import series
-from nightcall.lab.compiled.luck import new_game
-from nightcall.lab.compiled.rules import SIDES, Rules, translate
+from nightcall.lab.compiled.rules import SIDES
+from nightcall.lab.compiled.table import Game
+from nightcall.lab.compiled.translate import new_game
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NeverEnds
@@ -62,23 +63,23 @@ def simulate(
     Every house rule is known here, and every card made of abilities that have a compiled half; a table that has
     something else is refused with `NotCompiled`, and can be played on the engine.
     """
-    rules = translate(book, prepare(book, players, deck, options), policy)
     if games < 1:
         raise BadSetup(f"Play at least one game, not {games}.")
+    game = new_game(book, prepare(book, players, deck, options), policy)
     end = first_game + games
     parts = [(first, min(_AT_ONCE, end - first)) for first in range(first_game, end, _AT_ONCE)]
     if cores == 1:
-        counts = [_play_part(rules, seed, *part) for part in parts]
+        counts = [_play_part(game.copy(), seed, *part) for part in parts]
     else:
         with ThreadPoolExecutor(cores) as pool:
-            counts = list(pool.map(lambda part: _play_part(rules, seed, *part), parts))
+            counts = list(pool.map(lambda part: _play_part(game.copy(), seed, *part), parts))
     return sum(counts[1:], counts[0])
 
 
-def _play_part(rules: Rules, seed: int | str, first: int, games: int) -> Counts:
+def _play_part(game: Game, seed: int | str, first: int, games: int) -> Counts:
     wins = np.zeros(len(SIDES), dtype=np.int64)
     nights = np.zeros(2, dtype=np.int64)
-    endless = play_many(new_game(rules), series(seed, first, games), wins, nights)
+    endless = play_many(game, series(seed, first, games), wins, nights)
     if endless:
         raise NeverEnds(f"{endless} of {games} games would never end: limit quiet_rounds.")
     return Counts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *nights.tolist())

@@ -1,8 +1,8 @@
 """The table of a compiled game, and what changes and reads it.
 
 A whole game is one flat array of numbers, so that little has to be handed from function to function: first the rules,
-then this table, then the luck, and at the end the facts of its story, where somebody wants them. A set of seats is a
-number with a bit for each seat. A seat that is not there is -1.
+then this table, and at the end the facts of its story, where somebody wants them. Compiled code knows only where it
+begins. A set of seats is a number with a bit for each seat. A seat that is not there is -1.
 """
 
 from __future__ import annotations
@@ -13,40 +13,80 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightcall.lab.compiled.bits import MOST_SEATS, count, lowest
-from nightcall.lab.compiled.rules import CALL_CARDS, COUNTS_AS_WOLF, MOST_CARDS, RULES_END
+from nightcall.lab.compiled.layout import Layout
+from nightcall.lab.compiled.rules import COUNTS_AS_WOLF, MOST_CARDS, MOST_POWERS, RULES_END
 from nightcall.lab.machine_code import lean
 
 Game = NDArray[np.int64]
 
-TABLE: Final = RULES_END
-# Sets of seats: who lives, who counts as a wolf, whom love binds, and what has been decided in this night.
-LIVING, WOLVES, LOVERS = range(TABLE, TABLE + 3)
-VICTIMS, POISONED, GUARDED, INSPECTED, MARKERS, HEAL_SPENT, POISON_SPENT = range(TABLE + 3, TABLE + 10)
-# What everybody knows of: all those seats, and the wolves among them.
-KNOWN, KNOWN_WOLVES = range(TABLE + 10, TABLE + 12)
-# One seat each.
-VICTIM, HEALED, SHERIFF, EXECUTED, LAST_SLAIN = range(TABLE + 12, TABLE + 17)
-# Numbers.
-NIGHT, DAY, DEATHS, WOLF_DIED_ON, SHOTS, COPIES_ARMED, SPOKE_ON, TOLD = range(TABLE + 17, TABLE + 25)
-# Who has fallen in this queue of deaths and waits for a last act, and whose death leaves time for a shot.
-WAITING, HAS_TIME = range(TABLE + 25, TABLE + 27)
-# The end: who has won, why, and which seats win.
-WON, REASON, WINNERS = range(TABLE + 27, TABLE + 30)
-# By card: the seats that play it.
-PLAYERS_OF: Final = TABLE + 30
-# By seat: its own facts, the card held, the card now played, whom it marks tonight, the votes on it.
-OWN_KNOWN: Final = PLAYERS_OF + MOST_CARDS
-OWN_WOLVES: Final = OWN_KNOWN + MOST_SEATS
-HELD: Final = OWN_WOLVES + MOST_SEATS
-PLAYING: Final = HELD + MOST_SEATS
-MARKS: Final = PLAYING + MOST_SEATS
-VOTES: Final = MARKS + MOST_SEATS
-LISTED: Final = VOTES + MOST_SEATS  # any seats in order, for a moment
-# The pile that is dealt: what no seat gets lies in the middle.
-PILE: Final = LISTED + MOST_SEATS
-TABLE_END: Final = PILE + 2 * MOST_SEATS
+MOST_TONIGHT: Final = 4  # of one power
+MOST_LASTING: Final = 4
 
 NO_SEAT: Final = -1
+
+_table = Layout(RULES_END)
+# The key of the game's luck, two words.
+LOW: Final = _table.number()
+HIGH: Final = _table.number()
+
+# What is 0 when a game begins.
+CLEARED: Final = _table.end
+# Sets of seats: who lives, who counts as a wolf, whom love binds, and whom the pack has chosen tonight.
+LIVING: Final = _table.number()
+WOLVES: Final = _table.number()
+LOVERS: Final = _table.number()
+VICTIMS: Final = _table.number()
+# What everybody knows of: all those seats, and the wolves among them.
+KNOWN: Final = _table.number()
+KNOWN_WOLVES: Final = _table.number()
+# One seat each; the victim is the first of tonight's.
+VICTIM: Final = _table.number()
+SHERIFF: Final = _table.number()
+EXECUTED: Final = _table.number()
+LAST_SLAIN: Final = _table.number()
+# Numbers.
+NIGHT: Final = _table.number()
+DAY: Final = _table.number()
+DEATHS: Final = _table.number()
+WOLF_DIED_ON: Final = _table.number()
+SPOKE_ON: Final = _table.number()
+TOLD: Final = _table.number()
+# What a part of the game is given or leaves behind. A call: who acts, and the power's argument. A dawn: who dies of
+# the bite, and who of something else. A step of the day: whom it condemns. A queue of deaths: who has fallen and waits
+# for a last act, and whose death leaves time for one.
+ACTING: Final = _table.number()
+ARGUMENT: Final = _table.number()
+BITTEN: Final = _table.number()
+SLAIN: Final = _table.number()
+CONDEMNED: Final = _table.number()
+WAITING: Final = _table.number()
+HAS_TIME: Final = _table.number()
+# The end: who has won, why, and which seats win.
+WON: Final = _table.number()
+REASON: Final = _table.number()
+WINNERS: Final = _table.number()
+# By card: the seats that play it.
+PLAYERS_OF: Final = _table.room(MOST_CARDS)
+CLEARED_END: Final = _table.end
+# By seat: its own facts, all of them and the wolves among them; 0 when a game begins in which anybody learns.
+OWN_KNOWN: Final = _table.room(MOST_SEATS)
+OWN_WOLVES: Final = _table.room(MOST_SEATS)
+OWN_END: Final = _table.end
+
+# By card: how many there are in the deck.
+COPIES_OF: Final = _table.room(MOST_CARDS)
+# By seat: the card held, the card now played, the votes on it, and any seats in order, for a moment.
+HELD: Final = _table.room(MOST_SEATS)
+PLAYING: Final = _table.room(MOST_SEATS)
+VOTES: Final = _table.room(MOST_SEATS)
+LISTED: Final = _table.room(MOST_SEATS)
+# The pile that is dealt: what no seat gets lies in the middle.
+PILE: Final = _table.room(2 * MOST_SEATS)
+# What each power remembers of this night, of this game, and for each seat.
+TONIGHT: Final = _table.room(MOST_POWERS * MOST_TONIGHT)
+LASTING: Final = _table.room(MOST_POWERS * MOST_LASTING)
+BY_SEAT: Final = _table.room(MOST_POWERS * MOST_SEATS)
+TABLE_END: Final = _table.end
 
 
 @lean
@@ -67,12 +107,6 @@ def playing_any(game: Game, cards: int) -> int:
         seats |= game[PLAYERS_OF + lowest(cards)]
         cards &= cards - 1
     return int(seats & game[LIVING])
-
-
-@lean
-def actors(game: Game, call: int) -> int:
-    """The seats that can act in this call."""
-    return playing_any(game, game[call + CALL_CARDS])
 
 
 @lean

@@ -1,1 +1,1 @@
-"""The compiled halves of abilities, one a file, by the ability's name; `all.py` calls each by its number."""
+"""The compiled halves of powers, one a file, by the ability's name; `powers.py` lists them."""

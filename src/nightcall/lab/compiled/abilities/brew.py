@@ -2,48 +2,65 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from typing import Final
+
+from nightcall.hidden_roles.abilities.brew import Healed, Poisoned, VictimShown
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import by_weight
-from nightcall.lab.compiled.facts import HEALED_ONE, POISONED_ONE, VICTIM_SHOWN, tell
-from nightcall.lab.compiled.luck import begin, draw_two, more
-from nightcall.lab.compiled.table import (
-    HEAL_SPENT,
-    HEALED,
-    LIVING,
-    NIGHT,
-    NO_SEAT,
-    POISON_SPENT,
-    POISONED,
-    VICTIM,
-    Game,
-    actors,
-)
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.dawn import saves, slays
+from nightcall.lab.compiled.facts import tell
+from nightcall.lab.compiled.luck import begin, draw_two, drawn_for, more
+from nightcall.lab.compiled.power import Places, Power, seat_or_nobody
+from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, VICTIM, Game
+from nightcall.lab.machine_code import part
+
+_places = Places("brew")
+_HEALED_TONIGHT: Final = _places.tonight()
+_POISONED_TONIGHT: Final = _places.tonight()
+_HEAL_SPENT: Final = _places.lasting()
+_POISON_SPENT: Final = _places.lasting()
+_SHOWN: Final = _places.fact("victim shown", "seat")
+_HEALED: Final = _places.fact("healed", "seat", "seat")
+_POISONED: Final = _places.fact("poisoned", "seat", "seat")
+_HEAL: Final = drawn_for("lab heal")
+_POISONS: Final = drawn_for("lab poisons")
+_POISON: Final = drawn_for("lab poison")
 
 
-@lean
-def brew(game: Game, call: int) -> None:
+@part
+def brew(game: Game) -> None:
     """Each potion that is left is used in one night of two."""
-    brewers = actors(game, call)
+    brewers = game[ACTING]
     left = brewers
     while left:
         left &= left - 1
-        tell(game, VICTIM_SHOWN, game[VICTIM], 0, 0)
+        tell(game, _SHOWN, game[VICTIM], 0, 0)
     night, victim = game[NIGHT], game[VICTIM]
     while brewers:
         seat = lowest(brewers)
         brewers &= brewers - 1
         bit = 1 << seat
-        may_heal = victim != NO_SEAT and game[HEAL_SPENT] & bit == 0
-        if may_heal and draw_two(2, game, purposes.HEAL, night, seat) == 0:
-            tell(game, HEALED_ONE, seat, victim, 0)
-            game[HEALED] = victim
-            game[HEAL_SPENT] |= bit
-        if game[POISON_SPENT] & bit == 0 and draw_two(2, game, purposes.POISONS, night, seat) == 0:
-            word = more(more(begin(game, purposes.POISON), night), seat)
+        may_heal = victim != NO_SEAT and game[_HEAL_SPENT] & bit == 0
+        if may_heal and draw_two(2, game, _HEAL, night, seat) == 0:
+            tell(game, _HEALED, seat, victim, 0)
+            game[_HEALED_TONIGHT] = 1 << victim
+            game[_HEAL_SPENT] |= bit
+        if game[_POISON_SPENT] & bit == 0 and draw_two(2, game, _POISONS, night, seat) == 0:
+            word = more(more(begin(game, _POISON), night), seat)
             target = by_weight(game, seat, game[LIVING] & ~bit, word)
             if target != NO_SEAT:
-                tell(game, POISONED_ONE, seat, target, 0)
-                game[POISONED] |= 1 << target
-                game[POISON_SPENT] |= bit
+                tell(game, _POISONED, seat, target, 0)
+                game[_POISONED_TONIGHT] |= 1 << target
+                game[_POISON_SPENT] |= bit
+
+
+POWER: Final = Power(
+    places=_places,
+    act=brew,
+    dawn={"heal": saves(_HEALED_TONIGHT), "poison": slays(_POISONED_TONIGHT)},
+    reads={
+        VictimShown: lambda event, _: [(_SHOWN, seat_or_nobody(event.seat))],
+        Healed: lambda event, _: [(_HEALED, event.by, event.seat)],
+        Poisoned: lambda event, _: [(_POISONED, event.by, event.seat)],
+    },
+)

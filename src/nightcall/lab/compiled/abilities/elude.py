@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled.rules import ELUSIVE_CARDS
-from nightcall.lab.compiled.table import Game, playing_any
-from nightcall.lab.machine_code import lean
+from typing import Final
+
+from nightcall.hidden_roles.abilities.elude import Elude
+from nightcall.lab.compiled.abilities.inspect import SEEN_TONIGHT
+from nightcall.lab.compiled.dawn import plays
+from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.table import BITTEN, SLAIN, Game, playing_any
+from nightcall.lab.machine_code import part
+
+_places = Places("elude")
+_ELUSIVE_CARDS: Final = _places.setting()
 
 
-@lean
-def elusive(game: Game) -> int:
-    """The living seats of which this is true."""
-    return playing_any(game, game[ELUSIVE_CARDS])
+@part
+def elude(game: Game) -> None:
+    """Some cannot be bitten, but die of being seen."""
+    elusive = playing_any(game, game[_ELUSIVE_CARDS])
+    game[BITTEN] &= ~elusive
+    game[SLAIN] |= elusive & game[SEEN_TONIGHT]
+
+
+POWER: Final = Power(
+    places=_places,
+    settings=lambda table: {_ELUSIVE_CARDS: table.cards_with(Elude)},
+    dawn={"elude": plays(elude)},
+)

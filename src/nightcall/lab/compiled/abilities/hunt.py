@@ -1,13 +1,34 @@
-"""Hunt, and what every hunt shares: the pack agrees on one of its prey."""
+"""Hunt, and what every hunt shares: the pack agrees on one of its prey, who dies at dawn."""
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from collections.abc import Mapping
+from typing import Final
+
+from nightcall.hidden_roles.abilities.hunt import Hunt, VictimChosen
 from nightcall.lab.compiled.choosing import one_of
-from nightcall.lab.compiled.facts import VICTIM_CHOSEN, tell
+from nightcall.lab.compiled.dawn import bites
+from nightcall.lab.compiled.facts import tell
+from nightcall.lab.compiled.luck import drawn_for
+from nightcall.lab.compiled.power import Places, Power, Table, seat_or_nobody
 from nightcall.lab.compiled.rules import FIRST_VICTIM, PRIVATE, SPEAKS
-from nightcall.lab.compiled.table import KNOWN, KNOWN_WOLVES, LIVING, NIGHT, NO_SEAT, VICTIM, VICTIMS, Game, actors
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.table import (
+    ACTING,
+    KNOWN,
+    KNOWN_WOLVES,
+    LIVING,
+    NIGHT,
+    NO_SEAT,
+    VICTIM,
+    VICTIMS,
+    Game,
+)
+from nightcall.lab.machine_code import lean, part
+
+_places = Places("hunt")
+PACK_CARDS: Final = _places.setting()
+VICTIM_CHOSEN: Final = _places.fact("victim chosen", "seat")
+_VICTIM: Final = drawn_for("lab victim")
 
 
 @lean
@@ -16,7 +37,7 @@ def choose_prey(game: Game, prey: int, number: int) -> int:
     if game[SPEAKS] == PRIVATE:
         cleared = prey & game[KNOWN] & ~game[KNOWN_WOLVES]
         prey = cleared or prey
-    return one_of(prey, game, purposes.VICTIM, game[NIGHT], number)
+    return one_of(prey, game, _VICTIM, game[NIGHT], number)
 
 
 @lean
@@ -29,11 +50,23 @@ def bite(game: Game, seat: int) -> None:
         game[VICTIMS] |= 1 << seat
 
 
-@lean
-def hunt(game: Game, call: int) -> None:
+@part
+def hunt(game: Game) -> None:
     """One victim, in a first night only where the table wants one."""
-    pack = actors(game, call)
-    if pack == 0:
-        return
-    if game[FIRST_VICTIM] or game[NIGHT] > 1:
+    pack = game[ACTING]
+    if pack and (game[FIRST_VICTIM] or game[NIGHT] > 1):
         bite(game, choose_prey(game, game[LIVING] & ~pack, 0))
+
+
+def pack_cards(table: Table) -> Mapping[int, int]:
+    """Who is of the pack, whatever way it hunts."""
+    return {PACK_CARDS: table.cards_with(Hunt)}
+
+
+POWER: Final = Power(
+    places=_places,
+    act=hunt,
+    settings=pack_cards,
+    dawn={"bite": bites(VICTIMS)},
+    reads={VictimChosen: lambda event, _: [(VICTIM_CHOSEN, seat_or_nobody(event.seat))]},
+)

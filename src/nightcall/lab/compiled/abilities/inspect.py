@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from typing import Final
+
+from nightcall.hidden_roles.abilities.elude import Elude
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.lab.compiled.abilities import meet_fellows
+from nightcall.lab.compiled.abilities.meet_fellows import meet
 from nightcall.lab.compiled.bits import count, lowest
 from nightcall.lab.compiled.choosing import known_by, learn, one_of
-from nightcall.lab.compiled.facts import FELLOWS_MET, INSPECTED_ONE, tell
-from nightcall.lab.compiled.luck import draw
-from nightcall.lab.compiled.rules import (
-    CALL_ARGUMENT,
-    NEVER,
-    SEEN_AS_WOLF,
-    SHOWS_CARD,
-    SHOWS_OVERRULED,
-    SPEAKS,
-)
-from nightcall.lab.compiled.table import INSPECTED, LIVING, NIGHT, NO_SEAT, PLAYING, VOTES, Game, actors
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.facts import TEAMS, tell
+from nightcall.lab.compiled.layout import Names
+from nightcall.lab.compiled.luck import draw, drawn_for
+from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.rules import NEVER, SEEN_AS_WOLF, SPEAKS
+from nightcall.lab.compiled.table import ACTING, ARGUMENT, LIVING, NIGHT, NO_SEAT, PLAYING, VOTES, Game
+from nightcall.lab.machine_code import lean, part
+
+_shown = Names()  # what a table wants to be shown, or by the book
+_shown.named("book")
+_SHOWS_CARD: Final = _shown.named("card")
+_shown.named("team")
+
+_places = Places("inspect")
+_SHOWS_OVERRULED: Final = _places.setting()
+SEEN_TONIGHT: Final = _places.tonight()
+_INSPECTED: Final = _places.fact("inspected", "seat", "card", "team")
+_INSPECT: Final = drawn_for("lab inspect")
+_LOT: Final = drawn_for("inspection")
 
 
-@lean
-def inspect(game: Game, call: int) -> None:
+@part
+def inspect(game: Game) -> None:
     """A majority's choice; where the fellows know different things and choose apart, a lot between their choices."""
-    seers = actors(game, call)
+    seers = game[ACTING]
     many = count(seers)
     if many > 1:
-        tell(game, FELLOWS_MET, seers, 0, 0)
-        learn_of_fellows(game, seers)
+        meet(game, seers)
     picks, most, times = 0, NO_SEAT, 0
     left = seers
     while left:
@@ -36,7 +47,7 @@ def inspect(game: Game, call: int) -> None:
         if game[SPEAKS] != NEVER:
             strangers = options & ~known_by(game, seer)
             options = strangers or options
-        pick = one_of(options, game, purposes.INSPECT, game[NIGHT], lowest(seers))
+        pick = one_of(options, game, _INSPECT, game[NIGHT], lowest(seers))
         if pick != NO_SEAT:
             game[VOTES + picks] = pick
             picks += 1
@@ -49,29 +60,42 @@ def inspect(game: Game, call: int) -> None:
         if same > times:
             most, times = game[VOTES + place], same
     if 2 * times <= many:
-        most = game[VOTES + draw(picks, game, purposes.INSPECTION, game[NIGHT])]
-    show(game, call, seers, most)
+        most = game[VOTES + draw(picks, game, _LOT, game[NIGHT])]
+    show(game, seers, most)
 
 
 @lean
-def show(game: Game, call: int, seers: int, seen: int) -> None:
+def show(game: Game, seers: int, seen: int) -> None:
     """They see the card, or only its side; what they learn of it is its side."""
     card = game[PLAYING + seen]
     is_wolf = game[SEEN_AS_WOLF + card]
-    shows = game[SHOWS_OVERRULED] or game[call + CALL_ARGUMENT]
-    if shows == SHOWS_CARD:
-        tell(game, INSPECTED_ONE, seen, card, -1)
+    shows = game[_SHOWS_OVERRULED] or game[ARGUMENT]
+    if shows == _SHOWS_CARD:
+        tell(game, _INSPECTED, seen, card, -1)
     else:
-        tell(game, INSPECTED_ONE, seen, -1, is_wolf)
-    game[INSPECTED] |= 1 << seen
+        tell(game, _INSPECTED, seen, -1, is_wolf)
+    game[SEEN_TONIGHT] |= 1 << seen
     learn(game, seers, seen, is_wolf)
 
 
-@lean
-def learn_of_fellows(game: Game, fellows: int) -> None:
-    """Each of those who meet learns of the others what they are seen as."""
-    left = fellows
-    while left:
-        seat = lowest(left)
-        left &= left - 1
-        learn(game, fellows, seat, game[SEEN_AS_WOLF + game[PLAYING + seat]])
+POWER: Final = Power(
+    places=_places,
+    act=inspect,
+    argument=lambda ability, _: _shown.number_of(ability.shows),
+    settings=lambda table: {_SHOWS_OVERRULED: _shown.number_of(table.options.seer_sees)},
+    reads={
+        **meet_fellows.POWER.reads,
+        Inspected: lambda event, cards: [
+            (
+                _INSPECTED,
+                event.seat,
+                cards[event.card] if event.card else -1,
+                TEAMS.number_of(event.team) if event.team else -1,
+            )
+        ],
+    },
+    # Where nobody makes anything of it or dies of it.
+    is_idle=lambda table, speaks: speaks == "never" and not table.deals(Elude),
+    also_tells=meet_fellows.POWER.places.kinds,
+    not_twice_at_once="holds two inspections at once; compiled games hold them in turn",
+)

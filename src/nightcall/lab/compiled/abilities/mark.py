@@ -2,22 +2,58 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from typing import Final
+
+from nightcall.hidden_roles.abilities.mark import MarkAnnounced, Marked
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
-from nightcall.lab.compiled.facts import MARKED_ONE, tell
-from nightcall.lab.compiled.table import LIVING, MARKERS, MARKS, NIGHT, Game, actors
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.facts import tell
+from nightcall.lab.compiled.luck import drawn_for
+from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, Game
+from nightcall.lab.machine_code import lean, part
+
+_places = Places("mark")
+_MARKERS: Final = _places.tonight()
+_MARKED_BY: Final = _places.by_seat()
+_MARKED: Final = _places.fact("marked", "seat", "seat")
+_ANNOUNCED: Final = _places.fact("mark announced", "seat")
+_MARK: Final = drawn_for("lab mark")
 
 
-@lean
-def mark(game: Game, call: int) -> None:
+@part
+def mark(game: Game) -> None:
     """Any living seat, its own too."""
-    markers = actors(game, call)
+    markers = game[ACTING]
     while markers:
         seat = lowest(markers)
         markers &= markers - 1
-        marked = one_of(game[LIVING], game, purposes.MARK, game[NIGHT], seat)
-        tell(game, MARKED_ONE, seat, marked, 0)
-        game[MARKS + seat] = marked
-        game[MARKERS] |= 1 << seat
+        marked = one_of(game[LIVING], game, _MARK, game[NIGHT], seat)
+        tell(game, _MARKED, seat, marked, 0)
+        game[_MARKED_BY + seat] = marked
+        game[_MARKERS] |= 1 << seat
+
+
+@lean
+def with_marked(game: Game, nominated: int, most_named: int) -> int:
+    """The nominated, with a marked seat beside the most named; a dead mark, or a dead hand, says nothing."""
+    markers = game[_MARKERS] & game[LIVING]
+    while markers:
+        marked = game[_MARKED_BY + lowest(markers)]
+        markers &= markers - 1
+        if (game[LIVING] >> marked) & 1:
+            tell(game, _ANNOUNCED, marked, 0, 0)
+            if (nominated >> marked) & 1 == 0:
+                nominated = most_named | (1 << marked)
+    return nominated
+
+
+POWER: Final = Power(
+    places=_places,
+    act=mark,
+    reads={
+        Marked: lambda event, _: [(_MARKED, event.by, event.seat)],
+        MarkAnnounced: lambda event, _: [(_ANNOUNCED, event.seat)],
+    },
+    not_twice="marks in two calls; compiled games know one",
+)

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from typing import Final
+
+from nightcall.hidden_roles.abilities.matchmake import LoversMade
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
-from nightcall.lab.compiled.facts import LOVERS_WERE_MADE, tell
-from nightcall.lab.compiled.table import LIVING, LOVERS, Game, actors
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.facts import tell
+from nightcall.lab.compiled.luck import drawn_for
+from nightcall.lab.compiled.power import Places, Power, set_of
+from nightcall.lab.compiled.table import ACTING, LIVING, LOVERS, Game
+from nightcall.lab.machine_code import part
+
+_places = Places("matchmake")
+_MADE: Final = _places.fact("lovers made", "seats")
+_LOVERS: Final = drawn_for("lab lovers")
 
 
-@lean
-def matchmake(game: Game, call: int) -> None:
+@part
+def matchmake(game: Game) -> None:
     """Any two of the living."""
-    makers = actors(game, call)
+    makers = game[ACTING]
     while makers:
         seat = lowest(makers)
         makers &= makers - 1
-        one = 1 << one_of(game[LIVING], game, purposes.LOVERS_MADE, seat, 0)
-        other = 1 << one_of(game[LIVING] & ~one, game, purposes.LOVERS_MADE, seat, 1)
+        one = 1 << one_of(game[LIVING], game, _LOVERS, seat, 0)
+        other = 1 << one_of(game[LIVING] & ~one, game, _LOVERS, seat, 1)
         game[LOVERS] = one | other
-        tell(game, LOVERS_WERE_MADE, one | other, 0, 0)
+        tell(game, _MADE, one | other, 0, 0)
+
+
+POWER: Final = Power(
+    places=_places,
+    act=matchmake,
+    reads={LoversMade: lambda event, _: [(_MADE, set_of(event.seats))]},
+)

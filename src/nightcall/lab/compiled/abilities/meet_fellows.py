@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled.abilities.inspect import learn_of_fellows
-from nightcall.lab.compiled.facts import FELLOWS_MET, tell
-from nightcall.lab.compiled.table import Game, actors
-from nightcall.lab.machine_code import lean
+from typing import Final
+
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.lab.compiled.bits import lowest
+from nightcall.lab.compiled.choosing import learn
+from nightcall.lab.compiled.facts import tell
+from nightcall.lab.compiled.power import Places, Power, set_of
+from nightcall.lab.compiled.rules import SEEN_AS_WOLF
+from nightcall.lab.compiled.table import ACTING, PLAYING, Game
+from nightcall.lab.machine_code import lean, part
+
+_places = Places("meet_fellows")
+_MET: Final = _places.fact("fellows met", "seats")
 
 
 @lean
-def meet_fellows(game: Game, call: int) -> None:
+def meet(game: Game, fellows: int) -> None:
+    """Each of those who meet learns of the others what they are seen as."""
+    tell(game, _MET, fellows, 0, 0)
+    left = fellows
+    while left:
+        seat = lowest(left)
+        left &= left - 1
+        learn(game, fellows, seat, game[SEEN_AS_WOLF + game[PLAYING + seat]])
+
+
+@part
+def meet_fellows(game: Game) -> None:
     """Nothing is chosen."""
-    fellows = actors(game, call)
-    if fellows:
-        tell(game, FELLOWS_MET, fellows, 0, 0)
-        learn_of_fellows(game, fellows)
+    if game[ACTING]:
+        meet(game, game[ACTING])
+
+
+POWER: Final = Power(
+    places=_places,
+    act=meet_fellows,
+    reads={FellowsMet: lambda event, _: [(_MET, set_of(event.seats))]},
+    is_only_told=True,
+)

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from typing import Final
+
+from nightcall.hidden_roles.abilities.mimic import Mimicked
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
-from nightcall.lab.compiled.facts import MIMICKED, tell
-from nightcall.lab.compiled.rules import CALL_ARGUMENT
-from nightcall.lab.compiled.table import LIVING, NIGHT, NO_SEAT, PLAYING, Game, actors, play_card
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.facts import tell
+from nightcall.lab.compiled.luck import drawn_for
+from nightcall.lab.compiled.power import Places, Power, set_of
+from nightcall.lab.compiled.table import ACTING, ARGUMENT, LIVING, NIGHT, NO_SEAT, PLAYING, Game, play_card
+from nightcall.lab.machine_code import part
+
+_places = Places("mimic")
+_MIMICKED: Final = _places.fact("mimicked", "seat", "seat", "card")
+_MIMIC: Final = drawn_for("lab mimic")
 
 
-@lean
-def mimic(game: Game, call: int) -> None:
+@part
+def mimic(game: Game) -> None:
     """Anybody else leaves the holder what it was."""
-    mimics = actors(game, call)
+    mimics = game[ACTING]
     while mimics:
         seat = lowest(mimics)
         mimics &= mimics - 1
-        chosen = one_of(game[LIVING] & ~(1 << seat), game, purposes.MIMIC, game[NIGHT], seat)
+        chosen = one_of(game[LIVING] & ~(1 << seat), game, _MIMIC, game[NIGHT], seat)
         if chosen == NO_SEAT:
             continue
         card = game[PLAYING + chosen]
-        if (game[call + CALL_ARGUMENT] >> card) & 1:
-            tell(game, MIMICKED, seat, chosen, card)
+        if (game[ARGUMENT] >> card) & 1:
+            tell(game, _MIMICKED, seat, chosen, card)
             play_card(game, seat, card)
         else:
-            tell(game, MIMICKED, seat, chosen, -1)
+            tell(game, _MIMICKED, seat, chosen, -1)
+
+
+POWER: Final = Power(
+    places=_places,
+    act=mimic,
+    argument=lambda ability, cards: set_of(cards[name] for name in ability.cards),
+    reads={
+        Mimicked: lambda event, cards: [(_MIMICKED, event.seat, event.chosen, cards[event.card] if event.card else -1)]
+    },
+)

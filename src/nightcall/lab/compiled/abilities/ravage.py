@@ -5,18 +5,20 @@ The pack agrees, so that the engine's lot between equal votes never falls.
 
 from __future__ import annotations
 
-from nightcall.lab.compiled.abilities.hunt import bite, choose_prey
+from typing import Final
+
+from nightcall.lab.compiled.abilities import hunt
+from nightcall.lab.compiled.abilities.hunt import PACK_CARDS, bite, choose_prey
 from nightcall.lab.compiled.bits import lowest
-from nightcall.lab.compiled.rules import FIRST_VICTIM, PACK_CARDS, SEATS
-from nightcall.lab.compiled.table import EXECUTED, LIVING, NIGHT, NO_SEAT, Game, actors, playing_any
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.rules import FIRST_VICTIM, SEATS
+from nightcall.lab.compiled.table import ACTING, EXECUTED, LIVING, NIGHT, NO_SEAT, Game, playing_any
+from nightcall.lab.machine_code import part
 
 
-@lean
-def ravage(game: Game, call: int) -> None:
+@part
+def ravage(game: Game) -> None:
     """As many victims as the night wants, or as there are."""
-    pack = actors(game, call)
-    if pack == 0:
+    if game[ACTING] == 0:
         return
     if game[NIGHT] == 1 and not (game[FIRST_VICTIM] and game[SEATS] % 2 == 0):
         return
@@ -30,3 +32,7 @@ def ravage(game: Game, call: int) -> None:
     while chosen:
         bite(game, lowest(chosen))
         chosen &= chosen - 1
+
+
+# Everything else of it is a hunt's, its places and facts too.
+POWER: Final = hunt.POWER._replace(act=ravage)

@@ -2,45 +2,69 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from typing import Final
+
+from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
+from nightcall.lab.compiled.abilities.hunt import PACK_CARDS, pack_cards
 from nightcall.lab.compiled.bits import count, lowest, nth
 from nightcall.lab.compiled.choosing import learn, one_of
-from nightcall.lab.compiled.facts import GLIMPSED, SPY_CAUGHT, tell
-from nightcall.lab.compiled.luck import draw_two
-from nightcall.lab.compiled.rules import PACK_CARDS, RISKS
-from nightcall.lab.compiled.table import LIVING, NIGHT, VICTIM, VICTIMS, Game, actors, playing_any
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.facts import tell
+from nightcall.lab.compiled.luck import draw_two, drawn_for
+from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, VICTIM, VICTIMS, Game, playing_any
+from nightcall.lab.machine_code import part
 
-_PERCENT_OF_A_RISK = 20  # of the small one; the big one is twice as much
+_places = Places("spy")
+_RISKS: Final = _places.setting()
+_GLIMPSED: Final = _places.fact("glimpsed", "seat")
+_CAUGHT: Final = _places.fact("spy caught", "seat")
+_SPY: Final = drawn_for("lab spy")
+_GLANCE: Final = drawn_for("lab glance")
+_GLIMPSE: Final = drawn_for("glimpse")
+_RISK: Final = drawn_for("lab risk")
+_SEES: Final = drawn_for("spy sees")
+_IS_CAUGHT: Final = drawn_for("spy is caught")
+_PERCENT_OF_A_RISK: Final = 20  # of the small one; the big one is twice as much
 
 
-@lean
-def spy(game: Game, call: int) -> None:
+@part
+def spy(game: Game) -> None:
     """Who sees one of the pack, and who is caught."""
     pack = playing_any(game, game[PACK_CARDS])
-    spies = actors(game, call) & ~pack if pack else 0
+    spies = game[ACTING] & ~pack if pack else 0
     night = game[NIGHT]
     while spies:
         seat = lowest(spies)
         spies &= spies - 1
-        if game[RISKS]:
-            percent = _PERCENT_OF_A_RISK * draw_two(3, game, purposes.RISK, night, seat)
-            sees = draw_two(100, game, purposes.SPY_SEES, night, seat) < percent
-            caught = draw_two(100, game, purposes.SPY_IS_CAUGHT, night, seat) < percent
+        if game[_RISKS]:
+            percent = _PERCENT_OF_A_RISK * draw_two(3, game, _RISK, night, seat)
+            sees = draw_two(100, game, _SEES, night, seat) < percent
+            caught = draw_two(100, game, _IS_CAUGHT, night, seat) < percent
         else:
-            sees = draw_two(2, game, purposes.SPY, night, seat) == 0
+            sees = draw_two(2, game, _SPY, night, seat) == 0
             caught = False
             wolves = pack if sees else 0
             while wolves:
                 wolf = lowest(wolves)
                 wolves &= wolves - 1
-                if one_of(game[LIVING] & ~pack, game, purposes.GLANCE, night, wolf) == seat:
+                if one_of(game[LIVING] & ~pack, game, _GLANCE, night, wolf) == seat:
                     caught = True
         if sees:
-            wolf = nth(pack, draw_two(count(pack), game, purposes.GLIMPSE, night, seat))
-            tell(game, GLIMPSED, wolf, 0, 0)
+            wolf = nth(pack, draw_two(count(pack), game, _GLIMPSE, night, seat))
+            tell(game, _GLIMPSED, wolf, 0, 0)
             learn(game, 1 << seat, wolf, 1)
         if caught:
-            tell(game, SPY_CAUGHT, seat, 0, 0)
+            tell(game, _CAUGHT, seat, 0, 0)
             game[VICTIM] = seat
             game[VICTIMS] = 1 << seat
+
+
+POWER: Final = Power(
+    places=_places,
+    act=spy,
+    settings=lambda table: {**pack_cards(table), _RISKS: table.options.spying == "risk"},
+    reads={
+        Glimpsed: lambda event, _: [(_GLIMPSED, event.seat)],
+        SpyCaught: lambda event, _: [(_CAUGHT, event.seat)],
+    },
+)

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from typing import Final
+
+from nightcall.hidden_roles.abilities.swap import CardTaken
 from nightcall.lab.compiled.bits import lowest
-from nightcall.lab.compiled.facts import CARD_TAKEN, tell
-from nightcall.lab.compiled.luck import draw
+from nightcall.lab.compiled.facts import tell
+from nightcall.lab.compiled.luck import draw, drawn_for
+from nightcall.lab.compiled.power import Places, Power
 from nightcall.lab.compiled.rules import COUNTS_AS_WOLF, SEATS
-from nightcall.lab.compiled.table import HELD, PILE, Game, actors, play_card
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.table import ACTING, HELD, PILE, Game, play_card
+from nightcall.lab.machine_code import part
+
+_places = Places("swap")
+_TAKEN: Final = _places.fact("card taken", "seat", "card", "card")
+_TAKE: Final = drawn_for("lab take")
 
 
-@lean
-def swap(game: Game, call: int) -> None:
+@part
+def swap(game: Game) -> None:
     """Left, right, or neither."""
-    takers = actors(game, call)
+    takers = game[ACTING]
     left = PILE + game[SEATS]
     while takers:
         seat = lowest(takers)
         takers &= takers - 1
         must_take = game[COUNTS_AS_WOLF + game[left]] and game[COUNTS_AS_WOLF + game[left + 1]]
-        side = draw(2 if must_take else 3, game, purposes.TAKE, seat)
+        side = draw(2 if must_take else 3, game, _TAKE, seat)
         if side < 2:
             card = game[left + side]
-            tell(game, CARD_TAKEN, seat, card, game[HELD + seat])
+            tell(game, _TAKEN, seat, card, game[HELD + seat])
             # Two of a kind cannot be told apart, and the one on the left is taken.
             game[left if game[left] == card else left + 1] = game[HELD + seat]
             game[HELD + seat] = card
             play_card(game, seat, card)
+
+
+POWER: Final = Power(
+    places=_places,
+    act=swap,
+    reads={CardTaken: lambda event, cards: [(_TAKEN, event.seat, cards[event.card], cards[event.left])]},
+)

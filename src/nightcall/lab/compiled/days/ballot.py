@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from nightcall.lab.compiled import luck as purposes
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import by_weight
 from nightcall.lab.compiled.facts import VOTED, tell
-from nightcall.lab.compiled.luck import begin, below, more
+from nightcall.lab.compiled.luck import begin, below, drawn_for, more
 from nightcall.lab.compiled.rules import NEVER, SKILL, SPEAKS
 from nightcall.lab.compiled.table import DAY, LISTED, LIVING, LOVERS, NO_SEAT, SHERIFF, VOTES, Game, lover_of
 from nightcall.lab.machine_code import lean
 
+ELECT: Final = drawn_for("lab elect")
+VOTE: Final = drawn_for("lab vote")
+
 
 @lean
-def hold_ballot(game: Game, what_for: int, number: int, among: int) -> int:
+def hold_ballot(game: Game, what_for: Any, number: int, among: int) -> int:
     """The seats with most votes; none if nobody voted. In an election everybody is a candidate like any other."""
-    is_vote = what_for == purposes.VOTE
+    is_vote = what_for == VOTE
     is_uniform = not is_vote or (game[SKILL] == 0 and game[SPEAKS] == NEVER)
     sheriff = game[SHERIFF] if is_vote else NO_SEAT
     lovers = game[LOVERS] if is_vote else 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from nightcall.lab.compiled import luck as purposes
+from typing import Final
+
+from nightcall.lab.compiled.abilities.mark import with_marked
 from nightcall.lab.compiled.bits import count, highest, lowest
 from nightcall.lab.compiled.choosing import any_of, by_weight, speak_where_it_pays
-from nightcall.lab.compiled.days.ballot import most_voted
+from nightcall.lab.compiled.days.ballot import VOTE, most_voted
 from nightcall.lab.compiled.facts import (
     LOT_DRAWN,
-    MARK_ANNOUNCED,
     NAMED,
     NAMING_BEGAN,
     NOBODY_EXECUTED,
@@ -17,14 +18,16 @@ from nightcall.lab.compiled.facts import (
     RUN_OFF_BEGAN,
     tell,
 )
-from nightcall.lab.compiled.luck import begin, more
+from nightcall.lab.compiled.luck import begin, drawn_for, more
 from nightcall.lab.compiled.rules import SEATS
-from nightcall.lab.compiled.settle import execute
-from nightcall.lab.compiled.table import DAY, LAST_SLAIN, LIVING, MARKERS, MARKS, NO_SEAT, VOTES, Game
-from nightcall.lab.machine_code import lean
+from nightcall.lab.compiled.table import CONDEMNED, DAY, LAST_SLAIN, LIVING, NO_SEAT, VOTES, Game
+from nightcall.lab.machine_code import lean, part
+
+_FIRST_VOICE: Final = drawn_for("first voice")
+_LOT: Final = drawn_for("run-off")
 
 
-@lean
+@part
 def name_and_judge(game: Game) -> None:
     """Nominated is everyone with at least as many votes as the second highest, and at least one."""
     first = first_voice(game)
@@ -49,9 +52,9 @@ def name_and_judge(game: Game) -> None:
         nominated = most_voted(game, nominated)
     condemned = lowest(nominated)
     if count(nominated) > 1:
-        condemned = any_of(nominated, game, purposes.RUN_OFF, game[DAY])
+        condemned = any_of(nominated, game, _LOT, game[DAY])
         tell(game, LOT_DRAWN, condemned, nominated, 0)
-    execute(game, condemned)
+    game[CONDEMNED] = condemned
 
 
 @lean
@@ -59,7 +62,7 @@ def first_voice(game: Game) -> int:
     """The nearest to the right of the last seat the pack has killed; any seat where it has killed nobody."""
     slain = game[LAST_SLAIN]
     if slain == NO_SEAT:
-        return any_of(game[LIVING], game, purposes.FIRST_VOICE, game[DAY])
+        return any_of(game[LIVING], game, _FIRST_VOICE, game[DAY])
     before = game[LIVING] & ((1 << slain) - 1)
     return highest(before or game[LIVING])
 
@@ -67,10 +70,11 @@ def first_voice(game: Game) -> int:
 @lean
 def vote_in_turn(game: Game, first: int, voters: int, number: int, among: int) -> None:
     """Counts the votes spoken aloud clockwise from the first voice."""
-    game[VOTES : VOTES + game[SEATS]] = 0
+    for seat in range(game[SEATS]):
+        game[VOTES + seat] = 0
     if count(among) <= 1:
         return
-    word = more(more(begin(game, purposes.VOTE), game[DAY]), number)
+    word = more(more(begin(game, VOTE), game[DAY]), number)
     later = voters >> first << first
     for turn in range(2):
         left = later if turn == 0 else voters & ~later
@@ -81,17 +85,3 @@ def vote_in_turn(game: Game, first: int, voters: int, number: int, among: int) -
             tell(game, NAMED, seat, pick, 0)
             if pick != NO_SEAT:
                 game[VOTES + pick] += 1
-
-
-@lean
-def with_marked(game: Game, nominated: int, most_named: int) -> int:
-    """The nominated, with a marked seat beside the most named; a dead mark, or a dead hand, says nothing."""
-    markers = game[MARKERS] & game[LIVING]
-    while markers:
-        marked = game[MARKS + lowest(markers)]
-        markers &= markers - 1
-        if (game[LIVING] >> marked) & 1:
-            tell(game, MARK_ANNOUNCED, marked, 0, 0)
-            if (nominated >> marked) & 1 == 0:
-                nominated = most_named | (1 << marked)
-    return nominated

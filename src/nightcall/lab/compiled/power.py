@@ -1,0 +1,118 @@
+"""A power's compiled half: what its file declares, from which numbers, resets and dispatch are computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from nightcall.hidden_roles.options import Options
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+from nightcall.lab.compiled.bits import MOST_SEATS
+from nightcall.lab.compiled.dawn import DawnRule
+from nightcall.lab.compiled.facts import MOST_KINDS, Kind, Kinds
+from nightcall.lab.compiled.layout import Layout
+from nightcall.lab.compiled.powers import number_of
+from nightcall.lab.compiled.rules import MOST_SETTINGS, SETTINGS
+from nightcall.lab.compiled.table import BY_SEAT, LASTING, MOST_LASTING, MOST_TONIGHT, TONIGHT
+from nightcall.lab.machine_code import Part
+
+Cards = Mapping[str, int]  # the number of each card of a book
+Row = tuple[int, ...]  # a kind of fact and its numbers
+Read = Callable[[Any, Cards], Iterable[Row]]
+
+
+class Places:
+    """What one power has of a game's numbers: a part of its own of everything, so that no power shifts another."""
+
+    def __init__(self, power: str) -> None:
+        number = number_of(power)
+        self._settings = _part(SETTINGS, MOST_SETTINGS, number)
+        self._tonight = _part(TONIGHT, MOST_TONIGHT, number)
+        self._lasting = _part(LASTING, MOST_LASTING, number)
+        self._by_seat = _part(BY_SEAT, MOST_SEATS, number)
+        self.kinds = Kinds(number * MOST_KINDS, (number + 1) * MOST_KINDS)
+
+    def setting(self) -> int:
+        """A number that is written once, from book and house rules."""
+        return self._settings.number()
+
+    def tonight(self) -> int:
+        """A number, or a set of seats, that is 0 again with each night."""
+        return self._tonight.number()
+
+    def lasting(self) -> int:
+        """A number, or a set of seats, that is 0 again with each game."""
+        return self._lasting.number()
+
+    def by_seat(self) -> int:
+        """A number for each seat, which is never reset."""
+        return self._by_seat.room(MOST_SEATS)
+
+    def fact(self, name: str, *numbers: str) -> int:
+        """A kind of fact: its name and what its numbers are, one of `seat`, `seats`, `card`, `team` and `number`."""
+        return self.kinds.fact(name, *numbers)
+
+    @property
+    def forgotten_by_night(self) -> range:
+        """All that is 0 again with each night."""
+        return range(self._tonight.first, self._tonight.end)
+
+    @property
+    def forgotten_by_game(self) -> range:
+        """All that is 0 again with each game."""
+        return range(self._lasting.first, self._lasting.end)
+
+
+def _part(first: int, size: int, number: int) -> Layout:
+    return Layout(first + number * size, first + (number + 1) * size)
+
+
+class Table(NamedTuple):
+    """What a power's settings are read from."""
+
+    book: Rulebook
+    deck: Mapping[str, int]
+    options: Options
+    cards: Cards
+
+    def cards_with(self, ability: type) -> int:
+        """The set of cards that have this ability."""
+        return set_of(self.cards[name] for name in self.book.cards_with(ability))
+
+    def deals(self, ability: type) -> bool:
+        """True if a card with this ability is in the deck."""
+        return any(card in self.deck for card in self.book.cards_with(ability))
+
+
+class Power(NamedTuple):
+    """The compiled half of a power. What it does not declare, it does not have."""
+
+    places: Places
+    act: Part | None = None  # those who are called choose, and what they chose comes true
+    argument: Callable[[Any, Cards], int] = lambda _ability, _cards: 0  # one number for each call, from its ability
+    settings: Callable[[Table], Mapping[int, int]] = lambda _table: {}
+    dawn: Mapping[str, DawnRule] = {}  # its rules of dawn, by their names
+    last_act: Part | None = None  # in a queue of deaths, by those who wait
+    reads: Mapping[type[Event], Read] = {}  # how the engine's events are written down as facts
+    is_only_told: bool = False  # nothing is chosen, so that it is known before anybody at once chooses
+    is_idle: Callable[[Table, str], bool] = lambda _table, _speaks: False  # no draw, death or fact depends on it
+    not_twice_at_once: str = ""  # what is wrong with two such calls at once, if anything is
+    not_twice: str = ""  # and in one night
+    also_tells: Kinds | None = None  # facts that another power has declared
+
+    @property
+    def kinds(self) -> dict[int, Kind]:
+        """The kinds of facts that it tells, by number."""
+        return {**self.places.kinds.known, **(self.also_tells.known if self.also_tells else {})}
+
+
+def set_of(numbers: Iterable[int]) -> int:
+    """A set of seats, or of cards, as one number."""
+    return sum(1 << number for number in numbers)
+
+
+def seat_or_nobody(seat: Seat | None) -> int:
+    """A seat as compiled code writes it."""
+    return -1 if seat is None else seat

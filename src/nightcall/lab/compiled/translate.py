@@ -1,0 +1,189 @@
+"""Translates a table into the numbers that compiled code plays, and compiles the parts that its deck needs.
+
+A table with something that has no compiled half is refused with `NotCompiled`: it can be played on the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from nightcall.hidden_roles.abilities.ability import Ability
+from nightcall.hidden_roles.calls import Call
+from nightcall.hidden_roles.options import Options
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
+from nightcall.kernel.events import snake_case
+from nightcall.kernel.rules import Setup
+from nightcall.lab.compiled import rules as at
+from nightcall.lab.compiled.bits import MOST_SEATS
+from nightcall.lab.compiled.dawn import DawnRule
+from nightcall.lab.compiled.days import STEPS
+from nightcall.lab.compiled.facts import ROW
+from nightcall.lab.compiled.power import Power, Table, set_of
+from nightcall.lab.compiled.powers import half_of, powers
+from nightcall.lab.compiled.rules import CALL, CALL_SIZE, ENDS, MOST_CALLS, MOST_CARDS, MOST_STEPS, TIES, Rules
+from nightcall.lab.compiled.table import TABLE_END, Game
+from nightcall.lab.policies.policy import MOST_NIGHTS, WAYS_TO_SPEAK, Policy
+from nightcall.lab.refusals import NotCompiled
+
+_NIGHTS: Final = {"every": (1, MOST_NIGHTS), "first": (1, 1), "second": (2, 2), "from_second": (2, MOST_NIGHTS)}
+_NOT_OF_A_POWER: Final = ("removal",)  # a rule of dawn: no policy removes anybody
+
+
+def new_game(book: Rulebook, setup: Setup, policy: Policy, facts: int = 0) -> Game:
+    """A game of this table before its first card, with room for so many facts of its story.
+
+    If its story is not told, calls are left out of which nothing comes: no draw depends on another.
+    """
+    game = np.zeros(TABLE_END + ROW * facts, dtype=np.int64)
+    _write(game, book, setup, policy, facts)
+    return game
+
+
+def _write(rules: Rules, book: Rulebook, setup: Setup, policy: Policy, facts: int) -> None:
+    options = msgspec.convert(setup.options, Options)
+    if len(setup.players) > MOST_SEATS:
+        raise NotCompiled(f"Compiled games have {MOST_SEATS} seats at most, not {len(setup.players)}.")
+    if len(book.cards) > MOST_CARDS or max(len(book.day), len(book.dawn), len(book.ends)) > MOST_STEPS:
+        raise NotCompiled(f"{book.id} has more cards or rules than compiled games have room for.")
+    table = Table(book, setup.deck, options, {card.name: number for number, card in enumerate(book.cards)})
+    held = _powers_in(table)
+    calls = _calls(table, idle_ones_too=bool(facts), speaks=policy.speaks)
+    rules[at.SEATS] = len(setup.players)
+    rules[at.SKILL] = policy.skill
+    rules[at.SPEAKS] = WAYS_TO_SPEAK.index(policy.speaks)
+    rules[at.ROOM] = facts
+    _write_options(rules, options)
+    _write_cards(rules, table)
+    _write_deck(rules, table)
+    for power in held.values():
+        for place, number in power.settings(table).items():
+            rules[place] = number
+    _write_calls(rules, table, calls)
+    _write_list(rules, at.FORGOTTEN_BY_NIGHT, at.FORGOTTEN_IN_NIGHT, _all(held, "forgotten_by_night"))
+    _write_list(rules, at.FORGOTTEN_BY_GAME, at.FORGOTTEN_IN_GAME, _all(held, "forgotten_by_game"))
+    _write_list(rules, at.LAST_ACTS, at.LAST_ACT, [one.last_act.address for one in held.values() if one.last_act])
+    dawn = _dawn(book, held)
+    _write_list(rules, at.DAWN_RULES, at.DAWN_DOES, [rule.does for rule in dawn])
+    _write_list(rules, at.DAWN_RULES, at.DAWN_WITH, [rule.number for rule in dawn])
+    _write_list(rules, at.DAY_STEPS, at.DAY_STEP, _day(book))
+    for end in book.ends:
+        if end not in ENDS:
+            raise NotCompiled(f"The end '{end}' of {book.id} has no compiled half.")
+    _write_list(rules, at.END_RULES, at.END_RULE, [ENDS.number_of(end) for end in book.ends])
+
+
+def _powers_in(table: Table) -> dict[str, Power]:
+    """The compiled halves of the powers in this deck."""
+    held: dict[str, Power] = {}
+    for card in table.book.cards:
+        for ability in card.abilities if card.name in table.deck else ():
+            held[_name(ability)] = _half(table.book, ability)
+    return held
+
+
+def _half(book: Rulebook, ability: Ability) -> Power:
+    half = half_of(_name(ability))
+    if half is None:
+        raise NotCompiled(f"The ability '{_name(ability)}' of {book.id} has no compiled half.")
+    return half
+
+
+def _name(ability: Ability) -> str:
+    return snake_case(type(ability).__name__)
+
+
+def _all(held: dict[str, Power], places: str) -> list[int]:
+    return [place for power in held.values() for place in getattr(power.places, places)]
+
+
+def _write_list(rules: Rules, many: int, first: int, numbers: Sequence[int]) -> None:
+    rules[many] = len(numbers)
+    rules[first : first + len(numbers)] = numbers
+
+
+def _dawn(book: Rulebook, held: dict[str, Power]) -> list[DawnRule]:
+    """The rules of dawn of those powers that are in the deck."""
+    rules = {name: rule for power in held.values() for name, rule in power.dawn.items()}
+    for rule in book.dawn:
+        known = rule in rules or rule in _NOT_OF_A_POWER
+        if not known and not any(rule in half.dawn for name in powers() if (half := half_of(name))):
+            raise NotCompiled(f"The dawn rule '{rule}' of {book.id} has no compiled half.")
+    return [rules[rule] for rule in book.dawn if rule in rules]
+
+
+def _day(book: Rulebook) -> list[int]:
+    """The addresses of the day's steps, of those that decide something."""
+    names = [snake_case(type(step).__name__) for step in book.day]
+    for name in names:
+        if name not in STEPS:
+            raise NotCompiled(f"The day step '{name}' of {book.id} has no compiled half.")
+    return [step.address for name in names if (step := STEPS[name])]
+
+
+def _write_options(rules: Rules, options: Options) -> None:
+    rules[at.HIDDEN_CARDS] = options.cards_at_death == "hidden"
+    rules[at.TIED_VOTE] = TIES.number_of(options.tied_vote)
+    rules[at.FIRST_VICTIM] = options.first_victim
+    rules[at.EQUAL_NUMBERS_END] = options.equal_numbers_end
+    rules[at.QUIET_ROUNDS] = options.quiet_rounds
+    rules[at.VOTES_A_DAY] = options.votes_a_day
+    rules[at.FEWEST_WOLVES] = options.fewest_wolves
+    rules[at.MOST_WOLVES] = options.most_wolves
+    rules[at.SHERIFF_DAY] = options.sheriff_day
+
+
+def _write_cards(rules: Rules, table: Table) -> None:
+    for number, card in enumerate(table.book.cards):
+        rules[at.COUNTS_AS_WOLF + number] = card.counts_as == WOLVES
+        rules[at.SEEN_AS_WOLF + number] = card.seen_as == WOLVES
+        has_last_act = any(half.last_act is not None for one in card.abilities if (half := half_of(_name(one))))
+        rules[at.LAST_CARDS] |= has_last_act << number
+    for place, side in ((at.ALONE_CARDS, ALONE), (at.WOLVES_CARDS, WOLVES), (at.VILLAGE_CARDS, VILLAGE)):
+        rules[place] = set_of(table.cards[card.name] for card in table.book.cards if card.wins_with == side)
+
+
+def _write_deck(rules: Rules, table: Table) -> None:
+    book = table.book
+    entries = {**table.deck, book.plain: table.deck.get(book.plain, 0)}
+    _write_list(rules, at.DECK_ENTRIES, at.ENTRY_CARD, [table.cards[name] for name in entries])
+    rules[at.ENTRY_COUNT : at.ENTRY_COUNT + len(entries)] = list(entries.values())
+    rules[at.WOLF_ENTRY] = next(place for place, name in enumerate(entries) if book.card(name).counts_as == WOLVES)
+    rules[at.PLAIN_ENTRY] = list(entries).index(book.plain)
+
+
+def _calls(table: Table, *, idle_ones_too: bool, speaks: str) -> list[Call]:
+    """The calls of this deck in order; what is only told comes first in its group, known before anybody chooses."""
+    book, made = table.book, list[Call]()
+    for group in book.night_order(table.options.night):
+        called = [call for call in group if any(card in table.deck for card in call.cards)]
+        _refuse_two(book, called, "not_twice_at_once")
+        made += sorted(called, key=lambda call: not _half(book, call.ability).is_only_told)
+    _refuse_two(book, made, "not_twice")
+    if len(made) > MOST_CALLS:
+        raise NotCompiled(f"{book.id} has more calls than compiled games have room for.")
+    return [call for call in made if idle_ones_too or not _half(book, call.ability).is_idle(table, speaks)]
+
+
+def _refuse_two(book: Rulebook, calls: list[Call], limit: str) -> None:
+    names = [_name(call.ability) for call in calls]
+    for call in calls:
+        why_not = getattr(_half(book, call.ability), limit)
+        if why_not and names.count(_name(call.ability)) > 1:
+            raise NotCompiled(f"{book.id} {why_not}.")
+
+
+def _write_calls(rules: Rules, table: Table, calls: list[Call]) -> None:
+    rules[at.CALLS_MADE] = len(calls)
+    for number, call in enumerate(calls):
+        power, place = _half(table.book, call.ability), CALL + number * CALL_SIZE
+        if power.act is None:
+            raise NotCompiled(f"The call '{call.name}' of {table.book.id} has no compiled half.")
+        rules[place + at.CALL_DOES] = power.act.address
+        rules[place + at.CALL_FROM], rules[place + at.CALL_UNTIL] = _NIGHTS[call.ability.nights]
+        rules[place + at.CALL_CARDS] = set_of(table.cards[card] for card in call.cards)
+        rules[place + at.CALL_ARGUMENT] = power.argument(call.ability, table.cards)
