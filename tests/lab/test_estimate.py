@@ -7,11 +7,10 @@ from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.estimate import estimate, is_quickly_exact, possible_sides
-from nightcall.lab.exact.kinds import NotExact
 from nightcall.lab.odds import Tally, wilson
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
-from nightcall.lab.refusals import NotCompiled
+from nightcall.lab.refusals import NotCompiled, NotExact
 
 
 def test_a_basic_deck_is_computed() -> None:

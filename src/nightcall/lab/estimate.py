@@ -12,10 +12,12 @@ from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import Setup
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.exact.kinds import NotExact, makes_lovers, read_rules
-from nightcall.lab.odds import How, Odds, Tally, exactly
+from nightcall.lab.exact.kinds import read_rules
+from nightcall.lab.halves import exact_half, name_of
+from nightcall.lab.odds import SIDES, How, Odds, Tally, exactly
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.refusals import NotExact
 
 Deck = Mapping[str, int] | Sequence[str] | None
 
@@ -107,18 +109,17 @@ def _length_of_chain(book: Rulebook, setup: Setup) -> float:
         counts[rules.kind_of[card]] += count
     kinds = sum(1 for count in counts if count)
     badge = kinds if rules.options.sheriff_day else 1
-    potions = 4 if rules.which("brews") else 1
+    potions = 1 << len(rules.leaves)
     lovers = 1
-    if makes_lovers(book, setup.deck):
+    if LOVERS in possible_sides(book, setup):
         lovers = (1 + kinds * (kinds + 1) // 2) * _BALLOTS[rules.options.tied_vote]
     return prod(count + 1 for count in counts) * badge * potions * lovers
 
 
 def possible_sides(book: Rulebook, setup: Setup) -> tuple[str, ...]:
     """The sides that can win with this deck."""
-    sides = [WOLVES, VILLAGE]
-    if makes_lovers(book, setup.deck):
-        sides.append(LOVERS)
-    if any(book.card(card).wins_with == ALONE for card in setup.deck):
-        sides.append(ALONE)
-    return tuple(sides)
+    cards = [book.card(card) for card in setup.deck]
+    halves = [exact_half(name_of(ability)) for card in cards for ability in card.abilities]
+    can_win = {side for half in halves if half for side in half.may_win}
+    can_win |= {ALONE for card in cards if card.wins_with == ALONE}
+    return (WOLVES, VILLAGE, *(side for side in SIDES if side in can_win))

@@ -9,5 +9,9 @@ class NotCompiled(NightcallError):
     """Compiled code cannot play this table; the engine can."""
 
 
+class NotExact(NightcallError):
+    """The chain cannot tell the odds of this deck; games can be played instead."""
+
+
 class NeverEnds(BadSetup):
     """Some games of this table would never come to an end."""

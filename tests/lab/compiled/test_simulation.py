@@ -177,7 +177,7 @@ def test_no_game_is_no_simulation() -> None:
 
 def test_every_shipped_power_has_its_compiled_half_in_a_file_of_its_name() -> None:
     from nightcall.hidden_roles.abilities.all import POWERS
-    from nightcall.lab.compiled.powers import SHIPPED, half_of
+    from nightcall.lab.halves import SHIPPED, compiled_half
 
     assert {module.__name__.rpartition(".")[2] for module in POWERS} == set(SHIPPED)
-    assert all(half_of(name) for name in SHIPPED)
+    assert all(compiled_half(name) for name in SHIPPED)

@@ -20,10 +20,10 @@ from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Shuffled
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.exact.kinds import NotExact
 from nightcall.lab.plain import plain_game
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM
+from nightcall.lab.refusals import NotExact
 from tests.lab.exact.tables import ERROR_RATE, TABLES
 
 

@@ -15,11 +15,11 @@ from nightcall.kernel.rules import Setup
 from nightcall.lab.advice import warnings_of
 from nightcall.lab.estimate import estimate, is_quickly_exact
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.exact.kinds import NotExact, read_rules
+from nightcall.lab.exact.kinds import read_rules
 from nightcall.lab.odds import Odds, exactly
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
-from nightcall.lab.refusals import NotCompiled
+from nightcall.lab.refusals import NotCompiled, NotExact
 
 _GAMES: Final = 20_000
 _GAMES_ON_THE_ENGINE: Final = 2_000

@@ -13,10 +13,11 @@ from nightcall.lab.compiled.bits import MOST_SEATS
 from nightcall.lab.compiled.dawn import DawnRule
 from nightcall.lab.compiled.facts import MOST_KINDS, Kind, Kinds
 from nightcall.lab.compiled.layout import Layout
-from nightcall.lab.compiled.powers import number_of
-from nightcall.lab.compiled.rules import MOST_SETTINGS, SETTINGS
+from nightcall.lab.compiled.rules import MOST_POWERS, MOST_SETTINGS, SETTINGS
 from nightcall.lab.compiled.table import BY_SEAT, LASTING, MOST_LASTING, MOST_TONIGHT, TONIGHT
+from nightcall.lab.halves import number_of
 from nightcall.lab.machine_code import Part
+from nightcall.lab.refusals import NotCompiled
 
 Cards = Mapping[str, int]  # the number of each card of a book
 Row = tuple[int, ...]  # a kind of fact and its numbers
@@ -28,6 +29,8 @@ class Places:
 
     def __init__(self, power: str) -> None:
         number = number_of(power)
+        if number >= MOST_POWERS:
+            raise NotCompiled(f"Compiled games have room for {MOST_POWERS} powers; '{power}' is one too many.")
         self._settings = _part(SETTINGS, MOST_SETTINGS, number)
         self._tonight = _part(TONIGHT, MOST_TONIGHT, number)
         self._lasting = _part(LASTING, MOST_LASTING, number)

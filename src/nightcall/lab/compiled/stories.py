@@ -9,17 +9,17 @@ import numpy as np
 
 from nightcall.hidden_roles import events as told
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.kernel.events import Event, snake_case
+from nightcall.kernel.events import Event
 from nightcall.kernel.rules import Setup
 from nightcall.lab.compiled import facts as fact
 from nightcall.lab.compiled.facts import GIVINGS, HOWS, KINDS, ROW, TEAMS, WHYS, Kind
 from nightcall.lab.compiled.games import play_many
 from nightcall.lab.compiled.keys import series
 from nightcall.lab.compiled.power import Power, Read, seat_or_nobody, set_of
-from nightcall.lab.compiled.powers import half_of
 from nightcall.lab.compiled.rules import ENDS, SIDES
 from nightcall.lab.compiled.table import TABLE_END, TOLD
 from nightcall.lab.compiled.translate import new_game
+from nightcall.lab.halves import compiled_half, name_of
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NeverEnds
@@ -80,8 +80,8 @@ def rows_of(book: Rulebook, events: Iterable[Event]) -> Iterator[Row]:
 
 
 def _powers_of(book: Rulebook) -> list[Power]:
-    names = {snake_case(type(ability).__name__) for card in book.cards for ability in card.abilities}
-    return [half for name in sorted(names) if (half := half_of(name))]
+    names = sorted({name_of(ability) for card in book.cards for ability in card.abilities})
+    return [half for name in names if (half := compiled_half(name))]
 
 
 def _kinds_of(book: Rulebook) -> dict[int, Kind]:

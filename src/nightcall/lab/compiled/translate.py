@@ -24,9 +24,9 @@ from nightcall.lab.compiled.dawn import DawnRule
 from nightcall.lab.compiled.days import STEPS
 from nightcall.lab.compiled.facts import ROW
 from nightcall.lab.compiled.power import Power, Table, set_of
-from nightcall.lab.compiled.powers import half_of, powers
 from nightcall.lab.compiled.rules import CALL, CALL_SIZE, ENDS, MOST_CALLS, MOST_CARDS, MOST_STEPS, TIES, Rules
 from nightcall.lab.compiled.table import TABLE_END, Game
+from nightcall.lab.halves import compiled_half, name_of, powers
 from nightcall.lab.policies.policy import MOST_NIGHTS, WAYS_TO_SPEAK, Policy
 from nightcall.lab.refusals import NotCompiled
 
@@ -82,19 +82,15 @@ def _powers_in(table: Table) -> dict[str, Power]:
     held: dict[str, Power] = {}
     for card in table.book.cards:
         for ability in card.abilities if card.name in table.deck else ():
-            held[_name(ability)] = _half(table.book, ability)
+            held[name_of(ability)] = _half(table.book, ability)
     return held
 
 
 def _half(book: Rulebook, ability: Ability) -> Power:
-    half = half_of(_name(ability))
+    half = compiled_half(name_of(ability))
     if half is None:
-        raise NotCompiled(f"The ability '{_name(ability)}' of {book.id} has no compiled half.")
+        raise NotCompiled(f"The ability '{name_of(ability)}' of {book.id} has no compiled half.")
     return half
-
-
-def _name(ability: Ability) -> str:
-    return snake_case(type(ability).__name__)
 
 
 def _all(held: dict[str, Power], places: str) -> list[int]:
@@ -111,7 +107,7 @@ def _dawn(book: Rulebook, held: dict[str, Power]) -> list[DawnRule]:
     rules = {name: rule for power in held.values() for name, rule in power.dawn.items()}
     for rule in book.dawn:
         known = rule in rules or rule in _NOT_OF_A_POWER
-        if not known and not any(rule in half.dawn for name in powers() if (half := half_of(name))):
+        if not known and not any(rule in half.dawn for name in powers() if (half := compiled_half(name))):
             raise NotCompiled(f"The dawn rule '{rule}' of {book.id} has no compiled half.")
     return [rules[rule] for rule in book.dawn if rule in rules]
 
@@ -141,7 +137,7 @@ def _write_cards(rules: Rules, table: Table) -> None:
     for number, card in enumerate(table.book.cards):
         rules[at.COUNTS_AS_WOLF + number] = card.counts_as == WOLVES
         rules[at.SEEN_AS_WOLF + number] = card.seen_as == WOLVES
-        has_last_act = any(half.last_act is not None for one in card.abilities if (half := half_of(_name(one))))
+        has_last_act = any(half.last_act is not None for one in card.abilities if (half := compiled_half(name_of(one))))
         rules[at.LAST_CARDS] |= has_last_act << number
     for place, side in ((at.ALONE_CARDS, ALONE), (at.WOLVES_CARDS, WOLVES), (at.VILLAGE_CARDS, VILLAGE)):
         rules[place] = set_of(table.cards[card.name] for card in table.book.cards if card.wins_with == side)
@@ -170,10 +166,10 @@ def _calls(table: Table, *, idle_ones_too: bool, speaks: str) -> list[Call]:
 
 
 def _refuse_two(book: Rulebook, calls: list[Call], limit: str) -> None:
-    names = [_name(call.ability) for call in calls]
+    names = [name_of(call.ability) for call in calls]
     for call in calls:
         why_not = getattr(_half(book, call.ability), limit)
-        if why_not and names.count(_name(call.ability)) > 1:
+        if why_not and names.count(name_of(call.ability)) > 1:
             raise NotCompiled(f"{book.id} {why_not}.")
 
 

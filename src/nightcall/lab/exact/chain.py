@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,8 +12,9 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
 from nightcall.kernel.rules import Setup
 from nightcall.lab.exact.days import Votes
-from nightcall.lab.exact.kinds import Rules, called_on, initial_decks, makes_lovers, read_rules
+from nightcall.lab.exact.kinds import Rules, initial_decks, read_rules
 from nightcall.lab.exact.nights import Dead, Night
+from nightcall.lab.exact.power import Begin
 from nightcall.lab.exact.state import NOBODY, Number, Share, State
 
 Fall = tuple[Number, State, bool]  # the chance, what is left, and whether the badge is still worn
@@ -44,8 +45,8 @@ class _Chain:
         self._setup = setup
         self._share = share
         self._votes = Votes(rules, share)
-        self._wolves = rules.which("is_wolf")
-        self._alone = rules.which("wins_alone")
+        self._wolves = rules.which("wolf")
+        self._alone = rules.which("alone")
         self._armed = rules.which("shoots")
         has_election = any(isinstance(step, Election) for step in rules.book.day)
         self._sheriff_day = rules.options.sheriff_day if has_election else 0
@@ -63,24 +64,25 @@ class _Chain:
 
     def _deal(self) -> dict[State, Number]:
         games: defaultdict[State, Number] = defaultdict(lambda: self._share(0, 1))
-        has_potions = bool(self._rules.which("brews"))
-        for deck, part, whole in initial_decks(self._rules.book, self._setup):
+        for deck, part, whole in initial_decks(self._rules, self._setup):
             counts = [0] * len(self._rules.kinds)
             for card, count in deck.items():
                 counts[self._rules.kind_of[card]] += count
-            state = State(tuple(counts), can_heal=has_potions, can_poison=has_potions)
-            for chance, matched in self._match(state) if makes_lovers(self._rules.book, deck) else [(1, state)]:
-                games[matched] += self._share(part, whole) * chance
+            begun = [(self._share(part, whole), State(tuple(counts), left=self._rules.leaves))]
+            for begin in self._beginnings(deck):
+                begun = [(chance * more, after) for chance, state in begun for more, after in begin(self._share, state)]
+            for chance, state in begun:
+                games[state] += chance
         return games
 
-    def _match(self, state: State) -> Iterator[tuple[Number, State]]:
-        """Any two fall in love."""
-        pairs = state.living * (state.living - 1)
-        for one, ones in enumerate(state.counts):
-            for other, others in enumerate(state.counts[: one + 1]):
-                ways = ones * (ones - 1) if one == other else 2 * ones * others
-                if ways:
-                    yield self._share(ways, pairs), state._replace(lovers=((other, False), (one, False)))
+    def _beginnings(self, deck: Mapping[str, int]) -> list[Begin]:
+        """What powers make of the first state, if their cards are in play."""
+        book = self._rules.book
+        return [
+            one.chain.begin
+            for one in self._rules.powers.values()
+            if one.chain.begin and any(deck.get(card) for card in book.cards_with(type(one.ability)))
+        ]
 
     def _round(self, games: dict[State, Number], night: int) -> dict[State, Number]:
         mornings: defaultdict[Today, Number] = defaultdict(lambda: self._share(0, 1))
@@ -110,13 +112,14 @@ class _Chain:
     # -- deaths ---------------------------------------------------------------------------------------------
 
     def _dawn(self, state: State, dead: Dead, night: int) -> Iterator[tuple[Number, State]]:
-        before = state._replace(can_heal=dead.can_heal, can_poison=dead.can_poison)
-        for chance, after in self._bury(before, dead.kinds, shoots=dead.shoots):
-            if called_on(self._rules.mimic, night):
-                for more, changed in self._mimic(state, after):
-                    yield chance * more, changed
-            else:
-                yield chance, after
+        falls = self._bury(state._replace(left=dead.left), dead.kinds, shoots=dead.shoots)
+        for change in self._rules.changes(night):
+            falls = [
+                (chance * more, changed)
+                for chance, after in falls
+                for more, changed in change(self._rules, self._share, state, after)
+            ]
+        yield from falls
 
     def _bury(self, state: State, kinds: tuple[int, ...], *, shoots: bool) -> list[tuple[Number, State]]:
         """The state without one of each of these kinds, after a shot if one is due and with a badge handed on."""
@@ -179,25 +182,6 @@ class _Chain:
             if count:
                 yield self._share(count, state.living), state._replace(badge=kind)
 
-    def _mimic(self, night: State, state: State) -> Iterator[tuple[Number, State]]:
-        """Who mimics has picked among the living of the night; those who die of it are no concern any more."""
-        (mimic,) = self._rules.which("mimics")
-        if not state.counts[mimic]:
-            yield self._share(1, 1), state
-            return
-        others = night.living - 1
-        stays = self._share(1, 1)
-        for kind in self._rules.which("is_mimicked"):
-            if kind != mimic and night.counts[kind]:
-                chance = self._share(night.counts[kind], others)
-                stays -= chance
-                counts = list(state.counts)
-                counts[mimic] -= 1
-                counts[kind] += 1
-                badge = kind if state.badge == mimic else state.badge
-                yield chance, state._replace(counts=tuple(counts), badge=badge)
-        yield stays, state
-
     # -- by day -----------------------------------------------------------------------------------------------
 
     def _day(self, state: State, day: int) -> Iterator[tuple[Number, State]]:
@@ -229,7 +213,7 @@ class _Chain:
                     yield settled, after._replace(executed=True)
         if spared > 1e-15:
             # Only a pack that finds two after such a day remembers it.
-            yield spared, state._replace(executed=not self._rules.finds_prey)
+            yield spared, state._replace(executed=not self._rules.heeds_executions)
 
     # -- ends -------------------------------------------------------------------------------------------------
 

@@ -3,26 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
-from nightcall.hidden_roles.abilities.ability import NightAbility
-from nightcall.hidden_roles.abilities.brew import Brew
-from nightcall.hidden_roles.abilities.commune import Commune
-from nightcall.hidden_roles.abilities.elude import Elude
-from nightcall.hidden_roles.abilities.guard import Guard
-from nightcall.hidden_roles.abilities.hunt import Hunt
-from nightcall.hidden_roles.abilities.inspect import Inspect
-from nightcall.hidden_roles.abilities.mark import Mark
-from nightcall.hidden_roles.abilities.matchmake import Matchmake
-from nightcall.hidden_roles.abilities.meet_fellows import MeetFellows
-from nightcall.hidden_roles.abilities.meet_lover import MeetLover
-from nightcall.hidden_roles.abilities.mimic import Mimic
-from nightcall.hidden_roles.abilities.ravage import Ravage
-from nightcall.hidden_roles.abilities.shoot import Shoot
-from nightcall.hidden_roles.abilities.spy import Spy
-from nightcall.hidden_roles.abilities.swap import Swap
+from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.days.debate import Debate
 from nightcall.hidden_roles.days.election import Election
@@ -32,34 +17,28 @@ from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, WOLVES
-from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.rules import Setup
+from nightcall.lab.exact.power import Change, Follow, Step
+from nightcall.lab.halves import exact_half, name_of, powers
+from nightcall.lab.refusals import NotExact
 
-# These make no kind of their own: nobody uses what is learnt, every mark is a random one, and what is done once, at the
-# deal or in the first night, is told by the state.
-_IDLE = (Commune, Matchmake, MeetFellows, MeetLover, Mark, Swap)
-_KNOWN = (*_IDLE, Brew, Elude, Guard, Hunt, Inspect, Mimic, Ravage, Shoot, Spy)
-_ONE_AT_MOST = (Brew, Matchmake, Mimic, Shoot, Spy)
+# The steps of a night in their order; each is declared by its power.
+NIGHT: Final = ("hunt", "spy", "guard", "heal", "elude", "poison", "inspect")
+ENDS: Final = (
+    *("everyone_is_dead", "lovers_are_alone", "wolves_are_gone", "wolves_are_gone_at_dawn", "humans_are_gone"),
+    "numbers_are_equal",
+)
+_NOT_OF_A_POWER: Final = ("removal",)  # a rule of dawn: no policy removes anybody
+
+# All that tells one living seat from another: `wolf`, `alone` for who wins alone, and what its powers declare.
+Kind = frozenset[str]
 
 
-class NotExact(NightcallError):
-    """The chain cannot tell the odds of this deck; games can be played instead."""
+class Followed(NamedTuple):
+    """A power of this deck: its ability, as one of its cards has it, and how the chain follows it."""
 
-
-class Kind(NamedTuple):
-    """All that tells one living seat from another."""
-
-    is_wolf: bool
-    hunts: bool
-    wins_alone: bool
-    eludes: bool
-    inspects: bool
-    guards: bool
-    shoots: bool
-    brews: bool
-    spies: bool
-    mimics: bool
-    is_mimicked: bool  # by who mimics
+    ability: Ability
+    chain: Follow
 
 
 class Rules(NamedTuple):
@@ -70,113 +49,147 @@ class Rules(NamedTuple):
     seats: int
     kinds: tuple[Kind, ...]
     kind_of: Mapping[str, int]
-    finds_prey: bool  # Ravage: one or two, always
-    guard: Guard | None
-    inspect: Inspect | None
-    mimic: Mimic | None
+    powers: Mapping[str, Followed]
+    steps: tuple[Step, ...]  # of a night
     decides_by: type[Naming] | type[Pointing] | type[Proposals]
 
     def which(self, feature: str) -> tuple[int, ...]:
         """The numbers of the kinds that have this feature."""
-        return tuple(number for number, kind in enumerate(self.kinds) if getattr(kind, feature))
+        return tuple([number for number, kind in enumerate(self.kinds) if feature in kind])
+
+    def is_called(self, power: str, night: int) -> bool:
+        """True if there is such a power and this is a night of its call."""
+        followed = self.powers.get(power)
+        return (
+            followed is not None and isinstance(followed.ability, NightAbility) and followed.ability.is_called_on(night)
+        )
+
+    def changes(self, night: int) -> list[Change]:
+        """What powers make of the state at this dawn."""
+        return [
+            one.chain.change for name, one in self.powers.items() if one.chain.change and self.is_called(name, night)
+        ]
+
+    @property
+    def heeds_executions(self) -> bool:
+        """True if a night depends on whether somebody was executed the day before."""
+        return any(one.chain.heeds_executions for one in self.powers.values())
+
+    @property
+    def leaves(self) -> frozenset[str]:
+        """What can be used once in the game."""
+        return frozenset(thing for one in self.powers.values() for thing in one.chain.leaves)
 
 
 def read_rules(book: Rulebook, setup: Setup) -> Rules:
     """The rules of this table; refuses what the chain cannot follow, with the reason."""
     options = msgspec.convert(setup.options, Options)
     cards = [book.card(name) for name in setup.deck]
-    found = {type(ability): ability for card in cards for ability in card.abilities}
-    _refuse_abilities(cards, setup, found)
-    matters = bool(found.keys() & {Elude})
-    mimic = found.get(Mimic)
-    assert mimic is None or isinstance(mimic, Mimic)
+    found = _powers_of(cards, setup)
+    _refuse_neighbours(found)
+    _refuse_rules(book, options, found)
     # A number of wolves drawn unseen can bring the plain card into a deck that has none.
     cards_that_may_come = {card.name: card for card in (*cards, book.card(book.plain))}
-    signs = {name: _kind(card, matters, mimic.cards if mimic else ()) for name, card in cards_that_may_come.items()}
-    kinds = tuple(sorted(set(signs.values()), reverse=True))
-    guard, inspect = found.get(Guard), found.get(Inspect)
-    assert guard is None or isinstance(guard, Guard)
-    assert inspect is None or isinstance(inspect, Inspect)
+    signs = {name: _kind(card, found) for name, card in cards_that_may_come.items()}
+    kinds = tuple(sorted(set(signs.values()), key=lambda kind: ("wolf" not in kind, sorted(kind))))
     return Rules(
         book=book,
         options=options,
         seats=len(setup.players),
         kinds=kinds,
         kind_of={name: kinds.index(sign) for name, sign in signs.items()},
-        finds_prey=Ravage in found,
-        guard=guard,
-        inspect=inspect if matters else None,
-        mimic=mimic,
-        decides_by=_decision(book, options),
+        powers=found,
+        steps=_steps(found),
+        decides_by=_decision(book),
     )
 
 
-def _kind(card: Card, inspections_matter: bool, mimicked: tuple[str, ...]) -> Kind:
-    def has(kind: type) -> bool:
-        return any(isinstance(ability, kind) for ability in card.abilities)
-
-    return Kind(
-        is_wolf=card.counts_as == WOLVES,
-        hunts=has(Hunt),
-        wins_alone=card.wins_with == ALONE,
-        eludes=has(Elude),
-        inspects=inspections_matter and has(Inspect),
-        guards=has(Guard),
-        shoots=has(Shoot),
-        brews=has(Brew),
-        spies=has(Spy),
-        mimics=has(Mimic),
-        is_mimicked=card.name in mimicked,
-    )
-
-
-def _refuse_abilities(cards: list[Card], setup: Setup, found: Mapping[type, object]) -> None:
+def _powers_of(cards: list[Card], setup: Setup) -> dict[str, Followed]:
+    found: dict[str, Followed] = {}
     for card in cards:
         for ability in card.abilities:
-            if type(ability) not in _KNOWN:
+            name = name_of(ability)
+            half = exact_half(name)
+            if half is None or half.chain is None:
                 raise NotExact(f"The chain does not follow what '{card.name}' does.")
-            if isinstance(ability, _ONE_AT_MOST) and setup.deck[card.name] > 1:
+            if half.chain.one_copy and setup.deck[card.name] > 1:
                 raise NotExact(f"The chain follows one '{card.name}', not {setup.deck[card.name]}.")
-    for kind in (*_ONE_AT_MOST, Guard, Inspect, Hunt):
-        if sum(isinstance(ability, kind) for card in cards for ability in card.abilities) > 1:
-            raise NotExact(f"The chain follows one card that can {kind.__name__.lower()}, not several.")
-    if Ravage in found and found.keys() & {Guard, Brew}:
-        raise NotExact("The chain does not follow two victims where somebody saves one.")
-    if Mimic in found and found.keys() & {Brew, Matchmake, Spy, Shoot}:
-        raise NotExact("The chain does not follow a mimic beside cards that act once.")
+            same = [one for one in found.values() if one.chain.feature == half.chain.feature != ""]
+            if half.chain.one_card and (name in found or same):
+                raise NotExact(f"The chain follows one card that can {name}, not several.")
+            found[name] = Followed(ability, half.chain)
+    return found
 
 
-def _decision(book: Rulebook, options: Options) -> type[Naming] | type[Pointing] | type[Proposals]:
-    steps = [step for step in book.day if not isinstance(step, (Debate, Election))]
-    if len(steps) != 1:
-        raise NotExact("The chain follows days with one vote.")
+def _refuse_neighbours(found: Mapping[str, Followed]) -> None:
+    for followed in found.values():
+        for name, reason in followed.chain.not_beside.items():
+            if name in found:
+                raise NotExact(reason)
+
+
+def _refuse_rules(book: Rulebook, options: Options, found: Mapping[str, Followed]) -> None:
     if not options.quiet_rounds:
         raise NotExact("Without a limit of quiet rounds a game may have no end: set quiet_rounds.")
     if book.dawn[:1] != ("bite",):
         raise NotExact("The chain follows dawns that begin with the bite.")
+    followed = {rule for one in found.values() for rule in one.chain.dawn}
+    for rule in book.dawn:
+        if rule not in followed and rule not in _NOT_OF_A_POWER and not _is_known_at_dawn(rule):
+            raise NotExact(f"The chain does not follow the dawn rule '{rule}'.")
+    for end in book.ends:
+        if end not in ENDS:
+            raise NotExact(f"The chain does not follow the end '{end}'.")
+
+
+def _is_known_at_dawn(rule: str) -> bool:
+    """True if a power that is not in this deck has this rule of dawn: nothing comes of it."""
+    halves = [half for name in powers() if (half := exact_half(name))]
+    return any(rule in half.chain.dawn for half in halves if half.chain)
+
+
+def _kind(card: Card, found: Mapping[str, Followed]) -> Kind:
+    features = {"wolf"} if card.counts_as == WOLVES else set()
+    features |= {"alone"} if card.wins_with == ALONE else set()
+    held = {name_of(ability) for ability in card.abilities}
+    for name, (ability, chain) in found.items():
+        if name in held and not chain.is_idle(frozenset(found)):
+            features.add(chain.feature)
+        features.update(chain.marks(ability, card.name))
+    return frozenset(features - {""})
+
+
+def _steps(found: Mapping[str, Followed]) -> tuple[Step, ...]:
+    """The steps of the powers in this deck, in the order of the night."""
+    steps = {name: step for one in found.values() for name, step in one.chain.steps.items()}
+    order = list(NIGHT)
+    for name in sorted(steps.keys() - set(NIGHT)):
+        after = steps[name].after
+        order.insert(order.index(after) + 1 if after in order else len(order), name)
+    return tuple(steps[name] for name in order if name in steps)
+
+
+def _decision(book: Rulebook) -> type[Naming] | type[Pointing] | type[Proposals]:
+    steps = [step for step in book.day if not isinstance(step, (Debate, Election))]
+    if len(steps) != 1:
+        raise NotExact("The chain follows days with one vote.")
     step = steps[0]
-    assert isinstance(step, (Naming, Pointing, Proposals))
+    if not isinstance(step, (Naming, Pointing, Proposals)):
+        raise NotExact("The chain does not follow the vote of this day.")
     return type(step)
 
 
-def called_on(ability: NightAbility | None, night: int) -> bool:
-    """True if there is such an ability and this is its night."""
-    return ability is not None and ability.is_called_on(night)
-
-
-def makes_lovers(book: Rulebook, deck: Mapping[str, int]) -> bool:
-    """True if somebody in this deck matches two others in the first night."""
-    return any(deck.get(card) for card in book.cards_with(Matchmake))
-
-
-def initial_decks(book: Rulebook, setup: Setup) -> Iterator[tuple[dict[str, int], int, int]]:
-    """The cards in play once a swap has been made, each deck with its chance as a part of a whole."""
-    for deck, part, whole in _drawn_wolves(book, setup):
+def initial_decks(rules: Rules, setup: Setup) -> Iterator[tuple[dict[str, int], int, int]]:
+    """The cards in play once the deal is over, each deck with its chance as a part of a whole."""
+    deals = [one.chain.deal for one in rules.powers.values() if one.chain.deal]
+    for deck, part, whole in _drawn_wolves(rules.book, setup):
         if len(setup.players) == sum(deck.values()):
             yield deck, part, whole
-        else:
-            for left, more, of in _after_swap(book, deck, len(setup.players)):
+        elif len(deals) == 1:
+            for left, more, of in deals[0](rules.book, deck, len(setup.players)):
                 yield left, part * more, whole * of
+        else:
+            raise NotExact("The chain follows cards in the middle if one power takes from them.")
 
 
 def _drawn_wolves(book: Rulebook, setup: Setup) -> Iterator[tuple[dict[str, int], int, int]]:
@@ -189,28 +202,3 @@ def _drawn_wolves(book: Rulebook, setup: Setup) -> Iterator[tuple[dict[str, int]
     for wolves in range(options.fewest_wolves, options.most_wolves + 1):
         plain = setup.deck.get(book.plain, 0) + setup.deck[wolf] - wolves
         yield {**setup.deck, wolf: wolves, book.plain: plain}, 1, span
-
-
-def _after_swap(book: Rulebook, deck: Mapping[str, int], players: int) -> Iterator[tuple[dict[str, int], int, int]]:
-    """Two cards lie in the middle; who swaps takes the left one, the right one or none, each equally often."""
-    swaps = book.cards_with(Swap)
-    total = sum(deck.values())
-    if total != players + 2:
-        raise NotExact("The chain follows two cards in the middle.")
-    for left in deck:
-        for right in deck:
-            ways = deck[left] * (deck[right] - (left == right))
-            if ways <= 0:
-                continue
-            dealt = {**deck, left: deck[left] - 1}
-            dealt[right] -= 1
-            holders = [card for card in swaps if dealt.get(card)]
-            if not holders:
-                yield dealt, ways, total * (total - 1)
-                continue
-            wolves = [book.card(card).counts_as == WOLVES for card in (left, right)]
-            choices = [left, right] if all(wolves) else [left, right, holders[0]]
-            for taken in choices:
-                played = {**dealt, holders[0]: dealt[holders[0]] - 1}
-                played[taken] = played.get(taken, 0) + 1
-                yield played, ways, total * (total - 1) * len(choices)

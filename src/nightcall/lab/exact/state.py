@@ -20,8 +20,7 @@ class State(NamedTuple):
     counts: tuple[int, ...]  # of the living, by kind
     badge: int = NOBODY  # the kind of the seat whose vote counts double
     lovers: Lovers = ()  # both or none
-    can_heal: bool = False
-    can_poison: bool = False
+    left: frozenset[str] = frozenset()  # what can be used once in the game, and has not been
     executed: bool = True  # whether the last day had an execution
     quiet: int = 0  # rounds in a row without a death
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nightcall.hidden_roles.abilities.commune import ExecutedJudged
-from nightcall.hidden_roles.abilities.inspect import Inspected
-from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
-from nightcall.hidden_roles.abilities.spy import Glimpsed
 from nightcall.hidden_roles.table import Table
-from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Audience, Seat
 from nightcall.kernel.events import Event
+from nightcall.lab.halves import exact_halves
 from nightcall.lab.policies.policy import Policy
 
 Facts = dict[Seat, bool]  # True: a wolf
@@ -25,20 +21,16 @@ class Knowing:
         self._own: dict[Seat, Facts] = {}
         self._table = table
         self._speaks = policy.speaks
+        halves = exact_halves(table.book)
+        self._teaches = {kind: learnt for half in halves for kind, learnt in half.teaches.items()}
         self._read = 0
 
     def hear(self, events: Sequence[Event]) -> None:
         """Takes up what was told since the last time."""
         for event in events[self._read :]:
-            match event:
-                case Inspected() | FellowsMet():
-                    seats = event.seats if isinstance(event, FellowsMet) else (event.seat,)
-                    for seat in seats:
-                        self._learn(event.to, seat, self._table.playing[seat].seen_as == WOLVES)
-                case Glimpsed():
-                    self._learn(event.to, event.seat, True)
-                case ExecutedJudged():
-                    self._learn(event.to, event.seat, event.team == WOLVES)
+            learnt = self._teaches.get(type(event))
+            for seat, is_wolf in learnt(event, self._table) if learnt is not None else ():
+                self._learn(event.to, seat, is_wolf)
         self._read = len(events)
 
     def _learn(self, to: Audience, seat: Seat, is_wolf: bool) -> None:

@@ -1,0 +1,14 @@
+"""Commune: what the executed was seen as; at random nobody makes anything of that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.lab.exact.power import Follow, Power
+
+POWER: Final = Power(
+    teaches={ExecutedJudged: lambda event, _: [(event.seat, event.team == WOLVES)]},
+    chain=Follow(),
+)

@@ -1,0 +1,55 @@
+"""Inspect: those who act together pick one whom they do not know yet; in the chain only who dies of it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.questions import Field, Pick
+from nightcall.lab.exact.abilities import meet_fellows
+from nightcall.lab.exact.nights import Case, Night
+from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.policies.choices import Choices, open_seats
+
+_INSPECT: Final = purpose("lab inspect")
+
+
+def _answer(choices: Choices, field: Field, seat: Seat) -> Pick:
+    acting = min(one for one, _ in field.barred if isinstance(one, int))
+    options = open_seats(field)
+    if choices.is_informed:
+        known = choices.knowing.of(seat)
+        options = [one for one in options if one not in known] or options
+    return choices.one_of(options, _INSPECT, choices.table.night, acting)
+
+
+def _inspect(night: Night, case: Case) -> Iterator[Case]:
+    if not night.count("inspects"):
+        yield case
+        return
+    elusive = night.rules.which("eludes")
+    unharmed = case.chance
+    for later, number in night.meet(case, night.others("inspects")):
+        if later.met[number] in elusive:
+            unharmed -= later.chance
+            yield later._replace(slain=(*later.slain, number))
+    yield case._replace(chance=unharmed)
+
+
+POWER: Final = Power(
+    answers={"inspect": _answer},
+    teaches={
+        **meet_fellows.POWER.teaches,
+        Inspected: lambda event, table: [(event.seat, table.playing[event.seat].seen_as == WOLVES)],
+    },
+    chain=Follow(
+        "inspects",
+        is_idle=lambda powers: "elude" not in powers,
+        steps={"inspect": Step("eludes", _inspect)},
+        one_card=True,
+    ),
+)

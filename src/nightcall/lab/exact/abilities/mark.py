@@ -1,0 +1,9 @@
+"""Mark: a random mark beside a random nomination makes nobody likelier than anybody else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.lab.exact.power import Follow, Power
+
+POWER: Final = Power(chain=Follow())

@@ -1,0 +1,16 @@
+"""MeetFellows: those who hold the card know one another; at random nobody makes anything of that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.lab.exact.power import Follow, Power
+
+POWER: Final = Power(
+    teaches={
+        FellowsMet: lambda event, table: [(seat, table.playing[seat].seen_as == WOLVES) for seat in event.seats],
+    },
+    chain=Follow(),
+)

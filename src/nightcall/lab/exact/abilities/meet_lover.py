@@ -1,0 +1,9 @@
+"""MeetLover: nothing is chosen, and the state tells who loves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.lab.exact.power import Follow, Power
+
+POWER: Final = Power(chain=Follow())

@@ -1,0 +1,44 @@
+"""Mimic: any of the others is chosen; those whose card can be imitated make its holder one of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from nightcall.lab.exact.kinds import Rules
+from nightcall.lab.exact.power import Follow, Power
+from nightcall.lab.exact.state import Number, Share, State
+
+_ONCE: Final = "The chain does not follow a mimic beside cards that act once."
+
+
+def _mimic(rules: Rules, share: Share, night: State, state: State) -> Iterator[tuple[Number, State]]:
+    """Who mimics has picked among the living of the night; those who die of it are no concern any more."""
+    (mimic,) = rules.which("mimics")
+    if not state.counts[mimic]:
+        yield share(1, 1), state
+        return
+    others = night.living - 1
+    stays = share(1, 1)
+    for kind in rules.which("is mimicked"):
+        if kind != mimic and night.counts[kind]:
+            chance = share(night.counts[kind], others)
+            stays -= chance
+            counts = list(state.counts)
+            counts[mimic] -= 1
+            counts[kind] += 1
+            badge = kind if state.badge == mimic else state.badge
+            yield chance, state._replace(counts=tuple(counts), badge=badge)
+    yield stays, state
+
+
+POWER: Final = Power(
+    chain=Follow(
+        "mimics",
+        marks=lambda ability, card: ("is mimicked",) if card in ability.cards else (),
+        change=_mimic,
+        one_copy=True,
+        one_card=True,
+        not_beside=dict.fromkeys(("brew", "matchmake", "spy", "shoot"), _ONCE),
+    ),
+)

@@ -1,0 +1,20 @@
+"""Shoot: by weight among the living, which at random is any of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.questions import Field, Pick
+from nightcall.lab.exact.power import Follow, Power
+from nightcall.lab.policies.choices import Choices, open_seats
+
+_SHOOT: Final = purpose("lab shoot")
+
+
+def _shoot(choices: Choices, field: Field, seat: Seat) -> Pick:
+    return choices.by_weight(seat, open_seats(field), _SHOOT, seat)
+
+
+POWER: Final = Power(answers={"shoot": _shoot}, chain=Follow("shoots", one_copy=True, one_card=True))

@@ -1,0 +1,51 @@
+"""Swap: left, right or neither, each as often as the others; done once, so that only the deck in play tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from nightcall.hidden_roles.abilities.swap import Swap
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.questions import Field, Pick
+from nightcall.lab.exact.power import Follow, Power
+from nightcall.lab.policies.choices import Choices
+from nightcall.lab.refusals import NotExact
+
+_TAKE: Final = purpose("lab take")
+
+
+def _take(choices: Choices, field: Field, seat: Seat) -> Pick:
+    sides = (*field.open_options, None) if field.may_be_empty else field.open_options
+    return choices.one_of(sides, _TAKE, seat)
+
+
+def _deal(book: Rulebook, deck: Mapping[str, int], players: int) -> Iterator[tuple[dict[str, int], int, int]]:
+    """Two cards lie in the middle; who swaps takes the left one, the right one or none, each equally often."""
+    swaps = book.cards_with(Swap)
+    total = sum(deck.values())
+    if total != players + 2:
+        raise NotExact("The chain follows two cards in the middle.")
+    for left in deck:
+        for right in deck:
+            ways = deck[left] * (deck[right] - (left == right))
+            if ways <= 0:
+                continue
+            dealt = {**deck, left: deck[left] - 1}
+            dealt[right] -= 1
+            holders = [card for card in swaps if dealt.get(card)]
+            if not holders:
+                yield dealt, ways, total * (total - 1)
+                continue
+            wolves = [book.card(card).counts_as == WOLVES for card in (left, right)]
+            choices = [left, right] if all(wolves) else [left, right, holders[0]]
+            for taken in choices:
+                played = {**dealt, holders[0]: dealt[holders[0]] - 1}
+                played[taken] = played.get(taken, 0) + 1
+                yield played, ways, total * (total - 1) * len(choices)
+
+
+POWER: Final = Power(answers={"take": _take}, chain=Follow(deal=_deal))

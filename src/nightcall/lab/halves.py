@@ -1,0 +1,70 @@
+"""The lab's list of powers, and where each one's two halves are found.
+
+A power has at most two files here, both named like the ability: `compiled/abilities/` has what compiled code plays, and
+`exact/abilities/` what needs no Numba. Either may be missing. The list fixes the powers' numbers and nothing else: add
+a new one at its end. Those that installed packages bring come after it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+from nightcall.hidden_roles.abilities.ability import Ability
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.events import snake_case
+from nightcall.lab.outside import COMPILED, EXACT, outside
+
+if TYPE_CHECKING:
+    from nightcall.lab.compiled.power import Power as CompiledHalf
+    from nightcall.lab.exact.power import Power as ExactHalf
+
+SHIPPED: Final = (
+    *("hunt", "ravage", "inspect", "guard", "mark", "mimic", "matchmake", "meet_lover", "meet_fellows"),
+    *("swap", "brew", "spy", "commune", "elude", "shoot"),
+)
+
+
+def name_of(ability: Ability) -> str:
+    """The name by which files, and the lab, know this ability."""
+    return snake_case(type(ability).__name__)
+
+
+@cache
+def powers() -> tuple[str, ...]:
+    """Every power of which the lab may have a half."""
+    return tuple(dict.fromkeys([*SHIPPED, *outside(COMPILED), *outside(EXACT)]))
+
+
+def number_of(name: str) -> int:
+    """The number of a power, which stays the same while no other package is installed."""
+    return powers().index(name)
+
+
+@cache
+def compiled_half(name: str) -> CompiledHalf | None:
+    """What compiled code plays of this power, if it can; needs Numba."""
+    half: CompiledHalf | None = _half("compiled", COMPILED, name)
+    return half
+
+
+@cache
+def exact_half(name: str) -> ExactHalf | None:
+    """What the lab knows of this power without Numba, if anything."""
+    half: ExactHalf | None = _half("exact", EXACT, name)
+    return half
+
+
+def exact_halves(book: Rulebook) -> list[ExactHalf]:
+    """What the lab knows without Numba of the powers in this book."""
+    found = dict.fromkeys(name_of(ability) for card in book.cards for ability in card.abilities)
+    return [half for name in found if (half := exact_half(name))]
+
+
+def _half(room: str, group: str, name: str) -> Any:
+    module = f"nightcall.lab.{room}.abilities.{name}"
+    if name in SHIPPED and find_spec(module):
+        return import_module(module).POWER
+    return outside(group)[name].load() if name in outside(group) else None
