@@ -14,7 +14,7 @@ from nightcall.themes.words import THEMES, Words
 from tests.web.browsers import at_rest, opened
 
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
-STORIES = re.findall(r'^  "([\w-]+)": \{ view:', dev.read("web/src/gallery/stories.ts"), re.MULTILINE)
+STORIES = re.findall(r'^  "?([\w-]+)"?: \{\s*view:', dev.read("web/src/gallery/stories.ts"), re.MULTILINE)
 SMALLEST_TARGET = 48  # CSS pixels
 
 

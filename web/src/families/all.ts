@@ -5,7 +5,7 @@ import { RACE } from "./race/family";
 
 export const FAMILIES: readonly Family[] = [HIDDEN_ROLES, RACE];
 
-/** The family with this id. Games of one from elsewhere are shown by their narration and their questions, on the first one's pages. */
+/** The family with this id. Of one from elsewhere the first one's pages show the narration and the questions. */
 export function familyOf(id: string | null | undefined): Family {
   return FAMILIES.find((family) => family.id === id) ?? HIDDEN_ROLES;
 }

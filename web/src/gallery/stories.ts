@@ -18,6 +18,7 @@ import { NAMES } from "./people";
 import { board, day, night, Samples } from "./samples";
 
 export interface Story {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every view has props of its own
   view: Component<any>;
   props: Record<string, unknown>;
 }

@@ -4,7 +4,7 @@ import type { BookShown } from "../wire/types";
 type Deck = Record<string, number>;
 type Cards = BookShown["cards"];
 
-/** The card that the pack is made of, and the one without any ability: of each side the one with most copies in the book's decks. */
+/** The card the pack is made of, and the one without any ability: of each side the one with most copies in the decks. */
 export function plainCards(book: Pick<BookShown, "cards" | "decks">): { wolf: string; plain: string } | null {
   const total = (name: string) => Object.values(book.decks).reduce((sum, deck) => sum + (deck[name] ?? 0), 0);
   const most = (team: string) => book.cards.filter((card: Cards[number]) => card.team === team).sort((one, other) => total(other.name) - total(one.name))[0]?.name;
@@ -24,7 +24,7 @@ export function wolvesFor(players: number, most: number | null): number[] {
   return Array.from({ length: Math.max(0, up) }, (_, i) => i + 1);
 }
 
-/** One card more or less. Where the deck is complete a plain card makes room or takes the place, so that it stays so. */
+/** One card more or less. In a complete deck a plain card makes room or takes the place, so that it stays complete. */
 export function changed(deck: Deck, cards: Cards, players: number, name: string, by: number): Deck {
   const next = { ...deck, [name]: Math.max(0, (deck[name] ?? 0) + by) };
   const plain = cards.find((card) => card.team === "village" && card.most === null)?.name;

@@ -1,4 +1,4 @@
-// How well a table tells wolves from humans, in steps that people can find themselves in; docs/odds.md says what it means.
+// How well a table tells wolves from humans, in steps that people find themselves in; docs/odds.md says what it means.
 export const SKILLS = { strangers: 0, evening: 25, friends: 50, hands: 75 } as const;
 export type SkillName = keyof typeof SKILLS;
 export type Speaks = "never" | "private" | "public";

@@ -57,7 +57,7 @@ export class Room {
     return reply;
   }
 
-  /** The answer that stands to a question: this device's own, or, for a page that was loaded anew, as the room knows it. */
+  /** The answer that stands to a question: this device's own, or the room's for a page that was loaded anew. */
   givenTo(question: OpenQuestion): Value | null {
     const { you } = this.app;
     const known = you?.viewer === question.ask.seat && you.answered?.question === question.ask.number ? you.answered.value : null;

@@ -12,7 +12,8 @@ export function pine(x: number, y: number, height: number): string {
 
 export function cypress(x: number, y: number, height: number): string {
   const w = height * 0.11;
-  return `M${x} ${y - height}Q${x + w * 2} ${y - height * 0.45} ${x + w * 0.5} ${y - height * 0.06}V${y}H${x - w * 0.5}V${y - height * 0.06}Q${x - w * 2} ${y - height * 0.45} ${x} ${y - height}Z`;
+  const [top, belly, foot] = [y - height, y - height * 0.45, y - height * 0.06];
+  return `M${x} ${top}Q${x + w * 2} ${belly} ${x + w * 0.5} ${foot}V${y}H${x - w * 0.5}V${foot}Q${x - w * 2} ${belly} ${x} ${top}Z`;
 }
 
 /** A bare tree, drawn as one line: stroke it, do not fill it. */

@@ -30,7 +30,7 @@ async function tryLock(): Promise<boolean> {
   }
 }
 
-/** A canvas of four dots that hardly changes, filmed for two seconds and then played round and round: no file to fetch. */
+/** A canvas of four dots that hardly changes, filmed for two seconds and played round and round: no file to fetch. */
 function silentVideo(): HTMLVideoElement | null {
   const canvas = Object.assign(document.createElement("canvas"), { width: 2, height: 2 });
   const pen = canvas.getContext("2d");
@@ -38,7 +38,8 @@ function silentVideo(): HTMLVideoElement | null {
   let on = false;
   setInterval(() => {
     if (!wanted) return;
-    pen.fillStyle = (on = !on) ? "#000" : "#010101";
+    on = !on;
+    pen.fillStyle = on ? "#000" : "#010101";
     pen.fillRect(0, 0, 2, 2);
   }, 1000);
   const made = document.createElement("video");

@@ -1,4 +1,4 @@
-// What a viewer knows of a game of hidden roles: the same names and values as Python's `view.state`, and proved equal to it.
+// What a viewer knows of a game of hidden roles: names and values of Python's `view.state`, and proved equal to it.
 import type { AnyStatement } from "../../../wire/types";
 
 export type Phase =

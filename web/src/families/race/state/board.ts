@@ -1,4 +1,4 @@
-// The board as it is seen: the state of the race, and pieces that keep their identity, so that they can be seen to move.
+// The board as it is seen: the state of the race, and pieces that keep their identity, so that they are seen to move.
 import type { AnyEvent } from "../../../wire/types";
 import { after, type Changes } from "../../fold";
 import { fold } from "./fold";
