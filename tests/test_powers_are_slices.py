@@ -12,11 +12,12 @@ from nightcall.hidden_roles.abilities.registry import Power, powers
 from tests.test_rooms import FILES, name_of, tree
 
 # How many files may name a power, by its class, an event or a field: one on each floor, and one or two about it.
-MOST_FILES = 8  # to become 6 when the compiled and the exact halves are in one file each
+MOST_FILES = 6
 MOST_FILES_OF_RULES = 3  # its own, and those of powers that are about it
 
-# A floor's list names all of its powers, and a rulebook is made of them.
-LISTS = ("abilities/all.py",)
+# A floor's list names all of its powers, the exact chain is a list of their steps in order, everybody's door to events
+# lists those; and a rulebook is made of powers.
+LISTS = ("abilities/all.py", "powers/all.py", "lab/halves.py", "lab/exact/kinds.py", "events.py")
 RULEBOOKS = "hidden_roles/rulebooks/"
 # Where answers are asked for and given; elsewhere "take" or "risk" are only words.
 WHERE_FIELDS_ARE = ("hidden_roles/", "lab/", "bots/")
