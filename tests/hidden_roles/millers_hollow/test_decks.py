@@ -149,10 +149,12 @@ def test_the_sheriff_is_an_office_and_not_a_card() -> None:
     assert refusal(8, ["sheriff"]).startswith("There is no card 'sheriff' in millers-hollow")
 
 
-@pytest.mark.parametrize("count", [-1, 1.5, "two", None, True])
-def test_a_count_that_is_no_number_of_cards_is_refused(count: object) -> None:
+@pytest.mark.parametrize(
+    ("count", "as_written"), [(-1, "-1"), (1.5, "1.5"), ("two", "'two'"), (None, "nothing"), (True, "true")]
+)
+def test_a_count_that_is_no_number_of_cards_is_refused(count: object, as_written: str) -> None:
     assert refusal(8, {"werewolf": count, "townsperson": 6}) == (
-        f"The number of 'werewolf' has to be a whole number of 0 or more, not {count!r}."
+        f"The number of 'werewolf' has to be a whole number of 0 or more, not {as_written}."
     )
 
 
