@@ -22,6 +22,7 @@ FLAGS = {
     "log_format": ("FORM", "plain (default) or json"),
     "odds": ("BOOL", "true (default) makes decks' odds ready in the background; false leaves the processor to games"),
     "keep_days": ("DAYS", "how long rooms are kept in which nothing happens"),
+    "keep_unplayed_hours": ("HOURS", "the same for rooms that never had a game"),
 }
 LIMITS = {
     "connections": ("NUMBER", "connections in all"),
@@ -34,6 +35,9 @@ LIMITS = {
     "frames_per_second": ("NUMBER", "messages of one socket"),
     "body_limit": ("BYTES", "of one HTTP request"),
     "requests_per_second": ("NUMBER", "HTTP requests of one address"),
+    "bytes_per_address": ("BYTES", "of messages that one address may send in an hour"),
+    "database_limit": ("BYTES", "of the database, beyond which no new rooms are made"),
+    "disk_reserve": ("BYTES", "of free space, below which no new rooms are made"),
 }
 
 

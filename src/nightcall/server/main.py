@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from typing import Final
 
 import nightcall
 from nightcall.families.registry import load_all
+from nightcall.kernel.errors import NightcallError
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
@@ -24,6 +26,7 @@ from nightcall.server.settings import Settings
 from nightcall.server.store.sqlite import SqliteStore
 from nightcall.server.store.sweeping import sweep
 
+_log: Final = logging.getLogger("nightcall.server")
 SWEEP_EVERY: Final = 3600.0
 WARM_UP_AFTER: Final = 5.0
 WEB_APP: Final = Path(nightcall.__file__).parent / "web_built"
@@ -37,13 +40,13 @@ def run(settings: Settings, ready: Callable[[Door], None]) -> None:
 async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     """As `run`, on a loop that runs already."""
     load_all()
-    store = SqliteStore(settings.database)
+    store = SqliteStore(settings.database, space_for_rooms=settings.database_limit, reserve=settings.disk_reserve)
     try:
-        hub = Hub(store, steady=time.monotonic)
+        hub = Hub(store, steady=time.monotonic, bytes_per_address=settings.bytes_per_address)
         oracle = Oracle()
         app = make_app([routes(hub, oracle)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
         door = await open_door(app, hub.connected, settings)
-        sweeping = asyncio.create_task(_sweep(hub, store, settings.keep_days))
+        sweeping = asyncio.create_task(_sweep(hub, store, settings))
         warming = asyncio.create_task(_warm_up(oracle)) if settings.odds else None
         # What lives from now on for ever need not be looked at again and again by the collector.
         gc.collect()
@@ -79,9 +82,13 @@ async def _warm_up(oracle: Oracle) -> None:
     await oracle.warm_up()
 
 
-async def _sweep(hub: Hub, store: SqliteStore, days: float) -> None:
+async def _sweep(hub: Hub, store: SqliteStore, settings: Settings) -> None:
     while True:
-        await sweep(store, days, store.now(), hub.holds)
+        hours = settings.keep_unplayed_hours
+        try:
+            await sweep(store, settings.keep_days, store.now(), hub.holds, unplayed_hours=hours)
+        except NightcallError as error:
+            _log.error("old rooms could not be deleted: %s", error)
         await asyncio.sleep(SWEEP_EVERY)
 
 

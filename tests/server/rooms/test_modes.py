@@ -222,7 +222,7 @@ async def test_whoever_owns_the_device_is_called_the_same_at_the_table(house: Ho
 async def test_a_room_too_large_for_a_frame_of_the_night_is_told_to_who_comes_in(house: House) -> None:
     book = rulebook("wolff-werewolf")
     assert isinstance(book, Rulebook)
-    cards = {f"card_{number}": {"name": "A card", "text": "Of many words. " * 20} for number in range(60)}
+    cards = {card.name: {"name": "A card", "text": "Of many words. " * 300} for card in book.cards}
     large = {**book.as_data(), "id": "a-large-one", "words": {"en": {"cards": cards}}}
     assert len(msgspec.json.encode(large)) > TURN_SIZE
     ada = await house.opens_a_room("Ada", book="a-large-one", own_book=large)

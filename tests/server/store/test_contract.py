@@ -16,6 +16,7 @@ from nightcall.server.store.store import (
     CodeTaken,
     Conflict,
     GameForgotten,
+    IdleRoom,
     RoomForgotten,
     RoomSaved,
     Store,
@@ -251,11 +252,17 @@ def test_rooms_are_idle_since_they_were_last_saved(tell: Tell) -> None:
     async def story(store: Store, clock: Clock) -> None:
         for clock.now, name in ((10.0, "old"), (20.0, "older in name"), (30.0, "new")):
             await keep(store, [room(name)])
-        assert await store.idle_since(30.0, 10) == ["old", "older in name"]
-        assert await store.idle_since(99.0, 1) == ["old"]
+        old = IdleRoom("old", 10.0, has_played=False)
+        older_in_name = IdleRoom("older in name", 20.0, has_played=False)
+        assert await store.idle_since(30.0, 10) == [old, older_in_name]
+        assert await store.idle_since(99.0, 1) == [old]
+        assert await store.idle_since(30.0, 10, after=old) == [older_in_name]
         clock.now = 40.0
-        await keep(store, [room("old", 2)])
-        assert await store.idle_since(99.0, 10) == ["older in name", "new", "old"]
+        await keep(store, [room("old", 2), line("old", 0)])
+        assert await store.idle_since(99.0, 10, after=older_in_name) == [
+            IdleRoom("new", 30.0, has_played=False),
+            IdleRoom("old", 40.0, has_played=True),
+        ]
 
     tell(story)
 
@@ -288,6 +295,21 @@ def test_rooms_that_were_idle_for_too_many_days_are_swept_but_none_in_use(tell: 
         assert await store.room("new") is not None
         assert await store.room("old003") is not None
         assert await store.games("old007") == []
+
+    tell(story)
+
+
+def test_rooms_that_never_had_a_game_are_swept_sooner(tell: Tell) -> None:
+    async def story(store: Store, clock: Clock) -> None:
+        names = [f"room{number:03}" for number in range(3 * AT_A_TIME)]
+        await keep(store, [room(name) for name in names])
+        await keep(store, [line(name, 0) for name in names[::2]])
+        clock.now += 1.5 * DAY
+        await keep(store, [room("new")])
+        assert await sweep(store, days=60, now=clock.now, unplayed_hours=24) == names[1::2]
+        assert await sweep(store, days=60, now=clock.now, unplayed_hours=24) == []
+        assert await store.room("new") is not None
+        assert await store.lines(names[-2], 0) == [b"line 0"]
 
     tell(story)
 

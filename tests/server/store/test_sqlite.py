@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -287,3 +288,28 @@ def test_the_next_server_knows_when_the_last_one_was_awake_and_time_does_not_go_
     assert asyncio.run(opened_at(evening - an_hour)) == (evening, evening)
     assert asyncio.run(opened_at(evening + a_year)) == (evening, evening + a_year)
     assert asyncio.run(opened_at(evening)) == (evening + a_year, evening)
+
+
+def test_there_is_no_space_for_new_rooms_long_before_a_game_finds_the_disk_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = [1_000_000]
+    monkeypatch.setattr(
+        "nightcall.server.store.space.shutil.disk_usage", lambda folder: SimpleNamespace(free=free[0], folder=folder)
+    )
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "rooms.db", space_for_rooms=200_000, reserve=500_000)
+        try:
+            assert await store.has_space()
+            free[0] = 400_000
+            assert not await store.has_space()
+            await keep(store, [room("fox"), *(line("fox", number, text="x" * 900) for number in range(300))])
+            free[0] = 1_000_000
+            assert not await store.has_space()
+            await keep(store, [room("fox", 2), line("fox", 300), GameForgotten("fox", 0)])
+            assert await store.has_space()
+        finally:
+            await store.close()
+
+    asyncio.run(story())

@@ -20,13 +20,13 @@ class Bucket:
         self.tokens = burst
         self.at = now
 
-    def take(self, now: float) -> bool:
-        """Whether there was a token, which is then gone."""
+    def take(self, now: float, tokens: float = 1) -> bool:
+        """Whether there were as many tokens, which are then gone."""
         self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        if self.tokens < 1:
+        if self.tokens < tokens:
             return False
-        self.tokens -= 1
+        self.tokens -= tokens
         return True
 
     def is_full(self, now: float) -> bool:
@@ -44,8 +44,8 @@ class PerAddress:
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
-        """Whether this address may do it once more now."""
+    def take(self, address: str, tokens: float = 1) -> bool:
+        """Whether this address may do it once more now, or may have as many tokens."""
         now = self._clock()
         household = household_of(address)
         bucket = self._buckets.get(household)
@@ -53,7 +53,7 @@ class PerAddress:
             if len(self._buckets) >= self._remembered:
                 self._forget(now)
             bucket = self._buckets[household] = Bucket(self._rate, self._burst, now)
-        return bucket.take(now)
+        return bucket.take(now, tokens)
 
     def _forget(self, now: float) -> None:
         for household in [known for known, bucket in self._buckets.items() if bucket.is_full(now)]:

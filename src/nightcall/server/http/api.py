@@ -57,10 +57,17 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
         if not limit.take(address):
             raise TooManyRequestsException("Too many tries; wait a minute.")
 
+    async def spent(request: Request[Any, Any, Any]) -> str:
+        """The address that asks, once the bytes it sent are counted."""
+        address = request.client.host if request.client else ""
+        if not hub.may_send(address, len(await request.body())):
+            raise TooManyRequestsException("Too much was sent; wait an hour.")
+        return address
+
     @post("/api/rooms", responses=PROBLEMS)
     async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
-        code, member, key = await hub.desk.create(data.name, data.setup)
+        code, member, key = await hub.desk.create(data.name, data.setup, await spent(request))
         return Joined(code=code, member=member.member, name=member.name, key=key)
 
     @post("/api/rooms/{code:str}/members", responses=PROBLEMS)
@@ -69,7 +76,7 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
         if data.ticket is not None:
             member, key = await hub.desk.redeem(code, data.ticket)
         elif data.name is not None:
-            member, key = await hub.desk.join(code, data.name, data.role)
+            member, key = await hub.desk.join(code, data.name, data.role, await spent(request))
         else:
             raise Refused("no_name", "Join with a name, or with a ticket.")
         return Joined(code=code.strip().upper(), member=member.member, name=member.name, key=key)

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
 from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.server.hub.desk import NoSpace
 from nightcall.server.store.store import Conflict, Unreadable, Unwritable
 
 log = logging.getLogger("nightcall.http")
@@ -68,6 +69,11 @@ def after_storing_failed(_request: Request[Any, Any, Any], error: NightcallError
     return Response(trouble_of(503), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
 
 
+def after_no_space(_request: Request[Any, Any, Any], error: NoSpace) -> Response[Trouble]:
+    """No new room is made while the disk is nearly full."""
+    return Response(Trouble("no-space", str(error)), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+
+
 def after_bad_input(_request: Request[Any, Any, Any], error: NightcallError) -> Response[Trouble]:
     """Anything else that its sender can put right."""
     return Response(Trouble("bad-input", str(error)), status_code=HTTPStatus.BAD_REQUEST)
@@ -91,6 +97,7 @@ def after_failure(_request: Request[Any, Any, Any], error: Exception) -> Respons
 
 HANDLERS: dict[Any, Any] = {
     Refused: after_refusal,
+    NoSpace: after_no_space,
     Conflict: after_storing_failed,
     Unreadable: after_storing_failed,
     Unwritable: after_storing_failed,

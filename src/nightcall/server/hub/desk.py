@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
-from nightcall.kernel.errors import Refused
+from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.server.door.limits import household_of
 from nightcall.server.hub.live import Live
 from nightcall.server.hub.shelf import EXPELLED, NoSuchRoom, Shelf
 from nightcall.server.rooms.keys import fresh_code
+from nightcall.server.rooms.preparing import check
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Finished, Member, RoomState
 from nightcall.server.store.store import CodeTaken, GameForgotten, RoomForgotten, Store, keep
 from nightcall.wire.rooms.setup import Setup
 
 Result = TypeVar("Result")
+
+
+class NoSpace(NightcallError):
+    """The disk is nearly full."""
+
+    def __init__(self) -> None:
+        super().__init__("This server has no space for new rooms just now; games that have begun go on.")
 
 
 class Asks(Protocol):
@@ -32,8 +41,11 @@ class Desk:
         self._now = now
         self._ask = ask
 
-    async def create(self, name: str, setup: Setup) -> tuple[str, Member, str]:
+    async def create(self, name: str, setup: Setup, address: str = "") -> tuple[str, Member, str]:
         """A new room: its code, its first member, who is host, and the key."""
+        check(setup)
+        if not await self._store.has_space():
+            raise NoSpace
         while True:
             room = Room.create(fresh_code(), setup)
             member, key = room.enter(name, "player")
@@ -42,13 +54,14 @@ class Desk:
                 await keep(self._store, room.changes())
             except CodeTaken:
                 continue
-            self._shelf.keep(room)
+            self._shelf.keep(room).host_address = household_of(address)
             return room.state.code, member, key
 
-    async def join(self, code: str, name: str, role: str) -> tuple[Member, str]:
+    async def join(self, code: str, name: str, role: str, address: str = "") -> tuple[Member, str]:
         """A new member of a room, and its key."""
 
         async def work(live: Live) -> tuple[Member, str]:
+            live.admit(household_of(address))
             entered = live.room.enter(name, role)
             live.room_changed = True
             self._shelf.touch(live)

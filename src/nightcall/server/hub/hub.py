@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.server.door.connection import Connection
-from nightcall.server.door.limits import Bucket, PerAddress
+from nightcall.server.door.limits import Bucket, PerAddress, household_of
 from nightcall.server.hub.awake import AwakeClock
 from nightcall.server.hub.desk import Desk
 from nightcall.server.hub.device import Device
@@ -52,7 +52,9 @@ class Counts(Struct):
 class Hub:
     """One batch is in flight at a time; what comes meanwhile is the next one."""
 
-    def __init__(self, store: Store, *, steady: Callable[[], float] | None = None) -> None:
+    def __init__(
+        self, store: Store, *, steady: Callable[[], float] | None = None, bytes_per_address: int = 64 * 1024**2
+    ) -> None:
         self._store = store
         self._loop = asyncio.get_running_loop()
         self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
@@ -65,6 +67,7 @@ class Hub:
         self._reading: set[asyncio.Task[None]] = set()  # who waits for a room that is not in memory yet
         self._devices: set[Device] = set()
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
+        self._bytes = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=self._loop.time)
         self._patrol = self._loop.create_task(self._look_around())
         self.counts = Counts()
         self.is_well = True  # the last save was kept
@@ -80,7 +83,7 @@ class Hub:
 
     def heard(self, device: Device, frame: bytes) -> None:
         """A message of a device: decoded, and put in line."""
-        if not device.bucket.take(self._loop.time()):
+        if not device.bucket.take(self._loop.time()) or not self.may_send(device.connection.address, len(frame)):
             device.connection.close(TRY_LATER, "too many messages")
             return
         try:
@@ -103,6 +106,10 @@ class Hub:
         else:
             self._commands.append((device, command))
             self._wake()
+
+    def may_send(self, address: str, size: int) -> bool:
+        """False if this address has sent too much of late: nearly all that is sent ends up on the disk."""
+        return self._bytes.take(address, size)
 
     async def _read_for(self, device: Device, hello: Hello) -> None:
         """Reads the room that a device asks for; its commands wait, and nobody else's do."""
@@ -266,6 +273,8 @@ class Hub:
         device.member = member
         live.room.arrived(member, self._now())
         live.room_changed = True
+        if member.member == live.room.state.host:
+            live.host_address = household_of(device.connection.address)
         self._shelf.touch(live)
         self._once_stored(live, lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
 

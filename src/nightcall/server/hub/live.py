@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
+from nightcall.kernel.errors import Refused
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
 from nightcall.server.rooms.face import Face
@@ -18,6 +20,7 @@ from nightcall.wire.rooms.commands import Hello
 
 # A beat so close before the end of a call leaves its place to the frame that everybody is sent then.
 A_MOMENT: Final = 0.001
+MOST_OF_ONE_ADDRESS: Final = 20  # of sixty members, where the host is elsewhere
 
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -41,6 +44,17 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self.timer_at: float | None = None
         self.room_changed = True
+        self.host_address = ""
+        self._joined: Counter[str] = Counter()  # by address, while the room is in memory
+
+    def admit(self, address: str) -> None:
+        """Counts somebody who joins from this address; refuses those who would fill a room with strangers.
+
+        Whoever shares the host's address sits in the same house, and is no stranger.
+        """
+        if address and address != self.host_address and self._joined[address] >= MOST_OF_ONE_ADDRESS:
+            raise Refused("full", "Too many have joined from where you are; ask the host to make room.")
+        self._joined[address] += 1
 
     # -- devices ----------------------------------------------------------------------------------------------
 

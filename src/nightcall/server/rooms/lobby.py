@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms.keys import fresh_key
 from nightcall.server.rooms.pace import everybody_has_a_device
-from nightcall.server.rooms.preparing import book_of, new_session
+from nightcall.server.rooms.preparing import check, new_session
 from nightcall.server.rooms.room import MOST_CHAIRS
 from nightcall.server.rooms.state import Chair, Member
 from nightcall.server.rooms.table import Table
@@ -105,9 +105,7 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
 def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:
     """Another set-up for the next game. Its book and words have to be there; what the deck lacks is only shown."""
     _not_in_play(room)
-    from nightcall.server.rooms.telling import speaker_for
-
-    speaker_for(book_of(command.setup), command.setup)
+    check(command.setup)
     room.state.setup = command.setup
     room.follow_mode()
 

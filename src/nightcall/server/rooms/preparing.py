@@ -19,6 +19,20 @@ from nightcall.server.rooms.pace import has_clock
 from nightcall.server.rooms.telling import speaker_for
 from nightcall.wire.rooms.setup import Setup
 
+LARGEST_SETUP = 8 * 1024  # bytes, without a rulebook of one's own
+LARGEST_OWN_BOOK = 64 * 1024
+
+
+def check(setup: Setup) -> None:
+    """Refuses a set-up that is not worth storing: its book and words have to be there, and it has to be short.
+
+    What the deck lacks may change as people come and go, and is only shown.
+    """
+    most = LARGEST_SETUP if setup.own_book is None else LARGEST_SETUP + LARGEST_OWN_BOOK
+    if len(msgspec.json.encode(setup)) > most:
+        raise BadSetup(f"This set-up is longer than {most} bytes; leave out what it does not need.")
+    speaker_for(book_of(setup), setup)
+
 
 class Prepared(Struct, frozen=True, kw_only=True):
     """What is known of a game before it begins."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Sequence
 
@@ -13,6 +14,7 @@ from nightcall.server.store.store import (
     Change,
     Conflict,
     GameForgotten,
+    IdleRoom,
     LineAppended,
     NotKept,
     RoomForgotten,
@@ -77,9 +79,14 @@ class MemoryStore:
         come = sorted((at, room) for at, room in deadlines if at is not None and at <= until)
         return [(room, at) for at, room in come[:most]]
 
-    async def idle_since(self, before: float, most: int) -> list[str]:
-        idle = sorted((kept.stored.saved, room) for room, kept in self._rooms.items() if kept.stored.saved < before)
-        return [room for _, room in idle[:most]]
+    async def idle_since(self, before: float, most: int, after: IdleRoom | None = None) -> list[IdleRoom]:
+        behind = (after.saved, after.room) if after else (-math.inf, "")
+        moments = ((kept.stored.saved, room) for room, kept in self._rooms.items())
+        idle = sorted((saved, room) for saved, room in moments if saved < before and (saved, room) > behind)
+        return [IdleRoom(room, saved, bool(self._rooms[room].games)) for saved, room in idle[:most]]
+
+    async def has_space(self) -> bool:
+        return True
 
     async def close(self) -> None:
         """Keeps everything: a store that is opened again after a stop is, here, the same object."""

@@ -39,6 +39,7 @@ STEPS: tuple[Step, ...] = (
         ) WITHOUT ROWID
         """,
     ),
+    ("CREATE INDEX rooms_by_saved ON rooms (saved, room)",),
 )
 
 

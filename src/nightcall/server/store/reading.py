@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
 
-from nightcall.server.store.store import StoredRoom
+from nightcall.server.store.store import IdleRoom, StoredRoom
 
 _ROOM = "SELECT room, code, state, deadline, version, saved FROM rooms"
 
@@ -42,7 +43,23 @@ def due(database: sqlite3.Connection, until: float, most: int) -> list[tuple[str
     return database.execute(question, (until, most)).fetchall()
 
 
-def idle(database: sqlite3.Connection, before: float, most: int) -> list[str]:
-    """The rooms last saved before then, the longest idle first."""
-    question = "SELECT room FROM rooms WHERE saved < ? ORDER BY saved, room LIMIT ?"
-    return [room for (room,) in database.execute(question, (before, most))]
+_IDLE = """
+SELECT room, saved, EXISTS (SELECT 1 FROM lines WHERE lines.room = rooms.room) FROM rooms
+WHERE saved < :before AND (saved, room) > (:saved, :room) ORDER BY saved, room LIMIT :most
+"""
+
+
+def idle(database: sqlite3.Connection, before: float, most: int, after: IdleRoom | None) -> list[IdleRoom]:
+    """The rooms last saved before then, the longest idle first, from behind `after`."""
+    saved, room = (after.saved, after.room) if after else (-math.inf, "")
+    found = database.execute(_IDLE, {"before": before, "saved": saved, "room": room, "most": most})
+    return [IdleRoom(room, saved, bool(has_played)) for room, saved, has_played in found]
+
+
+def size(database: sqlite3.Connection) -> int:
+    """How many bytes the database has in use."""
+    pages, free, page = (
+        database.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size")
+    )
+    bytes_in_use: int = (pages - free) * page
+    return bytes_in_use

@@ -18,7 +18,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 from nightcall.server.store import reading
 from nightcall.server.store.locking import Lock
 from nightcall.server.store.opening import open_for_reading, open_for_writing
-from nightcall.server.store.store import Change, NotKept, StoredRoom, Unreadable, Unwritable, by_room
+from nightcall.server.store.space import Space
+from nightcall.server.store.store import Change, IdleRoom, NotKept, StoredRoom, Unreadable, Unwritable, by_room
 from nightcall.server.store.troubles import sentence
 from nightcall.server.store.watching import Watch
 from nightcall.server.store.writing import write
@@ -34,8 +35,17 @@ LARGEST_SET_BACK = 24 * 60 * 60.0
 class SqliteStore:
     """A `Store`. Opening it may take a moment and raises `Unusable`; it is done before the event loop has guests."""
 
-    def __init__(self, path: Path, *, most_bytes: int | None = None, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        most_bytes: int | None = None,
+        space_for_rooms: int | None = None,
+        reserve: int = 0,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self._path = path = path.resolve()  # by whatever name it is called, it has one lock
+        self._space = Space(path, space_for_rooms, reserve)
         self._time = now
         with ExitStack() as opened:
             self._lock = opened.enter_context(closing(Lock(path)))
@@ -110,8 +120,11 @@ class SqliteStore:
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
         return await self._ask(reading.due, until, most)
 
-    async def idle_since(self, before: float, most: int) -> list[str]:
-        return await self._ask(reading.idle, before, most)
+    async def idle_since(self, before: float, most: int, after: IdleRoom | None = None) -> list[IdleRoom]:
+        return await self._ask(reading.idle, before, most, after)
+
+    async def has_space(self) -> bool:
+        return await self._ask(self._space.is_left)
 
     async def _ask(
         self,

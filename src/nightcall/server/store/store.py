@@ -87,6 +87,15 @@ class StoredRoom(Struct, frozen=True):
     """When that was, by the store's own time."""
 
 
+class IdleRoom(Struct, frozen=True):
+    """A room in which nothing has happened since it was saved."""
+
+    room: str
+    saved: float
+    has_played: bool
+    """True if lines of any game are kept."""
+
+
 class Store(Protocol):
     """Keeps rooms and the logs of their games. Every call is made on one event loop, and none of them blocks it.
 
@@ -126,8 +135,14 @@ class Store(Protocol):
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
         """Rooms whose deadline is not after `until`, with it, the earliest first: those nobody has opened yet, too."""
 
-    async def idle_since(self, before: float, most: int) -> list[str]:
-        """Rooms that were last saved before `before`, the longest idle first. Lines alone do not count as saving it."""
+    async def idle_since(self, before: float, most: int, after: IdleRoom | None = None) -> list[IdleRoom]:
+        """Rooms that were last saved before `before`, the longest idle first; with `after`, those that come next.
+
+        Lines alone do not count as saving a room.
+        """
+
+    async def has_space(self) -> bool:
+        """False if there is so little space left that it has to be kept for the rooms that are there."""
 
     async def close(self) -> None:
         """Finishes the saves that were asked for, and lets go of the file."""
