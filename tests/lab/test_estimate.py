@@ -6,7 +6,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.estimate import estimate, is_quickly_exact, possible_sides
+from nightcall.lab.estimate import Patience, estimate, is_quickly_exact, possible_sides
 from nightcall.lab.odds import Tally, wilson
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
@@ -51,16 +51,20 @@ def test_a_deck_with_many_acting_cards_is_played_unless_somebody_asks_for_the_ch
         estimate(MILLERS_HOLLOW, 12, None, None, Policy(20), how="exact")
 
 
-def test_a_table_that_compiled_code_does_not_know_is_refused_unless_the_engine_is_asked_for(
+def test_a_table_that_compiled_code_does_not_know_is_played_on_the_engine_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def refuse(*_: object) -> None:
-        raise NotCompiled("Simulation needs Numba.")
+        raise NotCompiled("Nothing can be compiled.")
 
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    odds = estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), 1000, patience=Patience(30))
+    assert (odds.how, odds.games) == ("engine", 30)
+    assert odds.why[-1] == "Played on the engine, which is slower: Nothing can be compiled."
+    assert odds.of("wolves").margin > 0.1
     with pytest.raises(NotCompiled):
-        estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), 10)
-    assert estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), 10, how="engine").games == 10
+        estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), 10, how="compiled")
+    assert estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), 10, how="engine").why == ()
 
 
 def test_zero_games_and_a_deck_that_cannot_be_are_refused() -> None:

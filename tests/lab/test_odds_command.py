@@ -184,7 +184,7 @@ def test_whoever_waits_at_a_terminal_is_told_why(
     assert not capsys.readouterr().err  # no terminal
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(words) == 0
-    assert capsys.readouterr().err == "Compiling the simulator, once; it takes half a minute ...\n"
+    assert capsys.readouterr().err == "Compiling the simulator, once; it takes a quarter of a minute ...\n"
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", lambda *_: Tally(100, {"wolves": 80}, 500))
     monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", PATIENCE)
     assert main(words) == 0

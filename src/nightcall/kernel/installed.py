@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, NamedTuple
 
 from nightcall.kernel.errors import NightcallError
@@ -30,21 +30,30 @@ def _all_points() -> Any:  # what it is called differs from one Python to the ne
     return entry_points()  # to look through all packages takes long, and every group would do it again
 
 
+def promised(group: str) -> tuple[EntryPoint, ...]:
+    """What installed packages promise in this group, not yet loaded, in an order that no machine changes."""
+    return tuple(sorted(_all_points().select(group=group), key=lambda point: (_package(point)[0], point.name)))
+
+
 @cache
 def brought(group: str) -> tuple[Brought, ...]:
-    """Everything that installed packages bring in this group, in an order that no machine changes."""
-    found = []
-    for point in _all_points().select(group=group):
-        package = point.dist.name if point.dist is not None else ""
-        version = point.dist.version if point.dist is not None else ""
-        try:
-            found.append(Brought(point.name, point.load(), package, version))
-        except Exception as error:
-            raise BadPackage(
-                f"What the package '{package}' brings as '{point.name}' cannot be loaded; update or uninstall the "
-                f"package. It said: {error}"
-            ) from error
-    return tuple(sorted(found, key=lambda one: (one.package, one.name)))
+    """Everything that installed packages bring in this group, in the same order."""
+    return tuple(Brought(point.name, load(point), *_package(point)) for point in promised(group))
+
+
+def load(point: EntryPoint) -> Any:
+    """What was promised; a package that cannot keep its promise is named."""
+    try:
+        return point.load()
+    except Exception as error:
+        raise BadPackage(
+            f"What the package '{_package(point)[0]}' brings as '{point.name}' cannot be loaded; update or uninstall "
+            f"the package. It said: {error}"
+        ) from error
+
+
+def _package(point: EntryPoint) -> tuple[str, str]:
+    return (point.dist.name, point.dist.version) if point.dist is not None else ("", "")
 
 
 def packages_of(group: str, thing: object) -> dict[str, str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import inf, prod
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
@@ -17,7 +19,7 @@ from nightcall.lab.halves import exact_half, name_of
 from nightcall.lab.odds import SIDES, How, Odds, Tally, exactly
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
-from nightcall.lab.refusals import NotExact
+from nightcall.lab.refusals import NotCompiled, NotExact
 
 Deck = Mapping[str, int] | Sequence[str] | None
 
@@ -28,7 +30,17 @@ _AT_ONCE: Final = 100
 # How much longer the ballots take to count where lovers vote, too.
 _BALLOTS: Final = {"nobody": 1, "lot": 2, "again": 4}
 _GAMES: Final = 2000
-ENGINE_BATCH: Final = 20  # games between two looks at the clock
+ENGINE_BATCH: Final = 20  # games between two looks at whoever waits
+
+
+class Patience(NamedTuple):
+    """How long the engine may play where nothing is compiled: so many games, or until somebody has waited enough."""
+
+    games: int = _GAMES
+    is_over: Callable[[], bool] = lambda: False
+
+
+_PATIENT: Final = Patience()
 
 
 def estimate(
@@ -41,11 +53,12 @@ def estimate(
     seed: int | str = 0,
     *,
     how: How | None = None,
+    patience: Patience = _PATIENT,
 ) -> Odds:
-    """The odds of this table: unless it is said how, exactly where that is quick, else in compiled code.
+    """The odds of this table: exactly where that is quick, else from games in compiled code, else on the engine.
 
-    Game k of the series is the engine's game with the seed "SEED/k". What compiled code does not know is refused with
-    `NotCompiled`: the engine takes so long that somebody has to ask for it.
+    Game k of the series is the engine's game with the seed "SEED/k". The odds say why they were not found in a better
+    way. Who says how they are to be found is refused, with `NotExact` or `NotCompiled`, where that cannot be.
     """
     setup = prepare(book, players, deck, options)
     if games < 1:
@@ -56,9 +69,49 @@ def estimate(
         found = exact_odds(book, setup)
         return exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
     if how == "engine":
-        return engine_tally(book, setup, policy, games, 0, seed).odds("engine", possible_sides(book, setup))
-    tally = compiled_tally(book, setup, options, policy, games, 0, seed)
+        return engine_odds(book, setup, policy, Patience(games), seed)
+    if how == "compiled":
+        tally = compiled_tally(book, setup, options, policy, games, 0, seed)
+        return tally.odds("compiled", possible_sides(book, setup))
+    odds = played_odds(book, setup, policy, games, seed, patience)
+    return replace(odds, why=(why_not_exact(book, setup, policy), *odds.why))
+
+
+def played_odds(
+    book: Rulebook, setup: Setup, policy: Policy, games: int, seed: int | str, patience: Patience = _PATIENT
+) -> Odds:
+    """The odds from games: compiled ones, or, where something has no compiled half, fewer on the engine."""
+    try:
+        tally = compiled_tally(book, setup, setup.options, policy, games, 0, seed)
+    except NotCompiled as reason:
+        fewer = patience._replace(games=min(games, patience.games))
+        return replace(engine_odds(book, setup, policy, fewer, seed), why=(on_the_engine(str(reason)),))
     return tally.odds("compiled", possible_sides(book, setup))
+
+
+def engine_odds(book: Rulebook, setup: Setup, policy: Policy, patience: Patience, seed: int | str) -> Odds:
+    """The odds from games on the engine, a few at least."""
+    tally = Tally()
+    while tally.games < patience.games and not (tally.games and patience.is_over()):
+        batch = min(ENGINE_BATCH, patience.games - tally.games)
+        tally += engine_tally(book, setup, policy, batch, tally.games, seed)
+    return tally.odds("engine", possible_sides(book, setup))
+
+
+def why_not_exact(book: Rulebook, setup: Setup, policy: Policy) -> str:
+    """Why these odds are not computed, as a sentence."""
+    if policy != RANDOM:
+        return "Not computed exactly: only the random policy is."
+    try:
+        read_rules(book, setup)
+    except NotExact as reason:
+        return f"Not computed exactly: {reason}"
+    return "Not computed exactly: the chain of this deck is long."
+
+
+def on_the_engine(reason: str) -> str:
+    """Why these games take so long, as a sentence."""
+    return f"Played on the engine, which is slower: {reason}"
 
 
 def engine_tally(book: Rulebook, setup: Setup, policy: Policy, games: int, first_game: int, seed: int | str) -> Tally:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.events import snake_case
+from nightcall.kernel.installed import load
 from nightcall.lab.outside import COMPILED, EXACT, outside
 
 if TYPE_CHECKING:
@@ -57,14 +58,22 @@ def exact_half(name: str) -> ExactHalf | None:
     return half
 
 
+def compiled_halves(book: Rulebook) -> list[CompiledHalf]:
+    """What compiled code can play of the powers in this book."""
+    return [half for name in _names(book) if (half := compiled_half(name))]
+
+
 def exact_halves(book: Rulebook) -> list[ExactHalf]:
     """What the lab knows without Numba of the powers in this book."""
-    found = dict.fromkeys(name_of(ability) for card in book.cards for ability in card.abilities)
-    return [half for name in found if (half := exact_half(name))]
+    return [half for name in _names(book) if (half := exact_half(name))]
+
+
+def _names(book: Rulebook) -> dict[str, None]:
+    return dict.fromkeys(name_of(ability) for card in book.cards for ability in card.abilities)
 
 
 def _half(room: str, group: str, name: str) -> Any:
     module = f"nightcall.lab.{room}.abilities.{name}"
     if name in SHIPPED and find_spec(module):
         return import_module(module).POWER
-    return outside(group)[name].load() if name in outside(group) else None
+    return load(outside(group)[name]) if name in outside(group) else None

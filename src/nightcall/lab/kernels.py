@@ -41,3 +41,12 @@ class Kernels:
         except NeverEnds:
             pass  # that game; it is compiled all the same
         self._is_decided.set()
+        if not self.why_not:
+            compile_all(self._book)  # for the decks that will be tried next
+
+
+def compile_all(book: Rulebook) -> None:
+    """Compiles, or loads, what any deck of this book can need."""
+    from nightcall.lab.compiled.translate import compile_parts
+
+    compile_parts(book)

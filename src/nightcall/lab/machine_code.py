@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from nightcall.lab.outside import COMPILED, sources_of_outside
+from nightcall.lab.outside import COMPILED, EXACT, sources_of_outside
 from nightcall.lab.refusals import NotCompiled
 
 try:
@@ -38,7 +38,7 @@ def _digest_of_sources() -> str:
     rooms = [path for room in _SOURCES for path in sorted((_PACKAGE / room).rglob("*.py"))]
     files = [_PACKAGE / "kernel" / "chance.py", _PACKAGE / "lab" / "policies" / "policy.py", Path(__file__)]
     texts = [path.read_bytes() for path in [*files, *rooms]]
-    return sha256(b"\0".join([*texts, *sources_of_outside(COMPILED)])).hexdigest()[:12]
+    return sha256(b"\0".join([*texts, *sources_of_outside(COMPILED), *sources_of_outside(EXACT)])).hexdigest()[:12]
 
 
 _DIGEST: Final = _digest_of_sources()

@@ -36,6 +36,7 @@ class Odds(Struct, frozen=True):
     nights: float
     games: int  # none where they were computed
     how: How
+    why: tuple[str, ...] = ()  # sentences: why they were not found in a better way
 
     def of(self, side: str) -> Share:
         """This side's share; nothing if it never wins."""

@@ -77,7 +77,9 @@ def test_where_nothing_is_compiled_fewer_games_are_played_on_the_engine(monkeypa
     said: list[str] = []
     odds = charts._played(MILLERS_HOLLOW, 8, Policy(30), 20_000, said.append)
     assert (odds.how, odds.games) == ("engine", 50)
-    assert said == ["millers-hollow, 8 players, skill 30: 50 games on the engine, which is slower: There is no Numba."]
+    (sentence,) = said
+    assert sentence.startswith("millers-hollow, 8 players, skill 30: 50 games. Played on the engine, which is slower: ")
+    assert sentence.endswith("There is no Numba.")
 
 
 def test_bad_input_gets_one_sentence_and_exit_code_2(capsys: Output, tmp_path: Path) -> None:

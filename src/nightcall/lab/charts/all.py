@@ -10,10 +10,9 @@ from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.charts.svg import Chart, Line
-from nightcall.lab.estimate import estimate
+from nightcall.lab.estimate import Patience, estimate
 from nightcall.lab.odds import Odds
 from nightcall.lab.policies.policy import RANDOM, Policy
-from nightcall.lab.refusals import NotCompiled
 from nightcall.lab.wolff import MODELS, Model, table
 
 _MODEL_PLAYERS: Final = range(5, 25)
@@ -99,12 +98,10 @@ def _by_policies(book: Rulebook, games: int, step: Callable[[str], object]) -> C
 
 
 def _played(book: Rulebook, players: int, policy: Policy, games: int, step: Callable[[str], object]) -> Odds:
-    try:
-        return estimate(book, players, None, None, policy, games)
-    except NotCompiled as reason:
-        fewer = min(games, _ON_THE_ENGINE)
-        step(f"{book.id}, {players} players, {policy}: {fewer} games on the engine, which is slower: {reason}")
-        return estimate(book, players, None, None, policy, fewer, how="engine")
+    odds = estimate(book, players, None, None, policy, games, patience=Patience(_ON_THE_ENGINE))
+    if odds.how == "engine":
+        step(f"{book.id}, {players} players, {policy}: {odds.games} games. {odds.why[-1]}")
+    return odds
 
 
 def _wolves(count: int) -> str:

@@ -106,6 +106,12 @@ class Power(NamedTuple):
     also_tells: Kinds | None = None  # facts that another power has declared
 
     @property
+    def parts(self) -> list[Part]:
+        """All that is compiled for it."""
+        parts = (self.act, self.last_act, *(rule.part for rule in self.dawn.values()))
+        return [part for part in parts if part is not None]
+
+    @property
     def kinds(self) -> dict[int, Kind]:
         """The kinds of facts that it tells, by number."""
         return {**self.places.kinds.known, **(self.also_tells.known if self.also_tells else {})}

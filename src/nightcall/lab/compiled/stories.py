@@ -15,11 +15,11 @@ from nightcall.lab.compiled import facts as fact
 from nightcall.lab.compiled.facts import GIVINGS, HOWS, KINDS, ROW, TEAMS, WHYS, Kind
 from nightcall.lab.compiled.games import play_many
 from nightcall.lab.compiled.keys import series
-from nightcall.lab.compiled.power import Power, Read, seat_or_nobody, set_of
+from nightcall.lab.compiled.power import Read, seat_or_nobody, set_of
 from nightcall.lab.compiled.rules import ENDS, SIDES
 from nightcall.lab.compiled.table import TABLE_END, TOLD
 from nightcall.lab.compiled.translate import new_game
-from nightcall.lab.halves import compiled_half, name_of
+from nightcall.lab.halves import compiled_halves
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NeverEnds
@@ -71,7 +71,7 @@ def engine_rows(book: Rulebook, setup: Setup, policy: Policy, seed: int | str, g
 def rows_of(book: Rulebook, events: Iterable[Event]) -> Iterator[Row]:
     """The facts that these events tell, filled up to the length of a row."""
     cards = {card.name: number for number, card in enumerate(book.cards)}
-    readers = {**_READ, **{kind: read for power in _powers_of(book) for kind, read in power.reads.items()}}
+    readers = {**_READ, **{kind: read for power in compiled_halves(book) for kind, read in power.reads.items()}}
     for event in events:
         read = readers.get(type(event))
         for row in read(event, cards) if read is not None else ():
@@ -79,13 +79,8 @@ def rows_of(book: Rulebook, events: Iterable[Event]) -> Iterator[Row]:
             yield kind, one, two, three
 
 
-def _powers_of(book: Rulebook) -> list[Power]:
-    names = sorted({name_of(ability) for card in book.cards for ability in card.abilities})
-    return [half for name in names if (half := compiled_half(name))]
-
-
 def _kinds_of(book: Rulebook) -> dict[int, Kind]:
-    return {**KINDS.known, **{number: kind for power in _powers_of(book) for number, kind in power.kinds.items()}}
+    return {**KINDS.known, **{number: kind for power in compiled_halves(book) for number, kind in power.kinds.items()}}
 
 
 def side_by_side(book: Rulebook, ours: Sequence[Row], engines: Sequence[Row], before: int = 12) -> str:

@@ -26,7 +26,7 @@ from nightcall.lab.compiled.facts import ROW
 from nightcall.lab.compiled.power import Power, Table, set_of
 from nightcall.lab.compiled.rules import CALL, CALL_SIZE, ENDS, MOST_CALLS, MOST_CARDS, MOST_STEPS, TIES, Rules
 from nightcall.lab.compiled.table import TABLE_END, Game
-from nightcall.lab.halves import compiled_half, name_of, powers
+from nightcall.lab.halves import compiled_half, compiled_halves, name_of, powers
 from nightcall.lab.policies.policy import MOST_NIGHTS, WAYS_TO_SPEAK, Policy
 from nightcall.lab.refusals import NotCompiled
 
@@ -42,6 +42,13 @@ def new_game(book: Rulebook, setup: Setup, policy: Policy, facts: int = 0) -> Ga
     game = np.zeros(TABLE_END + ROW * facts, dtype=np.int64)
     _write(game, book, setup, policy, facts)
     return game
+
+
+def compile_parts(book: Rulebook) -> None:
+    """Compiles, or loads, all that any deck of this book can need."""
+    for half in compiled_halves(book):
+        for part in half.parts:
+            _ = part.address
 
 
 def _write(rules: Rules, book: Rulebook, setup: Setup, policy: Policy, facts: int) -> None:

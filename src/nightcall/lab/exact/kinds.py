@@ -92,7 +92,7 @@ def read_rules(book: Rulebook, setup: Setup) -> Rules:
     cards_that_may_come = {card.name: card for card in (*cards, book.card(book.plain))}
     signs = {name: _kind(card, found) for name, card in cards_that_may_come.items()}
     kinds = tuple(sorted(set(signs.values()), key=lambda kind: ("wolf" not in kind, sorted(kind))))
-    return Rules(
+    rules = Rules(
         book=book,
         options=options,
         seats=len(setup.players),
@@ -102,6 +102,8 @@ def read_rules(book: Rulebook, setup: Setup) -> Rules:
         steps=_steps(found),
         decides_by=_decision(book),
     )
+    next(initial_decks(rules, setup), None)  # refuses a middle that the chain cannot follow
+    return rules
 
 
 def _powers_of(cards: list[Card], setup: Setup) -> dict[str, Followed]:

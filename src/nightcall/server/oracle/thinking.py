@@ -16,11 +16,11 @@ from nightcall.families.registry import family_of
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.lab.books import BookOfCards
-from nightcall.lab.estimate import ENGINE_BATCH, Deck, engine_tally, estimate, is_exact_at_once, possible_sides
+from nightcall.lab.estimate import Deck, Patience, engine_odds, estimate, is_exact_at_once
+from nightcall.lab.kernels import compile_all
 from nightcall.lab.odds import Odds
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
-from nightcall.lab.refusals import NotCompiled
 from nightcall.lab.skill.ballots import Ballot
 from nightcall.lab.skill.fit import fit_skill
 from nightcall.lab.wolff import MODELS, table
@@ -61,6 +61,7 @@ def warm_up() -> bool:
             cards = family_of(book).for_lab(book)
             if cards is not None:
                 estimate(cards, cards.least_players, games=_WARMED_WITH, policy=Policy(50, "private"), how="compiled")
+                compile_all(cards)
     except (NightcallError, ImportError):
         return False
     return True
@@ -80,7 +81,9 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
             raise BadSetup("A board game has no deck.")
         options = {name: value for name, value in asked.setup.options.items() if name != "calls_close"}
         table = (cards, asked.players, asked.setup.deck, options, policy)
-        found = _estimate(table) if compiled else guess(table, A_MOMENT)
+        found = (
+            estimate(*table, games=GAMES_COMPILED, patience=_patience(A_WHILE)) if compiled else guess(table, A_MOMENT)
+        )
     except NightcallError as error:
         return OddsFound(problem=str(error))
     sides = {
@@ -90,10 +93,7 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
 
 
 def _estimate(table: Table) -> Odds:
-    try:
-        return estimate(*table, games=GAMES_COMPILED)
-    except NotCompiled:
-        return guess(table, A_WHILE)
+    return estimate(*table, games=GAMES_COMPILED, patience=_patience(A_WHILE))
 
 
 def guess(table: Table, seconds: float) -> Odds:
@@ -102,11 +102,12 @@ def guess(table: Table, seconds: float) -> Odds:
     setup = prepare(book, players, deck, options)
     if policy == RANDOM and is_exact_at_once(book, setup):
         return estimate(*table, how="exact")
+    return engine_odds(book, setup, policy, _patience(seconds), 0)
+
+
+def _patience(seconds: float) -> Patience:
     began = time.perf_counter()
-    tally = engine_tally(book, setup, policy, ENGINE_BATCH, 0, 0)
-    while time.perf_counter() - began < seconds:
-        tally += engine_tally(book, setup, policy, ENGINE_BATCH, tally.games, 0)
-    return tally.odds("engine", possible_sides(book, setup))
+    return Patience(GAMES_COMPILED, lambda: time.perf_counter() - began >= seconds)
 
 
 def by_wolff(up_to: int) -> bytes:
