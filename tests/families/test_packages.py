@@ -26,7 +26,7 @@ from nightcall.wire.rooms.setup import Setup
 from tests.families.lantern import VERSION, installed_in
 from tests.kernel.parlour import PARLOUR, RoundBegan
 
-GROUPS = {"powers", "halves", "words", "rulebooks", "themes", "players", "families"}
+GROUPS = {"powers", "halves", "words", "rulebooks", "themes", "players", "families", "compiled", "exact"}
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 

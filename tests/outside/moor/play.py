@@ -9,6 +9,7 @@ from nightcall.bots.company import Company
 from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.files import from_data
 from nightcall.hidden_roles.glossary import glossary
+from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.warnings import warnings_about
 from nightcall.library import new_game, resume
@@ -18,12 +19,12 @@ from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from nightcall.themes.stories.story import Story
 
 
-def main() -> None:
-    """Writes one JSON object: the log, all that was told, and every label of every question."""
+def moor() -> Rulebook:
+    """A book whose cards have the package's powers."""
     shipped = MILLERS_HOLLOW.as_data()
     kept = [card for card in shipped["cards"] if card["name"] in ("werewolf", "townsperson", "fortune_teller")]
     human = {"wins_with": "village", "seen_as": "village", "counts_as": "village"}
-    book = from_data(
+    return from_data(
         shipped
         | {
             "id": "moor",
@@ -39,6 +40,11 @@ def main() -> None:
             "options": {name: value for name, value in shipped["options"].items() if name not in ("shots", "spying")},
         }
     )
+
+
+def main() -> None:
+    """Writes one JSON object: the log, all that was told, and every label of every question."""
+    book = moor()
     told: set[str] = set()
     labels: set[str] = set()
     story: list[str] = []
