@@ -1,7 +1,7 @@
 """How a whole table plays, as a policy: every choice of every seat, drawn from the game's own luck by purpose.
 
-This page is the definition. The engine's half is `choices.py`; a compiled half has to make the same choice from the
-same key, so that both play the same game, event for event.
+This page is the definition. The engine's half is `choices.py`, and for the fields of powers `lab/exact/abilities/`; a
+compiled half has to make the same choice from the same key, so that both play the same game, event for event.
 
 **A policy** is two things (`policy.py`): `skill`, a whole number from 0 to 100, and `speaks`, what those do who learn
 something: "never", "public" or "private". The random policy is skill 0 and "never": nobody knows anything.
@@ -41,6 +41,8 @@ There is always exactly one draw, also where only one seat stays.
 - spy ("lab spy", night, seat): yes if a draw below 2 is 0, else no
 - glance ("lab glance", night, seat): one of the living seats that are not of the pack
 - risk ("lab risk", night, seat): one of none, small, big
+- any other field F, of a power that says nothing else ("lab F", night, seat): one of the options; where several are to
+  be picked ("lab F", night, seat, j): the least number of them, one after another
 
 **When somebody dies:**
 
