@@ -108,7 +108,7 @@ def pytest(rest: list[str], find_browser: Callable[[], str | None]) -> int:
     if browser is None:
         say(f"nothing of the web app is tested in a browser; {NO_CHROMIUM}")
     os.chdir(ROOT)
-    return hand_over([python, "-m", "pytest", "-n", "auto", *(["--chromium", browser] if browser else []), *rest])
+    return hand_over([python, "-m", "pytest", "-n", "auto", *([f"--chromium={browser}"] if browser else []), *rest])
 
 
 def bare(rest: list[str]) -> int:

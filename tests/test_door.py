@@ -83,7 +83,7 @@ def test_words_after_test_go_to_pytest_which_uses_the_fetched_browser(
     monkeypatch.setattr(dev, "check", lambda rest: 0)
     monkeypatch.chdir(dev.ROOT)
     dev.main(["test", "-k", "witch"])
-    assert handed_over == [["build_web"], [*PYTEST, "--chromium", "fetched", "-k", "witch"]]
+    assert handed_over == [["build_web"], [*PYTEST, "--chromium=fetched", "-k", "witch"]]
 
 
 def test_long_runs_the_long_tests_in_the_browser_of_the_machine(
@@ -91,7 +91,7 @@ def test_long_runs_the_long_tests_in_the_browser_of_the_machine(
 ) -> None:
     monkeypatch.chdir(dev.ROOT)
     dev.main(["long", "-x"])
-    assert handed_over == [["build_web"], [*PYTEST, "--chromium", "installed", "-m", "long", "-x"]]
+    assert handed_over == [["build_web"], [*PYTEST, "--chromium=installed", "-m", "long", "-x"]]
 
 
 def test_where_no_browser_can_be_fetched_the_machines_is_used_and_the_other_way_round(
@@ -101,7 +101,7 @@ def test_where_no_browser_can_be_fetched_the_machines_is_used_and_the_other_way_
     monkeypatch.chdir(dev.ROOT)
     monkeypatch.setattr(dev, "fetch_chromium", lambda: None)
     dev.main(["test"])
-    assert handed_over[-1] == [*PYTEST, "--chromium", "installed"]
+    assert handed_over[-1] == [*PYTEST, "--chromium=installed"]
     monkeypatch.setattr(dev, "installed_chromium", lambda: None)
     dev.main(["test"])
     assert handed_over[-1] == PYTEST
