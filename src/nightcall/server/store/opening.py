@@ -92,3 +92,5 @@ def _settle(database: sqlite3.Connection, path: Path) -> None:
         raise Unusable(f"{path} is on a disk that cannot hold a live database. Name a file on a disk of this machine.")
     for setting in _SETTINGS:
         database.execute(f"PRAGMA {setting}").close()
+    # Written as it is: SQLite opens what is read-only all the same, and would say so only to the first who saves.
+    database.execute(f"PRAGMA user_version = {version_of(database)}").close()
