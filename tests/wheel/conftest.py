@@ -12,6 +12,7 @@ import pytest
 
 import dev
 from tests.compiling import one_at_a_time
+from tests.patience import PATIENCE
 
 Nightcall = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -56,6 +57,6 @@ def nightcall(environment: Path) -> Nightcall:
         command = [dev.python_of(environment), "-m", "nightcall", *words]
         settings = {**os.environ, "COLUMNS": "200", **more}
         # Not in the clone, whose sources would be found before what is installed.
-        return subprocess.run(command, cwd=environment, env=settings, capture_output=True, text=True, timeout=120)
+        return subprocess.run(command, cwd=environment, env=settings, capture_output=True, text=True, timeout=PATIENCE)
 
     return run

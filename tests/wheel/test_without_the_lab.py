@@ -16,6 +16,7 @@ import dev
 from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
 from nightcall.lab.series import Estimate
 from nightcall.race.board import read_board
+from tests.patience import PATIENCE
 from tests.wheel.conftest import Nightcall
 
 INSTALL = "Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'."
@@ -90,9 +91,9 @@ def test_the_table_opens_with_its_page_and_is_well(environment: Path, tmp_path: 
             address = re.search(r"^The table is open: (http://127\.0\.0\.1:\d+/)$", said, re.MULTILINE)
             assert address, said
             for page in ("health", ""):
-                with urllib.request.urlopen(address[1] + page, timeout=10) as answer:
+                with urllib.request.urlopen(address[1] + page, timeout=PATIENCE) as answer:
                     assert answer.status == 200
         finally:
             server.send_signal(signal.SIGTERM)
-            _, told = server.communicate(timeout=20)
+            _, told = server.communicate(timeout=PATIENCE)
         assert (server.returncode, told) == (0, "")
