@@ -4,10 +4,12 @@
 
 Both play whole games of 12 with random legal answers from the same kind of driver. TextArena's raw class is
 used without wrappers, with one talk round. An action is what one player does: an answer here, a step there.
-The engine is measured with decoys off, so that no answer is counted that a table without them would not give.
-Then come the cost of `resume`, and how cost grows with the number of players.
+The engine is measured with decoys off, so that no answer is counted that a table without them would not give. Where it
+says "reading", every seat that is asked reads its new events first, as each player of SecretMafia is handed its
+observation. Then come the cost of `resume` and of `copy`, and how cost grows with the number of players.
 """
 
+import platform
 import time
 from collections.abc import Callable
 from random import Random
@@ -72,6 +74,34 @@ def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tu
     return session, answers
 
 
+def play_reading(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> int:
+    """The same game by players who read what is new before they answer; how many answers it took."""
+    session = Session.new(book, players, deck, {"decoys": False}, seed)
+    draw = luck.getrandbits
+    seen = [0] * players
+    answers = 0
+    while (poll := session.poll) is not None:
+        for seat, ask in poll.asks.items():
+            seen[seat] += len(session.outbox(seat, seen[seat]))
+            fields = ask.fields
+            if len(fields) == 1 and (field := fields[0]).most == 1:
+                options = field.options
+                value: Any = options[draw(BITS) % len(options)]
+                for option, _ in field.barred:
+                    if option == value:
+                        value = another_pick(field, draw)
+                        break
+            else:
+                value = {field.name: another_pick(field, draw) for field in fields}
+            session.answer(seat, value)
+            answers += 1
+            if session.poll is not poll:
+                break
+        else:
+            session.time_is_up(poll=poll.number)
+    return answers
+
+
 class Contender:
     """Somebody who plays whole games; its time is the processor's, so that a busy machine counts for less."""
 
@@ -100,6 +130,10 @@ class Contender:
 
 def ours(book: Rulebook, players: int, deck: Any = None) -> Contender:
     return Contender(lambda luck, seed: play(book, players, deck, luck, seed)[1])
+
+
+def ours_reading(book: Rulebook, players: int, deck: Any = None) -> Contender:
+    return Contender(lambda luck, seed: play_reading(book, players, deck, luck, seed))
 
 
 def theirs() -> Contender:
@@ -150,6 +184,25 @@ def resume_cost() -> tuple[float, float]:
     return each(quiet) * 1e3, (each(chatty) - each(plain)) / said * 1e6
 
 
+def copy_cost() -> tuple[float, float]:
+    """Milliseconds to copy a game of 12 half-way through its inputs, and when it is over."""
+    books = {MILLERS_HOLLOW.id: MILLERS_HOLLOW}
+    logs = [play(MILLERS_HOLLOW, 12, None, Random(seed), seed)[0].log for seed in range(20)]
+
+    def once(session: Session) -> float:
+        start = time.process_time()
+        session.copy()
+        return time.process_time() - start
+
+    def each(sessions: list[Session]) -> float:
+        return sum(min(once(session) for _ in range(ROUNDS)) for session in sessions) / len(sessions) * 1e3
+
+    return (
+        each([Session.resume(log[: len(log) // 2], books) for log in logs]),
+        each([Session.resume(log, books) for log in logs]),
+    )
+
+
 def _with_talk(seed: int, lines: int) -> list[str]:
     luck = Random(seed)
     session = Session.new(MILLERS_HOLLOW, 12, None, {"decoys": False}, seed)
@@ -170,6 +223,7 @@ def main() -> None:
     contenders = {
         "SecretMafia": theirs(),
         "Millers Hollow, basic deck": ours(MILLERS_HOLLOW, 12),
+        "basic deck, reading": ours_reading(MILLERS_HOLLOW, 12),
         "with every special card": ours(MILLERS_HOLLOW, 12, SPECIALS),
         "Lupus in Tabula": ours(LUPUS_IN_TABULA, 12),
         "Wolff's Werewolf": ours(WOLFF_WEREWOLF, 12),
@@ -178,14 +232,19 @@ def main() -> None:
     for _ in range(SLICES):
         for contender in contenders.values():
             contender.play_a_little()
-    reference = contenders["SecretMafia"].actions_per_second
+    reference = contenders["SecretMafia"]
+    python = f"CPython {platform.python_version()}"
+    print(f"{python:28} {'actions/s':>10} {'games/s':>8}   x SecretMafia's actions, games")
     for name, one in contenders.items():
         print(
-            f"{name:28} {one.actions_per_second:9,.0f} actions/s {one.games_per_second:7,.0f} games/s   "
-            f"{one.actions_per_second / reference:5.2f} x SecretMafia"
+            f"{name:28} {one.actions_per_second:10,.0f} {one.games_per_second:8,.0f}   "
+            f"{one.actions_per_second / reference.actions_per_second:5.2f}, "
+            f"{one.games_per_second / reference.games_per_second:5.2f}"
         )
     whole, line = resume_cost()
     print(f"resume of a finished game of 12: {whole:.2f} ms, and {line:.2f} µs for each said line")
+    half, end = copy_cost()
+    print(f"copy of a game of 12: {half:.2f} ms half-way, {end:.2f} ms at its end")
 
 
 if __name__ == "__main__":

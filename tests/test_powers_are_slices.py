@@ -17,7 +17,10 @@ MOST_FILES_OF_RULES = 3  # its own, and those of powers that are about it
 
 # A floor's list names all of its powers, the exact chain is a list of their steps in order, everybody's door to events
 # lists those; and a rulebook is made of powers.
-LISTS = ("abilities/all.py", "powers/all.py", "lab/halves.py", "lab/exact/kinds.py", "events.py")
+LISTS = (
+    *("hidden_roles/abilities/all.py", "bots/powers/all.py", "lab/halves.py"),
+    *("lab/exact/kinds.py", "events.py"),
+)
 RULEBOOKS = "hidden_roles/rulebooks/"
 # Where answers are asked for and given; elsewhere "take" or "risk" are only words.
 WHERE_FIELDS_ARE = ("hidden_roles/", "lab/", "bots/")
@@ -58,7 +61,7 @@ def own_fields_of(power: Power) -> set[str]:
 
 
 def is_counted(file: str) -> bool:
-    return not file.endswith(LISTS) and not file.startswith(RULEBOOKS)
+    return file not in LISTS and not file.startswith(RULEBOOKS)
 
 
 def files_naming(power: Power) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nightcall.kernel.audience import Seat, reaches
+from nightcall.kernel.audience import EVERYONE, Seat, reaches
 from nightcall.kernel.events import Event
 from nightcall.kernel.stage import Stage
 
@@ -20,7 +20,7 @@ class History:
         # How long it was after so many entries of the log, where the last of them told something; 0 is the header.
         self._length_after: dict[int, int] = {}
         self._outboxes: dict[Seat, list[Event]] = {}
-        self._looked_at: dict[Seat, int] = {}
+        self._handed_out = 0  # of all that was told
         self.kept_by_undos: list[int] = []  # of all events, how many each undo left: for a moderator, who sees all
 
     def follow(self, stage: Stage) -> None:
@@ -47,11 +47,33 @@ class History:
 
     def outbox(self, viewer: Seat, since: int) -> list[Event]:
         """What this viewer was told after its first `since` events; only what is new is looked at."""
-        outbox = self._outboxes.setdefault(viewer, [])
-        new = self.since(self._looked_at.get(viewer, 0))
-        self._looked_at[viewer] = self._looked_at.get(viewer, 0) + len(new)
-        outbox += [event for event in new if reaches(event.to, viewer)]
-        return outbox[since:]
+        if viewer not in self._outboxes:
+            self._outboxes[viewer] = [event for event in self.since(0)[: self._handed_out] if reaches(event.to, viewer)]
+        if self._handed_out < len(self._stage.events) + self._ahead:
+            self._hand_out()
+        return self._outboxes[viewer][since:]
+
+    def _hand_out(self) -> None:
+        """Puts what is new into the outboxes of all who have ever looked: most of it is for everyone."""
+        new = self.since(self._handed_out)
+        self._handed_out += len(new)
+        for_everyone: list[Event] = []
+        for event in new:
+            to = event.to
+            if to == EVERYONE:
+                for_everyone.append(event)
+                continue
+            if for_everyone:
+                self._tell_everyone(for_everyone)
+                for_everyone = []
+            for viewer in to:
+                if viewer in self._outboxes:
+                    self._outboxes[viewer].append(event)
+        self._tell_everyone(for_everyone)
+
+    def _tell_everyone(self, events: list[Event]) -> None:
+        for outbox in self._outboxes.values():
+            outbox.extend(events)
 
     def by_entry(self, entries: int) -> Iterator[Sequence[Event]]:
         """What the header told, and then what each of so many entries did."""
