@@ -30,7 +30,8 @@ function entry(chunks: Rolldown.OutputChunk[], page: string): Rolldown.OutputChu
 function follow(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk, found: Set<string>, later: boolean): void {
   if (found.has(chunk.fileName)) return;
   found.add(chunk.fileName);
-  for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) found.add(file);
+  for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+    found.add(file);
   for (const name of [...chunk.imports, ...(later ? chunk.dynamicImports : [])]) {
     const next = bundle[name];
     if (next?.type === "chunk") follow(bundle, next, found, later);

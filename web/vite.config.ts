@@ -11,7 +11,12 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: { index: "index.html", gallery: "gallery.html", offline: "offline.html", worker: "src/installed/worker.ts" },
+      input: {
+        index: "index.html",
+        gallery: "gallery.html",
+        offline: "offline.html",
+        worker: "src/installed/worker.ts",
+      },
       // a worker answers for its own folder and those below: it has to lie at the root, under one name
       output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
     },

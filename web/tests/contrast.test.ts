@@ -4,18 +4,26 @@ import css from "../src/look/light.css?raw";
 type Colours = Record<string, string>;
 const blocks = [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].map(([, selector, body]) => ({
   selector: selector!.replace(/\/\*[^]*?\*\//g, ""),
-  colours: Object.fromEntries([...body!.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name, value]) => [name, value!])) as Colours,
+  colours: Object.fromEntries(
+    [...body!.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name, value]) => [name, value!]),
+  ) as Colours,
 }));
-const lightOf = (light: string): Colours => blocks.find(({ selector }) => selector.includes(`[data-light="${light}"]`) && !selector.includes("data-book"))!.colours;
+const lightOf = (light: string): Colours =>
+  blocks.find(({ selector }) => selector.includes(`[data-light="${light}"]`) && !selector.includes("data-book"))!
+    .colours;
 const BOOKS = ["millers-hollow", "lupus-in-tabula", "wolff-werewolf", "santa-saboteurs", "catching-santa"];
 
 function colours(light: string, book: string): Colours {
-  const own = blocks.filter(({ selector }) => selector.includes(`[data-light="${light}"][data-book="${book}"]`)).map((block) => block.colours);
+  const own = blocks
+    .filter(({ selector }) => selector.includes(`[data-light="${light}"][data-book="${book}"]`))
+    .map((block) => block.colours);
   return Object.assign({}, lightOf(light), ...own) as Colours;
 }
 
 function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 function contrast(a: string, b: string): number {
@@ -31,10 +39,17 @@ const TEXT: [string, string[]][] = [
   ["on-light", ["light", "thread"]],
 ];
 
-test.each(["night", "day"].flatMap((light) => BOOKS.map((book) => [light, book] as const)))("in the %s of %s everything can be read", (light, book) => {
-  const found = colours(light, book);
-  for (const [text, grounds] of TEXT) for (const ground of grounds) expect(contrast(found[text]!, found[ground]!), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-  // shapes that carry meaning: the emblems, a lit window against a dark one, what is disabled
-  for (const ground of ["paper", "paper-raised"]) for (const shape of ["emblem", "faint"]) expect(contrast(found[shape]!, found[ground]!), `${shape} on ${ground}`).toBeGreaterThanOrEqual(3);
-  expect(contrast(found.window!, found["window-dark"]!)).toBeGreaterThanOrEqual(3);
-});
+test.each(["night", "day"].flatMap((light) => BOOKS.map((book) => [light, book] as const)))(
+  "in the %s of %s everything can be read",
+  (light, book) => {
+    const found = colours(light, book);
+    for (const [text, grounds] of TEXT)
+      for (const ground of grounds)
+        expect(contrast(found[text]!, found[ground]!), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    // shapes that carry meaning: the emblems, a lit window against a dark one, what is disabled
+    for (const ground of ["paper", "paper-raised"])
+      for (const shape of ["emblem", "faint"])
+        expect(contrast(found[shape]!, found[ground]!), `${shape} on ${ground}`).toBeGreaterThanOrEqual(3);
+    expect(contrast(found.window!, found["window-dark"]!)).toBeGreaterThanOrEqual(3);
+  },
+);

@@ -14,14 +14,20 @@ test("every card of every book has an emblem of its own", () => {
 });
 
 test("so have the Christmas pieces, the Sheriff, and a card of one's own", () => {
-  for (const name of ["santa", "fairy", "leprechaun", "reindeer", "sleigh", "sheriff", "own"]) expect(EMBLEMS).toContain(name);
+  for (const name of ["santa", "fairy", "leprechaun", "reindeer", "sleigh", "sheriff", "own"])
+    expect(EMBLEMS).toContain(name);
   expect(drawingOf("gamekeeper")).toBe(drawingOf("own"));
 });
 
 test("an emblem has two colours, both of the light it stands in, and loads nothing", () => {
   for (const name of EMBLEMS) {
-    const colours = new Set([...drawingOf(name).matchAll(/(?:fill|stroke)="(?!none)([^"]+)"/g)].map(([, colour]) => colour));
-    expect([...colours].every((colour) => /^var\(--emblem(-light)?, #/.test(colour!)), name).toBe(true);
+    const colours = new Set(
+      [...drawingOf(name).matchAll(/(?:fill|stroke)="(?!none)([^"]+)"/g)].map(([, colour]) => colour),
+    );
+    expect(
+      [...colours].every((colour) => /^var\(--emblem(-light)?, #/.test(colour!)),
+      name,
+    ).toBe(true);
     expect(colours.size, name).toBe(2);
     expect(drawingOf(name)).not.toMatch(/href|url\(|<image/);
   }

@@ -7,13 +7,21 @@ import { askMany } from "../src/odds/many";
 import { doubtsOf, interval, percent, sharesOf } from "../src/odds/sides";
 import type { OddsFound } from "../src/wire/types";
 
-const even: OddsFound = { sides: { village: { chance: 0.6, low: 0.59, high: 0.61 }, wolves: { chance: 0.4, low: 0.39, high: 0.41 } }, nights: 3.4, games: 20000, how: "compiled" };
+const even: OddsFound = {
+  sides: { village: { chance: 0.6, low: 0.59, high: 0.61 }, wolves: { chance: 0.4, low: 0.39, high: 0.41 } },
+  nights: 3.4,
+  games: 20000,
+  how: "compiled",
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("the wolves stand first, whatever the server says first", () => {
-  expect(sharesOf(even, (team) => team.toUpperCase()).map(({ title, share }) => [title, share])).toEqual([["WOLVES", 0.4], ["VILLAGE", 0.6]]);
+  expect(sharesOf(even, (team) => team.toUpperCase()).map(({ title, share }) => [title, share])).toEqual([
+    ["WOLVES", 0.4],
+    ["VILLAGE", 0.6],
+  ]);
 });
 
 test("a chance that is left is never written as none, nor one that is not certain as all", () => {
@@ -27,7 +35,10 @@ test("an interval is written so that it holds what it held, and an exact chance 
 
 test("a deck that one side always wins, or that is over at once, is doubted", () => {
   expect(doubtsOf(even)).toEqual([]);
-  expect(doubtsOf({ ...even, sides: { wolves: { chance: 0.99, low: 0.98, high: 1 } }, nights: 1.2 })).toEqual([{ about: "one-sided", team: "wolves" }, { about: "soon" }]);
+  expect(doubtsOf({ ...even, sides: { wolves: { chance: 0.99, low: 0.98, high: 1 } }, nights: 1.2 })).toEqual([
+    { about: "one-sided", team: "wolves" },
+    { about: "soon" },
+  ]);
 });
 
 describe("asking while the deck changes", () => {
@@ -45,7 +56,10 @@ describe("asking while the deck changes", () => {
 
   test("an answer that comes late is not told", async () => {
     const told: string[] = [];
-    const ask = (deck: string) => new Promise<{ how: string; deck: string }>((done) => setTimeout(() => done({ how: "exact", deck }), deck === "slow" ? 3000 : 10));
+    const ask = (deck: string) =>
+      new Promise<{ how: string; deck: string }>((done) =>
+        setTimeout(() => done({ how: "exact", deck }), deck === "slow" ? 3000 : 10),
+      );
     const asking = new Asking(ask, ({ deck }) => told.push(deck), timings);
     asking.want("slow");
     await vi.advanceTimersByTimeAsync(300);
@@ -57,7 +71,11 @@ describe("asking while the deck changes", () => {
   test("a first guess is asked about again until it is better, and not for ever", async () => {
     const hows = ["engine", "engine", "compiled"];
     const told: string[] = [];
-    const asking = new Asking(() => Promise.resolve({ how: hows.shift() ?? "engine" }), ({ how }) => told.push(how), timings);
+    const asking = new Asking(
+      () => Promise.resolve({ how: hows.shift() ?? "engine" }),
+      ({ how }) => told.push(how),
+      timings,
+    );
     asking.want("deck");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).toEqual(["engine", "engine", "compiled"]);
@@ -98,7 +116,11 @@ test("many questions go out a few at a time, and only what was guessed or failed
 
 test("a server that takes minutes to warm up is asked again until then, ever more rarely", async () => {
   let asked = 0;
-  askMany([1], () => (asked++, Promise.resolve({ how: "engine" })), () => {});
+  askMany(
+    [1],
+    () => (asked++, Promise.resolve({ how: "engine" })),
+    () => {},
+  );
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked).toBe(4);
   await vi.advanceTimersByTimeAsync(80_000);
@@ -108,7 +130,17 @@ test("a server that takes minutes to warm up is asked again until then, ever mor
 });
 
 test("a complete deck stays complete while cards are changed; one that is not is left to the host", () => {
-  const cards = [["werewolf", "wolves", null], ["townsperson", "village", null], ["witch", "village", 1]].map(([name, team, most]) => ({ name: name as string, team: team as string, title: "", text: "", most: most as number | null }));
+  const cards = [
+    ["werewolf", "wolves", null],
+    ["townsperson", "village", null],
+    ["witch", "village", 1],
+  ].map(([name, team, most]) => ({
+    name: name as string,
+    team: team as string,
+    title: "",
+    text: "",
+    most: most as number | null,
+  }));
   const deck = { werewolf: 2, townsperson: 6 };
   expect(changed(deck, cards, 8, "witch", 1)).toEqual({ werewolf: 2, townsperson: 5, witch: 1 });
   expect(changed(deck, cards, 8, "werewolf", -1)).toEqual({ werewolf: 1, townsperson: 7 });
@@ -118,12 +150,21 @@ test("a complete deck stays complete while cards are changed; one that is not is
 });
 
 test("more wolves take the places of plain cards, as far as these reach", () => {
-  const cards = [["werewolf", "wolves"], ["possessed", "wolves"], ["villager", "village"], ["seer", "village"]].map(([name, team]) => ({ name: name!, team: team!, title: "", text: "", most: null }));
+  const cards = [
+    ["werewolf", "wolves"],
+    ["possessed", "wolves"],
+    ["villager", "village"],
+    ["seer", "village"],
+  ].map(([name, team]) => ({ name: name!, team: team!, title: "", text: "", most: null }));
   const deck = { werewolf: 2, possessed: 1, villager: 4, seer: 1 };
   expect(plainCards({ cards, decks: { "8": deck } })).toEqual({ wolf: "werewolf", plain: "villager" });
   expect(withWolves(deck, "werewolf", "villager", 3)).toEqual({ werewolf: 3, possessed: 1, villager: 3, seer: 1 });
   expect(withWolves(deck, "werewolf", "villager", 7)).toBeNull();
-  expect([wolvesFor(8, null), wolvesFor(5, null), wolvesFor(18, 4)]).toEqual([[1, 2, 3], [1, 2], [1, 2, 3, 4]]);
+  expect([wolvesFor(8, null), wolvesFor(5, null), wolvesFor(18, 4)]).toEqual([
+    [1, 2, 3],
+    [1, 2],
+    [1, 2, 3, 4],
+  ]);
 });
 
 test("a chart keeps its points inside its edges and breaks the line at a gap", () => {
@@ -139,12 +180,27 @@ test("a chart keeps its points inside its edges and breaks the line at a gap", (
 test("every side that can win anywhere has a line, and a point only where it can win", () => {
   const lovers: OddsFound = { ...even, sides: { ...even.sides, lovers: { chance: 0.1, low: 0.09, high: 0.11 } } };
   const lines = linesOf({ 9: lovers, 8: even, 10: { problem: "There is no such deck." } }, (team) => team);
-  expect(lines.map(({ id, points }) => [id, points.map(({ x }) => x)])).toEqual([["wolves", [8, 9]], ["village", [8, 9]], ["lovers", [9]]]);
+  expect(lines.map(({ id, points }) => [id, points.map(({ x }) => x)])).toEqual([
+    ["wolves", [8, 9]],
+    ["village", [8, 9]],
+    ["lovers", [9]],
+  ]);
 });
 
 test("Wolff's models are drawn for one number of wolves, exactly", () => {
-  const chances = ([["public", 2, 0.14], ["private", 2, 0.47], ["none", 2, 0.77], ["public", 1, 0.02]] as const).map(([model, wolves, value]) => ({ players: 7, wolves, model, wolves_win: "", value }));
+  const chances = (
+    [
+      ["public", 2, 0.14],
+      ["private", 2, 0.47],
+      ["none", 2, 0.77],
+      ["public", 1, 0.02],
+    ] as const
+  ).map(([model, wolves, value]) => ({ players: 7, wolves, model, wolves_win: "", value }));
   expect(wolffLines({ chances }, 2, (model) => model).map(({ id, points }) => [id, points])).toEqual(
-    [["none", 0.77], ["private", 0.47], ["public", 0.14]].map(([id, value]) => [id, [{ x: 7, value, low: value, high: value }]]),
+    [
+      ["none", 0.77],
+      ["private", 0.47],
+      ["public", 0.14],
+    ].map(([id, value]) => [id, [{ x: 7, value, low: value, high: value }]]),
   );
 });

@@ -22,7 +22,9 @@ test.each([5, 8, 18, 24, 30])("%i houses all have a place of their own", (seats)
 
 test("a thread begins at one house, ends at the other and hangs towards the middle", () => {
   const [a, b] = [places(4, WIDE)[0]!, places(4, WIDE)[1]!];
-  const [fx, fy, bx, , tx] = thread(a, b, WIDE, 0).match(/-?[\d.]+/g)!.map(Number);
+  const [fx, fy, bx, , tx] = thread(a, b, WIDE, 0)
+    .match(/-?[\d.]+/g)!
+    .map(Number);
   expect([fx, fy]).toEqual([Number(a.x.toFixed(1)), Number(a.y.toFixed(1))]);
   expect(tx).toBeCloseTo(b.x, 0);
   expect(Math.abs(bx! - WIDE.cx)).toBeLessThan(Math.abs((fx! + tx!) / 2 - WIDE.cx) + 0.1);

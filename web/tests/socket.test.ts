@@ -9,17 +9,30 @@ class FakeWire implements Wire {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  send(text: string): void { this.sent.push(JSON.parse(text)); }
-  close(): void { this.onclose?.(); }
-  hear(frame: Frame): void { this.onmessage?.({ data: `${JSON.stringify(frame)}      ` }); }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  hear(frame: Frame): void {
+    this.onmessage?.({ data: `${JSON.stringify(frame)}      ` });
+  }
 }
 
 function aLine() {
   const wires: FakeWire[] = [];
   const waits: (() => void)[] = [];
   const line = new RoomLine({
-    open: () => { const wire = new FakeWire(); wires.push(wire); return wire; },
-    room: "KTRW", key: "secret", now: () => 0, later: (_, then) => void waits.push(then),
+    open: () => {
+      const wire = new FakeWire();
+      wires.push(wire);
+      return wire;
+    },
+    room: "KTRW",
+    key: "secret",
+    now: () => 0,
+    later: (_, then) => void waits.push(then),
   });
   line.open();
   wires[0]!.onopen!();
@@ -28,7 +41,9 @@ function aLine() {
 
 test("the first word is hello, and on coming back it says what was seen", () => {
   const { line, wires, waits } = aLine();
-  expect(wires[0]!.sent).toEqual([{ do: "hello", protocol: 1, room: "KTRW", key: "secret", game: 0, seen: 0, viewer: null }]);
+  expect(wires[0]!.sent).toEqual([
+    { do: "hello", protocol: 1, room: "KTRW", key: "secret", game: 0, seen: 0, viewer: null },
+  ]);
   wires[0]!.hear(lines(1, began, told({ event: "night_fell", night: 1 })));
   expect(line.connected).toBe(true);
   wires[0]!.close();

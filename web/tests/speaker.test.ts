@@ -5,13 +5,22 @@ function aSpeaker() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const spoken: number[] = [];
-  const speaker = new Speaker((text, ended) => { begun.push(text); ends.push(ended); }, (number) => spoken.push(number));
+  const speaker = new Speaker(
+    (text, ended) => {
+      begun.push(text);
+      ends.push(ended);
+    },
+    (number) => spoken.push(number),
+  );
   return { speaker, begun, ends, spoken };
 }
 
 test("one voice at a time: the next line begins when the last has ended", () => {
   const { speaker, begun, ends, spoken } = aSpeaker();
-  speaker.say([{ number: 1, text: "Night falls." }, { number: 4, text: "The Witch wakes." }]);
+  speaker.say([
+    { number: 1, text: "Night falls." },
+    { number: 4, text: "The Witch wakes." },
+  ]);
   speaker.say([{ number: 5, text: "The Witch sleeps." }]);
   expect(begun).toEqual(["Night falls."]);
   ends[0]!();
@@ -32,7 +41,11 @@ test("a line is said once, however often it comes", () => {
 
 test("a voice that reports its end twice does not skip a line", () => {
   const { speaker, begun, ends } = aSpeaker();
-  speaker.say([{ number: 1, text: "a" }, { number: 2, text: "b" }, { number: 3, text: "c" }]);
+  speaker.say([
+    { number: 1, text: "a" },
+    { number: 2, text: "b" },
+    { number: 3, text: "c" },
+  ]);
   ends[0]!();
   ends[0]!();
   expect(begun).toEqual(["a", "b"]);
@@ -41,7 +54,10 @@ test("a voice that reports its end twice does not skip a line", () => {
 test("after a reload the old lines are not said again", () => {
   const { speaker, begun } = aSpeaker();
   speaker.skipTo(7);
-  speaker.say([{ number: 7, text: "old" }, { number: 8, text: "new" }]);
+  speaker.say([
+    { number: 7, text: "old" },
+    { number: 8, text: "new" },
+  ]);
   expect(begun).toEqual(["new"]);
 });
 

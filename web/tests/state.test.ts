@@ -10,18 +10,35 @@ test("a game is folded from its lines: who there is, what I hold, who is dead", 
   const app = fold([
     { you: you(0) },
     lines(1, began, told({ event: "dealt", seat: 0, card: "werewolf" })),
-    lines(3, told({ event: "night_fell", night: 1 }), told({ event: "day_broke", day: 1 }), told({ event: "died", seat: 2, how: "night" }), told({ event: "card_shown", seat: 2, card: "townsperson" })),
+    lines(
+      3,
+      told({ event: "night_fell", night: 1 }),
+      told({ event: "day_broke", day: 1 }),
+      told({ event: "died", seat: 2, how: "night" }),
+      told({ event: "card_shown", seat: 2, card: "townsperson" }),
+    ),
   ]);
   expect(tableOf(app).playing[0]).toBe("werewolf");
   expect(tableOf(app).phase).toBe("dawn");
   expect(tableOf(app).living).toEqual([0, 1]);
-  expect([tableOf(app).cards, tableOf(app).shown]).toEqual([["werewolf", null, "townsperson"], [null, null, "townsperson"]]);
+  expect([tableOf(app).cards, tableOf(app).shown]).toEqual([
+    ["werewolf", null, "townsperson"],
+    [null, null, "townsperson"],
+  ]);
   expect(app.seen).toBe(6);
 });
 
 test("lines that came twice are taken once", () => {
   const frame = lines(1, began, told({ event: "said", seat: 1, text: "Good evening.", statement: null }));
-  const app = fold([frame, frame, lines(2, told({ event: "said", seat: 1, text: "Good evening.", statement: null }), told({ event: "night_fell", night: 1 }))]);
+  const app = fold([
+    frame,
+    frame,
+    lines(
+      2,
+      told({ event: "said", seat: 1, text: "Good evening.", statement: null }),
+      told({ event: "night_fell", night: 1 }),
+    ),
+  ]);
   expect(tableOf(app).talk).toHaveLength(1);
   expect(app.seen).toBe(3);
 });
@@ -43,7 +60,12 @@ test("an old state is not changed by a new frame", () => {
 test("an undo goes back to what is kept, but talk stays said", () => {
   const app = fold([
     lines(1, began, told({ event: "day_broke", day: 1 })),
-    lines(3, told({ event: "died", seat: 1, how: "executed" }), told({ event: "said", seat: 0, text: "Oh.", statement: null }), asked(0, 4)),
+    lines(
+      3,
+      told({ event: "died", seat: 1, how: "executed" }),
+      told({ event: "said", seat: 0, text: "Oh.", statement: null }),
+      asked(0, 4),
+    ),
     lines(6, told({ event: "undone", kept: 2 })),
   ]);
   expect(tableOf(app).living).toEqual([0, 1, 2]);
@@ -55,10 +77,20 @@ test("an undo goes back to what is kept, but talk stays said", () => {
 });
 
 test("a phone counts what everybody was told as the screen does, after an undo too", () => {
-  const undone = (viewer: number, kept: number): AnyLine => ({ line: "told", to: [viewer], event: { event: "undone", kept, to: [viewer] } });
+  const undone = (viewer: number, kept: number): AnyLine => ({
+    line: "told",
+    to: [viewer],
+    event: { event: "undone", kept, to: [viewer] },
+  });
   const everybody = [began, told({ event: "day_broke", day: 1 })];
-  const screen = fold([{ you: you(-1) }, lines(1, ...everybody, undone(-1, 1), told({ event: "debate_began", day: 1 }))]);
-  const phone = fold([{ you: you(0) }, lines(1, ...everybody, asked(0, 1), undone(0, 1), told({ event: "debate_began", day: 1 }))]);
+  const screen = fold([
+    { you: you(-1) },
+    lines(1, ...everybody, undone(-1, 1), told({ event: "debate_began", day: 1 })),
+  ]);
+  const phone = fold([
+    { you: you(0) },
+    lines(1, ...everybody, asked(0, 1), undone(0, 1), told({ event: "debate_began", day: 1 })),
+  ]);
   expect(screen.common).toBe(screen.seen);
   expect(phone.common).toBe(screen.common);
 });
@@ -66,7 +98,11 @@ test("a phone counts what everybody was told as the screen does, after an undo t
 test("what was told of something undone is no longer there to be read", () => {
   const app = fold([
     lines(1, began, told({ event: "day_broke", day: 1 }, { aloud: "It is day." })),
-    lines(3, told({ event: "debate_began", day: 1 }, { aloud: "Talk." }), told({ event: "inspected", seat: 1, card: "werewolf", team: null }, { private: "A wolf!" })),
+    lines(
+      3,
+      told({ event: "debate_began", day: 1 }, { aloud: "Talk." }),
+      told({ event: "inspected", seat: 1, card: "werewolf", team: null }, { private: "A wolf!" }),
+    ),
     lines(5, told({ event: "undone", kept: 2 }, { private: "A step is taken back." })),
   ]);
   expect(app.aloud.map(({ text }) => text)).toEqual(["It is day."]);
@@ -83,7 +119,11 @@ test("a question is open until it is closed, and a late closing closes no later 
 });
 
 test("a new game begins empty, and counts its lines from one", () => {
-  const app = fold([{ you: you(0) }, lines(1, began, told({ event: "dealt", seat: 0, card: "witch" })), { game: 2, first: 1, lines: [began] }]);
+  const app = fold([
+    { you: you(0) },
+    lines(1, began, told({ event: "dealt", seat: 0, card: "witch" })),
+    { game: 2, first: 1, lines: [began] },
+  ]);
   expect(app.game).toBe(2);
   expect(app.seen).toBe(1);
   expect(tableOf(app).playing).toEqual([null, null, null]);
@@ -91,13 +131,24 @@ test("a new game begins empty, and counts its lines from one", () => {
 });
 
 test("whoever gets another seat's eyes forgets what was seen with the old ones", () => {
-  const app = fold([{ you: you(0) }, lines(1, began, told({ event: "dealt", seat: 0, card: "witch" })), { you: you(-1) }]);
+  const app = fold([
+    { you: you(0) },
+    lines(1, began, told({ event: "dealt", seat: 0, card: "witch" })),
+    { you: you(-1) },
+  ]);
   expect(JSON.stringify(app)).not.toContain("witch");
   expect(app.seen).toBe(0);
 });
 
 test("what is said aloud and what is private are kept apart, with their numbers", () => {
-  const app = fold([lines(1, began, told({ event: "night_fell", night: 1 }, { aloud: "It is night." }), told({ event: "inspected", seat: 1, card: null, team: "wolves" }, { private: "Bo runs with the wolves." }))]);
+  const app = fold([
+    lines(
+      1,
+      began,
+      told({ event: "night_fell", night: 1 }, { aloud: "It is night." }),
+      told({ event: "inspected", seat: 1, card: null, team: "wolves" }, { private: "Bo runs with the wolves." }),
+    ),
+  ]);
   expect(app.aloud).toEqual([{ number: 2, event: "night_fell", text: "It is night.", after: 2 }]);
   expect(app.news).toEqual([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", after: 3 }]);
   expect(tableOf(app).findings).toEqual([{ night: 1, how: "inspected", seat: 1, card: null, team: "wolves" }]);

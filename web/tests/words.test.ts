@@ -2,12 +2,18 @@ import { expect, test } from "vitest";
 import en from "../src/words/en.json";
 import it from "../src/words/it.json";
 
-const files: Record<string, string> = import.meta.glob("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+const files: Record<string, string> = import.meta.glob("../src/**/*.{svelte,ts}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const code = Object.values(files).join("\n");
 const braces = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 // keys that are put together from a part that varies: `talk.${kind}`
-const families = [...code.matchAll(/`([a-z]+\.)\$\{[^}]+\}([^`]*)`/g)].map(([, head, tail]) => new RegExp(`^${head}[\\w-]+${tail!.replace(/\$\{[^}]+\}/g, "\\w+")}$`));
+const families = [...code.matchAll(/`([a-z]+\.)\$\{[^}]+\}([^`]*)`/g)].map(
+  ([, head, tail]) => new RegExp(`^${head}[\\w-]+${tail!.replace(/\$\{[^}]+\}/g, "\\w+")}$`),
+);
 
 test("Italian says everything that English says, with the same gaps to fill", () => {
   expect(Object.keys(it)).toEqual(Object.keys(en));
@@ -18,13 +24,17 @@ test("Italian says everything that English says, with the same gaps to fill", ()
 });
 
 test("every word is used somewhere", () => {
-  const unused = Object.keys(en).filter((key) => !code.includes(`"${key}"`) && !families.some((family) => family.test(key)));
+  const unused = Object.keys(en).filter(
+    (key) => !code.includes(`"${key}"`) && !families.some((family) => family.test(key)),
+  );
   expect(unused).toEqual([]);
 });
 
 test("Italian is Italian: hardly a line is the same as in English", () => {
   // as on the boxes
   const titles = ["book.millers-hollow", "book.santa-saboteurs", "book.lupus-in-tabula", "book.catching-santa"];
-  const same = Object.keys(en).filter((key) => !titles.includes(key)).filter((key) => en[key as keyof typeof en] === it[key as keyof typeof it]);
+  const same = Object.keys(en)
+    .filter((key) => !titles.includes(key))
+    .filter((key) => en[key as keyof typeof en] === it[key as keyof typeof it]);
   expect(same).toEqual([]);
 });

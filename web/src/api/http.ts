@@ -1,5 +1,18 @@
 // What is asked by HTTP: rooms to make and to join, the books, a deck that may or may not work, a game's log and story.
-import type { BooksShown, DeckFound, InvitationShown, Joined, OddsAsked, OddsFound, OwnBookShown, RoomFound, Setup, SkillFound, StoryShown, WolffFound } from "../wire/types";
+import type {
+  BooksShown,
+  DeckFound,
+  InvitationShown,
+  Joined,
+  OddsAsked,
+  OddsFound,
+  OwnBookShown,
+  RoomFound,
+  Setup,
+  SkillFound,
+  StoryShown,
+  WolffFound,
+} from "../wire/types";
 
 /** Why a request was not followed, in words that can be shown. */
 export class Refused extends Error {
@@ -17,7 +30,8 @@ export const joinRoom = (code: string, name: string, role: "player" | "watcher" 
   send<Joined>("POST", `/api/rooms/${encodeURIComponent(code)}/members`, { name, role });
 
 /** Take the place of somebody who moves to this device. */
-export const redeemTicket = (code: string, ticket: string) => send<Joined>("POST", `/api/rooms/${encodeURIComponent(code)}/members`, { ticket });
+export const redeemTicket = (code: string, ticket: string) =>
+  send<Joined>("POST", `/api/rooms/${encodeURIComponent(code)}/members`, { ticket });
 
 export const findRoom = (code: string) => send<RoomFound>("GET", `/api/rooms/${encodeURIComponent(code)}`);
 
@@ -25,10 +39,12 @@ export const fetchBooks = (language: string, theme: string | null = null) =>
   send<BooksShown>("GET", `/api/books?language=${language}${theme ? `&theme=${encodeURIComponent(theme)}` : ""}`);
 
 /** A rulebook of one's own, from the text of its file. */
-export const readOwnBook = (toml: string, language: string) => send<OwnBookShown>("POST", "/api/books", { toml, language });
+export const readOwnBook = (toml: string, language: string) =>
+  send<OwnBookShown>("POST", "/api/books", { toml, language });
 
 /** The same, from the data that a set-up carries. */
-export const showOwnBook = (own_book: Record<string, unknown>, language: string) => send<OwnBookShown>("POST", "/api/books", { own_book, language });
+export const showOwnBook = (own_book: Record<string, unknown>, language: string) =>
+  send<OwnBookShown>("POST", "/api/books", { own_book, language });
 
 /** How often each side wins with this deck; the server may have to play it first. */
 export const askOdds = (asked: OddsAsked) => send<OddsFound>("POST", "/api/odds", asked);
@@ -37,18 +53,23 @@ export const askOdds = (asked: OddsAsked) => send<OddsFound>("POST", "/api/odds"
 export const askWolff = (upTo: number) => send<WolffFound>("GET", `/api/odds/wolff?up_to=${upTo}`);
 
 /** How well a room's group votes, from its finished games; for its host. */
-export const askSkill = (code: string, key: string) => send<SkillFound>("POST", `/api/rooms/${encodeURIComponent(code)}/skill`, undefined, key);
+export const askSkill = (code: string, key: string) =>
+  send<SkillFound>("POST", `/api/rooms/${encodeURIComponent(code)}/skill`, undefined, key);
 
 export const askDeck = (setup: Setup, players: number) => send<DeckFound>("POST", "/api/decks", { setup, players });
 
 /** How others get in; with a ticket, how somebody's place moves to another device. */
-export const invite = (code: string, ticket: string | null = null) => send<InvitationShown>("POST", "/api/invitations", { code, ticket });
+export const invite = (code: string, ticket: string | null = null) =>
+  send<InvitationShown>("POST", "/api/invitations", { code, ticket });
 
-export const tellStory = (log: string, language: string, theme: string | null) => send<StoryShown>("POST", "/api/stories", { log, language, theme });
+export const tellStory = (log: string, language: string, theme: string | null) =>
+  send<StoryShown>("POST", "/api/stories", { log, language, theme });
 
 /** The log of a finished game, as text. The key goes into a header: it never stands in an address. */
 export async function fetchLog(code: string, game: number, key: string): Promise<string> {
-  const answer = await fetch(`/api/rooms/${encodeURIComponent(code)}/games/${game}`, { headers: { authorization: `Bearer ${key}` } });
+  const answer = await fetch(`/api/rooms/${encodeURIComponent(code)}/games/${game}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
   if (!answer.ok) throw await refusal(answer);
   return answer.text();
 }

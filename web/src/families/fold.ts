@@ -2,7 +2,9 @@
 import type { AnyEvent } from "../wire/types";
 
 type Named<Name> = Extract<AnyEvent, { event: Name }>;
-export type Changes<State> = { readonly [Name in AnyEvent["event"]]?: (state: State, event: Named<Name>) => Partial<State> };
+export type Changes<State> = {
+  readonly [Name in AnyEvent["event"]]?: (state: State, event: Named<Name>) => Partial<State>;
+};
 
 /** The state after an event, as a new value; an event that is not in the table changes nothing. */
 export function after<State>(changes: Changes<State>, state: State, event: AnyEvent): State {

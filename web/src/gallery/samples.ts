@@ -40,8 +40,18 @@ export class Samples {
   table(part: Part<TableShown> & { dead?: number[] } = {}): TableShown {
     const { number = 12, dead = [], ...rest } = part;
     return {
-      light: "night", book: "millers-hollow", when: night(2), line: this.told.aloud.pack, seconds: 28, whole: 45, paused: false,
-      houses: NAMES.slice(0, number).map((name, seat) => ({ name, alive: !dead.includes(seat), sheriff: seat === 3 })), threads: [], waiting: [], code: null, ...rest,
+      light: "night",
+      book: "millers-hollow",
+      when: night(2),
+      line: this.told.aloud.pack,
+      seconds: 28,
+      whole: 45,
+      paused: false,
+      houses: NAMES.slice(0, number).map((name, seat) => ({ name, alive: !dead.includes(seat), sheriff: seat === 3 })),
+      threads: [],
+      waiting: [],
+      code: null,
+      ...rest,
     };
   }
 
@@ -49,7 +59,8 @@ export class Samples {
     const [line, beneath] = firstApart(this.told.aloud[`votes_${number}`]);
     const shown = this.table({ number, dead, light: "day", when: day(2), line, beneath, seconds: 41, whole: 60 });
     shown.threads = told.votes[number].map(([from, to, weight]) => ({ from: from!, to: to!, double: weight === 2 }));
-    for (const { to, double } of shown.threads) shown.houses[to]!.count = (shown.houses[to]!.count ?? 0) + (double ? 2 : 1);
+    for (const { to, double } of shown.threads)
+      shown.houses[to]!.count = (shown.houses[to]!.count ?? 0) + (double ? 2 : 1);
     shown.houses[4]!.marked = true;
     return shown;
   }
@@ -58,17 +69,41 @@ export class Samples {
   asked(name: Asked, number: number): NonNullable<PhoneShown["question"]> {
     const words = this.told.questions[name] as unknown as QuestionWords;
     const named = Object.keys(words.fields[name]!.options);
-    const fields: Ask["fields"] = [{ name, options: named.length ? named : seats(number), least: 0, most: 1, barred: [[2, "not_yourself"]] }];
-    return { ...questionWords({ ask: { seat: 2, number: 3, about: name, fields, on_behalf_of: null, final: false }, words }, NAMES.slice(0, number)), given: null };
+    const fields: Ask["fields"] = [
+      { name, options: named.length ? named : seats(number), least: 0, most: 1, barred: [[2, "not_yourself"]] },
+    ];
+    return {
+      ...questionWords(
+        { ask: { seat: 2, number: 3, about: name, fields, on_behalf_of: null, final: false }, words },
+        NAMES.slice(0, number),
+      ),
+      given: null,
+    };
   }
 
   phone(part: Part<PhoneShown> = {}): PhoneShown {
     const { number = 12, ...rest } = part;
     const [quiet, silent] = this.told.notes;
     return {
-      light: "night", book: "millers-hollow", when: night(2), seconds: 28, paused: false, alive: true, line: null, question: this.asked("suspect", number), why: () => this.told.not_yourself,
-      card: this.cards[2]!, news: [], fresh: false, people: people(number, number > 9 ? [1, 9] : [], this.cards[1]!.title), talk: this.talk, maySpeak: true,
-      notes: { 0: quiet!, 4: silent! }, cards: this.cards, order: this.order, ...rest,
+      light: "night",
+      book: "millers-hollow",
+      when: night(2),
+      seconds: 28,
+      paused: false,
+      alive: true,
+      line: null,
+      question: this.asked("suspect", number),
+      why: () => this.told.not_yourself,
+      card: this.cards[2]!,
+      news: [],
+      fresh: false,
+      people: people(number, number > 9 ? [1, 9] : [], this.cards[1]!.title),
+      talk: this.talk,
+      maySpeak: true,
+      notes: { 0: quiet!, 4: silent! },
+      cards: this.cards,
+      order: this.order,
+      ...rest,
     };
   }
 
@@ -78,24 +113,58 @@ export class Samples {
 
   private talked(): TalkLine[] {
     const [quiet, asleep, certainly] = this.told.talk;
-    const said: [number, string, AnyStatement?][] = [[4, quiet!, { says: "accuse", seat: 0 }], [0, asleep!], [6, "", { says: "claim", card: "hunter" }], [1, certainly!, { says: "will_vote", seat: 6 }]];
-    return said.map(([seat, text, statement]) => ({ seat, name: NAMES[seat]!, text, statement: statement ? statementWords(statement, NAMES, this.millers) : null }));
+    const said: [number, string, AnyStatement?][] = [
+      [4, quiet!, { says: "accuse", seat: 0 }],
+      [0, asleep!],
+      [6, "", { says: "claim", card: "hunter" }],
+      [1, certainly!, { says: "will_vote", seat: 6 }],
+    ];
+    return said.map(([seat, text, statement]) => ({
+      seat,
+      name: NAMES[seat]!,
+      text,
+      statement: statement ? statementWords(statement, NAMES, this.millers) : null,
+    }));
   }
 
   private ended(): EndShown {
     const [line, reason] = lastApart(this.told.aloud.end);
     const story: StoryChapter[] = this.told.story.map((chapter, i) => (i ? chapter : { ...chapter, title: "" }));
     return {
-      book: "millers-hollow", line, reason, story,
-      people: this.cards.map(({ name: card, title }, seat) => ({ name: NAMES[seat]!, card, title, won: seat !== 0, alive: ![0, 4].includes(seat), right: seat % 3, guesses: 3 })),
-      seal: "b7e23ec29af22b0b4e41da31e868d57226121c84e5f9e4e2d3f5f2c8a1d0c6f1", secret: "0f1e2d",
+      book: "millers-hollow",
+      line,
+      reason,
+      story,
+      people: this.cards.map(({ name: card, title }, seat) => ({
+        name: NAMES[seat]!,
+        card,
+        title,
+        won: seat !== 0,
+        alive: ![0, 4].includes(seat),
+        right: seat % 3,
+        guesses: 3,
+      })),
+      seal: "b7e23ec29af22b0b4e41da31e868d57226121c84e5f9e4e2d3f5f2c8a1d0c6f1",
+      secret: "0f1e2d",
     };
   }
 }
 
 export function board() {
   const events: AnyEvent[] = [
-    { event: "board_laid", to: "everyone", players: ["Ada", "Bo", "Cleo", "Dan"], spaces: 24, arrows: [0, 6, 12, 18], starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 }, home: [2, 1, 2, 3], path: [[3], [10, 14], [16], []], christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22 }, santa_waits: false, kept: [["sleigh"], [], [3, "santa"], []] },
+    {
+      event: "board_laid",
+      to: "everyone",
+      players: ["Ada", "Bo", "Cleo", "Dan"],
+      spaces: 24,
+      arrows: [0, 6, 12, 18],
+      starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 },
+      home: [2, 1, 2, 3],
+      path: [[3], [10, 14], [16], []],
+      christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22 },
+      santa_waits: false,
+      kept: [["sleigh"], [], [3, "santa"], []],
+    },
     { event: "turn_began", to: "everyone", turn: 12, seat: 1 },
     { event: "magic_thrown", to: "everyone", seat: 1, face: "santa_5" },
     { event: "die_thrown", to: "everyone", seat: 1, throw: 1, pips: 4 },

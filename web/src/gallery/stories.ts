@@ -24,65 +24,330 @@ export interface Story {
 }
 
 const nothing = (): void => {};
-const start = { onpractise: nothing, onhost: nothing, onjoin: nothing, onrules: nothing, onodds: nothing, onback: nothing };
+const start = {
+  onpractise: nothing,
+  onhost: nothing,
+  onjoin: nothing,
+  onrules: nothing,
+  onodds: nothing,
+  onback: nothing,
+};
 const onPhone = { onanswer: nothing, onsay: nothing, onnote: nothing, onread: nothing, onguess: nothing };
-const lobby = { code: "KTRW", address: "192.168.1.20:8000", qr: null, title: "Millers Hollow", host: true, ready: false, problem: null, onready: nothing, onswap: nothing, onbot: nothing, onsetup: nothing, onstart: nothing, onsound: nothing };
-const lobbySeats = (number: number) => NAMES.slice(0, number).map((name, i) => ({ name, bot: i === 5, here: true, ready: i % 4 !== 1, you: i === 0, host: i === 0 }));
+const lobby = {
+  code: "KTRW",
+  address: "192.168.1.20:8000",
+  qr: null,
+  title: "Millers Hollow",
+  host: true,
+  ready: false,
+  problem: null,
+  onready: nothing,
+  onswap: nothing,
+  onbot: nothing,
+  onsetup: nothing,
+  onstart: nothing,
+  onsound: nothing,
+};
+const lobbySeats = (number: number) =>
+  NAMES.slice(0, number).map((name, i) => ({
+    name,
+    bot: i === 5,
+    here: true,
+    ready: i % 4 !== 1,
+    you: i === 0,
+    host: i === 0,
+  }));
 const ODDS_TABLE = { skill: 50, speaks: "private" };
 const odds = ({ wolves = "", village = "" }: Record<string, string>) => ({
-  standing: "known", table: ODDS_TABLE, ontable: nothing,
-  odds: { shares: [{ team: "wolves", title: wolves, share: 0.41, low: 0.403, high: 0.417 }, { team: "village", title: village, share: 0.59, low: 0.583, high: 0.597 }], nights: 3.6, games: 20000, how: "compiled", doubts: [] },
+  standing: "known",
+  table: ODDS_TABLE,
+  ontable: nothing,
+  odds: {
+    shares: [
+      { team: "wolves", title: wolves, share: 0.41, low: 0.403, high: 0.417 },
+      { team: "village", title: village, share: 0.59, low: 0.583, high: 0.597 },
+    ],
+    nights: 3.6,
+    games: 20000,
+    how: "compiled",
+    doubts: [],
+  },
 });
-const setup = (s: Samples) => ({ books: s.books, players: 9, counts: { werewolf: 2, townsperson: 3, fortune_teller: 1, hunter: 1, witch: 1, little_girl: 1 }, warnings: ["With two Werewolves and nine players the town has an easy evening."], problem: null, odds: odds(s.millers.teams), onchange: nothing, onplayers: nothing, onown: nothing, onopen: nothing, onback: nothing });
-const curve = (first: number, values: number[]) => values.map((value, i) => ({ x: first + i, value, low: value - 0.02, high: value + 0.02 }));
-const curves = ({ wolves = "", village = "" }: Record<string, string>, first: number, values: number[], all = values.length) => ({
-  range: [first, first + all - 1], done: values.length, all,
-  lines: [{ id: "wolves", title: wolves, points: curve(first, values) }, { id: "village", title: village, points: curve(first, values.map((value) => 1 - value)) }],
+const setup = (s: Samples) => ({
+  books: s.books,
+  players: 9,
+  counts: { werewolf: 2, townsperson: 3, fortune_teller: 1, hunter: 1, witch: 1, little_girl: 1 },
+  warnings: ["With two Werewolves and nine players the town has an easy evening."],
+  problem: null,
+  odds: odds(s.millers.teams),
+  onchange: nothing,
+  onplayers: nothing,
+  onown: nothing,
+  onopen: nothing,
+  onback: nothing,
+});
+const curve = (first: number, values: number[]) =>
+  values.map((value, i) => ({ x: first + i, value, low: value - 0.02, high: value + 0.02 }));
+const curves = (
+  { wolves = "", village = "" }: Record<string, string>,
+  first: number,
+  values: number[],
+  all = values.length,
+) => ({
+  range: [first, first + all - 1],
+  done: values.length,
+  all,
+  lines: [
+    { id: "wolves", title: wolves, points: curve(first, values) },
+    {
+      id: "village",
+      title: village,
+      points: curve(
+        first,
+        values.map((value) => 1 - value),
+      ),
+    },
+  ],
 });
 
 /** All stories in a language, which the app has to speak already. */
 export const storiesIn = (language: Language): Record<string, Story> => stories(new Samples(language));
 
 const stories = (s: Samples): Record<string, Story> => ({
-  "start": { view: Start, props: start },
+  start: { view: Start, props: start },
   "start-back": { view: Start, props: { ...start, back: "KTRW", trouble: "There is no table with this code." } },
-  "emblems": { view: EmblemSheet, props: {} },
-  "setup": { view: SetUp, props: { ...setup(s), setup: { book: "millers-hollow", mode: "phones", options: { tied_vote: "again" }, language: s.language } } },
-  "setup-snow": { view: SetUp, props: { ...setup(s), odds: { ...odds({}), odds: null, standing: "unknown" }, setup: { book: "santa-saboteurs", mode: "far", options: {}, language: s.language }, problem: "There are 8 cards for 9 players." } },
-  "odds": { view: OddsBook, props: { books: s.books.filter((one) => one.cards.length), book: s.millers, table: ODDS_TABLE, players: 12, byPlayers: curves(s.millers.teams, 8, [0.42, 0.34, 0.29, 0.24, 0.44, 0.39, 0.34], 11), byWolves: curves(s.millers.teams, 1, [0.05, 0.24, 0.44, 0.72]), onbook: nothing, ontable: nothing, onplayers: nothing, onback: nothing } },
-  "lobby": { view: Lobby, props: { ...lobby, book: "millers-hollow", seats: lobbySeats(9) } },
-  "lobby-guest-snow": { view: Lobby, props: { ...lobby, host: false, book: "santa-saboteurs", title: "Santa Saboteurs", seats: lobbySeats(24) } },
+  emblems: { view: EmblemSheet, props: {} },
+  setup: {
+    view: SetUp,
+    props: {
+      ...setup(s),
+      setup: { book: "millers-hollow", mode: "phones", options: { tied_vote: "again" }, language: s.language },
+    },
+  },
+  "setup-snow": {
+    view: SetUp,
+    props: {
+      ...setup(s),
+      odds: { ...odds({}), odds: null, standing: "unknown" },
+      setup: { book: "santa-saboteurs", mode: "far", options: {}, language: s.language },
+      problem: "There are 8 cards for 9 players.",
+    },
+  },
+  odds: {
+    view: OddsBook,
+    props: {
+      books: s.books.filter((one) => one.cards.length),
+      book: s.millers,
+      table: ODDS_TABLE,
+      players: 12,
+      byPlayers: curves(s.millers.teams, 8, [0.42, 0.34, 0.29, 0.24, 0.44, 0.39, 0.34], 11),
+      byWolves: curves(s.millers.teams, 1, [0.05, 0.24, 0.44, 0.72]),
+      onbook: nothing,
+      ontable: nothing,
+      onplayers: nothing,
+      onback: nothing,
+    },
+  },
+  lobby: { view: Lobby, props: { ...lobby, book: "millers-hollow", seats: lobbySeats(9) } },
+  "lobby-guest-snow": {
+    view: Lobby,
+    props: { ...lobby, host: false, book: "santa-saboteurs", title: "Santa Saboteurs", seats: lobbySeats(24) },
+  },
   "table-night": { view: Table, props: { shown: s.table() } },
-  "table-night-30": { view: Table, props: { shown: s.table({ number: 30, book: "wolff-werewolf", line: s.told.aloud.pack_of_wolff, seconds: 4, dead: [3, 9, 20] }) } },
-  "table-snow": { view: Table, props: { shown: s.table({ number: 16, book: "santa-saboteurs", line: s.told.aloud.love_elf, seconds: 40 }) } },
-  "table-lupus": { view: Table, props: { shown: s.table({ number: 10, book: "lupus-in-tabula", line: s.told.aloud.medium }) } },
-  "table-debate": { view: Table, props: { shown: s.table({ light: "day", when: day(1), line: s.told.aloud.debate, seconds: 190, whole: 300, dead: [7], waiting: ["Bo", "Eve"] }) } },
+  "table-night-30": {
+    view: Table,
+    props: {
+      shown: s.table({
+        number: 30,
+        book: "wolff-werewolf",
+        line: s.told.aloud.pack_of_wolff,
+        seconds: 4,
+        dead: [3, 9, 20],
+      }),
+    },
+  },
+  "table-snow": {
+    view: Table,
+    props: { shown: s.table({ number: 16, book: "santa-saboteurs", line: s.told.aloud.love_elf, seconds: 40 }) },
+  },
+  "table-lupus": {
+    view: Table,
+    props: { shown: s.table({ number: 10, book: "lupus-in-tabula", line: s.told.aloud.medium }) },
+  },
+  "table-debate": {
+    view: Table,
+    props: {
+      shown: s.table({
+        light: "day",
+        when: day(1),
+        line: s.told.aloud.debate,
+        seconds: 190,
+        whole: 300,
+        dead: [7],
+        waiting: ["Bo", "Eve"],
+      }),
+    },
+  },
   "table-votes": { view: Table, props: { shown: s.votes(12, [7]) } },
   "table-votes-24": { view: Table, props: { shown: { ...s.votes(24, [7, 11, 15]), book: "lupus-in-tabula" } } },
-  "table-death": { view: Table, props: { shown: s.table({ light: "day", when: day(2), line: s.told.aloud.card, beneath: s.told.aloud.death, seconds: null, dead: [4, 7] }) } },
-  "table-snow-day": { view: Table, props: { shown: s.table({ number: 14, book: "santa-saboteurs", light: "day", when: day(1), line: s.told.aloud.nobody, seconds: 100, whole: 300 }) } },
+  "table-death": {
+    view: Table,
+    props: {
+      shown: s.table({
+        light: "day",
+        when: day(2),
+        line: s.told.aloud.card,
+        beneath: s.told.aloud.death,
+        seconds: null,
+        dead: [4, 7],
+      }),
+    },
+  },
+  "table-snow-day": {
+    view: Table,
+    props: {
+      shown: s.table({
+        number: 14,
+        book: "santa-saboteurs",
+        light: "day",
+        when: day(1),
+        line: s.told.aloud.nobody,
+        seconds: 100,
+        whole: 300,
+      }),
+    },
+  },
   "phone-night": { view: Phone, props: { shown: s.phone(), ...onPhone } },
   "phone-night-24": { view: Phone, props: { shown: s.phone({ number: 24, fresh: true }), ...onPhone } },
-  "phone-long-news": { view: Phone, props: { shown: s.phone({ card: s.cards[5]!, news: [s.told.dealt] }), ...onPhone } },
-  "phone-night-given": { view: Phone, props: { shown: s.phone({ question: { ...s.asked("suspect", 12), given: { suspect: 1 } } }), ...onPhone } },
+  "phone-long-news": {
+    view: Phone,
+    props: { shown: s.phone({ card: s.cards[5]!, news: [s.told.dealt] }), ...onPhone },
+  },
+  "phone-night-given": {
+    view: Phone,
+    props: { shown: s.phone({ question: { ...s.asked("suspect", 12), given: { suspect: 1 } } }), ...onPhone },
+  },
   "phone-asleep": { view: Phone, props: { shown: s.phone({ question: null, seconds: null }), ...onPhone } },
   "phone-vote": { view: Phone, props: { shown: s.byDay({ question: s.asked("vote", 9) }), ...onPhone } },
-  "phone-thumbs": { view: Phone, props: { shown: s.byDay({ book: "wolff-werewolf", question: s.asked("thumb", 9) }), ...onPhone } },
-  "phone-propose": { view: Phone, props: { shown: s.byDay({ book: "wolff-werewolf", question: s.asked("propose", 7) }), ...onPhone } },
-  "phone-shoot": { view: Phone, props: { shown: s.byDay({ when: day(2), card: s.cards[3]!, question: s.asked("shoot", 8) }), ...onPhone } },
-  "phone-day": { view: Phone, props: { shown: s.byDay({ question: null, line: s.told.aloud.debate, seconds: 190 }), ...onPhone } },
+  "phone-thumbs": {
+    view: Phone,
+    props: { shown: s.byDay({ book: "wolff-werewolf", question: s.asked("thumb", 9) }), ...onPhone },
+  },
+  "phone-propose": {
+    view: Phone,
+    props: { shown: s.byDay({ book: "wolff-werewolf", question: s.asked("propose", 7) }), ...onPhone },
+  },
+  "phone-shoot": {
+    view: Phone,
+    props: { shown: s.byDay({ when: day(2), card: s.cards[3]!, question: s.asked("shoot", 8) }), ...onPhone },
+  },
+  "phone-day": {
+    view: Phone,
+    props: { shown: s.byDay({ question: null, line: s.told.aloud.debate, seconds: 190 }), ...onPhone },
+  },
   "phone-night-snow": { view: Phone, props: { shown: s.phone({ book: "santa-saboteurs" }), ...onPhone } },
   "phone-talk": { view: Phone, props: { page: "talk", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone } },
-  "phone-notes": { view: Phone, props: { page: "notes", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone } },
-  "phone-cards": { view: Phone, props: { page: "cards", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone } },
-  "phone-dead": { view: Phone, props: { shown: s.byDay({ when: day(2), alive: false, question: null, guesses: [0, 4] }), ...onPhone } },
+  "phone-notes": {
+    view: Phone,
+    props: { page: "notes", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone },
+  },
+  "phone-cards": {
+    view: Phone,
+    props: { page: "cards", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone },
+  },
+  "phone-dead": {
+    view: Phone,
+    props: { shown: s.byDay({ when: day(2), alive: false, question: null, guesses: [0, 4] }), ...onPhone },
+  },
   "phone-last-words": { view: LastWords, props: { book: "millers-hollow" } },
-  "moderator": { view: Moderator, props: { script: { when: night(1), book: "millers-hollow", order: [...s.order, t("script.dawn")], at: s.order.indexOf(s.told.questions.victim.title), say: s.told.aloud.pack, only: [s.told.only], wake: ["Ada", "Hal"], houses: [] }, question: s.asked("victim", 8), why: () => "", onanswer: nothing, onnext: nothing, onundo: nothing, onsay: nothing } },
-  "pass": { view: PassCover, props: { name: "Cleo", book: "millers-hollow", onopen: nothing } },
-  "end-turning": { view: End, props: { shown: s.end, turned: 3, host: null, onturn: nothing, onall: nothing, onagain: nothing, onsave: nothing, onshare: nothing, onverify: nothing } },
-  "end-guest": { view: End, props: { shown: s.end, turned: 5, host: "Ada", onturn: nothing, onall: nothing, onagain: nothing, onsave: nothing, onshare: nothing, onverify: nothing } },
-  "end": { view: End, props: { shown: s.end, turned: 8, host: null, onturn: nothing, onall: nothing, onagain: nothing, onsave: nothing, onshare: nothing, onverify: nothing } },
-  "santa": { view: SantaBoard, props: { board: board(), moves: [{ option: 10, to: 14 }, { option: 14, to: 18 }].slice(1), mayThrow: false, line: t("santa.yourMove", { name: "Bo" }), onmove: nothing, onthrow: nothing } },
-  "santa-caught": { view: SantaBoard, props: { board: { ...board(), taken: { by: 1, kind: "santa" } }, moves: [], mayThrow: false, line: t("santa.turnOf", { name: "Bo" }), onmove: nothing, onthrow: nothing } },
-  "rules": { view: Rules, props: { books: s.books, chosen: "millers-hollow", onbook: nothing, onback: nothing } },
+  moderator: {
+    view: Moderator,
+    props: {
+      script: {
+        when: night(1),
+        book: "millers-hollow",
+        order: [...s.order, t("script.dawn")],
+        at: s.order.indexOf(s.told.questions.victim.title),
+        say: s.told.aloud.pack,
+        only: [s.told.only],
+        wake: ["Ada", "Hal"],
+        houses: [],
+      },
+      question: s.asked("victim", 8),
+      why: () => "",
+      onanswer: nothing,
+      onnext: nothing,
+      onundo: nothing,
+      onsay: nothing,
+    },
+  },
+  pass: { view: PassCover, props: { name: "Cleo", book: "millers-hollow", onopen: nothing } },
+  "end-turning": {
+    view: End,
+    props: {
+      shown: s.end,
+      turned: 3,
+      host: null,
+      onturn: nothing,
+      onall: nothing,
+      onagain: nothing,
+      onsave: nothing,
+      onshare: nothing,
+      onverify: nothing,
+    },
+  },
+  "end-guest": {
+    view: End,
+    props: {
+      shown: s.end,
+      turned: 5,
+      host: "Ada",
+      onturn: nothing,
+      onall: nothing,
+      onagain: nothing,
+      onsave: nothing,
+      onshare: nothing,
+      onverify: nothing,
+    },
+  },
+  end: {
+    view: End,
+    props: {
+      shown: s.end,
+      turned: 8,
+      host: null,
+      onturn: nothing,
+      onall: nothing,
+      onagain: nothing,
+      onsave: nothing,
+      onshare: nothing,
+      onverify: nothing,
+    },
+  },
+  santa: {
+    view: SantaBoard,
+    props: {
+      board: board(),
+      moves: [
+        { option: 10, to: 14 },
+        { option: 14, to: 18 },
+      ].slice(1),
+      mayThrow: false,
+      line: t("santa.yourMove", { name: "Bo" }),
+      onmove: nothing,
+      onthrow: nothing,
+    },
+  },
+  "santa-caught": {
+    view: SantaBoard,
+    props: {
+      board: { ...board(), taken: { by: 1, kind: "santa" } },
+      moves: [],
+      mayThrow: false,
+      line: t("santa.turnOf", { name: "Bo" }),
+      onmove: nothing,
+      onthrow: nothing,
+    },
+  },
+  rules: { view: Rules, props: { books: s.books, chosen: "millers-hollow", onbook: nothing, onback: nothing } },
 });

@@ -3,5 +3,7 @@ const SETTLED = 3000; // milliseconds, after which the first page has all it nee
 
 export function register(): void {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
-  window.addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("/worker.js").catch(() => {}), SETTLED));
+  window.addEventListener("load", () =>
+    setTimeout(() => void navigator.serviceWorker.register("/worker.js").catch(() => {}), SETTLED),
+  );
 }

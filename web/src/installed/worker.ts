@@ -29,7 +29,8 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept(OFFLINE)));
-  else if (SHELL.includes(pathname)) event.respondWith(kept(pathname).then((found) => (found.ok ? found : fetch(request))));
+  else if (SHELL.includes(pathname))
+    event.respondWith(kept(pathname).then((found) => (found.ok ? found : fetch(request))));
 });
 
 async function keep(): Promise<void> {

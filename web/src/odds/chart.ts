@@ -29,7 +29,12 @@ export function up(chance: number): number {
 
 /** The line through these points, broken where one between them has not come yet or has no odds. */
 export function path(points: Point[], range: [number, number], width: number): string {
-  return points.map(({ x, value }, i) => `${i && points[i - 1]!.x === x - 1 ? "L" : "M"}${across(x, range, width).toFixed(1)} ${up(value).toFixed(1)}`).join("");
+  return points
+    .map(
+      ({ x, value }, i) =>
+        `${i && points[i - 1]!.x === x - 1 ? "L" : "M"}${across(x, range, width).toFixed(1)} ${up(value).toFixed(1)}`,
+    )
+    .join("");
 }
 
 const MARKS = [

@@ -7,7 +7,10 @@ type Cards = BookShown["cards"];
 /** The card the pack is made of, and the one without any ability: of each side the one with most copies in the decks. */
 export function plainCards(book: Pick<BookShown, "cards" | "decks">): { wolf: string; plain: string } | null {
   const total = (name: string) => Object.values(book.decks).reduce((sum, deck) => sum + (deck[name] ?? 0), 0);
-  const most = (team: string) => book.cards.filter((card: Cards[number]) => card.team === team).sort((one, other) => total(other.name) - total(one.name))[0]?.name;
+  const most = (team: string) =>
+    book.cards
+      .filter((card: Cards[number]) => card.team === team)
+      .sort((one, other) => total(other.name) - total(one.name))[0]?.name;
   const [wolf, plain] = [most("wolves"), most("village")];
   return wolf && plain ? { wolf, plain } : null;
 }

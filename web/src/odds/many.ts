@@ -29,7 +29,15 @@ export function askMany<Question, Answer extends Answered>(
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    if (!stopped && again.length && number < ROUNDS) timer = setTimeout(() => void round(open.filter((one) => again.includes(one)), number + 1), rest * LONGER ** (number - 1));
+    if (!stopped && again.length && number < ROUNDS)
+      timer = setTimeout(
+        () =>
+          void round(
+            open.filter((one) => again.includes(one)),
+            number + 1,
+          ),
+        rest * LONGER ** (number - 1),
+      );
   }
 
   void round(questions, 1);

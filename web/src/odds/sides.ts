@@ -28,7 +28,9 @@ const place = (team: string): number => (ORDER.includes(team) ? ORDER.indexOf(te
 export type Doubt = { about: "one-sided"; team: string } | { about: "soon" };
 
 export function doubtsOf(found: OddsFound): Doubt[] {
-  const doubts: Doubt[] = Object.entries(found.sides ?? {}).flatMap(([team, { low }]) => (low > HARDLY_A_GAME ? [{ about: "one-sided" as const, team }] : []));
+  const doubts: Doubt[] = Object.entries(found.sides ?? {}).flatMap(([team, { low }]) =>
+    low > HARDLY_A_GAME ? [{ about: "one-sided" as const, team }] : [],
+  );
   if (found.how && (found.nights ?? 0) < OVER_SOON) doubts.push({ about: "soon" });
   return doubts;
 }
@@ -60,5 +62,11 @@ export interface OddsShown {
 /** Null where a deck has no odds. */
 export function shownOdds(found: OddsFound, title: (team: string) => string): OddsShown | null {
   if (found.problem || !found.how) return null;
-  return { shares: sharesOf(found, title), nights: found.nights ?? 0, games: found.games ?? 0, how: found.how, doubts: doubtsOf(found) };
+  return {
+    shares: sharesOf(found, title),
+    nights: found.nights ?? 0,
+    games: found.games ?? 0,
+    how: found.how,
+    doubts: doubtsOf(found),
+  };
 }

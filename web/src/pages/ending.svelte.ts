@@ -27,7 +27,9 @@ export class Ending {
         this.log = text;
         if (!app.outcome) return; // of a game that was broken off there is no story
         // the first chapter says how it began, under the story's own title
-        this.story = (await tellStory(text, language, theme)).chapters.map((chapter, i) => (i ? chapter : { ...chapter, title: "" }));
+        this.story = (await tellStory(text, language, theme)).chapters.map((chapter, i) =>
+          i ? chapter : { ...chapter, title: "" },
+        );
       })
       .catch(() => {}); // a story that cannot be told leaves the cards to speak
   }

@@ -36,7 +36,11 @@ export class Room {
     this.stops.push(() => clearInterval(ticking));
     // a phone that was asleep, or whose network has changed, need not wait for the next try
     const wake = (): void => void (document.visibilityState === "visible" && this.line.wakeUp());
-    for (const [from, name] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]] as const) {
+    for (const [from, name] of [
+      [document, "visibilitychange"],
+      [window, "online"],
+      [window, "pageshow"],
+    ] as const) {
       from.addEventListener(name, wake);
       this.stops.push(() => from.removeEventListener(name, wake));
     }
@@ -60,7 +64,8 @@ export class Room {
   /** The answer that stands to a question: this device's own, or the room's for a page that was loaded anew. */
   givenTo(question: OpenQuestion): Value | null {
     const { you } = this.app;
-    const known = you?.viewer === question.ask.seat && you.answered?.question === question.ask.number ? you.answered.value : null;
+    const known =
+      you?.viewer === question.ask.seat && you.answered?.question === question.ask.number ? you.answered.value : null;
     return this.given[this.nameOf(question)] ?? known;
   }
 

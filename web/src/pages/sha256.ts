@@ -23,7 +23,11 @@ export function sha256(bytes: Uint8Array): string {
     const w = Array.from({ length: 16 }, (_, i) => view.getInt32(block + 4 * i));
     for (let i = 16; i < 64; i++) {
       const [a, b] = [w[i - 15]!, w[i - 2]!];
-      w.push(whole(w[i - 16]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[i - 7]! + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))));
+      w.push(
+        whole(
+          w[i - 16]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[i - 7]! + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10)),
+        ),
+      );
     }
     let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number];
     for (let i = 0; i < 64; i++) {

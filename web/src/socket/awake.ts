@@ -23,7 +23,11 @@ async function tryLock(): Promise<boolean> {
   try {
     lock = await navigator.wakeLock.request("screen");
     // the lock is lost whenever the page is hidden
-    document.addEventListener("visibilitychange", () => void (wanted && document.visibilityState === "visible" && tryLock()), { once: true });
+    document.addEventListener(
+      "visibilitychange",
+      () => void (wanted && document.visibilityState === "visible" && tryLock()),
+      { once: true },
+    );
     return true;
   } catch {
     return false;

@@ -51,7 +51,15 @@ export class RoomLine {
     this.wire = wire;
     wire.onopen = () => {
       const { room, key } = this.place;
-      const hello: Hello = { do: "hello", protocol: 1, room, key, game: this.app.game, seen: this.app.seen, viewer: this.app.you?.viewer ?? null };
+      const hello: Hello = {
+        do: "hello",
+        protocol: 1,
+        room,
+        key,
+        game: this.app.game,
+        seen: this.app.seen,
+        viewer: this.app.you?.viewer ?? null,
+      };
       wire.send(JSON.stringify(hello));
     };
     wire.onmessage = ({ data }) => this.take(JSON.parse(data) as Frame);
@@ -88,7 +96,9 @@ export class RoomLine {
 
   private take(frame: Frame): void {
     if (isGap(this.app, frame)) return this.wire?.close(); // hello says what was seen, and the room sends the rest
-    const unknown = this.connected ? undefined : frame.replies?.find((reply) => reply.reply === "refusal" && LOCKED_OUT.includes(reply.reason));
+    const unknown = this.connected
+      ? undefined
+      : frame.replies?.find((reply) => reply.reply === "refusal" && LOCKED_OUT.includes(reply.reason));
     if (unknown) {
       this.refused = true;
       this.close();

@@ -88,7 +88,9 @@ export function readingTime(text: string, speed = 1): number {
 /** The voices of this device for a language; first those that need no network. */
 export function voicesFor(language: string): SpeechSynthesisVoice[] {
   const voices = typeof speechSynthesis === "undefined" ? [] : speechSynthesis.getVoices();
-  return voices.filter((voice) => voice.lang.toLowerCase().startsWith(language)).sort((a, b) => Number(b.localService) - Number(a.localService));
+  return voices
+    .filter((voice) => voice.lang.toLowerCase().startsWith(language))
+    .sort((a, b) => Number(b.localService) - Number(a.localService));
 }
 
 /** The browser's own voice; where there is none, or it fails, the line stands for as long as it takes to read. */

@@ -48,8 +48,22 @@ export interface App {
 export function emptyApp(): App {
   const family = familyOf(null);
   return {
-    you: null, room: null, clock: null, game: 0, seen: 0, common: 0, events: [], family, state: family.empty(TABLE), sealed: { seal: null, secret: null }, questions: {},
-    maySpeak: false, aloud: [], news: [], outcome: null, closing: null,
+    you: null,
+    room: null,
+    clock: null,
+    game: 0,
+    seen: 0,
+    common: 0,
+    events: [],
+    family,
+    state: family.empty(TABLE),
+    sealed: { seal: null, secret: null },
+    questions: {},
+    maySpeak: false,
+    aloud: [],
+    news: [],
+    outcome: null,
+    closing: null,
   };
 }
 
@@ -65,7 +79,8 @@ export function afterFrame(app: App, frame: Frame, now: number): App {
   if (frame.clock) next.clock = { ...frame.clock, since: now };
   if (frame.you) next.closing = null; // here again, after a last word
   if (frame.closing) next.closing = frame.closing;
-  if (frame.game !== undefined && frame.game !== null && frame.game !== next.game) Object.assign(next, freshGame(frame.game));
+  if (frame.game !== undefined && frame.game !== null && frame.game !== next.game)
+    Object.assign(next, freshGame(frame.game));
   if (!next.seen || next.family !== familyOf(next.room?.family)) Object.assign(next, foldedAnew(next));
   const lines = frame.lines ?? [];
   if (lines.length) {
@@ -104,7 +119,10 @@ function freshGame(game: number): Partial<App> {
 /** The family that the room names, and what the events in force add up to in it. */
 function foldedAnew({ room, you, events }: App): Pick<App, "family" | "state"> {
   const family = familyOf(room?.family);
-  return { family, state: events.reduce((state, event) => family.fold(state, event), family.empty(you?.viewer ?? TABLE)) };
+  return {
+    family,
+    state: events.reduce((state, event) => family.fold(state, event), family.empty(you?.viewer ?? TABLE)),
+  };
 }
 
 /** A copy that can be folded on, while views still hold the old one. */
@@ -130,11 +148,21 @@ function take(app: App, line: AnyLine, number: number): void {
       if (line.private) app.news.push({ ...at, text: line.private });
       break;
     }
-    case "question_opened": app.questions[line.question.seat] = { ask: line.question, words: line.words ?? null }; break;
-    case "question_closed": if (app.questions[line.seat]?.ask.number === line.question) delete app.questions[line.seat]; break;
-    case "floor_opened": app.maySpeak = true; break;
-    case "floor_closed": app.maySpeak = false; break;
-    case "game_over": app.outcome = line.outcome; break;
+    case "question_opened":
+      app.questions[line.question.seat] = { ask: line.question, words: line.words ?? null };
+      break;
+    case "question_closed":
+      if (app.questions[line.seat]?.ask.number === line.question) delete app.questions[line.seat];
+      break;
+    case "floor_opened":
+      app.maySpeak = true;
+      break;
+    case "floor_closed":
+      app.maySpeak = false;
+      break;
+    case "game_over":
+      app.outcome = line.outcome;
+      break;
   }
 }
 

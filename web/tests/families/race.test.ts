@@ -4,14 +4,28 @@ import { heading, spots } from "../../src/families/race/views/road";
 import type { AnyEvent } from "../../src/wire/types";
 import type { Bare } from "../frames";
 
-const LAID: Bare<AnyEvent> = { event: "board_laid", players: ["Ada", "Bo"], spaces: 24, arrows: [0, 12], starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 }, home: [3, 3], path: [[], []], christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 }, santa_waits: false, kept: [[], []] };
+const LAID: Bare<AnyEvent> = {
+  event: "board_laid",
+  players: ["Ada", "Bo"],
+  spaces: 24,
+  arrows: [0, 12],
+  starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 },
+  home: [3, 3],
+  path: [[], []],
+  christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 },
+  santa_waits: false,
+  kept: [[], []],
+};
 
 const happen = (board: Board, event: Bare<AnyEvent>) => foldBoard(board, { to: "everyone", ...event } as AnyEvent);
 const play = (...events: Bare<AnyEvent>[]) => [LAID, ...events].reduce(happen, emptyBoard(0));
 const at = (board: Board, id: string) => board.pieces.find((piece) => piece.id === id)?.at;
 
 test("a piece comes out of home, walks, and keeps its identity", () => {
-  const board = play({ event: "piece_entered", seat: 0, space: 0 }, { event: "piece_moved", seat: 0, start: 0, end: 5 });
+  const board = play(
+    { event: "piece_entered", seat: 0, space: 0 },
+    { event: "piece_moved", seat: 0, start: 0, end: 5 },
+  );
   expect(at(board, "0-0")).toEqual({ on: 5 });
   expect(at(board, "0-1")).toEqual({ home: 0 });
 });
@@ -27,14 +41,21 @@ test("a caught Santa counts ten, and the next one waits until his space is free"
 });
 
 test("a taken piece is kept by who took it, one that is sent home goes home", () => {
-  const board = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "piece_taken", seat: 0, owner: 1, space: 12 });
+  const board = play(
+    { event: "piece_entered", seat: 1, space: 12 },
+    { event: "piece_taken", seat: 0, owner: 1, space: 12 },
+  );
   expect(at(board, "1-0")).toEqual({ kept: 0 });
   const home = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "sent_home", seat: 1, space: 12 });
   expect(at(home, "1-0")).toEqual({ home: 1 });
 });
 
 test("whoever leaves takes the own pieces off the board, but not the trophies of others", () => {
-  const board = play({ event: "piece_entered", seat: 1, space: 12 }, { event: "piece_taken", seat: 0, owner: 1, space: 12 }, { event: "player_left", seat: 1 });
+  const board = play(
+    { event: "piece_entered", seat: 1, space: 12 },
+    { event: "piece_taken", seat: 0, owner: 1, space: 12 },
+    { event: "player_left", seat: 1 },
+  );
   expect(board.pieces.filter(({ kind }) => kind === 1).map((piece) => piece.at)).toEqual([{ kept: 0 }]);
   expect([board.race.left, board.race.scores]).toEqual([[1], [1 - 9, 0]]);
 });

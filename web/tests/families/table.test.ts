@@ -6,9 +6,22 @@ import { began, lines, told, you, type Bare } from "../frames";
 
 const SPOKEN = "Nobody can take it back now. Bo: 2, from Ada and Cleo. No vote from Bo.";
 const opened = told({ event: "vote_began", among: [0, 1, 2] });
-const votes = told({ event: "votes_shown", votes: [[0, 1, 1], [1, null, 1], [2, 1, 1]] }, { aloud: SPOKEN });
+const votes = told(
+  {
+    event: "votes_shown",
+    votes: [
+      [0, 1, 1],
+      [1, null, 1],
+      [2, 1, 1],
+    ],
+  },
+  { aloud: SPOKEN },
+);
 
-const afterTheVote = [{ you: you(-1) }, lines(1, began, told({ event: "day_broke", day: 1 }, { aloud: "It is day." }), opened, votes)].reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
+const afterTheVote = [
+  { you: you(-1) },
+  lines(1, began, told({ event: "day_broke", day: 1 }, { aloud: "It is day." }), opened, votes),
+].reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
 
 test("who has voted for whom stands beneath the first sentence, however long it is", () => {
   const { line, beneath } = tableShown(afterTheVote, null, SPOKEN);
@@ -16,16 +29,33 @@ test("who has voted for whom stands beneath the first sentence, however long it 
 });
 
 test("beneath any other line stands the one that was told before it on the same day", () => {
-  const app = afterFrame(afterTheVote, lines(5, told({ event: "died", seat: 1, how: "executed" }, { aloud: "That is the end of Bo." })), 0);
-  expect(tableShown(app, null, "That is the end of Bo.")).toMatchObject({ line: "That is the end of Bo.", beneath: SPOKEN });
+  const app = afterFrame(
+    afterTheVote,
+    lines(5, told({ event: "died", seat: 1, how: "executed" }, { aloud: "That is the end of Bo." })),
+    0,
+  );
+  expect(tableShown(app, null, "That is the end of Bo.")).toMatchObject({
+    line: "That is the end of Bo.",
+    beneath: SPOKEN,
+  });
 });
 
 test("a screen that is still telling shows the table as it was then, and in the end as it is", () => {
   const dead = told({ event: "died", seat: 1, how: "executed" }, { aloud: "That is the end of Bo." });
-  const app = afterFrame(afterTheVote, lines(5, dead, told({ event: "night_fell", night: 2 }, { aloud: "Night again." })), 0);
+  const app = afterFrame(
+    afterTheVote,
+    lines(5, dead, told({ event: "night_fell", night: 2 }, { aloud: "Night again." })),
+    0,
+  );
   const living = (line: string) => tableShown(app, null, line).houses.map(({ alive }) => alive);
   expect(living(SPOKEN)).toEqual([true, true, true]);
-  expect(tableShown(app, null, SPOKEN)).toMatchObject({ light: "day", threads: [{ from: 0, to: 1 }, { from: 2, to: 1 }] });
+  expect(tableShown(app, null, SPOKEN)).toMatchObject({
+    light: "day",
+    threads: [
+      { from: 0, to: 1 },
+      { from: 2, to: 1 },
+    ],
+  });
   expect(living("That is the end of Bo.")).toEqual([true, false, true]);
   expect(tableShown(app, null, "That is the end of Bo.").light).toBe("day");
   expect(tableShown(app, null, "Night again.").light).toBe("night");
@@ -33,38 +63,77 @@ test("a screen that is still telling shows the table as it was then, and in the 
 
 test("houses stand there from the first word, though nobody had sat down when it was told", () => {
   const seal = told({ event: "deal_sealed", seal: "00" }, { aloud: "The deal is sealed." });
-  const app = [{ you: you(-1) }, lines(1, seal, began, told({ event: "night_fell", night: 1 }, { aloud: "Night." }))].reduce((now, frame) => afterFrame(now, frame, 0), emptyApp());
+  const app = [
+    { you: you(-1) },
+    lines(1, seal, began, told({ event: "night_fell", night: 1 }, { aloud: "Night." })),
+  ].reduce((now, frame) => afterFrame(now, frame, 0), emptyApp());
   expect(tableShown(app, null, "The deal is sealed.").houses).toHaveLength(3);
 });
 
-const day = (...events: Bare<AnyEvent>[]) => afterFrame(emptyApp(), lines(1, began, ...[{ event: "day_broke" as const, day: 1 }, ...events].map((event) => told(event))), 0);
-const threads = (...events: Bare<AnyEvent>[]) => tableShown(day(...events), null, "").threads.map(({ from, to, double }) => `${from}${double ? "=>" : "->"}${to}`);
-const marked = (...events: Bare<AnyEvent>[]) => tableShown(day(...events), null, "").houses.flatMap((house, seat) => (house.marked ? [seat] : []));
+const day = (...events: Bare<AnyEvent>[]) =>
+  afterFrame(
+    emptyApp(),
+    lines(1, began, ...[{ event: "day_broke" as const, day: 1 }, ...events].map((event) => told(event))),
+    0,
+  );
+const threads = (...events: Bare<AnyEvent>[]) =>
+  tableShown(day(...events), null, "").threads.map(({ from, to, double }) => `${from}${double ? "=>" : "->"}${to}`);
+const marked = (...events: Bare<AnyEvent>[]) =>
+  tableShown(day(...events), null, "").houses.flatMap((house, seat) => (house.marked ? [seat] : []));
 
 test("votes become threads all at once, a Sheriff's counts double, and they are gone when night falls", () => {
-  const voted: Bare<AnyEvent>[] = [{ event: "vote_began", among: [0, 1, 2] }, { event: "votes_shown", votes: [[0, 1, 1], [1, null, 1], [2, 1, 2]] }];
+  const voted: Bare<AnyEvent>[] = [
+    { event: "vote_began", among: [0, 1, 2] },
+    {
+      event: "votes_shown",
+      votes: [
+        [0, 1, 1],
+        [1, null, 1],
+        [2, 1, 2],
+      ],
+    },
+  ];
   expect(threads(...voted)).toEqual(["0->1", "2=>1"]);
   expect(threads(...voted, { event: "night_fell", night: 2 })).toEqual([]);
   expect(threads(...voted, { event: "night_fell", night: 2 }, { event: "day_broke", day: 2 })).toEqual([]);
 });
 
 test("the votes for a Sheriff are gone when people begin to talk", () => {
-  const elected: Bare<AnyEvent>[] = [{ event: "election_began", among: [0, 1, 2] }, { event: "votes_shown", votes: [[0, 1, 1]] }, { event: "badge_given", seat: 1, how: "votes" }];
+  const elected: Bare<AnyEvent>[] = [
+    { event: "election_began", among: [0, 1, 2] },
+    { event: "votes_shown", votes: [[0, 1, 1]] },
+    { event: "badge_given", seat: 1, how: "votes" },
+  ];
   expect(threads(...elected)).toEqual(["0->1"]);
   expect(threads(...elected, { event: "debate_began", day: 1 })).toEqual([]);
 });
 
 test("votes aloud are threads one after another, and whoever names again pulls the other way", () => {
-  const named: Bare<AnyEvent>[] = [{ event: "naming_began", order: [0, 1, 2] }, { event: "named", seat: 0, at: 2 }, { event: "named", seat: 1, at: 2 }];
+  const named: Bare<AnyEvent>[] = [
+    { event: "naming_began", order: [0, 1, 2] },
+    { event: "named", seat: 0, at: 2 },
+    { event: "named", seat: 1, at: 2 },
+  ];
   expect(threads(...named)).toEqual(["0->2", "1->2"]);
   expect(threads(...named, { event: "named", seat: 0, at: 1 })).toEqual(["0->1", "1->2"]);
 });
 
 test("a proposal is its proposer's thread, a verdict everybody's who is for it, and what falls leaves nothing", () => {
-  const proposed: Bare<AnyEvent>[] = [{ event: "debate_began", day: 1 }, { event: "proposed", by: 0, seat: 1 }];
+  const proposed: Bare<AnyEvent>[] = [
+    { event: "debate_began", day: 1 },
+    { event: "proposed", by: 0, seat: 1 },
+  ];
   expect([threads(...proposed), marked(...proposed)]).toEqual([["0->1"], [1]]);
-  expect([threads(...proposed, { event: "proposal_fell", by: 0, seat: 1 }), marked(...proposed, { event: "proposal_fell", by: 0, seat: 1 })]).toEqual([[], []]);
-  const judged: Bare<AnyEvent>[] = [...proposed, { event: "seconded", by: 2, seat: 1 }, { event: "verdict_began", seat: 1 }, { event: "verdict_shown", seat: 1, die: [0, 2], live: [1] }];
+  expect([
+    threads(...proposed, { event: "proposal_fell", by: 0, seat: 1 }),
+    marked(...proposed, { event: "proposal_fell", by: 0, seat: 1 }),
+  ]).toEqual([[], []]);
+  const judged: Bare<AnyEvent>[] = [
+    ...proposed,
+    { event: "seconded", by: 2, seat: 1 },
+    { event: "verdict_began", seat: 1 },
+    { event: "verdict_shown", seat: 1, die: [0, 2], live: [1] },
+  ];
   expect([threads(...judged), marked(...judged)]).toEqual([["0->1", "2->1"], [1]]);
   expect(marked(...judged, { event: "died", seat: 1, how: "executed" })).toEqual([]);
 });

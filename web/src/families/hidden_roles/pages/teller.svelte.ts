@@ -18,12 +18,16 @@ export class Teller {
   private stopped = false;
 
   constructor(voice: Voice, onsilence: (told: number) => void = () => {}) {
-    this.speaker = new Speaker(voice, () => {}, (line) => {
-      if (this.stopped) return;
-      this.busy = line !== null;
-      if (line) this.line = line.text;
-      else if (this.latest && this.latest.common !== this.told) onsilence((this.told = this.latest.common));
-    });
+    this.speaker = new Speaker(
+      voice,
+      () => {},
+      (line) => {
+        if (this.stopped) return;
+        this.busy = line !== null;
+        if (line) this.line = line.text;
+        else if (this.latest && this.latest.common !== this.told) onsilence((this.told = this.latest.common));
+      },
+    );
   }
 
   /** Take what is new. What was told before this page was opened is not told again. */

@@ -25,8 +25,13 @@ export function endShown(app: App, book: BookShown | null, story: StoryChapter[]
       const card = table.cards[seat] ?? null;
       const after = dead[String(seat)] ?? [0, 0];
       return {
-        name, alive: isAlive(table, seat), card: card ?? "own", title: card ? cardWords(book, card).title : t("end.unknown"), won: ended?.winners.includes(seat) ?? false,
-        right: (table.noses?.right[seat] ?? 0) + after[0], guesses: (table.noses?.made[seat] ?? 0) + after[1],
+        name,
+        alive: isAlive(table, seat),
+        card: card ?? "own",
+        title: card ? cardWords(book, card).title : t("end.unknown"),
+        won: ended?.winners.includes(seat) ?? false,
+        right: (table.noses?.right[seat] ?? 0) + after[0],
+        guesses: (table.noses?.made[seat] ?? 0) + after[1],
       };
     }),
     story,

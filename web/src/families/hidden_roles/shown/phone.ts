@@ -23,7 +23,19 @@ export interface Around {
   guesses: number[];
 }
 
-export function phoneShown({ app, seat, book, refusals, seconds, given, teller, telling = false, read, notes, guesses }: Around): PhoneShown {
+export function phoneShown({
+  app,
+  seat,
+  book,
+  refusals,
+  seconds,
+  given,
+  teller,
+  telling = false,
+  read,
+  notes,
+  guesses,
+}: Around): PhoneShown {
   const table = tableOf(app);
   const names = table.players;
   const moment = momentOf(table);
@@ -43,9 +55,21 @@ export function phoneShown({ app, seat, book, refusals, seconds, given, teller, 
     card: mine ? cardWords(book, mine) : null,
     news: app.news.map(({ text }) => text),
     fresh: (app.news.at(-1)?.number ?? 0) > read,
-    people: names.map((name, at) => ({ seat: at, name, alive: isAlive(table, at), you: at === seat, card: table.shown[at] ? cardWords(book, table.shown[at]).title : null })),
+    people: names.map((name, at) => ({
+      seat: at,
+      name,
+      alive: isAlive(table, at),
+      you: at === seat,
+      card: table.shown[at] ? cardWords(book, table.shown[at]).title : null,
+    })),
     guesses,
-    talk: table.talk.map(({ seat: from, text, statement, day }) => ({ seat: from, today: day === table.day, name: names[from] ?? "", text, statement: statement ? statementWords(statement, names, book) : null })),
+    talk: table.talk.map(({ seat: from, text, statement, day }) => ({
+      seat: from,
+      today: day === table.day,
+      name: names[from] ?? "",
+      text,
+      statement: statement ? statementWords(statement, names, book) : null,
+    })),
     maySpeak: app.maySpeak,
     notes,
     cards: deckWords(book, table),

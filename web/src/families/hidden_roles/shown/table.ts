@@ -20,7 +20,10 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
   const before = told ? app.aloud.filter(({ number }) => number < told.number).at(-1) : undefined;
   // who has voted for whom is a long story at a large table: it stands beneath its first sentence
   const [opening, tallies] = told?.event === "votes_shown" ? firstApart(line) : [line, ""];
-  const sameDay = before && told && !app.events.slice(before.after, told.after).some(({ event }) => event === "night_fell" || event === "day_broke");
+  const sameDay =
+    before &&
+    told &&
+    !app.events.slice(before.after, told.after).some(({ event }) => event === "night_fell" || event === "day_broke");
   return {
     light: moment === "day" || moment === "over" ? "day" : "night",
     book: table.book || (room?.setup.book ?? "millers-hollow"),
@@ -32,7 +35,13 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
     paused: clock?.paused ?? false,
     houses: table.players.map((name, seat) => {
       const count = pulled.reduce((sum, { to, weight }) => (to === seat ? sum + weight : sum), 0);
-      return { name, alive: isAlive(table, seat), sheriff: table.sheriff === seat, marked: accused.includes(seat), ...(count ? { count } : {}) };
+      return {
+        name,
+        alive: isAlive(table, seat),
+        sheriff: table.sheriff === seat,
+        marked: accused.includes(seat),
+        ...(count ? { count } : {}),
+      };
     }),
     threads: pulled.map(({ from, to, weight }) => ({ from, to, double: weight > 1 })),
     waiting: moment === "day" ? (clock?.waiting ?? []).map((seat) => table.players[seat] ?? "") : [],

@@ -9,7 +9,9 @@ export const DAYS: Changes<State> = {
     living: living.filter((one) => one !== seat),
     deaths: [...deaths, { seat, how, night, day }],
     // nobody is left to be judged
-    ...((phase === "speech" || phase === "verdict") && proposals.at(-1)?.seat === seat ? { phase: "debate", awaited: [] } : {}),
+    ...((phase === "speech" || phase === "verdict") && proposals.at(-1)?.seat === seat
+      ? { phase: "debate", awaited: [] }
+      : {}),
   }),
   seat_removed: ({ removed }, { seat }) => ({ removed: [...removed, seat] }),
   last_act_began: (_, { seats }) => ({ phase: "last_act", awaited: seats }),
@@ -29,23 +31,49 @@ export const DAYS: Changes<State> = {
   nominated: (_, { seats }) => ({ nominated: seats, on_trial: seats }),
   speeches_began: (_, { seats }) => ({ phase: "speech", awaited: [], on_trial: seats }),
   proposed: (state, { by, seat }) => ({
-    phase: "second", awaited: [], on_trial: [seat], proposals: [...state.proposals, { by, seat, second: null, fell: false }],
-    ...took(state, by, seat, true), ...accused(state, { by, seat, how: "propose" }),
+    phase: "second",
+    awaited: [],
+    on_trial: [seat],
+    proposals: [...state.proposals, { by, seat, second: null, fell: false }],
+    ...took(state, by, seat, true),
+    ...accused(state, { by, seat, how: "propose" }),
   }),
   seconded: (state, { by, seat }) => ({
-    on_trial: [seat], proposals: last(state.proposals, (proposal) => ({ ...proposal, second: by })),
-    ...took(state, by, seat, true), ...accused(state, { by, seat, how: "second" }),
+    on_trial: [seat],
+    proposals: last(state.proposals, (proposal) => ({ ...proposal, second: by })),
+    ...took(state, by, seat, true),
+    ...accused(state, { by, seat, how: "second" }),
   }),
-  proposal_fell: ({ proposals }) => ({ phase: "debate", awaited: [], proposals: last(proposals, (proposal) => ({ ...proposal, fell: true })) }),
+  proposal_fell: ({ proposals }) => ({
+    phase: "debate",
+    awaited: [],
+    proposals: last(proposals, (proposal) => ({ ...proposal, fell: true })),
+  }),
   verdict_began: (state, { seat }) => opened(state, { about: "verdict", among: [seat] }),
   verdict_shown: ({ ballots }, { seat, die, live }) => ({
-    phase: "debate", awaited: [],
-    ballots: last(ballots, (ballot) => ({ ...ballot, votes: [...die.map((one): [number, number, number] => [one, seat, 1]), ...live.map((one): [number, null, number] => [one, null, 1])] })),
+    phase: "debate",
+    awaited: [],
+    ballots: last(ballots, (ballot) => ({
+      ...ballot,
+      votes: [
+        ...die.map((one): [number, number, number] => [one, seat, 1]),
+        ...live.map((one): [number, null, number] => [one, null, 1]),
+      ],
+    })),
   }),
   noses_scored: (_, { right, made }) => ({ noses: { right, made } }),
-  game_ended: (_, { won, reason, winners }) => ({ phase: "over", awaited: [], calls: [], ended: { won, reason, winners } }),
+  game_ended: (_, { won, reason, winners }) => ({
+    phase: "over",
+    awaited: [],
+    calls: [],
+    ended: { won, reason, winners },
+  }),
 };
 
 function opened({ day, ballots }: State, ballot: Pick<Ballot, "about"> & Partial<Ballot>): Partial<State> {
-  return { phase: ballot.about, awaited: [], ballots: [...ballots, { day, among: [], order: [], votes: null, ...ballot }] };
+  return {
+    phase: ballot.about,
+    awaited: [],
+    ballots: [...ballots, { day, among: [], order: [], votes: null, ...ballot }],
+  };
 }

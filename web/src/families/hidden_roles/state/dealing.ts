@@ -5,7 +5,18 @@ import type { State } from "./state";
 export const DEALING: Changes<State> = {
   game_began: (_, { book, players, deck, uncounted = [], options }) => {
     const unknown = players.map(() => null);
-    return { book, players, deck, uncounted, options, living: players.map((_, seat) => seat), cards: unknown, playing: unknown, shown: unknown, claims: unknown };
+    return {
+      book,
+      players,
+      deck,
+      uncounted,
+      options,
+      living: players.map((_, seat) => seat),
+      cards: unknown,
+      playing: unknown,
+      shown: unknown,
+      claims: unknown,
+    };
   },
   deck_counted: (_, { deck }) => ({ deck }),
   dealt: (state, { seat, card }) => held(state, seat, card),
@@ -17,7 +28,10 @@ export const DEALING: Changes<State> = {
     return { ...held(state, seat, card), middle: taken < 0 ? [...state.middle, left] : at(state.middle, taken, left) };
   },
   mimicked: (state, { seat, card }) => (card === null ? {} : { playing: at(state.playing, seat, card) }),
-  card_shown: (state, { seat, card }) => ({ shown: at(state.shown, seat, card), ...(state.cards[seat] === null ? held(state, seat, card) : {}) }),
+  card_shown: (state, { seat, card }) => ({
+    shown: at(state.shown, seat, card),
+    ...(state.cards[seat] === null ? held(state, seat, card) : {}),
+  }),
   cards_revealed: (state, { to, cards, middle }) => ({
     middle,
     cards: state.cards.map((card, seat) => cards[seat] ?? card),

@@ -4,12 +4,31 @@ import type { Finding, State } from "./state";
 
 export const NIGHTS: Changes<State> = {
   night_fell: (_, { night }) => ({
-    phase: "night", awaited: [], night, calls: [], fingers: [], bitten: null, nominated: [], proposals: [], on_trial: [], accusations: [],
+    phase: "night",
+    awaited: [],
+    night,
+    calls: [],
+    fingers: [],
+    bitten: null,
+    nominated: [],
+    proposals: [],
+    on_trial: [],
+    accusations: [],
   }),
   called: (_, { calls }) => ({ calls, fingers: [] }),
   slept: () => ({ calls: [] }),
-  pack_met: (state, { seats }) => ({ pack: seats, ...found(state, seats.filter((seat) => !state.pack.includes(seat)), "pack", { team: "wolves" }) }),
-  pointed: (state, { seat, at, and_at }) => ({ fingers: [...state.fingers, { seat, at: [at, and_at].filter((one) => typeof one === "number") }] }),
+  pack_met: (state, { seats }) => ({
+    pack: seats,
+    ...found(
+      state,
+      seats.filter((seat) => !state.pack.includes(seat)),
+      "pack",
+      { team: "wolves" },
+    ),
+  }),
+  pointed: (state, { seat, at, and_at }) => ({
+    fingers: [...state.fingers, { seat, at: [at, and_at].filter((one) => typeof one === "number") }],
+  }),
   victim_shown: (_, { seat }) => ({ bitten: seat }),
   inspected: (state, { seat, card = null, team = null }) => found(state, [seat], "inspected", { card, team }),
   glimpsed: (state, { seat }) => found(state, [seat], "glimpsed", { team: "wolves" }),

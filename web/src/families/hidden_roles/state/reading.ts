@@ -23,7 +23,8 @@ export function votesOnTheTable({ phase, day, ballots, proposals }: State): Vote
 
 /** Whose trial it is, until somebody has died of it or nobody seconds it. */
 export function marked(state: State): number[] {
-  const stands = state.phase !== "over" && !state.proposals.at(-1)?.fell && state.on_trial.every((seat) => isAlive(state, seat));
+  const stands =
+    state.phase !== "over" && !state.proposals.at(-1)?.fell && state.on_trial.every((seat) => isAlive(state, seat));
   return stands ? state.on_trial : [];
 }
 

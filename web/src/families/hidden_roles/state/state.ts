@@ -2,7 +2,20 @@
 import type { AnyStatement } from "../../../wire/types";
 
 export type Phase =
-  | "deal" | "night" | "dawn" | "last_act" | "succession" | "election" | "debate" | "vote" | "naming" | "speech" | "run_off" | "second" | "verdict" | "over";
+  | "deal"
+  | "night"
+  | "dawn"
+  | "last_act"
+  | "succession"
+  | "election"
+  | "debate"
+  | "vote"
+  | "naming"
+  | "speech"
+  | "run_off"
+  | "second"
+  | "verdict"
+  | "over";
 
 /** Something that this viewer was told at night of somebody. */
 export interface Finding {
@@ -92,8 +105,41 @@ export interface State {
 
 export function emptyState(viewer: number): State {
   return {
-    viewer, players: [], book: "", deck: {}, uncounted: [], options: {}, phase: "deal", night: 0, day: 0, calls: [], awaited: [], living: [], deaths: [], removed: [],
-    cards: [], playing: [], shown: [], middle: [], pack: [], lovers: null, sheriff: null, findings: [], fingers: [], bitten: null, deeds: [], ballots: [], nominated: [],
-    proposals: [], on_trial: [], talk: [], claims: [], reports: [], stances: [], accusations: [], noses: null, ended: null,
+    viewer,
+    players: [],
+    book: "",
+    deck: {},
+    uncounted: [],
+    options: {},
+    phase: "deal",
+    night: 0,
+    day: 0,
+    calls: [],
+    awaited: [],
+    living: [],
+    deaths: [],
+    removed: [],
+    cards: [],
+    playing: [],
+    shown: [],
+    middle: [],
+    pack: [],
+    lovers: null,
+    sheriff: null,
+    findings: [],
+    fingers: [],
+    bitten: null,
+    deeds: [],
+    ballots: [],
+    nominated: [],
+    proposals: [],
+    on_trial: [],
+    talk: [],
+    claims: [],
+    reports: [],
+    stances: [],
+    accusations: [],
+    noses: null,
+    ended: null,
   };
 }

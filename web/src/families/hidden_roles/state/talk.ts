@@ -7,20 +7,29 @@ export const TALK: Changes<State> = {
   said: (state, { to, seat, text = "", statement = null }) => {
     const aloud = to === "everyone";
     const { night, day, talk } = state;
-    return { talk: [...talk, { seat, text, statement, aloud, night, day }], ...(aloud && statement ? stated(state, seat, statement) : {}) };
+    return {
+      talk: [...talk, { seat, text, statement, aloud, night, day }],
+      ...(aloud && statement ? stated(state, seat, statement) : {}),
+    };
   },
 };
 
 function stated(state: State, by: number, said: AnyStatement): Partial<State> {
   switch (said.says) {
-    case "claim": return { claims: at(state.claims, by, said.card) };
+    case "claim":
+      return { claims: at(state.claims, by, said.card) };
     case "report": {
       const { seat, card = null, team = null, night = null } = said;
-      return { reports: put(state.reports, { by, seat, card, team, night }), ...accused(state, { by, seat, how: "report", card, team }) };
+      return {
+        reports: put(state.reports, { by, seat, card, team, night }),
+        ...accused(state, { by, seat, how: "report", card, team }),
+      };
     }
     case "accuse":
-    case "will_vote": return { ...took(state, by, said.seat, true), ...accused(state, { by, seat: said.seat, how: said.says }) };
-    case "defend": return took(state, by, said.seat, false);
+    case "will_vote":
+      return { ...took(state, by, said.seat, true), ...accused(state, { by, seat: said.seat, how: said.says }) };
+    case "defend":
+      return took(state, by, said.seat, false);
     case "retract": {
       const { seat = null } = said;
       if (seat === null) return { claims: at(state.claims, by, null) };
@@ -34,7 +43,10 @@ export function took({ stances }: State, by: number, seat: number, accuses: bool
   return { stances: put(stances, { by, seat, accuses }) };
 }
 
-export function accused({ accusations }: State, one: Pick<Accusation, "by" | "seat" | "how"> & Partial<Accusation>): Partial<State> {
+export function accused(
+  { accusations }: State,
+  one: Pick<Accusation, "by" | "seat" | "how"> & Partial<Accusation>,
+): Partial<State> {
   return { accusations: [...accusations, { card: null, team: null, ...one }] };
 }
 

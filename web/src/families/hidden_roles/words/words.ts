@@ -35,7 +35,9 @@ export function orderWords(book: BookShown | null, table: State): string[] {
 export function questionWords({ ask, words }: OpenQuestion, names: string[]): { ask: Ask; words: QuestionWords } {
   const fields = ask.fields.map((field) => {
     const said = words?.fields[field.name] ?? { label: field.name, none: null, options: {} };
-    const seats = field.options.filter((option) => typeof option === "number").map((seat) => [String(seat), names[seat] ?? String(seat)]);
+    const seats = field.options
+      .filter((option) => typeof option === "number")
+      .map((seat) => [String(seat), names[seat] ?? String(seat)]);
     return [field.name, { ...said, options: { ...Object.fromEntries(seats), ...said.options } }] as const;
   });
   return { ask, words: { title: words?.title ?? "", fields: Object.fromEntries(fields) } };
@@ -44,11 +46,22 @@ export function questionWords({ ask, words }: OpenQuestion, names: string[]): { 
 export function statementWords(said: AnyStatement, names: string[], book: BookShown | null): string {
   const name = (seat: number): string => names[seat] ?? String(seat);
   switch (said.says) {
-    case "claim": return t("said.claim", { card: cardWords(book, said.card).title });
-    case "report": return t("said.report", { name: name(said.seat), what: said.card ? cardWords(book, said.card).title : said.team ? (book?.teams[said.team] ?? said.team) : "?" });
-    case "accuse": return t("said.accuse", { name: name(said.seat) });
-    case "defend": return t("said.defend", { name: name(said.seat) });
-    case "will_vote": return t("said.will_vote", { name: name(said.seat) });
-    case "retract": return said.seat === null || said.seat === undefined ? t("said.retract") : t("said.retract.of", { name: name(said.seat) });
+    case "claim":
+      return t("said.claim", { card: cardWords(book, said.card).title });
+    case "report":
+      return t("said.report", {
+        name: name(said.seat),
+        what: said.card ? cardWords(book, said.card).title : said.team ? (book?.teams[said.team] ?? said.team) : "?",
+      });
+    case "accuse":
+      return t("said.accuse", { name: name(said.seat) });
+    case "defend":
+      return t("said.defend", { name: name(said.seat) });
+    case "will_vote":
+      return t("said.will_vote", { name: name(said.seat) });
+    case "retract":
+      return said.seat === null || said.seat === undefined
+        ? t("said.retract")
+        : t("said.retract.of", { name: name(said.seat) });
   }
 }

@@ -33,9 +33,15 @@ const CHANGES: Changes<Board> = {
   board_laid: (_, { home, path, kept, christmas, santa_waits }) => {
     const pieces: Piece[] = [];
     const add = (kind: Trophy, at: Whereabouts) => pieces.push({ id: newId(pieces, kind), kind, at });
-    home.forEach((number, seat) => { for (let i = 0; i < number; i++) add(seat, { home: seat }); });
-    path.forEach((spaces, seat) => { for (const space of spaces) add(seat, { on: space }); });
-    kept.forEach((trophies, seat) => { for (const trophy of trophies) add(trophy, { kept: seat }); });
+    home.forEach((number, seat) => {
+      for (let i = 0; i < number; i++) add(seat, { home: seat });
+    });
+    path.forEach((spaces, seat) => {
+      for (const space of spaces) add(seat, { on: space });
+    });
+    kept.forEach((trophies, seat) => {
+      for (const trophy of trophies) add(trophy, { kept: seat });
+    });
     for (const [kind, space] of Object.entries(christmas)) add(kind, { on: space });
     if (santa_waits) add("santa", { waits: true });
     return { pieces, die: null, taken: null };
@@ -46,10 +52,18 @@ const CHANGES: Changes<Board> = {
   christmas_piece_moved: ({ pieces }, { piece, end }) => ({ pieces: moved(pieces, inPlay(piece), { on: end }) }),
   christmas_piece_sent: ({ pieces }, { piece, end }) => ({ pieces: moved(pieces, inPlay(piece), { on: end }) }),
   sent_home: ({ pieces }, { seat, space }) => ({ pieces: moved(pieces, standing(seat, space), { home: seat }) }),
-  piece_entered: ({ pieces }, { seat, space }) => ({ pieces: moved(pieces, ({ kind, at }) => kind === seat && "home" in at, { on: space }) }),
+  piece_entered: ({ pieces }, { seat, space }) => ({
+    pieces: moved(pieces, ({ kind, at }) => kind === seat && "home" in at, { on: space }),
+  }),
   piece_moved: ({ pieces }, { seat, start, end }) => ({ pieces: moved(pieces, standing(seat, start), { on: end }) }),
-  christmas_piece_taken: ({ pieces }, { seat, piece }) => ({ pieces: moved(pieces, inPlay(piece), { kept: seat }), taken: { by: seat, kind: piece } }),
-  piece_taken: ({ pieces }, { seat, owner, space }) => ({ pieces: moved(pieces, standing(owner, space), { kept: seat }), taken: { by: seat, kind: owner } }),
+  christmas_piece_taken: ({ pieces }, { seat, piece }) => ({
+    pieces: moved(pieces, inPlay(piece), { kept: seat }),
+    taken: { by: seat, kind: piece },
+  }),
+  piece_taken: ({ pieces }, { seat, owner, space }) => ({
+    pieces: moved(pieces, standing(owner, space), { kept: seat }),
+    taken: { by: seat, kind: owner },
+  }),
   santa_waits: ({ pieces }) => ({ pieces: withSanta(pieces) }),
   santa_placed: ({ pieces }, { space }) => ({ pieces: moved(withSanta(pieces), inPlay("santa"), { on: space }) }),
   player_left: ({ pieces }, { seat }) => ({ pieces: pieces.filter(({ kind, at }) => kind !== seat || "kept" in at) }),
@@ -57,8 +71,14 @@ const CHANGES: Changes<Board> = {
 
 type Which = (piece: Piece) => boolean;
 
-const standing = (kind: Trophy, space: number): Which => (piece) => piece.kind === kind && "on" in piece.at && piece.at.on === space;
-const inPlay = (kind: string): Which => (piece) => piece.kind === kind && !("kept" in piece.at);
+const standing =
+  (kind: Trophy, space: number): Which =>
+  (piece) =>
+    piece.kind === kind && "on" in piece.at && piece.at.on === space;
+const inPlay =
+  (kind: string): Which =>
+  (piece) =>
+    piece.kind === kind && !("kept" in piece.at);
 
 /** The pieces with the first such one moved. */
 function moved(pieces: Piece[], which: Which, at: Whereabouts): Piece[] {
@@ -68,7 +88,9 @@ function moved(pieces: Piece[], which: Which, at: Whereabouts): Piece[] {
 
 /** The next Santa waits beside the board, if there is none yet. */
 function withSanta(pieces: Piece[]): Piece[] {
-  return pieces.some(inPlay("santa")) ? pieces : [...pieces, { id: newId(pieces, "santa"), kind: "santa", at: { waits: true } }];
+  return pieces.some(inPlay("santa"))
+    ? pieces
+    : [...pieces, { id: newId(pieces, "santa"), kind: "santa", at: { waits: true } }];
 }
 
 function newId(pieces: Piece[], kind: Trophy): string {

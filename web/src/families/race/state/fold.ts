@@ -10,11 +10,23 @@ const THROWS_FROM_HOME = 3;
 
 const CHANGES: Changes<State> = {
   board_laid: (_, { players, spaces, arrows, starts, home, path, christmas, santa_waits, kept }) => ({
-    players, spaces, arrows, starts, home, path: path.map(ascending), christmas, santa_waits, kept,
+    players,
+    spaces,
+    arrows,
+    starts,
+    home,
+    path: path.map(ascending),
+    christmas,
+    santa_waits,
+    kept,
   }),
   turn_began: (_, { turn, seat }) => ({ turn, seat, face: null, throw: 0, pips: 0 }),
   magic_thrown: (_, { face }) => ({ face }),
-  die_thrown: ({ throws_left }, { throw: thrown, pips }) => ({ throw: thrown, pips, throws_left: pips === 6 ? 1 : throws_left - 1 }),
+  die_thrown: ({ throws_left }, { throw: thrown, pips }) => ({
+    throw: thrown,
+    pips,
+    throws_left: pips === 6 ? 1 : throws_left - 1,
+  }),
   christmas_piece_moved: ({ christmas }, { piece, end }) => ({ christmas: { ...christmas, [piece]: end } }),
   christmas_piece_sent: ({ christmas }, { piece, end }) => ({ christmas: { ...christmas, [piece]: end } }),
   sent_home: ({ path, home }, { seat, space }) => ({ path: gone(path, seat, space), home: more(home, seat, 1) }),
@@ -24,10 +36,17 @@ const CHANGES: Changes<State> = {
     const { [piece]: _taken, ...others } = christmas;
     return { christmas: others, kept: keeps(kept, seat, piece) };
   },
-  piece_taken: ({ path, kept }, { seat, owner, space }) => ({ path: gone(path, owner, space), kept: keeps(kept, seat, owner) }),
+  piece_taken: ({ path, kept }, { seat, owner, space }) => ({
+    path: gone(path, owner, space),
+    kept: keeps(kept, seat, owner),
+  }),
   santa_waits: () => ({ santa_waits: true }),
   santa_placed: ({ christmas }, { space }) => ({ santa_waits: false, christmas: { ...christmas, santa: space } }),
-  player_left: ({ left, path, home }, { seat }) => ({ left: ascending([...left, seat]), path: at(path, seat, []), home: at(home, seat, 0) }),
+  player_left: ({ left, path, home }, { seat }) => ({
+    left: ascending([...left, seat]),
+    path: at(path, seat, []),
+    home: at(home, seat, 0),
+  }),
   race_ended: (_, { reason, scores, winners }) => ({ ended: { reason, scores, winners } }),
 };
 
@@ -63,7 +82,11 @@ function come(path: number[][], seat: number, space: number): number[][] {
 }
 
 function gone(path: number[][], seat: number, space: number): number[][] {
-  return at(path, seat, (path[seat] ?? []).filter((one) => one !== space));
+  return at(
+    path,
+    seat,
+    (path[seat] ?? []).filter((one) => one !== space),
+  );
 }
 
 function keeps(kept: Trophy[][], seat: number, trophy: Trophy): Trophy[][] {

@@ -30,7 +30,24 @@ export interface State {
 
 export function emptyState(viewer: number): State {
   return {
-    viewer, players: [], spaces: 0, arrows: [], starts: {}, home: [], path: [], christmas: {}, santa_waits: false, kept: [], left: [], turn: 0, seat: null, face: null, throw: 0,
-    pips: 0, throws_left: 0, scores: [], ended: null,
+    viewer,
+    players: [],
+    spaces: 0,
+    arrows: [],
+    starts: {},
+    home: [],
+    path: [],
+    christmas: {},
+    santa_waits: false,
+    kept: [],
+    left: [],
+    turn: 0,
+    seat: null,
+    face: null,
+    throw: 0,
+    pips: 0,
+    throws_left: 0,
+    scores: [],
+    ended: null,
   };
 }
