@@ -117,7 +117,7 @@ def bare(rest: list[str]) -> int:
 
 
 def check(rest: list[str]) -> int:
-    """Zero if lint, format and types are in order; all three are always looked at. With a file, nightcall's own."""
+    """Zero if lint, format and types are in order; all are always looked at. With a file, nightcall's own."""
     python = python_of(environment("dev"))
     if rest not in ([], ["--fix"]):
         return hand_over([python, "-m", "nightcall", "check", *rest])
@@ -127,6 +127,7 @@ def check(rest: list[str]) -> int:
         "types": ["mypy", "--no-error-summary"],
     }
     failed = [name for name, tool in tools.items() if subprocess.call([python, "-m", *tool], cwd=ROOT)]
+    failed += check_web(fix=bool(rest))
     if failed:
         say(f"not in order: {', '.join(failed)} (`python3 dev.py check --fix` repairs what it can)")
     return 1 if failed else 0
@@ -198,6 +199,19 @@ def build_web() -> None:
     except builder.BuildFailed as failure:
         raise Trouble(str(failure)) from None
     say(f"built after {time.perf_counter() - started:.1f} s")
+
+
+def check_web(*, fix: bool) -> list[str]:
+    """What of the web app's code is not in order; it is only looked at when it has changed."""
+    builder = web_builder()
+    if builder.is_checked():
+        return []
+    STORE.mkdir(exist_ok=True)
+    try:
+        failed: list[str] = builder.check(find_node(), fix=fix)
+    except builder.BuildFailed as failure:
+        raise Trouble(str(failure)) from None
+    return failed
 
 
 def web_builder() -> Any:

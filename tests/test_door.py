@@ -141,9 +141,26 @@ def test_check_looks_at_all_three_and_says_what_is_not_in_order(
         return int(looked_at[-1] in failing)
 
     monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.setattr(dev, "check_web", lambda fix: [])
     assert dev.main(["check"]) == (1 if failing else 0)
     assert looked_at == ["lint", "format", "types"]
     assert (f"not in order: {', '.join(failing)} (" in capsys.readouterr().err) == bool(failing)
+
+
+def test_check_looks_at_the_web_app_too(
+    handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[bool] = []
+
+    def check_web(*, fix: bool) -> list[str]:
+        asked.append(fix)
+        return ["lint of the web app"]
+
+    monkeypatch.setattr(subprocess, "call", lambda command, cwd: 0)
+    monkeypatch.setattr(dev, "check_web", check_web)
+    assert [dev.main(["check"]), dev.main(["check", "--fix"])] == [1, 1]
+    assert asked == [False, True]
+    assert "not in order: lint of the web app (" in capsys.readouterr().err
 
 
 def test_check_with_a_file_is_about_a_rulebook(handed_over: list[list[str]]) -> None:

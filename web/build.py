@@ -92,6 +92,28 @@ def fetch_modules(node: Node) -> None:
     _stamp("modules").write_text(locked, encoding="utf-8")
 
 
+def is_checked() -> bool:
+    """True if format and lint were in order when the files were as they are."""
+    return _read(_stamp("checked")) == _digest(_written())
+
+
+def check(node: Node, *, fix: bool) -> list[str]:
+    """Look at format and lint; those that are not in order, after saying why."""
+    fetch_modules(node)
+    tools = {
+        "format of the web app": ["prettier/bin/prettier.cjs", "--log-level", "warn", "--write" if fix else "--check"],
+        "lint of the web app": ["eslint/bin/eslint.js", *(["--fix"] if fix else [])],
+    }
+    failed = []
+    for name, (script, *words) in tools.items():
+        cache = STORE / "cache" / script.partition("/")[0]
+        command = [node.node, str(MODULES / script), *words, "--cache", "--cache-location", str(cache), "."]
+        failed += [name] if subprocess.call(command, cwd=WEB) else []
+    if not failed:
+        _stamp("checked").write_text(_digest(_written()), encoding="utf-8")
+    return failed
+
+
 def run(node: Node, tool: str, *words: str) -> None:
     """Run a tool of the front end; what it says is kept in the log."""
     _call([node.node, str(MODULES / tool / "bin" / f"{tool}{_ENDINGS[tool]}"), *words], node)
@@ -115,6 +137,11 @@ def _sources() -> list[Path]:
     """What the app is built from: not its tests, nor the scripts beside it."""
     folders = [WEB / "src", WEB / "public"]
     return sorted(path for path in (*WEB.glob("*.*"), *(one for f in folders for one in f.rglob("*"))) if _counts(path))
+
+
+def _written() -> list[Path]:
+    """What people write: the sources, and the tests."""
+    return [*_sources(), *sorted(path for path in (WEB / "tests").rglob("*") if _counts(path))]
 
 
 def _counts(path: Path) -> bool:

@@ -78,6 +78,17 @@ def test_a_changed_source_is_noticed(built: Path, tmp_path: Path) -> None:
     assert not builder.is_current()
 
 
+def test_code_that_was_in_order_is_not_looked_at_again(node: str, tmp_path: Path) -> None:
+    assert dev.check_web(fix=False) == []
+    builder = dev.web_builder()
+    assert builder.is_checked()
+    shutil.copytree(builder.WEB, tmp_path / "web", ignore=shutil.ignore_patterns("node_modules"))
+    builder.WEB = tmp_path / "web"
+    assert builder.is_checked()
+    (tmp_path / "web" / "tests" / "just-written.ts").write_text("// a line\n")
+    assert not builder.is_checked()
+
+
 def test_the_lock_of_the_web_app_names_no_download_address() -> None:
     lock = json.loads(dev.read("web/package-lock.json"))
     packages = {name: package for name, package in lock["packages"].items() if name}

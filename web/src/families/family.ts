@@ -7,7 +7,7 @@ export interface Family<State = unknown> {
   readonly id: string;
   /** What this viewer knows before anything has happened. */
   empty(viewer: number): State;
-  /** The state after an event, as a new value; an event that is not known changes nothing, and is told in words alone. */
+  /** The state after an event, as a new value; an event that is not known changes nothing: it is told in words. */
   fold(state: State, event: AnyEvent): State;
   /** The page of a game, from its first line to its end. */
   page(): Promise<{ default: Component<GameProps> }>;

@@ -4,7 +4,7 @@ import type { BookShown } from "../wire/types";
 type Deck = Record<string, number>;
 type Cards = BookShown["cards"];
 
-/** The card the pack is made of, and the one without any ability: of each side the one with most copies in the decks. */
+/** The card the pack is made of, and the one without any ability: of each side that with most copies in the decks. */
 export function plainCards(book: Pick<BookShown, "cards" | "decks">): { wolf: string; plain: string } | null {
   const total = (name: string) => Object.values(book.decks).reduce((sum, deck) => sum + (deck[name] ?? 0), 0);
   const most = (team: string) =>

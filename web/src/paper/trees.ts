@@ -13,7 +13,9 @@ export function pine(x: number, y: number, height: number): string {
 export function cypress(x: number, y: number, height: number): string {
   const w = height * 0.11;
   const [top, belly, foot] = [y - height, y - height * 0.45, y - height * 0.06];
-  return `M${x} ${top}Q${x + w * 2} ${belly} ${x + w * 0.5} ${foot}V${y}H${x - w * 0.5}V${foot}Q${x - w * 2} ${belly} ${x} ${top}Z`;
+  const [wide, half] = [w * 2, w / 2];
+  const trunk = `${x + half} ${foot}V${y}H${x - half}V${foot}`;
+  return `M${x} ${top}Q${x + wide} ${belly} ${trunk}Q${x - wide} ${belly} ${x} ${top}Z`;
 }
 
 /** A bare tree, drawn as one line: stroke it, do not fill it. */
