@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from nightcall.kernel.audience import EVERYONE, MODERATOR, NOBODY, TABLE, Audience, Seat
 from nightcall.kernel.errors import BadLog, BadSetup, NightcallError, Refused
@@ -14,6 +15,9 @@ from nightcall.wire import commands, lines
 from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Line, shortened
 from nightcall.wire.reading import LONGEST_LINE, Malformed, read_command, too_deep
+
+# Why a referee itself, and no game, refuses a command.
+REFUSALS: Final = ("no_game", "no_such_seat", "bad_setup", "bad_log")
 
 
 class Referee:

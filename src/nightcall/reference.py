@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
 
-from nightcall.catalogue import cards_of, event_types, house_rules, players_of, statement_types
+from nightcall.catalogue import (
+    asked,
+    call_names,
+    calls_of,
+    calls_that_ask,
+    cards_of,
+    end_reasons,
+    event_types,
+    house_rules,
+    objects,
+    players_of,
+    refusals,
+    sides,
+    statement_types,
+)
+from nightcall.kernel.asked import Asked
 from nightcall.library import rulebooks
-from nightcall.referee import Referee
+from nightcall.referee import REFUSALS, Referee
 from nightcall.wire.commands import COMMAND_TYPES
 from nightcall.wire.lines import LINE_TYPES, encode
+from nightcall.wire.reading import REFUSALS as MALFORMED
+from nightcall.wire.rooms.refusals import OF_REQUESTS, OF_ROOMS
 from nightcall.wire.rooms.schema import frame_schema, room_command_schema
-from nightcall.wire.schema import Schema, command_schema, line_schema, log_schema, schema_of
+from nightcall.wire.schema import Schema, command_schema, known_words, line_schema, log_schema, schema_of
 from nightcall.wire.typescript import typescript
 
 # A part of a page that is made here stands between two comments that name it.
@@ -28,11 +45,35 @@ def schemas() -> dict[str, Schema]:
     """Every JSON Schema that is published, by name."""
     return {
         "command": command_schema(),
-        "line": line_schema(event_types()),
+        "line": line_schema(event_types(), _words((*MALFORMED, *REFUSALS))),
         "log": log_schema(),
         "statement": schema_of("A statement: something said that programs understand", statement_types()),
         "room-command": room_command_schema(),
-        "frame": frame_schema(event_types()),
+        "frame": frame_schema(event_types(), _words(OF_ROOMS)),
+        **{name: schema_of(f"The house rule `{name}`", [kind]) for name, kind in objects().items()},
+    }
+
+
+def _words(more_refusals: Iterable[str]) -> dict[str, Schema]:
+    """The words that games bring, as schemas; who has refused besides games has these reasons of its own."""
+    books = "A rulebook of somebody's own, or from a package, may have others."
+    packages = "A package may bring others."
+    abouts = [about for one in asked() for about in one.about]
+    names = [one.name for one in asked()]
+    decoys = "|".join(one.name for one in asked() if one.is_decoy and not one.about)
+    return {
+        "About": known_words(
+            "What a question is about: a moment of the game, a call, or the calls of a wave joined by +; where a "
+            "moderator learns real cards, a card.",
+            [*abouts, *call_names()],
+            more=books,
+            pattern=r"^[a-z0-9_]+(\+[a-z0-9_]+)+$",
+        ),
+        "CallName": known_words("A name that is called at night.", call_names(), more=books),
+        "EndReason": known_words("Why a game is over.", end_reasons(), more=packages),
+        "FieldName": known_words("The name of a field.", names, more=packages, pattern=f"^({decoys})_[0-9]+$"),
+        "RefusalKey": known_words("Why something was refused.", [*more_refusals, *refusals()], more=packages),
+        "Side": known_words("Who has won.", sides(), more=packages),
     }
 
 
@@ -54,6 +95,18 @@ def renewed(page: str) -> str:
         "events": _table("event", event_types()),
         "books": _books(),
         "options": _options(),
+        "fields": _fields(one for one in asked() if not one.is_moderators),
+        "moderators_fields": _fields(one for one in asked() if one.is_moderators),
+        "calls": _calls(),
+        "values": _values(),
+        "refusals": _refusals(
+            {
+                "a line that is no command": MALFORMED,
+                "a referee": REFUSALS,
+                "a game, or a field that bars an option": refusals(),
+            }
+        ),
+        "room_refusals": _refusals({"a room": OF_ROOMS, "a request by HTTP, besides": OF_REQUESTS}),
     }
     page = _PART.sub(lambda part: f"{part[1]}\n{parts[part['name']]}\n{part[3]}", page)
     referee = Referee()
@@ -115,3 +168,49 @@ def _options() -> str:
 
 def _json(value: Any) -> str:
     return f"`{msgspec.json.encode(value).decode()}`"
+
+
+def _fields(fields: Iterable[Asked]) -> str:
+    """One row for each field that a question can have."""
+    rows = ["| field | `about` | options | picks | barred with | meaning |", "|---|---|---|---|---|---|"]
+    for one in fields:
+        name = f"`{one.name}`, `{one.name}_2` …" if one.is_decoy and not one.about else f"`{one.name}`"
+        about = _listed(one.about or calls_that_ask(one)) or "any call"
+        options = one.options if isinstance(one.options, str) else _listed(one.options)
+        picks = f"{one.least} or more" if one.most is None else f"{one.least} to {one.most}"
+        picks = str(one.least) if one.least == one.most else picks
+        meaning = f"A decoy. {one.meaning}" if one.is_decoy else one.meaning
+        rows.append(f"| {name} | {about} | {options} | {picks} | {_listed(one.barred)} | {meaning} |")
+    return "\n".join(rows)
+
+
+def _calls() -> str:
+    """One row for each book that calls anybody."""
+    rows = ["| `rulebook` | calls |", "|---|---|"]
+    rows += [f"| `{name}` | {_listed(calls)} |" for name, book in rulebooks().items() if (calls := calls_of(book))]
+    return "\n".join(rows)
+
+
+def _values() -> str:
+    """One row for each member of a line or an event that is one of a few words."""
+    rows = ["| member | of | values |", "|---|---|---|"]
+    rows += [f"| `won` | `game_ended`, `outcome` | {_listed(sides())} |"]
+    rows += [f"| `reason` | `game_ended`, `outcome` | {_listed(end_reasons())} |"]
+    kinds: tuple[type[msgspec.Struct], ...] = (*LINE_TYPES, *event_types())
+    for kind in kinds:
+        for field in msgspec.structs.fields(kind):
+            if get_origin(field.type) is Literal:
+                tag = kind.__struct_config__.tag
+                rows.append(f"| `{field.name}` | `{tag}` | {_listed(get_args(field.type))} |")
+    return "\n".join(rows)
+
+
+def _refusals(keys: Mapping[str, Iterable[str]]) -> str:
+    """One row for each that refuses."""
+    rows = ["| refused by | `reason` |", "|---|---|"]
+    rows += [f"| {who} | {_listed(sorted(found))} |" for who, found in keys.items()]
+    return "\n".join(rows)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)

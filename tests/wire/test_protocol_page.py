@@ -21,8 +21,15 @@ DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
 
 
-def test_the_page_is_what_the_code_makes_of_it() -> None:
-    assert renewed(PAGE) == PAGE, "renew it: python3 dev.py schema --into docs"
+@pytest.mark.parametrize("name", ["protocol.md", "protocol-rooms.md"])
+def test_the_page_is_what_the_code_makes_of_it(name: str) -> None:
+    page = (DOCS / name).read_text(encoding="utf-8")
+    assert renewed(page) == page, "renew it: python3 dev.py schema --into docs"
+
+
+@pytest.mark.parametrize("field", ["take", "lovers", "glance", "spy", "heal", "suspect", "hunch", "holder", "caught"])
+def test_the_page_has_a_row_for_every_field(field: str) -> None:
+    assert f"\n| `{field}`" in PAGE.partition("## Fields")[2].partition("## Talk")[0]
 
 
 def test_a_page_that_is_not_true_any_more_is_found_out() -> None:

@@ -165,6 +165,7 @@ def test_what_closed_comes_first_then_what_happened_then_what_opened() -> None:
     kinds = [line["line"] for line in table.send(do="time_is_up")]
     assert kinds == [
         *["question_closed"] * 8,
+        "poll_closed",
         *["told"] * 3,  # the Fortune Teller sleeps, the pack is called, the pack meets
         "poll_opened",
         *["question_opened"] * 8,
@@ -562,6 +563,6 @@ def test_what_the_game_does_not_take_changes_nothing(command: dict[str, Any], re
 
 def test_lines_for_the_host_reach_no_seat() -> None:
     table = table_of_eight()
-    host_only = [line for line in table.heard if line["line"] in ("poll_opened", "done")]
+    host_only = [line for line in table.heard if line["line"] in ("poll_opened", "poll_closed", "done")]
     assert host_only
     assert not any(reaches(line, seat) for line in host_only for seat in range(-2, 8))

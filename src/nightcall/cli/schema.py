@@ -7,7 +7,8 @@ from pathlib import Path
 
 from nightcall.cli.words import Words
 
-NAMES = ("command", "line", "log", "statement", "room-command", "frame")
+NAMES = ("command", "line", "log", "statement", "room-command", "frame", "board", "position")
+PAGES = ("protocol.md", "protocol-rooms.md")
 BROWSER = "typescript"
 
 
@@ -17,12 +18,13 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "schema",
         help="print the JSON Schema of what the referee hears and says",
         description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log), a statement "
-        "in a debate (statement), what a device sends (room-command) or is sent (frame); or the web app's types.",
+        "in a debate (statement), what a device sends (room-command) or is sent (frame), a house rule that is an "
+        "object (board, position); or the web app's types.",
     )
     parser.add_argument(
         "name", choices=(*NAMES, BROWSER), nargs="?", default="line", help="which one; line if none is named"
     )
-    parser.add_argument("--into", metavar="DOCS", type=Path, help="write all of them, and renew DOCS/protocol.md")
+    parser.add_argument("--into", metavar="DOCS", type=Path, help="write all of them, and renew the pages in DOCS")
     return parser
 
 
@@ -38,13 +40,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.into is None:
         print(schema_text(schemas()[arguments.name]), end="")
         return 0
-    page = arguments.into / "protocol.md"
-    text = renewed(read_bytes(str(page), instead="name the folder docs of a clone").decode())
+    pages = [arguments.into / name for name in PAGES]
+    texts = [renewed(read_bytes(str(page), instead="name the folder docs of a clone").decode()) for page in pages]
     for name, schema in schemas().items():
         _write(arguments.into / "schema" / f"{name}.json", schema_text(schema))
     for name, document in interfaces().items():
         _write(arguments.into / name, schema_text(document))
-    _write(page, text)
+    for page, text in zip(pages, texts, strict=True):
+        _write(page, text)
     return 0
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.rules import Rulebook
@@ -56,6 +57,39 @@ class Family(ABC, Generic[Book]):
     def statements(self) -> tuple[type[Struct], ...]:
         """Everything that can be said so that programs understand it."""
         return ()
+
+    @property
+    def asks(self) -> tuple[Asked, ...]:
+        """Every field that a question of its games can have."""
+        return ()
+
+    def calls(self, book: Book) -> tuple[str, ...]:
+        """The names that are called at night, in the book's order."""
+        return ()
+
+    def calls_that_ask(self, one: Asked) -> tuple[str, ...]:
+        """The calls of its books in which this field is somebody's own."""
+        return ()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Everything that can win, as an outcome names it."""
+        return ()
+
+    @property
+    def end_reasons(self) -> tuple[str, ...]:
+        """Everything that can end a game, as an outcome names it."""
+        return ()
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """Why its games may refuse an input, besides what the kernel refuses in every game and what fields bar."""
+        return ()
+
+    @property
+    def objects(self) -> Mapping[str, type[Struct]]:
+        """The house rules that are objects, each with its type."""
+        return {}
 
     def cards(self, book: Book) -> tuple[str, ...]:
         """The names of the book's cards."""

@@ -16,6 +16,7 @@ from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, Night
 from nightcall.hidden_roles.events import Suspected
 from nightcall.hidden_roles.polling import collect, wait_for_moderator
 from nightcall.hidden_roles.talk import whispering
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import NOBODY, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
@@ -28,6 +29,10 @@ Cast = list[tuple[NightAbility, tuple[Seat, ...]]]
 
 _HUNCH: Final = purpose("hunch")
 DECOYS: Final = ("suspect", "hunch")
+ASKS: Final = (
+    Asked("suspect", "Who is suspected.", LIVING, 0, None, is_decoy=True),
+    Asked("hunch", "Who of a few is suspected.", "a few seats, drawn by lot", is_decoy=True),
+)
 
 
 class Call(Struct, frozen=True):

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
-from nightcall.hidden_roles.teams import ALONE, Team
+from nightcall.hidden_roles.teams import ALONE
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event, Telling
+from nightcall.kernel.words import CallName, EndReason, Side
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.record import Record
@@ -106,7 +107,7 @@ class Called(Event, frozen=True, kw_only=True):
 
     in_story: ClassVar[Telling] = "untold"
 
-    calls: tuple[str, ...]
+    calls: tuple[CallName, ...]
 
     def note(self, record: Record) -> None:
         record.wake(self.calls)
@@ -117,7 +118,7 @@ class Slept(Event, frozen=True, kw_only=True):
 
     in_story: ClassVar[Telling] = "untold"
 
-    calls: tuple[str, ...]
+    calls: tuple[CallName, ...]
 
     def note(self, record: Record) -> None:
         record.calls = ()
@@ -474,8 +475,8 @@ class NosesScored(Event, frozen=True, kw_only=True):
 class GameEnded(Event, frozen=True, kw_only=True):
     """Who has won, and why the game is over."""
 
-    won: Team
-    reason: str
+    won: Side
+    reason: EndReason
     winners: tuple[Seat, ...]
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -17,6 +17,7 @@ from nightcall.hidden_roles.rounds import Decided, play_rounds
 from nightcall.hidden_roles.settle import settle_removal
 from nightcall.hidden_roles.table import Table
 from nightcall.hidden_roles.teams import VILLAGE
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import EVERYONE, MODERATOR, NOBODY, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
@@ -28,6 +29,23 @@ from nightcall.kernel.stage import Stage
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
+
+
+# What a moderator is asked about real cards, whatever powers they have.
+ASKS: Final = (
+    Asked(
+        "holder",
+        "Who holds the card that was called.",
+        "seats that may hold it",
+        barred=("wrong_number",),
+        is_moderators=True,
+    ),
+    Asked("holders", "Who hold it.", "seats that may hold it", 0, None, barred=("wrong_number",), is_moderators=True),
+    Asked("ready", "Nobody can answer this call: go on.", ("yes",), is_moderators=True),
+    Asked(
+        "card", "Which card the seat holds.", "cards that nobody else holds", 1, about=("learn",), is_moderators=True
+    ),
+)
 
 
 class Game:

@@ -37,6 +37,7 @@ def collect_by_day(game: Game, opened: Callable[[], Poll]) -> Flow:
             break
         yield from game.remove_now(removed)
         given = poll.answers
+        game.stage.ask_again("removed")
         poll = opened()
         for seat, value in given.items():
             if seat in poll.asks and _still_holds(poll.asks[seat], value):

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 _DEAL: Final = purpose("deal")
 _WOLVES: Final = purpose("wolves")
+QUIET: Final = "quiet_rounds"  # how a game ends in which nobody dies any more
 
 
 class Decided(Exception):
@@ -129,7 +130,7 @@ def _dawn(game: Game) -> Flow:
 def _count_quiet_rounds(game: Game, quiet: int) -> None:
     limit = game.options.quiet_rounds
     if limit and quiet >= limit:
-        raise Decided(Outcome(won=NOBODY_WINS, reason="quiet_rounds", winners=()))
+        raise Decided(Outcome(won=NOBODY_WINS, reason=QUIET, winners=()))
     if limit and quiet == limit - 1:
         game.emit(QuietRoundsCounted(rounds=quiet, to=EVERYONE))
 

@@ -13,6 +13,7 @@ from nightcall.hidden_roles.causes import Deaths, Fallen
 from nightcall.hidden_roles.ends import end_of
 from nightcall.hidden_roles.events import BadgeBuried, BadgeGiven, CardShown, Died, How, SuccessionBegan
 from nightcall.hidden_roles.polling import collect
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 _BADGE_LOT: Final = purpose("badge")
+ASKS: Final = (Asked("successor", "Who is Sheriff now.", LIVING, about=("succession",)),)
 
 
 def settle(game: Game, deaths: Deaths, how: How) -> Flow:

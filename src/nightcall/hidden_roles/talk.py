@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -70,6 +70,7 @@ class Retract(Statement, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
+REFUSALS: Final = ("bad_statement", "no_such_card", "no_such_side", "no_such_seat")
 AnyStatement = Claim | Report | Accuse | Defend | WillVote | Retract
 
 

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+# Why any game may refuse an input. What only some games refuse, their families say; what a field bars, the field.
+REFUSALS: Final = (
+    *("no_question", "not_this_question", "not_this_poll", "no_such_seat", "game_over", "nothing_to_undo"),
+    *("pick_one", "not_an_option", "not_a_list", "picked_twice", "wrong_number", "not_a_form", "unknown_field"),
+    *("not_your_turn_to_speak", "nothing_said", "too_long", "too_much_said", "not_plain_text"),
+)
+
 
 class NightcallError(Exception):
     """Anything a user can put right; shown as one sentence, never as a stack trace."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -12,6 +12,8 @@ from nightcall.kernel.questions import Ask, Value
 
 Agreed = Callable[[dict[Seat, Value]], bool]
 Changed = Callable[[Seat, Value], None]
+# Why something is asked again: equal votes, no votes, or somebody who was asked or could be picked is gone.
+WhyAgain = Literal["tie", "no_votes", "removed"]
 
 
 class Floor(Struct, eq=False):
@@ -43,6 +45,7 @@ class Poll(Struct, eq=False):
     changed: Changed | None = None
     agreed: Agreed | None = None
     enough: Agreed | None = None
+    again: WhyAgain | None = None  # the same was asked just before
     answers: dict[Seat, Value] = {}  # a new one for each poll: msgspec sees to it
 
     def take(self, seat: Seat, value: Value) -> bool:

@@ -10,6 +10,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.legal import LegalAnswers
 from nightcall.kernel.shown import shown
+from nightcall.kernel.words import About, FieldName, RefusalKey
 
 Option = int | str
 _OPTION_TYPES = (int, str)
@@ -24,11 +25,11 @@ class Field(Struct, frozen=True, gc=False):
     key, and None barred means that something has to be picked.
     """
 
-    name: str
+    name: FieldName
     options: tuple[Option, ...]
     least: int = 0
     most: int = 1
-    barred: tuple[tuple[Option | None, str], ...] = ()
+    barred: tuple[tuple[Option | None, RefusalKey], ...] = ()
 
     def check(self, given: Any) -> Pick:
         """The pick as it is kept; refuses what is not allowed."""
@@ -88,7 +89,7 @@ class Ask(Struct, frozen=True, gc=False):
 
     seat: Seat
     number: int  # never the same twice: what is asked again after an undo has a new one
-    about: str
+    about: About
     fields: tuple[Field, ...]
     # In a human moderator's hands a question can be put on behalf of a seat.
     on_behalf_of: Seat | None = None

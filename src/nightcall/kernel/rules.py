@@ -12,6 +12,7 @@ from nightcall.kernel.fold import Fold
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
+from nightcall.kernel.words import EndReason, Side
 
 
 class Setup(Struct, frozen=True, kw_only=True):
@@ -26,8 +27,8 @@ class Setup(Struct, frozen=True, kw_only=True):
 class Outcome(Struct, frozen=True, kw_only=True):
     """How a game ended: which side won, why it ended, and the seats that share the win."""
 
-    won: str
-    reason: str
+    won: Side
+    reason: EndReason
     winners: tuple[Seat, ...]
     scores: tuple[int, ...] = ()
 

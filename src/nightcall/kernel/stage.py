@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.events import Event
-from nightcall.kernel.polls import Agreed, Changed, Floor, Poll
+from nightcall.kernel.polls import Agreed, Changed, Floor, Poll, WhyAgain
 from nightcall.kernel.questions import Ask, Field
 
 
@@ -21,6 +21,7 @@ class Stage:
         # Where an undo has cleared a stage, numbers go on from there: a late clock or a late answer, which names a
         # number of before the undo, must not be taken for one to what was opened again.
         self.polls: int = undone.polls if undone else 0  # how many have been opened
+        self._again: WhyAgain | None = None
         self._asked: defaultdict[Seat, int] = defaultdict(int, undone._asked if undone else {})
 
     def emit(self, event: Event) -> None:
@@ -49,6 +50,10 @@ class Stage:
             asks[seat] = Ask(seat, number, about, form, None, final)
         return asks
 
+    def ask_again(self, why: WhyAgain) -> None:
+        """Says of the poll that is opened next that it asks what was asked just before."""
+        self._again = why
+
     def open(
         self,
         asks: dict[Seat, Ask],
@@ -62,4 +67,5 @@ class Stage:
     ) -> Poll:
         """A new poll of these questions."""
         self.polls += 1
-        return Poll(self.polls, asks, floors, secret, only_time_closes, changed, agreed, enough)
+        again, self._again = self._again, None
+        return Poll(self.polls, asks, floors, secret, only_time_closes, changed, agreed, enough, again)

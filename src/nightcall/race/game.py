@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
@@ -20,6 +23,13 @@ from nightcall.race.position import Position
 from nightcall.race.score import winners_of
 from nightcall.race.start import lay
 from nightcall.race.turns import take_turn
+
+ASKS: Final = (
+    Asked("move", "Which piece goes, by its space.", "spaces of own pieces; `enter` from home", 1, about=("move",)),
+    Asked(
+        "throw", "Throw the die, where `throwing` is `asked`.", ("throw",), 1, about=("throw_magic_die", "throw_die")
+    ),
+)
 
 
 class Decided(Exception):

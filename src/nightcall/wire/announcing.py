@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from nightcall.kernel.audience import MODERATOR, TABLE, Seat
+from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat
 from nightcall.kernel.events import Undone
-from nightcall.kernel.polls import Poll
+from nightcall.kernel.inputs import Remove, TimeIsUp, Undo
+from nightcall.kernel.polls import Poll, WhyAgain
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.wire.lines import (
+    AskedAgain,
     FloorClosed,
     FloorOpened,
     GameOver,
     Line,
+    PollClosed,
     PollOpened,
     QuestionClosed,
     QuestionOpened,
     Told,
+    WhyClosed,
 )
 
 
@@ -52,10 +56,22 @@ class Announcer:
         ]
         if self._poll is not poll:
             lines += [FloorClosed(to=tuple(sorted(speakers))) for speakers in self._speakers]
+            if self._poll is not None:
+                lines.append(PollClosed(poll=self._poll.number, why=self._why_closed(self._poll), to=()))
         elif poll is not None:
             silenced = [had - floor.speakers for had, floor in zip(self._speakers, poll.floors, strict=True)]
             lines += [FloorClosed(to=tuple(sorted(seats))) for seats in silenced if seats]
         return lines
+
+    def _why_closed(self, poll: Poll) -> WhyClosed:
+        given = self._session.last_input
+        if isinstance(given, TimeIsUp):
+            return "time"
+        if isinstance(given, Undo):
+            return "undone"
+        if poll.is_answered():
+            return "answered"
+        return "removed" if isinstance(given, Remove) else "enough"
 
     def _happened(self) -> list[Line]:
         told = self._session.history_from(self._told)
@@ -67,7 +83,7 @@ class Announcer:
         self._told += len(told)
         if self._session.outcome is not None and not self._is_over:
             self._is_over = True
-            lines.append(GameOver(outcome=self._session.outcome, to="everyone"))
+            lines.append(GameOver(outcome=self._session.outcome, to=EVERYONE))
         return lines
 
     def _undone_for_the_moderator(self) -> Line:
@@ -81,7 +97,13 @@ class Announcer:
         if poll is not None and poll is not self._poll:
             lines.append(PollOpened(poll=poll.number, seats=tuple(asks), secret=poll.secret, to=()))
             lines += [FloorOpened(listeners=floor.listeners, to=tuple(sorted(floor.speakers))) for floor in poll.floors]
+            if poll.again is not None:
+                lines.append(self._asked_again(poll, poll.again))
         lines += [
             QuestionOpened(question=ask, to=(seat,)) for seat, ask in asks.items() if self._asks.get(seat) is not ask
         ]
         return lines
+
+    def _asked_again(self, poll: Poll, why: WhyAgain) -> Line:
+        ask = next(iter(poll.asks.values()))
+        return AskedAgain(about=ask.about, why=why, to=(MODERATOR,) if MODERATOR in poll.asks else EVERYONE)

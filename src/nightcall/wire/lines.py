@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -10,11 +10,14 @@ from msgspec import Struct
 from nightcall.kernel import view
 from nightcall.kernel.audience import Audience, Seat
 from nightcall.kernel.events import Event, snake_case
+from nightcall.kernel.polls import WhyAgain
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome
 from nightcall.kernel.verify import Verification
+from nightcall.kernel.words import About, RefusalKey
 
 LONGEST_SENTENCE: Final = 500
+WhyClosed = Literal["answered", "enough", "time", "removed", "undone"]
 
 
 class Line(Struct, frozen=True, kw_only=True, tag_field="line", tag=snake_case, omit_defaults=True):
@@ -41,6 +44,27 @@ class PollOpened(Line, frozen=True, kw_only=True):
     poll: int
     seats: tuple[Seat, ...]
     secret: bool
+
+
+class PollClosed(Line, frozen=True, kw_only=True):
+    """No question of this poll can be answered any more: all were, or some and that was enough, or time was up.
+
+    `removed`: a seat was taken out of the game, and what it was part of is asked again or not at all; `undone`: the
+    game went back. This is for the program alone: that a call of the night needed its clock is nobody else's business.
+    """
+
+    poll: int
+    why: WhyClosed
+
+
+class AskedAgain(Line, frozen=True, kw_only=True):
+    """What these questions are about was asked just before, and is asked again.
+
+    It was a `tie`, there were `no_votes`, or a seat was `removed`; then answers that are still possible stand.
+    """
+
+    about: About
+    why: WhyAgain
 
 
 class QuestionOpened(Line, frozen=True, kw_only=True):
@@ -123,7 +147,7 @@ class Error(Reply, frozen=True, kw_only=True):
     log that was sent.
     """
 
-    reason: str
+    reason: RefusalKey
     sentence: str
     log_line: int | None = None
 
@@ -131,6 +155,8 @@ class Error(Reply, frozen=True, kw_only=True):
 AnyLine = (
     Told
     | PollOpened
+    | PollClosed
+    | AskedAgain
     | QuestionOpened
     | QuestionClosed
     | FloorOpened
@@ -146,6 +172,8 @@ AnyLine = (
 LINE_TYPES: Final = (
     Told,
     PollOpened,
+    PollClosed,
+    AskedAgain,
     QuestionOpened,
     QuestionClosed,
     FloorOpened,

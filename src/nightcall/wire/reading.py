@@ -15,6 +15,9 @@ _DECODER: Final = msgspec.json.Decoder(AnyCommand)
 _WORDS: Final = tuple(str(kind.__struct_config__.tag) for kind in COMMAND_TYPES)
 
 
+REFUSALS: Final = ("not_utf8", "not_json", "not_an_object", "unknown_command", "bad_command", "too_long")
+
+
 class Malformed(NightcallError):
     """A line that is no command; `reason` is a key, `id` the command's own name if it could still be read."""
 

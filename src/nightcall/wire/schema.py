@@ -15,6 +15,7 @@ from nightcall.wire.commands import COMMAND_TYPES
 from nightcall.wire.lines import LINE_TYPES
 
 Schema = dict[str, Any]
+Listed = Mapping[str, Schema]  # the schemas of the words that games bring, by the names in kernel/words.py
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TAIL: Final = {
@@ -28,9 +29,9 @@ def command_schema() -> Schema:
     return schema_of("A line that a program sends to a table", COMMAND_TYPES)
 
 
-def line_schema(events: Sequence[type[Event]]) -> Schema:
-    """What every line out is; these are the events that can be told in it."""
-    references, definitions = components([*LINE_TYPES, *events])
+def line_schema(events: Sequence[type[Event]], words: Listed) -> Schema:
+    """What every line out is; these are the events that can be told in it, and the words that games bring."""
+    references, definitions = components([*LINE_TYPES, *events], words)
     # The wire knows events only as such; which ones there are, the games say.
     definitions["Event"] = {"anyOf": list(references[len(LINE_TYPES) :])}
     return _document("A line that a table sends to a program", references[: len(LINE_TYPES)], definitions)
@@ -51,9 +52,18 @@ def schema_of(title: str, kinds: Iterable[type]) -> Schema:
     return _document(title, *components(kinds))
 
 
-def components(kinds: Iterable[type]) -> tuple[tuple[Schema, ...], dict[str, Schema]]:
+def known_words(about: str, words: Iterable[str], *, more: str, pattern: str | None = None) -> Schema:
+    """One of these words, or of this form; or another one, which `more` says where from."""
+    forms: list[Schema] = [{"enum": sorted(set(words))}]
+    if pattern is not None:
+        forms.append({"type": "string", "pattern": pattern})
+    return {"description": about, "anyOf": [*forms, {"type": "string", "description": more}]}
+
+
+def components(kinds: Iterable[type], words: Listed | None = None) -> tuple[tuple[Schema, ...], dict[str, Schema]]:
     """References to the schemas of these kinds, and the schemas, each described by the docstring of its kind."""
     references, definitions = schema_components(kinds)
+    definitions |= words or {}
     for schema in definitions.values():
         if "description" in schema:
             # Before Python 3.13 a docstring is indented as the code is.

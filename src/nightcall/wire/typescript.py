@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 from msgspec.json import schema_components
 
 from nightcall.kernel.events import Event
-from nightcall.wire.lines import FloorClosed, FloorOpened, GameOver, QuestionClosed
+from nightcall.wire.lines import AskedAgain, FloorClosed, FloorOpened, GameOver, QuestionClosed
 from nightcall.wire.rooms.commands import AnyRoomCommand
 from nightcall.wire.rooms.frames import AnyReply, Frame, QuestionInWords, ToldInWords
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
@@ -38,8 +38,12 @@ _REQUESTS: Final = (
     *(NewRoom, NewMember, Joined, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
     *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown),
 )
-_LINES: Final = (ToldInWords, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
+_LINES: Final = (ToldInWords, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+# Strings that schemas list; a browser shows those too that it does not know.
+_TEXT: Final = {"type": "string"}
+_WORDS: Final = ("About", "CallName", "EndReason", "FieldName", "RefusalKey", "Side")
 
 # What the wire itself knows only as something: which events there are, the games say.
 _KNOWN: Final = {
@@ -61,7 +65,7 @@ def typescript(events: Sequence[type[Event]], statements: Sequence[type]) -> str
         "AnyRoomCommand": get_args(AnyRoomCommand),
     }
     _, definitions = schema_components([kind for kinds in unions.values() for kind in kinds] + [Frame, *_REQUESTS])
-    named = {_name(name): schema for name, schema in definitions.items()}
+    named = {_name(name): schema for name, schema in definitions.items()} | dict.fromkeys(_WORDS, _TEXT)
     parts = [_interface(name, named[name]) for name in sorted(named)]
     parts += [_union(name, kinds) for name, kinds in unions.items()]
     return _HEAD + "".join(f"\n{part}" for part in parts)

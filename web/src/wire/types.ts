@@ -1,5 +1,7 @@
 // Every message between a device and its room. Made by `nightcall schema typescript`: change the Python types instead.
 
+export type About = string;
+
 /** I suspect this seat. */
 export interface Accuse {
   says: "accuse";
@@ -47,10 +49,18 @@ export interface Arrange {
 export interface Ask {
   seat: number;
   number: number;
-  about: string;
+  about: About;
   fields: Field[];
   on_behalf_of?: number | null;
   final?: boolean;
+}
+
+/** What these questions are about was asked just before, and is asked again. */
+export interface AskedAgain {
+  line: "asked_again";
+  to: "everyone" | number[];
+  about: About;
+  why: "no_votes" | "removed" | "tie";
 }
 
 /** Nobody is left who could wear the badge. */
@@ -104,6 +114,8 @@ export interface BooksShown {
   refusals: Record<string, string>;
 }
 
+export type CallName = string;
+
 /** A call of the night, in order, and the cards that wake for it; without any of them it is not called. */
 export interface CallShown {
   name: string;
@@ -115,7 +127,7 @@ export interface CallShown {
 export interface Called {
   event: "called";
   to: "everyone" | number[];
-  calls: string[];
+  calls: CallName[];
 }
 
 /** A dead seat's card is turned face up. */
@@ -315,6 +327,8 @@ export interface End {
   id?: string | null;
 }
 
+export type EndReason = string;
+
 /** What the seat executed last really was, to who hears the dead. */
 export interface ExecutedJudged {
   event: "executed_judged";
@@ -342,18 +356,20 @@ export interface FellInLove {
 export interface FellowsMet {
   event: "fellows_met";
   to: "everyone" | number[];
-  call: string;
+  call: CallName;
   seats: number[];
 }
 
 /** One pick: between `least` and `most` of the options. */
 export interface Field {
-  name: string;
+  name: FieldName;
   options: (number | string)[];
   least?: number;
   most?: number;
-  barred?: ([number | string | null, string])[];
+  barred?: ([number | string | null, RefusalKey])[];
 }
+
+export type FieldName = string;
 
 /** One pick as a person reads it; seats go by their players' names. */
 export interface FieldWords {
@@ -367,7 +383,7 @@ export interface FinishedShown {
   game: number;
   book: string;
   players: string[];
-  won: string;
+  won: Side;
   winners: number[];
   ended: number;
 }
@@ -420,8 +436,8 @@ export interface GameBegan {
 export interface GameEnded {
   event: "game_ended";
   to: "everyone" | number[];
-  won: string;
-  reason: string;
+  won: Side;
+  reason: EndReason;
   winners: number[];
 }
 
@@ -748,8 +764,8 @@ export interface OptionShown {
 
 /** How a game ended: which side won, why it ended, and the seats that share the win. */
 export interface Outcome {
-  won: string;
-  reason: string;
+  won: Side;
+  reason: EndReason;
   winners: number[];
   scores?: number[];
 }
@@ -922,9 +938,11 @@ export interface Ready {
 export interface Refusal {
   reply: "refusal";
   id?: string | null;
-  reason: string;
+  reason: RefusalKey;
   sentence: string;
 }
+
+export type RefusalKey = string;
 
 /** The host takes a seat out of the circle; whoever sat there looks on. In play: out of the game. */
 export interface RemoveSeat {
@@ -1113,6 +1131,8 @@ export interface Shot {
   seat: number;
 }
 
+export type Side = string;
+
 /** Take a place in the circle: a new one (the number of seats), or a bot's, which takes yours if you had one. */
 export interface Sit {
   do: "sit";
@@ -1133,7 +1153,7 @@ export interface SkillFound {
 export interface Slept {
   event: "slept";
   to: "everyone" | number[];
-  calls: string[];
+  calls: CallName[];
 }
 
 /** These seats may defend themselves. */
@@ -1422,6 +1442,7 @@ export type AnyStatement =
 
 export type AnyLine =
   | ToldInWords
+  | AskedAgain
   | QuestionInWords
   | QuestionClosed
   | FloorOpened

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from nightcall.families.family import Family, MakePlayer
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.session import Session
@@ -52,6 +53,41 @@ class HiddenRoles(Family[Rulebook]):
         from nightcall.hidden_roles.talk import AnyStatement
 
         return get_args(AnyStatement)
+
+    @property
+    def asks(self) -> tuple[Asked, ...]:
+        from nightcall.hidden_roles import calls, game, settle
+        from nightcall.hidden_roles.abilities.registry import abilities
+        from nightcall.hidden_roles.days.all import DAY_STEPS
+
+        of_powers = (one for kind in abilities() for one in kind.asks)
+        of_days = (one for kind in DAY_STEPS for one in kind.asks)
+        return tuple(dict.fromkeys((*calls.ASKS, *of_powers, *of_days, *settle.ASKS, *game.ASKS)))
+
+    def calls(self, book: Rulebook) -> tuple[str, ...]:
+        return tuple(name for group in book.in_turn for name in group)
+
+    def calls_that_ask(self, one: Asked) -> tuple[str, ...]:
+        return tuple(name for book in self.rulebooks for name, call in book.calls.items() if one in call.ability.asks)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
+
+        return VILLAGE, WOLVES, LOVERS, ALONE, NOBODY_WINS
+
+    @property
+    def end_reasons(self) -> tuple[str, ...]:
+        from nightcall.hidden_roles.ends import END_RULES
+        from nightcall.hidden_roles.rounds import QUIET
+
+        return *END_RULES, QUIET
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        from nightcall.hidden_roles.talk import REFUSALS
+
+        return "already_out", *REFUSALS
 
     def cards(self, book: Rulebook) -> tuple[str, ...]:
         return tuple(card.name for card in book.cards)

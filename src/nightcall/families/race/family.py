@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
+from msgspec import Struct
 from msgspec.structs import fields
 
 from nightcall.families.family import Family, MakePlayer
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.events import Event
 from nightcall.kernel.session import Session
 from nightcall.race.rulebook import CATCHING_SANTA, Rulebook
@@ -33,6 +35,33 @@ class Race(Family[Rulebook]):
         from nightcall.race import events
 
         return events_in(events)
+
+    @property
+    def asks(self) -> tuple[Asked, ...]:
+        from nightcall.race.game import ASKS
+
+        return ASKS
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return ("most_points",)
+
+    @property
+    def end_reasons(self) -> tuple[str, ...]:
+        from nightcall.race.events import EndReason
+
+        return get_args(EndReason)
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        return ("already_out",)
+
+    @property
+    def objects(self) -> Mapping[str, type[Struct]]:
+        from nightcall.race.board import Board
+        from nightcall.race.start import Start
+
+        return {"board": Board, "position": Start}
 
     def house_rules(self, book: Rulebook) -> dict[str, HouseRule]:
         from nightcall.families.house_rules import house_rules

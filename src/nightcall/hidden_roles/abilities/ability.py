@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTupl
 
 from msgspec import Meta, Struct
 
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.polls import Flow
@@ -79,6 +80,7 @@ class Ability(
     hurts: ClassVar[tuple[str, ...]] = ()
     helps: ClassVar[tuple[str, ...]] = ()
 
+    asks: ClassVar[tuple[Asked, ...]] = ()  # every field that its holders, or a moderator in their place, can be asked
     house_rules: ClassVar[tuple[str, ...]] = ()  # the options that change nothing without it
     makes_a_pack: ClassVar[bool] = False  # its holders hunt as one: they may whisper, and spare their own
     acts_last: ClassVar[bool] = False  # its holders may do something when they die

@@ -9,6 +9,7 @@ from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbi
 from nightcall.hidden_roles.dawn import DawnRule, Dying, killed, unbitten
 from nightcall.hidden_roles.events import somebody
 from nightcall.hidden_roles.table import Table
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
@@ -87,6 +88,11 @@ def poison(table: Table, dying: Dying) -> Dying:
 
 class Brew(NightAbility, frozen=True, kw_only=True):
     """The victim is shown every night, also when the healing potion is spent."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("heal", "Save the victim?", ("yes", "no"), barred=("potion_is_spent", "nobody_to_heal")),
+        Asked("poison", "Who is poisoned.", LIVING, barred=("potion_is_spent",)),
+    )
 
     called_after: ClassVar[tuple[str, ...]] = ("hunt", "ravage", "spy")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.dawn import DawnRule, Dying, unbitten
 from nightcall.hidden_roles.table import Table
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
@@ -43,6 +44,10 @@ def guard(table: Table, dying: Dying) -> Dying:
 
 class Guard(NightAbility, frozen=True, kw_only=True):
     """Another living seat each night, the same one again if wished."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("guard", "Who is kept from the pack tonight.", LIVING, barred=("not_yourself",)),
+    )
 
     @classmethod
     def at_dawn(cls) -> tuple[DawnRule, ...]:

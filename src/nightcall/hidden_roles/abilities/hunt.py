@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape, majority
 from nightcall.hidden_roles.dawn import DawnRule, bite
 from nightcall.hidden_roles.events import Pointed, somebody
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field, Value
@@ -47,6 +48,10 @@ class VictimChosen(Event, frozen=True, kw_only=True):
 
 class Hunt(NightAbility, frozen=True, kw_only=True):
     """A majority's choice dies; without one, nobody does."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("victim", "Who dies tonight; the pack has to agree.", LIVING, barred=("not_your_own_pack",)),
+    )
 
     called_after: ClassVar[tuple[str, ...]] = ("swap",)
     makes_a_pack: ClassVar[bool] = True

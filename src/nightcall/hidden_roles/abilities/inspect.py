@@ -11,6 +11,7 @@ from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbi
 from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
 from nightcall.hidden_roles.events import Pointed
 from nightcall.hidden_roles.teams import Team
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.events import Event, Telling
@@ -54,6 +55,10 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
 
     Where two share this call they wake together, choose one seat together, and both learn.
     """
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("inspect", "Who is looked at.", LIVING, barred=("not_yourself", "not_your_fellow")),
+    )
 
     called_after: ClassVar[tuple[str, ...]] = ("swap",)
 

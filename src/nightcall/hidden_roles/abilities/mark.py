@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.days.naming import Naming
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
@@ -45,6 +46,8 @@ class MarkAnnounced(Event, frozen=True, kw_only=True):
 
 class Mark(NightAbility, frozen=True, kw_only=True):
     """Any living seat, its own too. A mark on the dead, or of the dead, says nothing."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (Asked("mark", "Who stands beside the nominated today.", LIVING),)
 
     @classmethod
     def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:

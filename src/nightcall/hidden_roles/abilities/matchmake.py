@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.abilities.meet_lover import MeetLover
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
@@ -30,6 +31,8 @@ class LoversMade(Event, frozen=True, kw_only=True):
 
 class Matchmake(NightAbility, frozen=True, kw_only=True):
     """Two seats are chosen; with no answer, nobody loves anybody."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (Asked("lovers", "Which two fall in love.", LIVING, 2, 2),)
 
     called_after: ClassVar[tuple[str, ...]] = ("swap",)
 

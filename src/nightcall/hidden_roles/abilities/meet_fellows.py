@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
+from nightcall.kernel.words import CallName
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -19,7 +20,7 @@ class FellowsMet(Event, frozen=True, kw_only=True):
 
     in_story: ClassVar[Telling] = "phrase"
 
-    call: str
+    call: CallName
     seats: tuple[Seat, ...]
 
     def note(self, record: Record) -> None:

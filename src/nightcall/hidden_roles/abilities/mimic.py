@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.mistakes import instead_of
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
@@ -40,6 +41,10 @@ class Mimicked(Event, frozen=True, kw_only=True):
 
 class Mimic(NightAbility, frozen=True, kw_only=True):
     """Anybody else leaves the holder what it was; it is told at once, and meets its new team when they next wake."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("mimic", "Whose card to play from now on.", LIVING, barred=("not_yourself",)),
+    )
 
     called_after: ClassVar[tuple[str, ...]] = ("hunt", "ravage", "inspect")
 

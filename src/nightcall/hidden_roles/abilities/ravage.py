@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, Answers, Shape
 from nightcall.hidden_roles.abilities.hunt import Hunt, VictimChosen
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Value
@@ -23,6 +24,11 @@ class Ravage(Hunt, frozen=True, kw_only=True):
 
     On the first night an odd number of players loses nobody, so that every vote is held among an odd number.
     """
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        *Hunt.asks,
+        Asked("victims", "Who die tonight, after a day without an execution.", LIVING, 1, 2, ("not_your_own_pack",)),
+    )
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(EVERY_SEAT, least=1, most=2),) if _wants_two(game) else (ONE_SEAT,)

@@ -9,6 +9,7 @@ from nightcall.hidden_roles.causes import Cause, Causes, Fallen
 from nightcall.hidden_roles.dawn import BITE
 from nightcall.hidden_roles.polling import collect, wait_for_moderator
 from nightcall.hidden_roles.settle import die_together, has_no_last_act
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
@@ -63,6 +64,14 @@ class NobodyShot(Event, frozen=True, kw_only=True):
 
 class Shoot(Ability, frozen=True, kw_only=True):
     """The pack's bite and the vote leave time for a shot; a table may allow it on any death but removal."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("shoot", "Who is taken along.", LIVING, about=("last_act",)),
+        Asked(
+            "suspect", "Who is suspected, by the dead who may not shoot.", LIVING, about=("last_act",), is_decoy=True
+        ),
+        Asked("ready", "Nobody can shoot: go on.", ("yes",), about=("last_act",), is_moderators=True),
+    )
 
     house_rules: ClassVar[tuple[str, ...]] = ("shots",)
     acts_last: ClassVar[bool] = True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.events import Event, Telling
@@ -54,6 +55,13 @@ class SpyCaught(Event, frozen=True, kw_only=True):
 
 class Spy(NightAbility, frozen=True, kw_only=True):
     """While the pack is awake the spy may look, and every wolf may glance at one seat to catch a spy."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("spy", "Watch the pack?", ("yes", "no")),
+        Asked("glance", "Where one of the pack looks for a spy.", LIVING, barred=("not_yourself",)),
+        Asked("risk", "How much to risk, where `spying` is `risk`.", ("none", "small", "big")),
+        Asked("caught", "Who was caught spying, if anybody.", "seats that may hold the card", is_moderators=True),
+    )
 
     called_with: ClassVar[tuple[str, ...]] = ("hunt", "ravage")
     house_rules: ClassVar[tuple[str, ...]] = ("spying",)

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import Answers, NightAbility, Nights, Shape
 from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.events import Event, Telling
@@ -59,6 +60,11 @@ class CardTaken(Event, frozen=True, kw_only=True):
 
 class Swap(NightAbility, frozen=True, kw_only=True):
     """With nothing but wolves in the middle, one of them has to be taken."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("take", "Which card of the middle to play instead.", _SIDES, barred=("both_are_wolves",)),
+        Asked("taken", "Which card was taken from the middle.", "other cards of the deck", is_moderators=True),
+    )
 
     is_on_one_card: ClassVar[bool] = True  # there is one middle
     is_dealt_once: ClassVar[bool] = True

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import DebateBegan
 from nightcall.hidden_roles.polling import READY, collect_by_day
 from nightcall.hidden_roles.talk import debating
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.polls import Flow, Poll
 from nightcall.kernel.questions import Value
@@ -20,6 +21,8 @@ _NOT_YET: Final = {"ready": None}
 
 class Debate(DayStep, frozen=True):
     """An open debate."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (Asked("ready", "Everything is said.", ("yes",), about=("debate",)),)
 
     def hold(self, game: Game) -> Flow:
         game.emit(DebateBegan(day=game.table.day, to=EVERYONE))

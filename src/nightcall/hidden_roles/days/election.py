@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.days.ballot import hold_ballot, told_by_moderator
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import BadgeGiven, ElectionBegan
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
@@ -20,11 +21,19 @@ _LOT: Final = purpose("election")
 class Election(DayStep, frozen=True):
     """Most votes; a tie, or no vote at all, is voted again among the tied, and then drawn by lot."""
 
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("vote", "Who becomes Sheriff.", LIVING, barred=("not_yourself",), about=("election",)),
+        Asked("elected", "Who has become Sheriff.", LIVING, about=("election",), is_moderators=True),
+    )
+
     def hold(self, game: Game) -> Flow:
         if game.table.day != game.options.sheriff_day:
             return
         among = game.table.living
-        for _ in range(2):
+        most: tuple[Seat, ...] = ()
+        for is_second in (False, True):
+            if is_second:
+                game.stage.ask_again("tie" if most else "no_votes")
             most = yield from _elect(game, among)
             among = tuple(seat for seat in most or among if game.table.is_alive(seat)) or game.table.living
             if len(most) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.days.debate import all_ready
 from nightcall.hidden_roles.days.step import DayStep
@@ -20,6 +20,7 @@ from nightcall.hidden_roles.events import (
 from nightcall.hidden_roles.polling import READY, collect_by_day
 from nightcall.hidden_roles.settle import settle
 from nightcall.hidden_roles.talk import speaking
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow, Poll
@@ -36,6 +37,17 @@ Votes = dict[Seat, Seat]
 
 class Naming(DayStep, frozen=True):
     """Nominated is everyone with at least as many votes as the second highest, and at least one."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("name", "Who is executed, said aloud.", LIVING, barred=("not_yourself",), about=("naming",)),
+        Asked("ready", "Everything is said.", ("yes",), about=("speech",)),
+        Asked(
+            "name", "Which of the nominated is executed.", "the nominated", barred=("not_yourself",), about=("run_off",)
+        ),
+        Asked("most_named", "Who was named most.", LIVING, 1, None, about=("naming",), is_moderators=True),
+        Asked("nominated", "Who else is nominated.", LIVING, 1, None, about=("naming",), is_moderators=True),
+        Asked("most_named", "Who has most votes.", "the nominated", 1, None, about=("run_off",), is_moderators=True),
+    )
 
     def hold(self, game: Game) -> Flow:
         order = _voices(game)
@@ -85,7 +97,7 @@ def _with_powers(game: Game, nominated: Collection[Seat], most_named: Collection
 
 def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -> Flow:
     """Who is executed, if anybody of the nominated is left."""
-    for _ in range(2):
+    for is_second in (False, True):
         if len(nominated) > 1:
             yield from _hear(game, nominated)
             nominated = _still_living(game, nominated)
@@ -94,6 +106,8 @@ def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -
         if len(nominated) <= 1 or not voters:
             break
         game.emit(RunoffBegan(among=nominated, order=voters, to=EVERYONE))
+        if is_second:
+            game.stage.ask_again("tie")
         nominated = yield from _told_run_off(game, nominated) if game.is_learnt else _run_off(game, voters, nominated)
     if len(nominated) > 1:
         drawn = game.chance.pick(nominated, _LOT, game.table.day)
@@ -127,6 +141,7 @@ def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callab
     """Votes spoken aloud, one seat after another; a vote for a seat that is removed meanwhile is cast again."""
     votes: Votes = {}
     waiting = list(order)
+    votes_again: set[Seat] = set()
 
     def has_voice(seat: Seat) -> bool:
         # Where the host has left no choice between two, nobody needs to speak.
@@ -138,6 +153,8 @@ def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callab
         def opened(seat: Seat = seat) -> Poll:
             if not has_voice(seat):
                 return game.stage.open({})
+            if seat in votes_again:
+                game.stage.ask_again("removed")
             field = Field("name", among(), 0, 1, ((seat, "not_yourself"),))
             return game.stage.open({seat: game.stage.ask(seat, about, (field,), final=True)})
 
@@ -145,6 +162,7 @@ def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callab
         lost = [voter for voter, vote in votes.items() if not game.table.is_alive(vote)]
         votes = {voter: vote for voter, vote in votes.items() if voter not in lost and game.table.is_alive(voter)}
         waiting += [voter for voter in lost if game.table.is_alive(voter)]
+        votes_again.update(lost)
         if has_voice(seat):
             pick = answers[seat]["name"] if seat in answers else None
             game.emit(Named(seat=seat, at=pick, to=EVERYONE))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.days.ballot import hold_ballot, told_by_moderator
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import NobodyExecuted, VoteBegan, WhyNobody
 from nightcall.hidden_roles.settle import settle
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.polls import Flow
@@ -21,9 +22,15 @@ _TIE: Final = purpose("tied vote")
 class Pointing(DayStep, frozen=True):
     """A tie executes nobody, unless the table has chosen otherwise."""
 
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("vote", "Who is executed.", LIVING, barred=("not_yourself", "not_your_lover"), about=("vote",)),
+        Asked("executed", "Who is executed, if anybody.", LIVING, about=("vote",), is_moderators=True),
+    )
+
     def hold(self, game: Game) -> Flow:
         most = yield from _point(game, game.table.living)
         if len(most) > 1 and game.options.tied_vote == "again":
+            game.stage.ask_again("tie")
             most = yield from _point(game, most)
         if len(most) > 1 and game.options.tied_vote == "lot":
             most = (game.chance.pick(most, _TIE, game.table.day),)

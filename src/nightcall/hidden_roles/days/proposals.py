@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.days.ballot import told_by_moderator
 from nightcall.hidden_roles.days.debate import all_ready
@@ -21,6 +21,7 @@ from nightcall.hidden_roles.events import (
 from nightcall.hidden_roles.polling import READY, collect_by_day
 from nightcall.hidden_roles.settle import settle
 from nightcall.hidden_roles.talk import debating, speaking
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.polls import Flow, Poll
 from nightcall.kernel.questions import Field, Value
@@ -34,6 +35,20 @@ _THUMB: Final = (Field("thumb", ("live", "die")),)
 
 class Proposals(DayStep, frozen=True):
     """The day goes on until someone is executed, everybody passes, or its time or its votes are used up."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked(
+            "propose",
+            "Who is executed, if enough agree; nothing is a pass.",
+            LIVING,
+            barred=("not_yourself", "just_voted_on", "let_others_propose", "nobody_seconded_it"),
+            about=("proposal",),
+        ),
+        Asked("second", "Vote on the proposal?", ("yes", "no"), about=("second",)),
+        Asked("ready", "Everything is said.", ("yes",), about=("speech",)),
+        Asked("thumb", "Does the accused live?", ("live", "die"), about=("verdict",)),
+        Asked("executed", "Who is executed, if anybody.", LIVING, about=("vote",), is_moderators=True),
+    )
 
     def hold(self, game: Game) -> Flow:
         game.emit(DebateBegan(day=game.table.day, to=EVERYONE))

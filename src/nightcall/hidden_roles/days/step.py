@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
+from nightcall.kernel.asked import Asked
 from nightcall.kernel.events import snake_case
 
 
 class DayStep(Struct, frozen=True, tag_field="step", tag=snake_case, forbid_unknown_fields=True):
     """One part of the day; each has a flow `hold(game)` that holds it."""
+
+    asks: ClassVar[tuple[Asked, ...]] = ()  # every field that can be asked for in it

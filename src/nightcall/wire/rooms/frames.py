@@ -12,6 +12,7 @@ from msgspec import Struct
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.questions import Ask, Value
+from nightcall.kernel.words import RefusalKey, Side
 from nightcall.wire.lines import Line
 from nightcall.wire.rooms.setup import Setup
 
@@ -75,7 +76,7 @@ class FinishedShown(Struct, frozen=True, kw_only=True):
     game: int
     book: str
     players: tuple[str, ...]
-    won: str
+    won: Side
     winners: tuple[Seat, ...]
     ended: int  # seconds since 1970
 
@@ -161,7 +162,7 @@ class Done(RoomReply, frozen=True, kw_only=True):
 class Refusal(RoomReply, frozen=True, kw_only=True):
     """It was not done, and nothing has changed. `reason` is a key, `sentence` says what to do."""
 
-    reason: str
+    reason: RefusalKey
     sentence: str
 
 

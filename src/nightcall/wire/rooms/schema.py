@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 from nightcall.kernel.events import Event
-from nightcall.wire.lines import FloorClosed, FloorOpened, GameOver, QuestionClosed
+from nightcall.wire.lines import AskedAgain, FloorClosed, FloorOpened, GameOver, QuestionClosed
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
 from nightcall.wire.rooms.frames import Frame, QuestionInWords, ToldInWords
-from nightcall.wire.schema import Schema, components, schema_of
+from nightcall.wire.schema import Listed, Schema, components, schema_of
 
 # Every line that a device can be sent.
-LINES: Final = (ToldInWords, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
+LINES: Final = (ToldInWords, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 
 
 def room_command_schema() -> Schema:
@@ -20,9 +20,9 @@ def room_command_schema() -> Schema:
     return schema_of("What a device sends to its room", get_args(AnyRoomCommand))
 
 
-def frame_schema(events: Sequence[type[Event]]) -> Schema:
-    """What a device is sent; these are the events that can be told in it."""
-    references, definitions = components([Frame, *LINES, *events])
+def frame_schema(events: Sequence[type[Event]], words: Listed) -> Schema:
+    """What a device is sent; these are the events that can be told in it, and the words that games bring."""
+    references, definitions = components([Frame, *LINES, *events], words)
     lines = {"anyOf": list(references[1 : 1 + len(LINES)])}
     definitions["ToldInWords"]["properties"]["event"] = {"anyOf": list(references[1 + len(LINES) :])}
     for holder in ("Frame", "Looked"):

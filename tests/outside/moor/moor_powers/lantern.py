@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field
@@ -22,6 +23,8 @@ class LanternHeld(Event, frozen=True, kw_only=True):
 
 class Lantern(NightAbility, frozen=True, kw_only=True):
     """Any living seat, its own too."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (Asked("light_up", "Who is lit up.", LIVING),)
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)

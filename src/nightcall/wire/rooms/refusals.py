@@ -1,0 +1,22 @@
+"""Why a room or its server does not follow a command or a request; games have reasons of their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+OF_ROOMS: Final = (
+    # at the door
+    *("bad_command", "no_hello", "greeted", "other_protocol", "no_such_room", "no_such_ticket", "locked", "full"),
+    # who may
+    *("host_only", "not_the_host", "no_seat", "not_your_seat", "no_person", "no_screen", "alive"),
+    # before a game
+    *("bad_setup", "in_play", "no_places", "no_such_seat", "taken", "not_an_order", "join_instead", "last_one"),
+    # in a game
+    *("no_game", "not_this_game", "paused", "no_clock", "night", "nothing_asked", "not_passed_round"),
+    *("not_free", "still_here", "no_such_member", "not_over"),
+)
+# By HTTP, besides those; what a status alone says has a key with hyphens.
+OF_REQUESTS: Final = (
+    *("no_name", "no_such_game", "no_votes", "busy", "bad-input", "bad-request", "no-key", "forbidden", "not-found"),
+    *("method-not-allowed", "too-big", "unsupported-type", "too-often", "failure", "unavailable"),
+)
