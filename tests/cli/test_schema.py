@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nightcall.cli.main import main
-from nightcall.cli.schema import NAMES
+from nightcall.cli.schema import NAMES, PAGES
 from nightcall.reference import schemas
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -25,12 +25,13 @@ def test_it_prints_what_is_published(name: str, capsys: pytest.CaptureFixture[st
 
 
 def test_it_renews_what_is_published(tmp_path: Path) -> None:
-    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
-    (tmp_path / "protocol.md").write_text(
-        page.replace("| `sheriff_day` |", "| `oops` |"), encoding="utf-8", newline="\n"
-    )
+    pages = {name: (DOCS / name).read_text(encoding="utf-8") for name in PAGES}
+    for name, page in pages.items():
+        old = page.replace("| `sheriff_day` |", "| `oops` |").replace("`host_only`", "`oops`")
+        assert old != page
+        (tmp_path / name).write_text(old, encoding="utf-8", newline="\n")
     assert main(["schema", "--into", str(tmp_path)]) == 0
-    assert (tmp_path / "protocol.md").read_text(encoding="utf-8") == page
+    assert {name: (tmp_path / name).read_text(encoding="utf-8") for name in PAGES} == pages
     assert sorted(path.name for path in (tmp_path / "schema").iterdir()) == sorted(f"{name}.json" for name in NAMES)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.dawn import DawnRule, Dying, killed
 from nightcall.hidden_roles.table import Table
+from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
@@ -42,6 +43,10 @@ def curse(table: Table, dying: Dying) -> Dying:
 
 class Curse(NightAbility, frozen=True, kw_only=True):
     """Another living seat, and only once."""
+
+    asks: ClassVar[tuple[Asked, ...]] = (
+        Asked("curse", "Who dies at dawn.", LIVING, barred=("not_yourself", "curse_is_spent")),
+    )
 
     @classmethod
     def at_dawn(cls) -> tuple[DawnRule, ...]:
