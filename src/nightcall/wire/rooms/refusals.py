@@ -18,5 +18,5 @@ OF_ROOMS: Final = (
 # By HTTP, besides those; what a status alone says has a key with hyphens.
 OF_REQUESTS: Final = (
     *("no_name", "no_such_game", "no_votes", "busy", "bad-input", "bad-request", "no-key", "forbidden", "not-found"),
-    *("method-not-allowed", "too-big", "unsupported-type", "too-often", "failure", "unavailable"),
+    *("method-not-allowed", "too-big", "unsupported-type", "too-often", "failure", "unavailable", "no-space"),
 )
