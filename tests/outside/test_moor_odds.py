@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from functools import cache
 from typing import Any
 
 import pytest
 
 from tests.compiling import one_at_a_time
-from tests.outside.test_moor import MOOR, SOURCE
+from tests.outside.test_moor import written_by
 
 
 @cache
 def found() -> dict[str, Any]:
-    """What `odds.py` writes, with the package installed."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (SOURCE, MOOR)))}
     with one_at_a_time():
-        done = subprocess.run(
-            [sys.executable, "-P", str(MOOR / "odds.py")], env=environment, capture_output=True, text=True, check=False
-        )
-    assert done.returncode == 0, done.stderr
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+        return written_by("odds.py")
 
 
 def test_compiled_games_with_a_packages_power_are_the_engines() -> None:
@@ -46,3 +35,10 @@ def test_a_power_with_the_rule_alone_is_played_on_the_engine_and_says_so() -> No
         "Not computed exactly: The chain does not follow what 'lantern_bearer' does.",
         "Played on the engine, which is slower: The ability 'lantern' of moor has no compiled half.",
     ]
+
+
+def test_the_command_says_the_same_of_the_book_in_its_file() -> None:
+    exact, alone = found()["said"]["hag"], found()["said"]["lantern_bearer"]
+    assert "computed exactly" in exact
+    assert "from 20 games on the engine" in alone
+    assert "The ability 'lantern' of moor has no compiled half." in alone

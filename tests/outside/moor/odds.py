@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 
 import msgspec
-from play import moor  # type: ignore[import-not-found]
+from play import MOOR, moor  # type: ignore[import-not-found]
 
+from nightcall.cli.main import main as nightcall
 from nightcall.lab.compiled.stories import compiled_rows, engine_rows, in_words, side_by_side
 from nightcall.lab.estimate import Patience, estimate
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+
+
+def said(*words: str) -> str:
+    """What the command prints for these words."""
+    with redirect_stdout(StringIO()) as printed:
+        assert nightcall(words) == 0
+    return printed.getvalue()
 
 
 def main() -> None:
@@ -30,7 +40,12 @@ def main() -> None:
         "compiled": estimate(book, 8, ["hag"], None, RANDOM, 100_000, how="compiled"),
         "alone": estimate(book, 8, ["lantern_bearer"], None, RANDOM, 1000, patience=Patience(40)),
     }
-    json.dump({"odds": msgspec.to_builtins(odds), "words": words}, sys.stdout)
+    asked = ("odds", str(MOOR), "--players", "8")
+    printed = {
+        "hag": said(*asked, "--deck", "hag"),
+        "lantern_bearer": said(*asked, "--deck", "lantern_bearer", "--games", "20"),
+    }
+    json.dump({"odds": msgspec.to_builtins(odds), "words": words, "said": printed}, sys.stdout)
 
 
 if __name__ == "__main__":

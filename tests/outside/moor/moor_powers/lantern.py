@@ -25,6 +25,7 @@ class Lantern(NightAbility, frozen=True, kw_only=True):
     """Any living seat, its own too."""
 
     asks: ClassVar[tuple[Asked, ...]] = (Asked("light_up", "Who is lit up.", LIVING),)
+    helps: ClassVar[tuple[str, ...]] = ("light_up",)
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)
