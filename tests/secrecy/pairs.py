@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from nightcall.kernel.audience import TABLE
 from tests.secrecy.random_games import Game, random_deal, random_game, random_setting
 from tests.secrecy.seen import Table, first_difference
-from tests.secrecy.who_may_know import PARTS, Seat
+from tests.secrecy.who_may_know import Seat, parts_in
 from tests.secrecy.worlds import Twin, build_twin
 
 OBSERVERS: Final = 4  # of every random game
@@ -45,7 +45,7 @@ class Tally:
 
     def count(self, game: Game, observer: Seat, twin: Twin) -> None:
         """Adds a pair."""
-        wolf = PARTS[game.setting.book]["pack"]
+        wolf = parts_in(game.setting.book)["pack"]
         self.pairs += 1
         self.steps += len(twin.steps)
         self.moved += twin.moved > 0

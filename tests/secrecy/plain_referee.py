@@ -103,6 +103,7 @@ class PlainReferee(PlainTable):
         self.night += 1
         self.is_night = True
         self.victim = self.healed = self.poisoned = None
+        self.doomed = {}
         self.tell("night_fell", night=self.night)
         for wave in self.at_once if self.options["night"] == "at_once" else self.in_turn:
             called = tuple(part for part in wave if self._is_called(part))
@@ -259,11 +260,13 @@ class PlainReferee(PlainTable):
             causes.setdefault(self.victim, set()).add("bite")
         if self.poisoned is not None:
             causes.setdefault(self.poisoned, set()).add("poison")
+        for seat, why in self.doomed.items():
+            causes.setdefault(seat, set()).add(why)
         for seat in self.removed.intersection(self.living):
             causes.setdefault(seat, set()).add("removed")
         if not causes:
             self.tell("nobody_died")
-        yield from self._settle({seat: frozenset(why) for seat, why in causes.items()}, "night")
+        yield from self._settle({seat: frozenset(whys) for seat, whys in causes.items()}, "night")
         yield from self._after_queue()
 
     def _settle(self, deaths: Causes, how: str) -> Generator[Open, Step, None]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.sources import Seeded
-from tests.secrecy.who_may_know import PARTS, Fact, Seat, Seats, may_know
+from tests.secrecy.who_may_know import Fact, Seat, Seats, may_know, parts_in
 
 
 class Setting(NamedTuple):
@@ -46,7 +46,7 @@ class PlainTable:
     def __init__(self, setting: Setting, cards: Cards) -> None:
         self.setting = setting
         self.options = setting.options
-        self.parts = PARTS[setting.book]
+        self.parts = parts_in(setting.book)
         self.cards = dict(enumerate(cards.seats))
         self.became: dict[Seat, str] = {}  # the cards that are played by seats that hold another one
         self.middle = list(cards.middle)
@@ -59,6 +59,7 @@ class PlainTable:
         self.victim: Seat | None = None
         self.healed: Seat | None = None
         self.poisoned: Seat | None = None
+        self.doomed: dict[Seat, str] = {}  # who dies at dawn of something else, and of what
         self.night = self.day = self.deaths = self.shots = 0
         self.is_night = self.is_over = False
         self.watching: tuple[Seat, ...] = ()

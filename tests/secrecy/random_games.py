@@ -10,12 +10,9 @@ from tests.secrecy.plain_table import Cards, Setting
 from tests.secrecy.referees import referee_for
 from tests.secrecy.seen import BOOKS
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time, Undo
-from tests.secrecy.who_may_know import PARTS, Seat
+from tests.secrecy.who_may_know import Seat, parts_in
 
-SPECIALS: Final = (
-    *("shooter", "matchmaker", "brewer", "spy", "swapper"),
-    *("medium", "turncoat", "guard", "marker", "fellow", "loner", "mimic"),
-)
+USUAL: Final = ("plain", "pack", "seer")  # the parts that every deck has
 # House rules that are tried, the book's own choice more often than the others.
 WISHES: Final[dict[str, tuple[Any, ...]]] = {
     "night": ("in_turn", "at_once"),
@@ -68,17 +65,17 @@ class Game(NamedTuple):
 def random_setting(random: Random, book: str, players: int | None = None, **options: Any) -> Setting:
     """A table with a random deck and random house rules; options given are kept."""
     rules = BOOKS[book]
-    parts = PARTS[book]
+    parts = parts_in(book)
     if players is None:
         players = random.choice((8, 8, 9, 10, 11, 12, rules.most_players if random.random() < 0.2 else 13))
         if rules.least_players < 8:
             players = random.choice((5, 6, 7, 7, players))
     deck = dict(rules.decks[players])
-    for part in SPECIALS:
-        card = parts.get(part, "")
+    for part in (part for part in parts if part not in USUAL):
+        card = parts[part]
         deck[parts["plain"]] += deck.pop(card, 0)
         copies = 2 if part == "fellow" else 1
-        if card and deck[parts["plain"]] >= copies and random.random() < 0.55:
+        if deck[parts["plain"]] >= copies and random.random() < 0.55:
             deck[card] = copies
             deck[parts["plain"]] -= -1 if part == "swapper" else copies
     if random.random() < 0.2 and deck[parts["pack"]] < min(4, (players - 1) // 2) and deck[parts["plain"]]:

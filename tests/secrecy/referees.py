@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tests.secrecy.outside import outside
 from tests.secrecy.plain_lupus import PlainLupus
 from tests.secrecy.plain_referee import PlainReferee
 from tests.secrecy.plain_table import Cards, Setting, counted
@@ -14,6 +15,7 @@ REFEREES: Final[dict[str, type[PlainReferee]]] = {
     "santa-saboteurs": PlainReferee,
     "lupus-in-tabula": PlainLupus,
     "wolff-werewolf": PlainWolff,
+    **{book: one.referee for book, one in outside().items()},
 }
 KNOWN_BOOKS: Final = tuple(REFEREES)
 

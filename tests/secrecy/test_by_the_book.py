@@ -10,11 +10,12 @@ import pytest
 
 from nightcall.kernel.audience import Audience
 from nightcall.kernel.events import Event
+from tests.secrecy.outside import outside
 from tests.secrecy.plain_table import Known
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.referees import KNOWN_BOOKS
 from tests.secrecy.seen import Table
-from tests.secrecy.who_may_know import ROWS, Seats
+from tests.secrecy.who_may_know import Seats, rows
 
 GAMES = 150
 # Guesses count for nothing before the end, so the plain referee does not keep them.
@@ -34,6 +35,7 @@ OF_THE_BOOK = {
         "lot_drawn",
     },
     "wolff-werewolf": {"deck_counted", "executed_judged", "seconded", "proposal_fell", "verdict_shown"},
+    **{book: set(one.rows) for book, one in outside().items()},
 }
 Told = tuple[str, dict[str, Any], list[int] | str]
 
@@ -75,7 +77,7 @@ def test_every_event_is_as_the_book_has_it_and_reaches_whom_the_table_names(book
         events, facts = random_table(book, seed)
         assert [event for event in events if event[0] not in GUESSES] == facts
         kinds |= {kind for kind, _, _ in events}
-    assert kinds <= set(ROWS)
+    assert kinds <= set(rows())
     # The games were rich enough to show that the rows are right.
     assert {"inspected", "pack_met", "pointed", "said", "seat_removed", *OF_THE_BOOK[book]} <= kinds
 

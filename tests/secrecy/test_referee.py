@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from nightcall.kernel.audience import TABLE, reaches
+from nightcall.library import rulebooks
 from nightcall.referee import Referee
 from nightcall.wire.lines import Line, QuestionClosed, QuestionOpened
 from tests.secrecy.plain_table import Cards, Setting, counted
@@ -29,7 +30,7 @@ class Table:
         self.shown: dict[Seat, list[bytes]] = {viewer: [] for viewer in viewers}
         self._command(
             do="new",
-            rulebook=setting.book,
+            rulebook=setting.book if setting.book in rulebooks() else BOOKS[setting.book].as_data(),
             players=setting.players,
             deck=counted(setting, cards).deck,
             options={name: value for name, value in setting.options.items() if name in BOOKS[setting.book].options},

@@ -6,7 +6,7 @@ import pytest
 
 from tests.secrecy.pairs import compare_worlds
 from tests.secrecy.referees import KNOWN_BOOKS
-from tests.secrecy.who_may_know import PARTS
+from tests.secrecy.who_may_know import parts_in
 
 
 @pytest.mark.parametrize("book", KNOWN_BOOKS)
@@ -21,7 +21,7 @@ def test_five_hundred_pairs_of_worlds_are_alike_to_the_seat_that_may_not_tell_th
     assert tally.only_acts > 0
     assert tally.nights > tally.pairs
     assert tally.unmatched < 0.1 * tally.pairs
-    assert set(tally.observers) == set(PARTS[book].values())
+    assert set(tally.observers) == set(parts_in(book).values())
 
 
 def test_the_number_of_wolves_is_no_difference_that_a_seat_of_wolffs_table_can_see() -> None:

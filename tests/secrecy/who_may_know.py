@@ -1,13 +1,17 @@
 """Who may know what, written from the rulebooks and the rulings, and never from the code it judges.
 
 One row for each thing that can happen, by its name in the protocol: who may know it at the moment it happens,
-and where the law says so. Another rulebook adds its cards to PARTS and rows for what only it can do.
+and where the law says so. Another rulebook adds its cards to PARTS and rows for what only it can do; a package brings
+both along.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final, Literal, NamedTuple, Protocol
+
+from tests.secrecy.outside import outside
 
 Seat = int
 Seats = Literal["everyone"] | frozenset[Seat]
@@ -206,7 +210,19 @@ ROWS: Final[Mapping[str, Row]] = {
 }
 
 
+def parts_in(book: str) -> Mapping[str, str]:
+    """The parts of this book's cards."""
+    return PARTS[book] if book in PARTS else outside()[book].parts
+
+
+@cache
+def rows() -> Mapping[str, Row]:
+    """The whole table, with the lines that packages bring; none of them can change a line that is there."""
+    brought = {kind: row for one in outside().values() for kind, row in one.rows.items()}
+    return {**brought, **ROWS}
+
+
 def may_know(fact: Fact, circle: Circle) -> Seats:
     """The seats that may know this fact; where the table lets the dead watch everything, they too."""
-    who = ROWS[fact.kind].who(fact, circle)
+    who = rows()[fact.kind].who(fact, circle)
     return who if who == "everyone" else who | frozenset(circle.watching)

@@ -17,7 +17,7 @@ from tests.secrecy.plain_table import Cards, Known
 from tests.secrecy.random_games import Game
 from tests.secrecy.referees import referee_for
 from tests.secrecy.steps import Answer, Nothing, Remove, Say, Step
-from tests.secrecy.who_may_know import PARTS, Seat
+from tests.secrecy.who_may_know import Seat, parts_in
 
 PUBLIC = (
     *("debate", "election", "vote", "succession"),
@@ -103,7 +103,7 @@ def _may_differ_in_number(game: Game, known: list[Known]) -> bool:
 
 
 def _change_number_of_wolves(random: Random, game: Game, cards: list[str], places: list[Seat]) -> None:
-    wolf, plain = PARTS[game.setting.book]["pack"], PARTS[game.setting.book]["plain"]
+    wolf, plain = (parts_in(game.setting.book)[part] for part in ("pack", "plain"))
     turned = [place for place in places if cards[place] in (wolf, plain)]
     if turned:
         place = random.choice(turned)
@@ -339,7 +339,8 @@ class _Builder:
         self, choice: Seat | None, caught: bool, spy: Seat | None, heal: bool, poison: Seat | None
     ) -> frozenset[Seat]:
         bitten = None if heal else spy if caught else choice
-        return frozenset(seat for seat in (bitten, poison) if seat is not None and seat not in self.twin.removed)
+        dying = (bitten, poison, *self.twin.doomed)
+        return frozenset(seat for seat in dying if seat is not None and seat not in self.twin.removed)
 
     def _can_be_caught(self, spy: Seat | None, now: Open) -> bool:
         if spy is None or "spy" not in now.asked[spy]:

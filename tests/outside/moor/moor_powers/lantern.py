@@ -16,7 +16,14 @@ if TYPE_CHECKING:
 
 
 class LanternHeld(Event, frozen=True, kw_only=True):
-    """Somebody has looked at this seat by lantern light."""
+    """This seat has been looked at by lantern light."""
+
+    by: Seat
+    seat: Seat
+
+
+class LitUp(Event, frozen=True, kw_only=True):
+    """Somebody holds a lantern; an event of its own, since an audience of both would tell the lit seat who it is."""
 
     seat: Seat
 
@@ -37,4 +44,5 @@ class Lantern(NightAbility, frozen=True, kw_only=True):
         for seat in actors:
             match answers.get(seat):
                 case {"light_up": int(lit)}:
-                    game.emit(LanternHeld(seat=lit, to=tuple(sorted({seat, lit}))))
+                    game.emit(LanternHeld(by=seat, seat=lit, to=(seat,)))
+                    game.emit(LitUp(seat=lit, to=(lit,)))
