@@ -30,7 +30,7 @@ class Table:
         self.shown: dict[Seat, list[bytes]] = {viewer: [] for viewer in viewers}
         self._command(
             do="new",
-            rulebook=setting.book if setting.book in rulebooks() else BOOKS[setting.book].as_data(),
+            **_named(setting.book),
             players=setting.players,
             deck=counted(setting, cards).deck,
             options={name: value for name, value in setting.options.items() if name in BOOKS[setting.book].options},
@@ -68,6 +68,10 @@ class Table:
                 self._asked[line.question.seat] = line.question
             elif isinstance(line, QuestionClosed):
                 self._asked.pop(line.seat, None)
+
+
+def _named(book: str) -> dict[str, Any]:
+    return {"rulebook": book} if book in rulebooks() else {"own_book": BOOKS[book].as_data()}
 
 
 @pytest.mark.parametrize("book", KNOWN_BOOKS)
