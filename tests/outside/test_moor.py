@@ -52,6 +52,7 @@ def told(of: str, *, language: str) -> list[str]:
 def test_powers_of_packages_come_after_the_shipped_ones_by_name() -> None:
     assert played()["abilities"][-2:] == ["Curse", "Lantern"]
     assert {"curse", "lantern"} <= set(played()["glossary"])
+    assert {"curse", "light_up"} <= set(played()["declared"])
 
 
 def test_a_power_with_words_is_asked_for_and_told_in_them() -> None:

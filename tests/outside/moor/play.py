@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from moor_powers.curse import Cursed  # type: ignore[import-not-found]
 
+from nightcall import catalogue
 from nightcall.bots.company import Company
 from nightcall.bots.sensible import Sensible
 from nightcall.hidden_roles.abilities.registry import abilities
@@ -150,6 +151,7 @@ def main() -> None:
             "lit": [lit_for_love(book, beloved) for beloved in range(1, 8)],
             "refused": [words_of(book, language=language).refusal("curse_is_spent") for language in LANGUAGES],
             "glossary": [entry.name for entries in glossary().values() for entry in entries],
+            "declared": [one.name for one in catalogue.asked()],
             "abilities": [kind.__name__ for kind in abilities()],
         },
         sys.stdout,
