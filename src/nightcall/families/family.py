@@ -126,6 +126,10 @@ class Family(ABC, Generic[Book]):
         """True for a seat that is out of the game, and may guess at what it does not know."""
         return False
 
+    def all_seeing(self, session: Session) -> frozenset[Seat]:
+        """The seats that are sent everybody's secrets, because they are out of the game."""
+        return frozenset()
+
     def score_guesses(
         self, book: Book, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]
     ) -> dict[Seat, tuple[int, int]]:

@@ -182,7 +182,7 @@ async def test_a_bot_keeps_a_seat_and_its_owner_takes_it_back(house: House) -> N
     seat = bo.seat
     dealt = bo.told("dealt")
     assert dealt
-    await ada.does("replace", seat=seat)
+    await bo.does("replace", seat=seat)
     await house.until(lambda: bo.you.viewer == -1)
     assert bo.told("dealt") == []  # looks on like everybody else
     assert await bo.is_refused("say", text="hello") == "no_seat"
@@ -200,6 +200,7 @@ async def test_whoever_is_away_while_a_bot_takes_over_is_told_everything_through
     ada, bo, *_ = await house.table_of(*EIGHT)
     await ada.does("start")
     await bo.loses_connection()
+    await house.rests(60)
     await ada.does("replace", seat=1)
     await bo.comes_back()
     assert bo.you.viewer == -1
@@ -214,9 +215,11 @@ async def test_a_watcher_takes_over_the_seat_of_somebody_who_is_gone(house: Hous
     await ada.does("start")
     dealt = bo.told("dealt")
     assert await ada.is_refused("replace", seat=1, member=wil.you.member) == "still_here"
-    assert await ada.is_refused("replace", seat=1, member=phones[2].you.member) == "not_free"
     assert await ada.is_refused("replace", seat=99) == "no_such_seat"
     await bo.loses_connection()
+    assert await ada.is_refused("replace", seat=1, member=wil.you.member) == "just_gone"
+    await house.rests(60)
+    assert await ada.is_refused("replace", seat=1, member=phones[2].you.member) == "not_free"
     await ada.does("replace", seat=1, member=wil.you.member)
     await house.until(lambda: wil.you.viewer == 1)
     assert wil.told("dealt") == dealt

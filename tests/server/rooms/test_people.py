@@ -146,7 +146,7 @@ async def test_a_seat_moves_to_another_phone_and_the_old_key_is_dead(house: Hous
     ada, *others = await house.table_of("Ada", *"BCDEFGH")
     await ada.does("start")
     bo = others[0]
-    ticket = await ada.asks_for_a_ticket(bo.you.member)
+    ticket = await bo.asks_for_a_ticket(bo.you.member)
     lines = list(bo.fold.lines)
     new = await house.redeems(ada, ticket)
     assert new.seat == bo.seat

@@ -49,7 +49,8 @@ hand_over             host_only    host_only    host_only    +                 +
 move_seat             +            +            +            +                 +
 move_seat_of_another  host_only    host_only    host_only    +                 +
 move_the_hosts_seat   host_only    host_only    host_only    +                 +
-replace               host_only    host_only    host_only    +                 +
+replace               no_game      no_game      no_game      no_game           no_game
+replace_oneself       no_game      no_game      no_game      no_game           no_game
 expel                 host_only    host_only    host_only    +                 +
 expel_the_host        host_only    host_only    host_only    not_the_host      not_the_host
 end                   host_only    host_only    host_only    no_game           no_game
@@ -86,9 +87,10 @@ more_time             host_only      host_only      host_only      +            
 close_now             host_only      host_only      host_only      night             +
 hand_over             host_only      host_only      host_only      +                 in_play
 move_seat             +              +              +              +                 +
-move_seat_of_another  host_only      host_only      host_only      +                 +
+move_seat_of_another  host_only      host_only      host_only      still_here        +
 move_the_hosts_seat   host_only      host_only      host_only      +                 +
 replace               host_only      host_only      host_only      +                 +
+replace_oneself       +              host_only      host_only      +                 +
 expel                 host_only      host_only      host_only      +                 +
 expel_the_host        host_only      host_only      host_only      not_the_host      not_the_host
 end                   host_only      host_only      host_only      +                 +
@@ -196,6 +198,7 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
         "move_seat_of_another": ("move_seat", {"member": other.place.member}),
         "move_the_hosts_seat": ("move_seat", {"member": host.place.member}),
         "replace": ("replace", {"seat": seats - 1}),
+        "replace_oneself": ("replace", {"seat": phone.you.seat if phone.you.seat is not None else 0}),
         "expel": ("expel", {"member": other.place.member}),
         "expel_the_host": ("expel", {"member": host.place.member}),
         "end": ("end", {}),

@@ -164,6 +164,13 @@ export interface CardsRevealed {
   middle: string[];
 }
 
+/** A seat of this game went into other hands, which everybody may see. */
+export interface ChangeOfHands {
+  seat: number;
+  how: "back" | "bot" | "expelled" | "left" | "phone" | "taken";
+  name?: string | null;
+}
+
 /** A night, a day, a turn or the end of a story; `events` are what happened on a board in it. */
 export interface ChapterShown {
   title: string;
@@ -337,7 +344,7 @@ export interface ExecutedJudged {
   team: string;
 }
 
-/** The host sends a member away; in play a seat goes to a bot. */
+/** The host sends a member away; in play the seat goes to a bot and to nobody else. */
 export interface Expel {
   do: "expel";
   id?: string | null;
@@ -386,6 +393,7 @@ export interface FinishedShown {
   won: Side;
   winners: number[];
   ended: number;
+  changes?: ChangeOfHands[];
 }
 
 /** A throw for who begins. */
@@ -958,7 +966,7 @@ export interface Rename {
   name: string;
 }
 
-/** The host gives a seat to a bot, or to a member who looks on. */
+/** Give a seat to a bot, or to a member who looks on: one's own; the host, a bot's or that of somebody who is gone. */
 export interface Replace {
   do: "replace";
   id?: string | null;
@@ -1015,6 +1023,8 @@ export interface RoomShown {
   undo?: UndoShown | null;
   guesses?: Record<string, [number, number]>;
   revealed?: number;
+  seeded?: boolean;
+  changes?: ChangeOfHands[];
   finished?: FinishedShown[];
 }
 

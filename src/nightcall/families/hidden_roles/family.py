@@ -125,6 +125,11 @@ class HiddenRoles(Family[Rulebook]):
 
         return is_dead(session, seat)
 
+    def all_seeing(self, session: Session) -> frozenset[Seat]:
+        from nightcall.families.hidden_roles.guesses import all_seeing
+
+        return all_seeing(session)
+
     def score_guesses(
         self, book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]
     ) -> dict[Seat, tuple[int, int]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from nightcall.hidden_roles.events import CardsRevealed
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.state import State
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.kernel.audience import TABLE, Seat
+from nightcall.kernel.audience import EVERYONE, TABLE, Seat
 from nightcall.kernel.session import Session
 
 
@@ -15,6 +16,12 @@ def is_dead(session: Session, seat: Seat) -> bool:
     """True once the seat itself has been told so."""
     state: State = session.view(seat).state
     return not state.is_alive(seat)
+
+
+def all_seeing(session: Session) -> frozenset[Seat]:
+    """The dead who have been shown every card, where the table lets them watch."""
+    shown = [event.to for event in session.truth().events if isinstance(event, CardsRevealed)]
+    return frozenset(seat for to in shown if to != EVERYONE for seat in to)
 
 
 def scored(book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:

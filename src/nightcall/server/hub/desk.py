@@ -73,7 +73,7 @@ class Desk:
         """The member that a ticket is for, and its new key; devices with the old one are sent away."""
 
         async def work(live: Live) -> tuple[Member, str]:
-            member, key = live.room.redeem(ticket)
+            member, key = live.room.redeem(ticket, self._now())
             self._shelf.send_away(live, member)
             self._shelf.touch(live)
             return member, key

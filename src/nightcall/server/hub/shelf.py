@@ -80,6 +80,9 @@ class Shelf:
             room.slept(self._opened - max(stored.saved, self._last_awake or 0.0))
         if state.absent_since is None:
             state.absent_since = self._now()
+        for member in state.members:
+            if member.gone_since is None:
+                member.gone_since = self._now()
         return self.keep(room)
 
     def keep(self, room: Room) -> Live:

@@ -45,7 +45,7 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     commands.CloseNow: (HOST, hosting.close_now),
     commands.HandOver: (HOST, hosting.hand_over),
     commands.MoveSeat: (ANYBODY, hosting.move_seat),
-    commands.Replace: (HOST, hosting.replace),
+    commands.Replace: (ANYBODY, hosting.replace),
     commands.Expel: (HOST, hosting.expel),
     commands.End: (HOST, hosting.end),
     commands.Reveal: (HOST, hosting.reveal),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Remove, TimeIsUp
-from nightcall.server.rooms import timekeeping
+from nightcall.server.rooms import hands, timekeeping
 from nightcall.server.rooms.keys import fresh_key, hashed
 from nightcall.server.rooms.state import Member
 from nightcall.wire.rooms import commands
@@ -67,30 +67,26 @@ def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float
         raise Refused("host_only", "Only the host can do this for somebody else.")
     if other.member == room.state.host and member.member != other.member:
         raise Refused("not_the_host", "The host alone moves the host's place.")
+    if other.member != member.member and room.owned_by(other) is not None:
+        hands.must_be_gone(room, other, now)
     ticket = fresh_key()
-    other.ticket = hashed(ticket)
+    other.ticket, other.ticket_by = hashed(ticket), member.member
     return Ticket(id=command.id, ticket=ticket)
 
 
 def replace(room: Room, member: Member, command: commands.Replace, now: float) -> None:
-    """Somebody else, or a bot, plays this seat from now on."""
-    seats = room.state.seats if room.state.phase == "playing" else room.state.chairs
-    if not 0 <= command.seat < len(seats):
+    """A bot, or somebody who looks on, plays this seat from now on: one's own, or that of somebody gone."""
+    room.must_be_playing()
+    if not 0 <= command.seat < len(room.state.seats):
         raise Refused("no_such_seat", "There is no such seat.")
-    chair = seats[command.seat]
-    if command.member is None:
-        chair.bot = True
-        return
-    other = _member(room, command.member)
-    if other.role != "watcher" or any(one.member == other.member for one in seats):
-        raise Refused("not_free", "Only somebody who looks on can take over a seat.")
-    if not chair.bot and chair.member in room.here:
-        raise Refused("still_here", "Whose seat this is, is still here.")
-    other.role = "player"
-    before = room.state.member(chair.member)
-    if before is not None and before.role == "player":
-        before.role = "watcher"
-    chair.member, chair.bot = other.member, False
+    hands.may_give_away(room, member, command.seat, now)
+    hands.may_change_again(room, command.seat)
+    if command.member is not None:
+        other = _member(room, command.member)
+        hands.may_take(room, other, command.seat)
+        hands.to_member(room, command.seat, other)
+    elif not room.state.seats[command.seat].bot:
+        hands.to_bot(room, command.seat)
 
 
 def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: float) -> None:
@@ -115,7 +111,7 @@ def expel(room: Room, member: Member, command: commands.Expel, now: float) -> No
     other = _member(room, command.member)
     if other.member == room.state.host:
         raise Refused("not_the_host", "Hand the office over before you go.")
-    _take_out(room, other)
+    _take_out(room, other, "expelled")
 
 
 def leave(room: Room, member: Member, command: commands.Leave, now: float) -> None:
@@ -125,7 +121,7 @@ def leave(room: Room, member: Member, command: commands.Leave, now: float) -> No
         if not others or member.role == "moderator":
             raise Refused("last_one", "A host who goes ends the room: delete it, or hand the office over.")
         room.state.host = others[0].member
-    _take_out(room, member)
+    _take_out(room, member, "left")
 
 
 def end(room: Room, member: Member, command: commands.End, now: float) -> None:
@@ -143,13 +139,15 @@ def reveal(room: Room, member: Member, command: commands.Reveal, now: float) -> 
     room.state.revealed = max(room.state.revealed, min(command.cards, len(room.state.seats)))
 
 
-def _take_out(room: Room, member: Member) -> None:
+def _take_out(room: Room, member: Member, how: Literal["left", "expelled"]) -> None:
     state = room.state
     state.members.remove(member)
     state.chairs = [chair for chair in state.chairs if chair.member != member.member]
-    for chair in state.seats:
+    for seat, chair in enumerate(state.seats):
         if chair.member == member.member:
-            chair.member, chair.bot = None, True
+            chair.member, chair.bot, chair.expelled = None, True, how == "expelled"
+            if state.phase == "playing":
+                hands.note(room, seat, how)
 
 
 def _member(room: Room, number: int) -> Member:

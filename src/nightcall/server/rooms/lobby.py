@@ -28,7 +28,7 @@ def rename(room: Room, member: Member, command: commands.Rename, now: float) -> 
     """Another name; in a game everybody keeps theirs."""
     _not_in_play(room)
     chair = room.chair_of(member)
-    member.name = room.free_name(command.name)
+    member.name = room.free_name(command.name, renamed=member)
     if chair is not None:
         room.state.chairs[chair].name = member.name
 
@@ -88,8 +88,7 @@ def add_bot(room: Room, member: Member, command: commands.AddBot, now: float) ->
     """One more bot."""
     _not_in_play(room)
     _room_for_one_more(room)
-    taken = {chair.name for chair in room.state.chairs}
-    name = command.name or next((name for name in BOT_NAMES if name not in taken), "Bot")
+    name = command.name or next((name for name in BOT_NAMES if room.free_name(name) == name), "Bot")
     room.state.chairs.append(Chair(name=room.free_name(name), bot=True))
 
 

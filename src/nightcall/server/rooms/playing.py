@@ -10,7 +10,7 @@ from nightcall.families.registry import family_of
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
-from nightcall.server.rooms import timekeeping
+from nightcall.server.rooms import hands, timekeeping
 from nightcall.server.rooms.state import Member, UndoAsked
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.frames import Done, Looked
@@ -75,6 +75,7 @@ def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now:
         return
     if not is_host and room.seat_of(member) is None:
         raise Refused("no_seat", "You have no seat in this game.")
+    room.may_go_back(None)
     room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
     if member.member in room.people_at_the_table():
         _agree(room, member, now)
@@ -95,9 +96,10 @@ def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo,
 
 def take_back(room: Room, member: Member, command: commands.TakeBack, now: float) -> None:
     """The own seat, from the bot that kept it."""
-    for chair in room.state.seats:
-        if chair.member == member.member and chair.bot:
+    for seat, chair in enumerate(room.state.seats):
+        if chair.member == member.member and chair.bot and room.state.phase == "playing":
             chair.bot = False
+            hands.note(room, seat, "back")
             return
     raise Refused("no_seat", "No bot keeps a seat for you.")
 
@@ -105,10 +107,11 @@ def take_back(room: Room, member: Member, command: commands.TakeBack, now: float
 def _agree(room: Room, member: Member, now: float) -> None:
     asked = room.state.undo
     assert asked is not None
-    if member.member not in asked.agreed:
-        asked.agreed.append(member.member)
-    if len(asked.agreed) > len(room.people_at_the_table()) / 2:
+    agreed = list(dict.fromkeys([*asked.agreed, member.member]))
+    if len(agreed) > len(room.people_at_the_table()) / 2:
         room.go_back(None, now)
+    else:
+        asked.agreed = agreed
 
 
 def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) -> Seat:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from nightcall.families.registry import family_of
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import BadLog, Refused
 from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.sources import Sealed, fresh_secret
-from nightcall.server.rooms import timekeeping
+from nightcall.server.rooms import hands, names, timekeeping
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
@@ -52,6 +54,8 @@ class Room:
         self._stored_deadline: float | None = None
         self._lines_stored = len(log)
         self.bots = Bots(self)
+        if state.phase == "playing" and not state.held:  # stored before it was noted
+            state.held = hands.held_at_the_start(state.seats)
         if log and state.played is not None:
             try:
                 self.table = Table.resume(log, state.played)
@@ -87,12 +91,18 @@ class Room:
             self.seat_at_the_end(member)
         return member, key
 
-    def redeem(self, ticket: str) -> tuple[Member, str]:
+    def redeem(self, ticket: str, now: float) -> tuple[Member, str]:
         """The member that this ticket is for, and its new key; the old one opens nothing any more."""
         for member in self.state.members:
             if member.ticket is not None and opens(ticket, member.ticket):
+                seat = self.owned_by(member)
+                if seat is not None:
+                    if member.ticket_by not in (None, member.member):
+                        hands.must_be_gone(self, member, now)
+                    hands.may_change_again(self, seat)
+                    hands.note(self, seat, "phone")
                 key = fresh_key()
-                member.key, member.ticket = hashed(key), None
+                member.key, member.ticket, member.ticket_by = hashed(key), None, None
                 return member, key
         raise Refused("no_such_ticket", "This link has been used or is out of date; ask for a new one.")
 
@@ -137,10 +147,17 @@ class Room:
 
     def seat_of(self, member: Member) -> Seat | None:
         """The seat that a member plays now; a bot may be playing it meanwhile."""
-        for seat, chair in enumerate(self.state.seats):
+        state = self.state
+        for seat, chair in enumerate(state.seats):
             if chair.member == member.member and not chair.bot:
-                return seat
+                return seat if state.phase != "playing" or state.held.get(member.member) == seat else None
         return None
+
+    def owned_by(self, member: Member) -> Seat | None:
+        """The seat of the game in play that is a member's, whoever plays it meanwhile."""
+        if self.state.phase != "playing":
+            return None
+        return next((seat for seat, chair in enumerate(self.state.seats) if chair.member == member.member), None)
 
     def viewer_of(self, member: Member) -> Seat:
         """Whose lines a member is sent."""
@@ -152,15 +169,19 @@ class Room:
                 return seat
         return TABLE
 
-    def free_name(self, name: str, *, without_device: bool = False) -> str:
-        """The name, with a number where somebody has it already. Who has no device may be called like one's owner."""
-        name = " ".join(name.split()) or "?"
-        taken = {chair.name for chair in self.state.chairs}
+    def free_name(self, name: str, *, without_device: bool = False, renamed: Member | None = None) -> str:
+        """The name, with a number where somebody's looks like it. Who has no device may be called like one's owner."""
+        state = self.state
+        name = names.tidy(name)
+        chairs = state.chairs if state.phase != "playing" else [*state.chairs, *state.seats]
+        taken = {chair.name for chair in chairs if renamed is None or chair.member != renamed.member}
         if not without_device:
-            taken |= {member.name for member in self.state.members}
-        if name not in taken:
+            taken |= {member.name for member in state.members if member is not renamed}
+        alike = {names.skeleton(one) for one in taken}
+        if names.skeleton(name) not in alike:
             return name
-        return next(f"{name[:20]} {number}" for number in range(2, 200) if f"{name[:20]} {number}" not in taken)
+        numbered = (f"{name[:20].rstrip()} {number}" for number in range(2, 200))
+        return next(one for one in numbered if names.skeleton(one) not in alike)
 
     @property
     def has_screen(self) -> bool:
@@ -170,6 +191,7 @@ class Room:
     def arrived(self, member: Member, now: float) -> None:
         """A device of this member is connected."""
         self.here[member.member] += 1
+        member.gone_since = None
         self.state.absent_since = None
         if self.state.paused_by_absence:
             timekeeping.go_on(self, now)
@@ -179,6 +201,7 @@ class Room:
         self.here[member.member] -= 1
         if self.here[member.member] <= 0:
             del self.here[member.member]
+            member.gone_since = now
         if not self.here:
             self.state.absent_since = now
         if not self.has_screen:
@@ -190,8 +213,13 @@ class Room:
         """A new game is on the table."""
         state = self.state
         state.phase, state.game, state.played = "playing", state.game + 1, played
+        state.setup = replace(state.setup, seed=None)  # told when this game is over: the next deal cannot come from it
         state.last_words = None
         state.seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in state.chairs]
+        state.held, state.changes = hands.held_at_the_start(state.seats), []
+        for member in state.members:
+            if member.member not in self.here and member.gone_since is None:
+                member.gone_since = now
         state.paused_at = None
         state.paused_by_absence = False
         state.guesses = {}
@@ -212,9 +240,22 @@ class Room:
         """Undoes what was done since the start of this moment, or these steps."""
         table = self.playing
         poll = table.session.poll
+        self.may_go_back(steps)
         table.undo(steps)
         self.state.undo = None
         self._moved_on(now, poll.number if poll else None)
+
+    def may_go_back(self, steps: int | None) -> None:
+        """Refuses to bring seats back into the game that have seen all of it; real cards are on nobody's device."""
+        table = self.playing
+        family = family_of(table.book)
+        watching = family.all_seeing(table.session)
+        if not watching or (self.state.played is not None and self.state.played.cards == "learnt"):
+            return
+        before = table.session.copy()
+        before.undo(steps=steps)
+        if watching - family.all_seeing(before):
+            raise Refused("seen_all", "Somebody dead has seen every card since; that can't be taken back.")
 
     @property
     def playing(self) -> Table:
@@ -263,6 +304,7 @@ class Room:
                 winners=tuple(winners),
                 ended=int(now),
                 bots=tuple(seat for seat, chair in enumerate(state.seats) if chair.bot),
+                changes=tuple(state.changes),
             )
         )
         state.phase, state.clock, state.undo, state.paused_at = "over", None, None, None
@@ -359,6 +401,7 @@ class Room:
         ready = {member.member for member in state.members if member.ready}
         chairs = state.seats if state.phase == "playing" else state.chairs
         found = self.prepared() if state.phase != "playing" else None
+        setup = state.played if state.phase == "playing" and state.played is not None else state.setup
         return RoomShown(
             code=state.code,
             phase=state.phase,
@@ -373,7 +416,7 @@ class Room:
                 SeatShown(name=chair.name, member=chair.member, bot=chair.bot, ready=chair.bot or chair.member in ready)
                 for chair in chairs
             ),
-            setup=state.played if state.phase == "playing" and state.played is not None else state.setup,
+            setup=replace(setup, seed=None),
             family=self._family(found),
             seal=None if state.phase == "playing" or state.setup.seed is not None else Sealed(state.secret).seal,
             counts=found.counts if found else {},
@@ -382,6 +425,8 @@ class Room:
             undo=self._undo_shown(),
             guesses=self._scored_guesses(),
             revealed=state.revealed if state.phase == "over" else 0,
+            seeded=setup.seed is not None,
+            changes=tuple(state.changes),
             finished=tuple(
                 FinishedShown(
                     game=one.game,
@@ -390,6 +435,7 @@ class Room:
                     won=one.won,
                     winners=one.winners,
                     ended=one.ended,
+                    changes=one.changes,
                 )
                 for one in state.finished
             ),

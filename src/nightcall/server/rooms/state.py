@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from nightcall.kernel.audience import Seat
-from nightcall.wire.rooms.frames import Kind, Phase
+from nightcall.wire.rooms.frames import ChangeOfHands, Kind, Phase
 from nightcall.wire.rooms.setup import Setup
 
 KEPT_IDS: Final = 40
@@ -22,9 +22,11 @@ class Member(Struct):
     role: Literal["player", "watcher", "screen", "moderator"]
     key: str  # its hash
     ticket: str | None = None  # the hash of a ticket that would move this place to another phone
+    ticket_by: int | None = None  # who asked for it
     nonce: str | None = None
     ready: bool = False
     ids: list[str] = field(default_factory=list)  # the commands done lately, so that none is done twice
+    gone_since: float | None = None  # no device of this member is connected
 
 
 class Chair(Struct):
@@ -33,6 +35,7 @@ class Chair(Struct):
     name: str
     member: int | None = None
     bot: bool = False
+    expelled: bool = False  # its player was sent away in this game
 
 
 class Clock(Struct):
@@ -75,6 +78,7 @@ class Finished(Struct, frozen=True):
     winners: tuple[Seat, ...]
     ended: int
     bots: tuple[Seat, ...] = ()  # seats that a bot held in the end
+    changes: tuple[ChangeOfHands, ...] = ()
 
 
 class RoomState(Struct):
@@ -94,6 +98,8 @@ class RoomState(Struct):
     game: int = 0
     played: Setup | None = None  # how the game in play was set up, whatever is planned for the next
     seats: list[Chair] = field(default_factory=list)  # of the game in play, in its own order
+    held: dict[int, Seat] = field(default_factory=dict)  # the one seat whose secrets a member was sent in this game
+    changes: list[ChangeOfHands] = field(default_factory=list)  # of hands, in this game
     clock: Clock | None = None
     last_words: LastWords | None = None
     paused_at: float | None = None

@@ -116,6 +116,9 @@ def move(room: Room, seconds: float) -> None:
         state.last_words.told_by += min(0.0, seconds)  # a screen goes on speaking while the house sleeps
     if state.absent_since is not None:
         state.absent_since += seconds
+    for member in state.members:
+        if member.gone_since is not None:
+            member.gone_since += seconds
 
 
 def _shift(clock: Clock, seconds: float) -> None:

@@ -201,14 +201,17 @@ class HandOver(RoomCommand, frozen=True, kw_only=True):
 class MoveSeat(RoomCommand, frozen=True, kw_only=True):
     """Ask for a ticket with which another phone takes this member's place; the old key then opens nothing any more.
 
-    Everybody for themselves, the host for anybody.
+    Everybody for themselves, the host for anybody; in play for nobody who has a seat and is not gone.
     """
 
     member: Member
 
 
 class Replace(RoomCommand, frozen=True, kw_only=True):
-    """The host gives a seat to a bot, or to a member who looks on."""
+    """Give a seat to a bot, or to a member who looks on: one's own; the host, a bot's or that of somebody who is gone.
+
+    Nobody takes a seat who has held another one in this game. Every change of hands is told to all.
+    """
 
     seat: Seat
     member: Member | None = None
@@ -219,7 +222,7 @@ class TakeBack(RoomCommand, frozen=True, kw_only=True):
 
 
 class Expel(RoomCommand, frozen=True, kw_only=True):
-    """The host sends a member away; in play a seat goes to a bot."""
+    """The host sends a member away; in play the seat goes to a bot and to nobody else."""
 
     member: Member
 

@@ -18,6 +18,7 @@ from nightcall.wire.rooms.setup import Setup
 
 Phase = Literal["lobby", "playing", "over"]
 Kind = Literal["call", "debate", "speech", "vote", "turn"]
+HowItChanged = Literal["bot", "back", "taken", "phone", "left", "expelled"]
 
 
 class Answered(Struct, frozen=True, kw_only=True):
@@ -70,7 +71,19 @@ class UndoShown(Struct, frozen=True, kw_only=True):
     needed: int
 
 
-class FinishedShown(Struct, frozen=True, kw_only=True):
+class ChangeOfHands(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat of this game went into other hands, which everybody may see.
+
+    To a `bot`; `back` to its player; `taken` by the member of this `name`; to another `phone` of whoever has the link;
+    to a bot because its player `left` or was `expelled`.
+    """
+
+    seat: Seat
+    how: HowItChanged
+    name: str | None = None
+
+
+class FinishedShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A finished game of this room."""
 
     game: int
@@ -79,6 +92,7 @@ class FinishedShown(Struct, frozen=True, kw_only=True):
     won: Side
     winners: tuple[Seat, ...]
     ended: int  # seconds since 1970
+    changes: tuple[ChangeOfHands, ...] = ()
 
 
 class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -91,7 +105,7 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     locked: bool
     members: tuple[MemberShown, ...]
     seats: tuple[SeatShown, ...]
-    setup: Setup
+    setup: Setup  # without its seed, from which the deal could be computed
     family: str | None  # whose pages show the game that is told; before the first one, that which is set up
     seal: str | None  # of the next game's secret, or of this game's
     counts: dict[str, int]  # every card of the deck as it stands, as far as everybody may know
@@ -100,6 +114,8 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     undo: UndoShown | None = None
     guesses: dict[Seat, tuple[int, int]] = {}  # after the end: of the dead, how many were right and how many made
     revealed: int = 0  # after the end: how many cards the host has turned over
+    seeded: bool = False  # the deal comes from a seed that somebody knows, and is not sealed
+    changes: tuple[ChangeOfHands, ...] = ()  # of the game in play, or of the last one
     finished: tuple[FinishedShown, ...] = ()
 
 

@@ -30,6 +30,7 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One game to be. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed.
+    It is for one game, and shown to nobody: a room says that there is one (`seeded`).
 
     Modes: `phones` in one room, one device `passed` round, a human `moderator` (with real cards where `cards` are
     learnt), people `far` apart with chat.

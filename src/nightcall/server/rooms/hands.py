@@ -1,0 +1,94 @@
+"""Changes of hands: who plays a seat, who may be given it, and what everybody is told about it.
+
+In one game a member is sent the secrets of one seat at most. The seat is noted when it is assigned, before anything is
+sent, and stays noted until the next game begins: whoever has held a seat takes no other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.kernel.errors import Refused
+from nightcall.server.rooms.pace import everybody_has_a_device
+from nightcall.server.rooms.state import Chair, Member
+from nightcall.wire.rooms.frames import ChangeOfHands, HowItChanged
+
+if TYPE_CHECKING:
+    from nightcall.kernel.audience import Seat
+    from nightcall.server.rooms.room import Room
+
+# A phone that sleeps or changes networks comes back within this time; until then its seat is nobody else's to give.
+SECONDS_UNTIL_GONE: Final = 60.0
+# What everybody is told has to fit a frame, and nobody may drown one change in a hundred others.
+MOST_CHANGES: Final = 6
+
+
+def may_give_away(room: Room, giver: Member, seat: Seat, now: float) -> None:
+    """Refuses to give away the seat of somebody who has not been gone for a while, unless they do it themselves."""
+    chair = room.state.seats[seat]
+    if chair.member == giver.member:
+        return
+    if giver.member != room.state.host:
+        raise Refused("host_only", "Only the host can do this for somebody else.")
+    owner = room.state.member(chair.member)
+    if owner is not None:
+        must_be_gone(room, owner, now)
+
+
+def must_be_gone(room: Room, owner: Member, now: float) -> None:
+    """Refuses while a member is connected, or may be about to come back."""
+    if owner.member in room.here:
+        raise Refused("still_here", f"{owner.name} is still here, and alone gives this seat away.")
+    left = SECONDS_UNTIL_GONE - (now - owner.gone_since if owner.gone_since is not None else 0.0)
+    if left > 0:
+        raise Refused("just_gone", f"{owner.name} may come back; wait another {left:.0f} seconds.")
+
+
+def may_take(room: Room, taker: Member, seat: Seat) -> None:
+    """Refuses a seat to whoever has seen another seat's secrets, and an expelled player's seat to everybody."""
+    state = room.state
+    if state.played is None or not everybody_has_a_device(state.played):
+        raise Refused("no_places", "In this way of playing the host enters the players' names.")
+    if state.seats[seat].expelled:
+        raise Refused("bots_seat", "Its player was sent away: a bot plays this seat, or nobody does.")
+    if taker.role != "watcher" or any(one.member == taker.member for one in state.seats):
+        raise Refused("not_free", "Only somebody who looks on can take over a seat.")
+    if state.held.get(taker.member, seat) != seat:
+        raise Refused("has_seen", f"{taker.name} has seen another seat's secrets in this game.")
+    if taker.member not in room.here:
+        raise Refused("not_here", f"{taker.name} is not here.")
+
+
+def may_change_again(room: Room, seat: Seat) -> None:
+    """Refuses to hand a seat round without end."""
+    if sum(change.seat == seat for change in room.state.changes) >= MOST_CHANGES:
+        raise Refused("too_many_changes", "This seat has changed hands too often; whoever has it keeps it.")
+
+
+def to_bot(room: Room, seat: Seat) -> None:
+    """A bot plays this seat until its player takes it back."""
+    room.state.seats[seat].bot = True
+    note(room, seat, "bot")
+
+
+def to_member(room: Room, seat: Seat, taker: Member) -> None:
+    """Another member plays this seat from now on."""
+    state = room.state
+    chair = state.seats[seat]
+    before = state.member(chair.member)
+    if before is not None and before.role == "player":
+        before.role = "watcher"
+    taker.role = "player"
+    chair.member, chair.bot = taker.member, False
+    state.held[taker.member] = seat
+    note(room, seat, "taken", taker.name)
+
+
+def note(room: Room, seat: Seat, how: HowItChanged, name: str | None = None) -> None:
+    """Tells everybody, for as long as the game is remembered."""
+    room.state.changes.append(ChangeOfHands(seat=seat, how=how, name=name))
+
+
+def held_at_the_start(seats: list[Chair]) -> dict[int, Seat]:
+    """For each member with a seat, the one seat whose secrets it may be sent in this game."""
+    return {chair.member: seat for seat, chair in enumerate(seats) if chair.member is not None}
