@@ -18,6 +18,7 @@ FLAGS = {
     "tls_cert": ("FILE", "the certificate in PEM, to be served by https"),
     "tls_key": ("FILE", "its key"),
     "allowed_origins": ("LIST", "pages of other hosts that may join, such as https://example.org"),
+    "names": ("LIST", "names by which browsers ask for this server, such as table.example.org"),
     "trusted_proxies": ("LIST", "addresses of proxies that say whom they speak for (X-Forwarded-For)"),
     "log_format": ("FORM", "plain (default) or json"),
     "odds": ("BOOL", "true (default) makes decks' odds ready in the background; false leaves the processor to games"),

@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tls_cert: Path | None = None
     tls_key: Path | None = None
     allowed_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets: "https://example.org"
+    names: tuple[str, ...] = ()  # by which this server is asked for on the internet: "table.example.org"
     trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
     odds: bool = True  # whether decks' odds are made ready in the background, in processes of their own
     log_format: Literal["plain", "json"] = "plain"
@@ -127,6 +128,9 @@ def _fits_together(settings: Settings) -> Settings:
     for origin in settings.allowed_origins:
         if "://" not in origin or origin.endswith("/"):
             raise BadSettings(f"'{origin}' is not an origin; write it like https://example.org, without a path.")
+    for name in settings.names:
+        if not name or set(name) & set("/:@ "):
+            raise BadSettings(f"'{name}' is not a name; write it like table.example.org, without a scheme or a port.")
     return settings
 
 

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from nightcall.server.door.door import CannotListen
+from nightcall.server.door.hosts import Hosts
+from nightcall.server.settings import Settings
 from tests.server.door.leaping import MINUTES, later, later_until, tell
 from tests.server.door.visitor import Echo, Run, Visitor, a_door, hello, trusting_anybody, until
 
@@ -79,6 +81,25 @@ def test_only_pages_of_this_host_and_those_allowed_open_sockets(run: Run, origin
                 await until(lambda: porch.connections == 0)
 
     run(story())
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("table.example", 101), ("127.0.0.1:8000", 101), ("localhost", 101), ("evil.example:8000", 421), ("", 421)],
+)
+def test_a_page_whose_name_was_turned_to_this_address_opens_no_socket(run: Run, host: str, status: int) -> None:
+    async def story() -> None:
+        async with a_door() as porch:
+            answer = await (await Visitor.at(porch)).ask_for_socket(Host=host, Origin=f"http://{host}")
+            assert answer.status == status
+
+    run(story())
+
+
+def test_under_a_certificate_the_browser_has_compared_the_name() -> None:
+    secure = Settings(tls_cert=Path("cert.pem"), tls_key=Path("key.pem"))
+    assert Hosts(secure).know("any.example")
+    assert not Hosts(Settings()).know("any.example")
 
 
 def test_a_program_without_an_origin_is_welcome_and_the_listener_knows_the_origin_of_a_page(run: Run) -> None:

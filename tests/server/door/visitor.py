@@ -88,7 +88,8 @@ class Porch:
 @contextlib.asynccontextmanager
 async def a_door(echo: Echo | None = None, app: Any = hello, **settings: Any) -> AsyncIterator[Porch]:
     """A door on a free port of this machine; at the end everybody leaves and it is closed."""
-    porch = Porch(await open_door(app, echo or Echo(), Settings(**{"host": "127.0.0.1", "port": 0, **settings})))
+    usual = {"host": "127.0.0.1", "port": 0, "names": ("table.example",)}
+    porch = Porch(await open_door(app, echo or Echo(), Settings(**{**usual, **settings})))
     try:
         yield porch
     finally:

@@ -79,7 +79,8 @@ class Table:
                 visitor = await Visitor.at(porch)
                 for _ in range(times):
                     length = {"Content_Length": str(len(body))} if body and "Transfer_Encoding" not in headers else {}
-                    visitor.write_head(what, Host="x", **{**length, **headers})
+                    kind = {"Content_Type": "application/json"} if body else {}
+                    visitor.write_head(what, **{"Host": "x", **length, **kind, **headers})
                     visitor.writer.write(body)
                     answers.append(await visitor.answer(has_body=not what.startswith("HEAD")))
 
@@ -222,3 +223,68 @@ def test_codes_in_paths_are_not_logged(folder: Path, caplog: pytest.LogCaptureFi
     caplog.set_level(logging.DEBUG)
     assert Table(folder).ask("GET /api/rooms/SECRET").status == 200
     assert "SECRET" not in caplog.text
+
+
+# -- pages of other sites -----------------------------------------------------------------------------------------
+
+SEAT = b'{"name":"Ada","number":3}'
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1:8000",
+        "192.168.1.7",
+        "[::1]:8000",
+        "[fe80::1]",
+        "localhost:8000",
+        "LOCALHOST",
+        "attic",
+        "attic.local:80",
+    ],
+)
+def test_a_server_at_home_is_asked_by_its_address_or_its_name(folder: Path, host: str) -> None:
+    assert Table(folder).ask("GET /health", Host=host).status == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "attic.local.evil.example", ""]
+)
+@pytest.mark.parametrize("what", ["GET /health", "GET /", "POST /api/seats"])
+def test_a_strange_name_that_points_here_is_not_answered(folder: Path, host: str, what: str) -> None:
+    answer = Table(folder).ask(what, SEAT if what.startswith("POST") else b"", Host=host)
+    assert trouble(answer)[:2] == (421, "misdirected")
+
+
+def test_a_name_that_was_given_is_answered(folder: Path) -> None:
+    table = Table(folder, names=("Table.example.org",))
+    assert table.ask("GET /health", Host="table.example.org:443").status == 200
+    assert table.ask("GET /health", Host="example.org").status == 421
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]
+)
+def test_a_form_cannot_send_what_only_a_page_of_ours_may(folder: Path, kind: str) -> None:
+    assert trouble(Table(folder).ask("POST /api/seats", SEAT, Content_Type=kind))[:2] == (415, "unsupported-type")
+
+
+def test_json_is_json_whatever_its_characters(folder: Path) -> None:
+    answer = Table(folder).ask("POST /api/seats", SEAT, Content_Type="Application/JSON; charset=utf-8")
+    assert answer.status == 201
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        ("http://x", 201),
+        ("https://friends.example", 201),
+        ("https://evil.example", 403),
+        ("null", 403),
+        ("http://x.evil.example", 403),
+    ],
+)
+def test_a_page_of_another_site_changes_nothing_here(folder: Path, origin: str, status: int) -> None:
+    table = Table(folder, allowed_origins=("https://friends.example",))
+    assert table.ask("POST /api/seats", SEAT, Origin=origin).status == status
+    assert table.ask("GET /health", Origin=origin).status == 200  # it could not read the answer

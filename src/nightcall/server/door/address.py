@@ -1,4 +1,4 @@
-"""Where a request comes from, and whether its page may open a socket here."""
+"""Where a request comes from, and whether it is a page of ours that sends it."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def is_forwarded(headers: Headers) -> bool:
     return any(name in (b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via") for name, _ in headers)
 
 
-def may_open_sockets(origin: str | None, host: str | None, allowed: Collection[str]) -> bool:
-    """Whether a page of this origin may: those of the same host, and those allowed. Programs send no origin."""
+def is_our_page(origin: str | None, host: str | None, allowed: Collection[str]) -> bool:
+    """True for pages of the same host and those allowed. Programs send no origin, and are let in."""
     if origin is None or origin.lower() in allowed:
         return True
     scheme, _, rest = origin.lower().partition("://")

@@ -13,8 +13,9 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from nightcall.server.door.address import address_of, may_open_sockets, plain, values_of
+from nightcall.server.door.address import address_of, is_our_page, plain, values_of
 from nightcall.server.door.connection import Connection, Listener
+from nightcall.server.door.hosts import MISDIRECTED, Hosts
 from nightcall.server.door.limits import Places
 from nightcall.server.door.sockets import Socket, SocketProtocol
 from nightcall.server.settings import Settings
@@ -24,6 +25,7 @@ REFUSALS = {
     400: ("bad-request", "This is not a request that can be understood."),
     403: ("foreign-origin", "This page may not open a table here."),
     404: ("not-found", "There is nothing here."),
+    421: MISDIRECTED,
     503: ("full", "There are too many connections; try again later."),
 }
 
@@ -40,6 +42,7 @@ class House:
         self.seats = Places(settings.connections, settings.connections_per_address)
         self.origins = frozenset(origin.lower() for origin in settings.allowed_origins)
         self.proxies = frozenset(settings.trusted_proxies)
+        self.hosts = Hosts(settings)
         self.sockets: set[Socket] = set()
         self.state = ServerState()  # its default headers stay empty: none says what runs here
         self.config = Config(
@@ -121,7 +124,9 @@ class Front(H11Protocol):
             self._refuse(404)
         elif event.method != b"GET" or len(origins) > 1 or self._has_body() or not self._speaks_our_version():
             self._refuse(400)
-        elif not may_open_sockets(origin, host, house.origins):
+        elif not house.hosts.know(host):
+            self._refuse(421)
+        elif not is_our_page(origin, host, house.origins):
             self._refuse(403)
         elif not house.seats.take(address):
             self._refuse(503)

@@ -38,7 +38,7 @@ def make_app(
     """The ASGI app for the door."""
     app = make_litestar(routes, web_folder, metrics, health, settings)
     rate = settings.requests_per_second
-    return guarded(app, PerAddress(rate, rate * BURST_SECONDS))
+    return guarded(app, PerAddress(rate, rate * BURST_SECONDS), settings)
 
 
 def make_litestar(

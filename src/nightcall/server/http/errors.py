@@ -46,7 +46,10 @@ PROBLEMS = {
         (401, "This needs a key."),
         (404, "There is no such room, or the key does not open it."),
         (409, "This cannot be done now; the sentence says why."),
+        (403, "A page of another site asked for this."),
         (413, "This is too big."),
+        (415, "Send this as JSON."),
+        (421, "This server is not asked for by this name."),
         (429, "That was too often."),
         (503, "This is not possible just now."),
     )

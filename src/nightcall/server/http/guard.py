@@ -1,15 +1,19 @@
-"""Stands before the whole app: how often an address may ask, and the headers that every answer has."""
+"""Stands before the whole app: how often an address may ask, whether it was our page, and every answer's headers."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from nightcall.server.door.address import is_our_page, values_of
+from nightcall.server.door.hosts import MISDIRECTED, Hosts
 from nightcall.server.door.limits import PerAddress
-from nightcall.server.http.errors import trouble_of
+from nightcall.server.http.errors import Trouble, trouble_of
+from nightcall.server.settings import Settings
 
 HEADERS = {
     "content-security-policy": "; ".join(
@@ -34,8 +38,12 @@ _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _UNLESS_SAID = (b"cache-control", b"no-store")
 
 
-def guarded(app: ASGIApp, limit: PerAddress) -> ASGIApp:
+_READ_ONLY = ("GET", "HEAD", "OPTIONS")
+
+
+def guarded(app: ASGIApp, limit: PerAddress, settings: Settings) -> ASGIApp:
     """The app behind its guard."""
+    hosts, origins = Hosts(settings), frozenset(origin.lower() for origin in settings.allowed_origins)
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -52,15 +60,43 @@ def guarded(app: ASGIApp, limit: PerAddress) -> ASGIApp:
 
         client = scope["client"]
         if client is not None and not limit.take(client[0]):
-            await _too_often(with_headers)
+            await _refuse(with_headers, 429, trouble_of(429), (b"retry-after", b"1"))
+        elif (refusal := _refusal(scope, hosts, origins)) is not None:
+            await _refuse(with_headers, *refusal)
         else:
             await app(scope, receive, with_headers)
 
     return guard
 
 
-async def _too_often(send: Any) -> None:
-    body = msgspec.json.encode(trouble_of(429))
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), (b"retry-after", b"1")]
-    await send({"type": "http.response.start", "status": 429, "headers": headers})
+def _refusal(scope: Any, hosts: Hosts, origins: Collection[str]) -> tuple[int, Trouble] | None:
+    """Why a browser may have been made to ask this by a page that is not ours."""
+    headers = scope["headers"]
+    names, pages = values_of(headers, b"host"), values_of(headers, b"origin")
+    host, origin = next(iter(names), None), next(iter(pages), None)
+    if len(names) != 1 or not hosts.know(host):
+        return 421, Trouble(*MISDIRECTED)
+    if scope["method"] in _READ_ONLY:
+        return None
+    if len(pages) > 1 or not is_our_page(origin, host, origins):
+        return 403, Trouble("foreign-origin", "This page may not open a table here.")
+    # A form of any site can send text without asking first; to send JSON it has to ask, and is not answered.
+    if _has_body(headers) and _media_type(headers) != "application/json":
+        return 415, trouble_of(415)
+    return None
+
+
+def _has_body(headers: Any) -> bool:
+    length = values_of(headers, b"content-length")
+    return bool(values_of(headers, b"transfer-encoding") or (length and length != ["0"]))
+
+
+def _media_type(headers: Any) -> str:
+    return next(iter(values_of(headers, b"content-type")), "").partition(";")[0].strip().lower()
+
+
+async def _refuse(send: Any, status: int, trouble: Trouble, *more: tuple[bytes, bytes]) -> None:
+    body = msgspec.json.encode(trouble)
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

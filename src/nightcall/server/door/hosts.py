@@ -1,0 +1,42 @@
+"""The names by which this server may be asked, so that no page can point a name of its own at it (DNS rebinding)."""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import ip_address
+from typing import Final
+
+from nightcall.server.settings import Settings
+
+MISDIRECTED: Final = ("misdirected", "This server is not asked for by this name; whoever runs it can add it: --names.")
+# Nobody can register a name under these: they belong to one's own machine or network.
+_NOBODYS: Final = (".local", ".localhost", ".lan", ".home.arpa", ".internal")
+
+
+class Hosts:
+    """Addresses, names without a dot, names of one's own network, and those that were given."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._names = {name.lower() for name in (*settings.names, settings.host, socket.gethostname())}
+        self._are_certified = settings.is_secure  # a browser compares the name with the certificate before it asks
+
+    def know(self, host: str | None) -> bool:
+        """True if a request with this `Host` is meant for this server."""
+        name = _without_port(host or "").lower().rstrip(".")
+        if not name or self._are_certified:
+            return bool(name)
+        return name in self._names or "." not in name or name.endswith(_NOBODYS) or _is_address(name)
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host.partition("]")[0].removeprefix("[")
+    return host.partition(":")[0]
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True
