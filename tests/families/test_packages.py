@@ -15,8 +15,8 @@ from nightcall.cli.main import main
 from nightcall.families.registry import families, family_of, players_of, usual_player
 from nightcall.kernel.errors import BadSetup
 from nightcall.library import new_game, own_rulebook, resume, rulebook, rulebooks
+from nightcall.server.beside.reading import story_of
 from nightcall.server.http.books import book_shown
-from nightcall.server.http.stories import story_of
 from nightcall.server.rooms.preparing import new_session, prepared
 from nightcall.server.rooms.table import Table
 from nightcall.themes.lines import merged

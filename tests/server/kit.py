@@ -32,6 +32,7 @@ from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal, RoomShown, Ticket, You
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import Setup
+from tests.server.at_once import reader_at_once
 
 NEW_YEAR = 1_700_000_000.0  # what the wall clock says when a story begins
 SHORT = {
@@ -114,7 +115,7 @@ class House:
         self.loop = asyncio.get_running_loop()
         self.wall_is_ahead = 0.0  # somebody has set the clock on the wall
         self.store = MemoryStore(now=self.wall)
-        self.hub = Hub(self.store)
+        self.hub = Hub(self.store, reader_at_once())
         self.phones: list[Phone] = []
 
     def wall(self) -> float:
@@ -171,7 +172,7 @@ class House:
                 phone.wire = None
 
     async def starts_again(self) -> None:
-        self.hub = Hub(self.store)
+        self.hub = Hub(self.store, reader_at_once())
         await self.rests()
 
 

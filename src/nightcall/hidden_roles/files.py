@@ -62,6 +62,8 @@ def load(text: str) -> Rulebook:
         raise BadRulebook([f"this is not TOML: {error}. How TOML is written: https://toml.io"]) from error
     except RecursionError as error:
         raise BadRulebook([_TOO_DEEP]) from error
+    except ValueError as error:  # Python's own bound of a number's digits
+        raise BadRulebook(["a number in this has too many digits; no rulebook needs it."]) from error
     return _read(places.data, places)
 
 

@@ -47,6 +47,11 @@ class Header(Struct, frozen=True, kw_only=True):
     packages: dict[str, str] | UnsetType = UNSET  # those that the rulebook needs, with their versions
 
 
+class _OwnBook(Struct):
+    own_book: dict[str, Any] | None = None
+
+
+_OWN_BOOKS: Final = msgspec.json.Decoder(_OwnBook)
 _DIGEST_OF_NOTHING: Final = f"{crc32(b'[]'):08x}"
 _HEADERS: Final = msgspec.json.Decoder(Header)
 _GIVEN: Final = msgspec.json.Decoder(tuple[tuple[str, ...], Deal, Luck])
@@ -158,6 +163,14 @@ def check_digests(lines: Sequence[str], told: Iterable[Sequence[Event]]) -> None
             "the rules of this nightcall lead elsewhere from here than those that wrote the log; "
             "replay it with the version named in its first line.",
         )
+
+
+def own_book_in(header: bytes) -> dict[str, Any] | None:
+    """The rulebook that a log carries in its first line, if it does; whether it can be read is for others to say."""
+    try:
+        return _OWN_BOOKS.decode(header).own_book
+    except _NO_JSON:
+        return None
 
 
 def lines_of(text: str | bytes | Iterable[str]) -> list[str]:

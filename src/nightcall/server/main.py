@@ -15,12 +15,16 @@ from typing import Final
 import nightcall
 from nightcall.families.registry import load_all
 from nightcall.kernel.errors import NightcallError
+from nightcall.server.beside.beside import Beside
+from nightcall.server.beside.reader import PROCESSES as READERS
+from nightcall.server.beside.reader import Reader
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
 from nightcall.server.http.metrics import Metric
 from nightcall.server.hub.hub import Hub
 from nightcall.server.loop import run as run_loop
+from nightcall.server.oracle.oracle import PROCESSES as ORACLES
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
 from nightcall.server.store.sqlite import SqliteStore
@@ -42,9 +46,10 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     load_all()
     store = SqliteStore(settings.database, space_for_rooms=settings.database_limit, reserve=settings.disk_reserve)
     try:
-        hub = Hub(store, steady=time.monotonic, bytes_per_address=settings.bytes_per_address)
-        oracle = Oracle()
-        app = make_app([routes(hub, oracle)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
+        thinkers, readers = Beside(ORACLES), Beside(READERS)
+        oracle, reader = Oracle(thinkers), Reader(readers)
+        hub = Hub(store, reader, steady=time.monotonic, bytes_per_address=settings.bytes_per_address)
+        app = make_app([routes(hub, oracle, reader)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
         door = await open_door(app, hub.connected, settings)
         sweeping = asyncio.create_task(_sweep(hub, store, settings))
         warming = asyncio.create_task(_warm_up(oracle)) if settings.odds else None
@@ -59,7 +64,8 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
             sweeping.cancel()
             if warming is not None:
                 warming.cancel()
-            oracle.close()
+            thinkers.close()
+            readers.close()
             await hub.close()
             await door.close()
     finally:

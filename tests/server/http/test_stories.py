@@ -6,7 +6,7 @@ import pytest
 
 from nightcall.kernel.errors import BadLog, Refused
 from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
-from nightcall.server.http.stories import story_of
+from nightcall.server.beside.reading import story_of
 from nightcall.wire.rooms.requests import StoryAsked
 from tests.logs.games import GAMES
 

@@ -15,7 +15,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.lab.estimate import estimate
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotCompiled
-from nightcall.server.oracle import oracle as oracles
+from nightcall.server.beside.beside import Beside
 from nightcall.server.oracle import thinking
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening, guess
@@ -26,7 +26,7 @@ from tests.logs.games import GAMES
 
 def an_oracle() -> Oracle:
     """One that thinks in threads, which start at once."""
-    return Oracle(lambda: ThreadPoolExecutor(2))
+    return Oracle(Beside(2, ThreadPoolExecutor))
 
 
 def asked(players: int = 8, **more: object) -> OddsAsked:
@@ -111,7 +111,7 @@ def test_a_deck_without_odds_is_told_why(question: OddsAsked, sentence: str) -> 
 
 
 def test_more_questions_than_it_can_think_about_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracles, "MOST_WAITING", 2)
+    monkeypatch.setattr("nightcall.server.beside.beside.MOST_WAITING", 2)
 
     async def story() -> None:
         oracle = an_oracle()
@@ -126,11 +126,11 @@ def test_more_questions_than_it_can_think_about_are_refused(monkeypatch: pytest.
 
 def test_processes_of_its_own_answer_too_and_end_with_it() -> None:
     async def story() -> None:
-        oracle = Oracle()
+        beside = Beside(2)
         try:
-            found = await oracle.ask(asked(skill=0, speaks="never"))
+            found = await Oracle(beside).ask(asked(skill=0, speaks="never"))
         finally:
-            oracle.close()
+            beside.close()
         assert found.how == "exact"
 
     asyncio.run(story())
@@ -183,10 +183,11 @@ def test_who_waits_for_odds_while_the_server_stops_is_told_so() -> None:
         go_on = threading.Event()
         pool = ThreadPoolExecutor(1)
         pool.submit(go_on.wait)
-        oracle = Oracle(lambda: pool)
+        beside = Beside(1, lambda _: pool)
+        oracle = Oracle(beside)
         waiting = asyncio.create_task(oracle.by_wolff(6))
         await asyncio.sleep(0)  # it has asked
-        oracle.close()
+        beside.close()
         with pytest.raises(Refused, match="The server stops"):
             await waiting
         with pytest.raises(Refused, match="The server stops"):

@@ -17,7 +17,7 @@ OF_AN_EVENING = (Device, Live, Room, Table)
 
 def in_memory() -> Counter[str]:
     gc.collect()
-    return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, OF_AN_EVENING))
+    return Counter(type(one).__name__ for one in gc.get_objects() if issubclass(type(one), OF_AN_EVENING))
 
 
 async def an_evening(house: House) -> None:

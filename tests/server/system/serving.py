@@ -13,6 +13,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from nightcall.server.beside.beside import Beside
+from nightcall.server.beside.reader import Reader
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
@@ -67,15 +69,20 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         database = Path(folder) / "rooms.db"
         chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": database, **settings})
         store = SqliteStore(database)
-        hub, oracle = Hub(store), Oracle()
+        thinkers, readers = Beside(2), Beside(1)
+        reader = Reader(readers)
+        hub, oracle = Hub(store, reader), Oracle(thinkers)
         try:
             door = await open_door(
-                make_app([routes(hub, oracle)], Path(folder), lambda: (), lambda: True, chosen), hub.connected, chosen
+                make_app([routes(hub, oracle, reader)], Path(folder), lambda: (), lambda: True, chosen),
+                hub.connected,
+                chosen,
             )
             try:
                 yield Served(hub, store, door)
             finally:
-                oracle.close()
+                thinkers.close()
+                readers.close()
                 await hub.close()
                 await door.close()
         finally:

@@ -6,12 +6,12 @@ from litestar import Request, Response, Router, delete, get, post
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from nightcall.kernel.errors import Refused
+from nightcall.kernel.errors import BadSetup, Refused
+from nightcall.server.beside.reader import Reader
 from nightcall.server.door.limits import PerAddress
-from nightcall.server.http.books import books_in, own_book_shown
+from nightcall.server.http.books import books_in
 from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.invitation import invitation
-from nightcall.server.http.stories import story_of
 from nightcall.server.hub.hub import Hub
 from nightcall.server.hub.shelf import NoSuchRoom
 from nightcall.server.oracle.oracle import Oracle
@@ -47,7 +47,7 @@ _GAMES_FITTED = 50
 PlayersByWolff = Annotated[int, QueryParameter(ge=5, le=30)]
 
 
-def routes(hub: Hub, oracle: Oracle) -> Router:
+def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
     """The handlers of everything under /api."""
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
     makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
@@ -121,12 +121,18 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
     @post("/api/books", status_code=200, responses=PROBLEMS)
     async def own_book(request: Request[Any, Any, Any], data: JSONBody[OwnBookAsked]) -> OwnBookShown:
         one_more(request, tries)
-        return own_book_shown(data)
+        return await reader.shown(data)
 
     @post("/api/decks", status_code=200, responses=PROBLEMS)
     async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
         players = tuple(str(number + 1) for number in range(data.players))
-        found = prepared(data.setup, players, host_plays=False)
+        own_book = None
+        if data.setup.own_book is not None:
+            try:
+                own_book = await reader.book(data.setup.own_book)
+            except BadSetup as error:
+                return DeckFound(counts={}, warnings=(), problem=str(error))
+        found = prepared(data.setup, players, host_plays=False, own=own_book)
         return DeckFound(counts=found.counts, warnings=found.warnings, problem=found.problem)
 
     @post("/api/odds", status_code=200, responses=PROBLEMS)
@@ -149,10 +155,10 @@ def routes(hub: Hub, oracle: Oracle) -> Router:
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
         return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc))
 
-    @post("/api/stories", status_code=200, sync_to_thread=True, responses=PROBLEMS)
-    def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:
+    @post("/api/stories", status_code=200, responses=PROBLEMS)
+    async def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:
         one_more(request, tries)  # to play a log again is work
-        return story_of(data)
+        return await reader.story(data)
 
     handlers = [
         make_room,

@@ -6,9 +6,9 @@ from functools import cache
 
 from nightcall.families.registry import family_of
 from nightcall.kernel.rules import Rulebook
-from nightcall.library import own_books, own_rulebook, rulebooks
+from nightcall.library import rulebooks
 from nightcall.themes.words import THEMES, Words
-from nightcall.wire.rooms.requests import BookShown, BooksShown, OwnBookAsked, OwnBookShown
+from nightcall.wire.rooms.requests import BookShown, BooksShown
 
 
 @cache
@@ -18,15 +18,6 @@ def books_in(language: str, theme: str | None = None) -> BooksShown:
     return BooksShown(
         books=tuple(book_shown(book, language, theme) for book in rulebooks().values()), refusals=dict(refusals)
     )
-
-
-def own_book_shown(asked: OwnBookAsked) -> OwnBookShown:
-    """A rulebook that somebody brings along; refuses one that cannot be played, and says what to change."""
-    if asked.toml is None:
-        data = asked.own_book or {}
-    else:
-        data = own_books().as_data(own_books().read(asked.toml))
-    return OwnBookShown(book=book_shown(own_rulebook(data), asked.language), own_book=data)
 
 
 def book_shown(book: Rulebook, language: str, theme: str | None = None) -> BookShown:

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
 from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.server.beside.beside import Busy
 from nightcall.server.hub.desk import NoSpace
 from nightcall.server.store.store import Conflict, Unreadable, Unwritable
 
@@ -66,6 +67,11 @@ def after_refusal(_request: Request[Any, Any, Any], refused: Refused) -> Respons
     return Response(Trouble(refused.reason, str(refused)), status_code=HTTPStatus.CONFLICT)
 
 
+def after_busy(_request: Request[Any, Any, Any], busy: Busy) -> Response[Trouble]:
+    """What is done beside cannot be done now."""
+    return Response(Trouble(busy.reason, str(busy)), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+
+
 def after_storing_failed(_request: Request[Any, Any, Any], error: NightcallError) -> Response[Trouble]:
     """What was asked for could not be stored, or not be read; it may be possible in a moment."""
     log.warning("a request found the store unwell: %s", error)
@@ -100,6 +106,7 @@ def after_failure(_request: Request[Any, Any, Any], error: Exception) -> Respons
 
 HANDLERS: dict[Any, Any] = {
     Refused: after_refusal,
+    Busy: after_busy,
     NoSpace: after_no_space,
     Conflict: after_storing_failed,
     Unreadable: after_storing_failed,

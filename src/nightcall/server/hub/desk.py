@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
 from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.server.beside.reader import Reader
 from nightcall.server.door.limits import household_of
 from nightcall.server.hub.live import Live
 from nightcall.server.hub.shelf import EXPELLED, NoSuchRoom, Shelf
@@ -35,19 +36,21 @@ class Asks(Protocol):
 class Desk:
     """Rooms made, joined, looked up, downloaded and deleted."""
 
-    def __init__(self, shelf: Shelf, store: Store, now: Callable[[], float], ask: Asks) -> None:
+    def __init__(self, shelf: Shelf, store: Store, reader: Reader, now: Callable[[], float], ask: Asks) -> None:
         self._shelf = shelf
+        self._reader = reader
         self._store = store
         self._now = now
         self._ask = ask
 
     async def create(self, name: str, setup: Setup, address: str = "") -> tuple[str, Member, str]:
         """A new room: its code, its first member, who is host, and the key."""
-        check(setup)
+        own_book = None if setup.own_book is None else await self._reader.book(setup.own_book)
+        check(setup, own_book)
         if not await self._store.has_space():
             raise NoSpace
         while True:
-            room = Room.create(fresh_code(), setup)
+            room = Room.create(fresh_code(), setup, own_book)
             member, key = room.enter(name, "player")
             room.state.absent_since = self._now()
             try:

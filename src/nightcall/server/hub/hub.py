@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.server.beside.reader import Reader
 from nightcall.server.door.connection import Connection
 from nightcall.server.door.limits import Bucket, PerAddress, household_of
 from nightcall.server.hub.awake import AwakeClock
@@ -19,10 +20,11 @@ from nightcall.server.hub.device import Device
 from nightcall.server.hub.live import Live
 from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
 from nightcall.server.rooms.hearing import hear
+from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.timekeeping import deadline
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
 from nightcall.wire.lines import shortened
-from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave
+from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave, RoomCommand, SetUp
 from nightcall.wire.rooms.frames import Refusal
 
 COMMANDS_A_SECOND: Final = 20.0
@@ -53,18 +55,24 @@ class Hub:
     """One batch is in flight at a time; what comes meanwhile is the next one."""
 
     def __init__(
-        self, store: Store, *, steady: Callable[[], float] | None = None, bytes_per_address: int = 64 * 1024**2
+        self,
+        store: Store,
+        reader: Reader,
+        *,
+        steady: Callable[[], float] | None = None,
+        bytes_per_address: int = 64 * 1024**2,
     ) -> None:
         self._store = store
+        self._reader = reader
         self._loop = asyncio.get_running_loop()
         self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
-        self._shelf = Shelf(store, self._now)
-        self.desk = Desk(self._shelf, store, self._now, self._ask)
-        self._commands: list[tuple[Device, AnyRoomCommand]] = []
+        self._shelf = Shelf(store, reader, self._now)
+        self.desk = Desk(self._shelf, store, reader, self._now, self._ask)
+        self._commands: list[tuple[Device, RoomCommand]] = []
         self._work: list[Work] = []
         self._after_save: list[tuple[str, Callable[[], None], Callable[[Exception], None]]] = []
         self._working: asyncio.Task[None] | None = None
-        self._reading: set[asyncio.Task[None]] = set()  # who waits for a room that is not in memory yet
+        self._reading: set[asyncio.Task[None]] = set()  # who waits for a room that is not in memory yet, or for a book
         self._devices: set[Device] = set()
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
         self._bytes = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=self._loop.time)
@@ -100,9 +108,10 @@ class Hub:
             device.held.append(command)
         elif isinstance(command, Hello) and device.member is None and self._shelf.in_memory(command.room) is None:
             device.held = [command]
-            reading = self._loop.create_task(self._read_for(device, command))
-            self._reading.add(reading)
-            reading.add_done_callback(self._reading.discard)
+            self._read(self._read_for(device, command))
+        elif isinstance(command, SetUp) and command.setup.own_book is not None and self._is_host(device):
+            device.held = []
+            self._read(self._read_book_for(device, command, command.setup.own_book))
         else:
             self._commands.append((device, command))
             self._wake()
@@ -110,6 +119,29 @@ class Hub:
     def may_send(self, address: str, size: int) -> bool:
         """False if this address has sent too much of late: nearly all that is sent ends up on the disk."""
         return self._bytes.take(address, size)
+
+    def _read(self, work: Coroutine[None, None, None]) -> None:
+        reading = self._loop.create_task(work)
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+
+    def _is_host(self, device: Device) -> bool:
+        live, member = device.live, device.member
+        return live is not None and member is not None and member.member == live.room.state.host
+
+    async def _read_book_for(self, device: Device, command: SetUp, data: Mapping[str, Any]) -> None:
+        """Reads the book that a host brings along; the commands of its device wait, and nobody else's do."""
+        checked: list[RoomCommand] = []
+        try:
+            book = await self._reader.book(data)
+            checked.append(SetUpOwnBook(id=command.id, setup=command.setup, book=book))
+        except NightcallError as error:
+            reason = error.reason if isinstance(error, Refused) else "bad_setup"
+            self._refuse(device, command.id, reason, shortened(str(error)))
+        finally:
+            held, device.held = device.held or [], None
+        self._commands += [(device, one) for one in (*checked, *held)]
+        self._wake()
 
     async def _read_for(self, device: Device, hello: Hello) -> None:
         """Reads the room that a device asks for; its commands wait, and nobody else's do."""
@@ -142,7 +174,7 @@ class Hub:
 
         self._do(leave)
 
-    def _say_hello_first(self, device: Device, command: AnyRoomCommand) -> None:
+    def _say_hello_first(self, device: Device, command: RoomCommand) -> None:
         self._refuse(device, command.id, "no_hello", "Say hello first.")
 
     def _refuse(self, device: Device, id: str | None, reason: str, sentence: str) -> None:
@@ -225,7 +257,7 @@ class Hub:
         except Exception:
             _log.exception("a piece of work failed")
 
-    def _follow(self, device: Device, command: AnyRoomCommand) -> None:
+    def _follow(self, device: Device, command: RoomCommand) -> None:
         self.counts.commands += 1
         live, member = device.live, device.member
         if live is None or member is None:

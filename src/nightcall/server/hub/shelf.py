@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Final
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.log import own_book_in
+from nightcall.kernel.rules import Rulebook
+from nightcall.server.beside.beside import Busy
+from nightcall.server.beside.reader import Reader
 from nightcall.server.hub.live import Live
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Member, RoomState
@@ -18,6 +23,7 @@ NOT_ALLOWED: Final = 4403
 EXPELLED: Final = 4404
 
 READ_AT_ONCE: Final = 4
+_log: Final = logging.getLogger("nightcall.hub")
 
 
 class NoSuchRoom(NightcallError):
@@ -30,8 +36,9 @@ class NoSuchRoom(NightcallError):
 class Shelf:
     """A room that is asked for is read from the store, and stays until nobody needs it or it could not be stored."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, reader: Reader, now: Callable[[], float]) -> None:
         self._store = store
+        self._reader = reader
         self._now = now
         self._opened, self._last_awake = now(), store.last_awake
         self.rooms: dict[str, Live] = {}  # by their own id
@@ -72,9 +79,11 @@ class Shelf:
         """A room as it is stored; nobody is in it yet."""
         state = RoomState.from_bytes(stored.state)
         log = await self._store.lines(state.room, state.game) if state.game else []
+        own_book = await self._own_book(state.setup.own_book)
+        played_book = await self._own_book(own_book_in(log[0]) if log else None)
         if state.room in self.rooms:  # read by two at once: there is one of each room
             return self.rooms[state.room]
-        room = Room(state, stored.version, log)
+        room = Room(state, stored.version, log, own_book=own_book, played_book=played_book)
         if stored.saved < self._opened:
             # Since the last server was awake, nobody has served it; that counts against it as little as a sleep.
             room.slept(self._opened - max(stored.saved, self._last_awake or 0.0))
@@ -84,6 +93,18 @@ class Shelf:
             if member.gone_since is None:
                 member.gone_since = self._now()
         return self.keep(room)
+
+    async def _own_book(self, data: Mapping[str, Any] | None) -> Rulebook | None:
+        """A table's own book; None where there is none, or where this nightcall cannot read it any more."""
+        if data is None:
+            return None
+        try:
+            return await self._reader.book(data)
+        except Busy:
+            raise
+        except NightcallError as error:
+            _log.warning("a table's own rulebook cannot be read any more: %s", error)
+            return None
 
     def keep(self, room: Room) -> Live:
         """Puts a room where it is found from now on."""

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
-import os
-import signal
-import threading
 import time
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +20,7 @@ from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.skill.ballots import Ballot
 from nightcall.lab.skill.fit import fit_skill
 from nightcall.lab.wolff import MODELS, table
-from nightcall.library import resume, rulebooks
+from nightcall.library import own_rulebook, resume, rulebooks
 from nightcall.server.rooms.preparing import book_of
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, ShareShown, SkillFound, WolffChance, WolffFound
 
@@ -36,22 +32,6 @@ MOST_WOLVES: Final = 8
 _WARMED_WITH: Final = 1
 
 Table = tuple[BookOfCards, int, Deck, dict[str, Any], Policy]  # what odds are asked of
-
-
-def begin() -> None:
-    """Lets games go first, leaves Ctrl-C to the server, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-    with contextlib.suppress(AttributeError, OSError):  # not every system knows how to be nice
-        os.nice(10)
-
-
-def _end_with_the_server() -> None:
-    """Waits until the server is gone, however it went; a pool's processes would wait for questions for ever."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 def warm_up() -> bool:
@@ -75,7 +55,8 @@ def answer(question: bytes, compiled: bool) -> bytes:
 def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
     policy = Policy(asked.skill, asked.speaks)
     try:
-        book = book_of(asked.setup)
+        own = asked.setup.own_book
+        book = book_of(asked.setup, None if own is None else own_rulebook(own))
         cards = family_of(book).for_lab(book)
         if cards is None:
             raise BadSetup("A board game has no deck.")

@@ -8,6 +8,7 @@ from typing import Any, Final
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms import hosting, lobby, playing
 from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.state import Member
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.commands import RoomCommand
@@ -37,6 +38,7 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     commands.AddSeat: (HOST, lobby.add_seat),
     commands.RemoveSeat: (HOST, hosting.remove_seat),
     commands.SetUp: (HOST, lobby.set_up),
+    SetUpOwnBook: (HOST, lobby.set_up_own_book),
     commands.Lock: (HOST, lobby.lock),
     commands.Start: (HOST, lobby.start),
     commands.Pause: (HOST, hosting.pause),

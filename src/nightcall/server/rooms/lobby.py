@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.rules import Rulebook
 from nightcall.server.rooms.keys import fresh_key
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import check, new_session
 from nightcall.server.rooms.room import MOST_CHAIRS
+from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.state import Chair, Member
 from nightcall.server.rooms.table import Table
 from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.setup import Setup
 
 if TYPE_CHECKING:
     from nightcall.server.rooms.room import Room
@@ -103,9 +106,18 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
 
 def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:
     """Another set-up for the next game. Its book and words have to be there; what the deck lacks is only shown."""
+    _take_up(room, command.setup, None)
+
+
+def set_up_own_book(room: Room, member: Member, command: SetUpOwnBook, now: float) -> None:
+    """The same for a table's own book, which was read beside."""
+    _take_up(room, command.setup, command.book)
+
+
+def _take_up(room: Room, setup: Setup, own: Rulebook | None) -> None:
     _not_in_play(room)
-    check(command.setup)
-    room.state.setup = command.setup
+    check(setup, own)
+    room.state.setup, room.own_book = setup, own
     room.follow_mode()
 
 
@@ -124,7 +136,7 @@ def start(room: Room, member: Member, command: commands.Start, now: float) -> No
         # For whoever has no device, or whose device said nothing, the table adds something itself.
         nonces.append(owner.nonce if owner is not None and owner.nonce is not None else fresh_key())
     players = [chair.name for chair in state.chairs]
-    session = new_session(state.setup, players, state.secret, nonces, room.host_plays)
+    session = new_session(state.setup, players, state.secret, nonces, room.host_plays, room.own_book)
     room.begin(Table(session, state.setup), state.setup, now)
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from nightcall.families.registry import family_of
@@ -14,24 +12,25 @@ from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import read_deal
-from nightcall.library import new_game, own_rulebook, rulebooks
+from nightcall.library import new_game, rulebooks
+from nightcall.server.beside.reader import LARGEST_OWN_BOOK
+from nightcall.server.beside.reading import as_json
 from nightcall.server.rooms.pace import has_clock
 from nightcall.server.rooms.telling import speaker_for
 from nightcall.wire.rooms.setup import Setup
 
 LARGEST_SETUP = 8 * 1024  # bytes, without a rulebook of one's own
-LARGEST_OWN_BOOK = 64 * 1024
 
 
-def check(setup: Setup) -> None:
+def check(setup: Setup, own: Rulebook | None) -> None:
     """Refuses a set-up that is not worth storing: its book and words have to be there, and it has to be short.
 
-    What the deck lacks may change as people come and go, and is only shown.
+    What the deck lacks may change as people come and go, and is only shown. `own` is the table's own book, read beside.
     """
     most = LARGEST_SETUP if setup.own_book is None else LARGEST_SETUP + LARGEST_OWN_BOOK
-    if len(msgspec.json.encode(setup)) > most:
+    if len(as_json(setup)) > most:
         raise BadSetup(f"This set-up is longer than {most} bytes; leave out what it does not need.")
-    speaker_for(book_of(setup), setup)
+    speaker_for(book_of(setup, own), setup)
 
 
 class Prepared(Struct, frozen=True, kw_only=True):
@@ -43,10 +42,12 @@ class Prepared(Struct, frozen=True, kw_only=True):
     family: str | None = None  # of the book, where there is one
 
 
-def book_of(setup: Setup) -> Rulebook:
-    """The rulebook that is meant: a shipped one by name, or the table's own."""
+def book_of(setup: Setup, own: Rulebook | None) -> Rulebook:
+    """The rulebook that is meant: a shipped one by name, or the table's own as it was read beside."""
     if setup.own_book is not None:
-        return own_rulebook(setup.own_book)
+        if own is None:
+            raise BadSetup("This table's own rulebook cannot be read here any more; bring it along again.")
+        return own
     book = rulebooks().get(setup.book)
     if book is None:
         raise BadSetup(f"There is no rulebook '{setup.book}'; there are {', '.join(rulebooks())}.")
@@ -58,17 +59,11 @@ def options_of(book: Rulebook, setup: Setup, players: Sequence[str], host_plays:
     return family_of(book).options(book, setup, players, has_clock=has_clock(setup), host_plays=host_plays)
 
 
-def prepared(setup: Setup, players: Sequence[str], host_plays: bool) -> Prepared:
+def prepared(setup: Setup, players: Sequence[str], host_plays: bool, own: Rulebook | None = None) -> Prepared:
     """What would happen if this game began now."""
-    return _prepared(msgspec.json.encode(setup), tuple(players), host_plays)
-
-
-@lru_cache(maxsize=200)
-def _prepared(encoded: bytes, players: tuple[str, ...], host_plays: bool) -> Prepared:
-    setup = msgspec.json.decode(encoded, type=Setup)
     family = None
     try:
-        book = book_of(setup)
+        book = book_of(setup, own)
         family = book.family
         speaker_for(book, setup)
         options = options_of(book, setup, players, host_plays)
@@ -80,9 +75,16 @@ def _prepared(encoded: bytes, players: tuple[str, ...], host_plays: bool) -> Pre
     return Prepared(counts=counts, warnings=warnings, problem=None, family=family)
 
 
-def new_session(setup: Setup, players: Sequence[str], secret: str, nonces: Sequence[str], host_plays: bool) -> Session:
+def new_session(
+    setup: Setup,
+    players: Sequence[str],
+    secret: str,
+    nonces: Sequence[str],
+    host_plays: bool,
+    own: Rulebook | None = None,
+) -> Session:
     """The game, dealt."""
-    book = book_of(setup)
+    book = book_of(setup, own)
     options = options_of(book, setup, players, host_plays)
     luck: dict[str, Any] = {"secret": secret, "nonces": nonces} if setup.seed is None else {"seed": setup.seed}
     return new_game(book, list(players), deck=setup.deck, options=options, cards=setup.cards, **luck)

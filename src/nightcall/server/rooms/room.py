@@ -15,6 +15,7 @@ from nightcall.families.registry import family_of
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import BadLog, Refused
 from nightcall.kernel.inputs import AnyInput
+from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sources import Sealed, fresh_secret
 from nightcall.server.rooms import hands, names, timekeeping
 from nightcall.server.rooms.bots import Bots
@@ -44,9 +45,19 @@ MOST_CHAIRS = 30
 class Room:
     """A room in memory."""
 
-    def __init__(self, state: RoomState, version: int = 0, log: Sequence[bytes] = ()) -> None:
+    def __init__(
+        self,
+        state: RoomState,
+        version: int = 0,
+        log: Sequence[bytes] = (),
+        *,
+        own_book: Rulebook | None = None,
+        played_book: Rulebook | None = None,
+    ) -> None:
         self.state = state
         self.version = version
+        self.own_book = own_book  # of the set-up, as it was read beside
+        self._planned: tuple[object, Prepared] | None = None
         self.table: Table | None = None
         self.trouble: str | None = None  # why the game in play cannot be taken up again
         self.here: Counter[int] = Counter()  # how many devices of each member are connected
@@ -58,17 +69,17 @@ class Room:
             state.held = hands.held_at_the_start(state.seats)
         if log and state.played is not None:
             try:
-                self.table = Table.resume(log, state.played)
+                self.table = Table.resume(log, state.played, played_book)
             except BadLog as error:
                 self.trouble = f"This game was begun with another nightcall and cannot go on here: {error}"
 
     @classmethod
-    def create(cls, code: str, setup: Setup) -> Room:
+    def create(cls, code: str, setup: Setup, own_book: Rulebook | None = None) -> Room:
         """A new room without anybody in it."""
         state = RoomState(
             room=fresh_room(), code=code, host=0, setup=setup, bot_seed=fresh_secret(), secret=fresh_secret()
         )
-        return cls(state)
+        return cls(state, own_book=own_book)
 
     # -- people -----------------------------------------------------------------------------------------------
 
@@ -366,7 +377,10 @@ class Room:
 
     def prepared(self) -> Prepared:
         """What would happen if the game began now."""
-        return prepared(self.state.setup, tuple(chair.name for chair in self.state.chairs), self.host_plays)
+        asked = (self.state.setup, tuple(chair.name for chair in self.state.chairs), self.host_plays)
+        if self._planned is None or self._planned[0] != asked:
+            self._planned = asked, prepared(*asked, self.own_book)
+        return self._planned[1]
 
     @property
     def host_plays(self) -> bool:

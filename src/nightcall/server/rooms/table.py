@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -44,12 +44,18 @@ class Table:
         self._announce()
 
     @classmethod
-    def resume(cls, log: Sequence[bytes], setup: Setup) -> Table:
-        """The table that wrote this log, as it stood; nothing of it is unsaved."""
+    def resume(cls, log: Sequence[bytes], setup: Setup, own_book: Rulebook | None = None) -> Table:
+        """The table that wrote this log, as it stood; nothing of it is unsaved. `own_book` is the one it carries."""
         lines = [line.decode() for line in log]
         reader = Reader()
-        reader.header(lines[0])
-        table = cls(Session.resume(lines[:1], rulebooks_for(lines[:1])), setup)
+        header = reader.header(lines[0])
+        if own_book is not None:
+            books: Mapping[str, Rulebook] = {own_book.id: own_book}
+        elif header.own_book is None:
+            books = rulebooks_for(lines[:1])
+        else:
+            raise BadLog(1, "the rulebook that it carries cannot be played.")
+        table = cls(Session.resume(lines[:1], books), setup)
         for line in lines[1:]:
             table.session.take_from_log(reader.entry(line), reader.line_number)
             table._after_input()

@@ -1,0 +1,106 @@
+"""Processes beside the server: work is bounded in number and time, and a process that fails is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from typing import Final, TypeVar, TypeVarTuple
+
+from nightcall.kernel.errors import Refused
+from nightcall.server.beside.process import Told, begin, work_within
+
+MOST_WAITING: Final = 20
+# By the clock on the wall, from the moment a process is free; a busy machine may need most of it to start one.
+PATIENCE: Final = 50.0
+
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
+
+
+class Busy(Refused):
+    """This cannot be done now, and may be in a moment."""
+
+    def __init__(self, sentence: str = "This is not to be had just now; try again in a moment.") -> None:
+        super().__init__("busy", sentence)
+
+
+def processes(number: int) -> Executor:
+    """Processes that know nothing of the server's memory, and end with it."""
+    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=begin)
+
+
+class Beside:
+    """So many processes; none is started before there is something to do."""
+
+    def __init__(
+        self, number: int, start: Callable[[int], Executor] = processes, *, patience: float = PATIENCE
+    ) -> None:
+        self._number = number
+        self._start = start
+        self._patience = patience
+        self._pool: Executor | None = None
+        self._free = asyncio.Semaphore(number)  # what waits here has not begun, and its time does not run
+        self._waiting = 0
+        self._is_closed = False
+
+    async def do(self, seconds: float | None, work: Callable[[*Given], Found], *given: *Given) -> Found:
+        """What this work returns, after at most so many seconds of processor time; refuses when too many ask at once.
+
+        Whatever it is given and returns crosses over pickled, so it is plain data, or a value of ours.
+        """
+        if self._is_closed:
+            raise _stopping()
+        if self._waiting >= MOST_WAITING:
+            raise Busy("Too many ask for this at once; try again in a moment.")
+        self._waiting += 1
+        try:
+            async with self._free:
+                found: Found | Told = await self._done(seconds, work, *given)
+        finally:
+            self._waiting -= 1
+        if isinstance(found, Told):
+            raise found.error()
+        return found
+
+    async def _done(self, seconds: float | None, work: Callable[[*Given], Found], *given: *Given) -> Found | Told:
+        if self._is_closed:
+            raise _stopping()
+        pool = self._pool = self._pool or self._start(self._number)
+        try:
+            # What has no bound of its own, as compiling everything, has the server's life.
+            async with asyncio.timeout(None if seconds is None else seconds + self._patience):
+                loop = asyncio.get_running_loop()
+                found: Found | Told = await loop.run_in_executor(pool, partial(work_within, seconds, work, *given))
+                return found
+        except asyncio.CancelledError:
+            if self._is_closed:
+                raise _stopping() from None  # it was not whoever asked that gave up
+            raise
+        except (TimeoutError, BrokenProcessPool):
+            # A process hangs, sleeps or was ended from outside: the next question starts new ones.
+            if self._pool is pool:
+                self._pool = None
+            _end(pool)
+            raise Busy from None
+
+    def close(self) -> None:
+        """Ends the processes; what they were doing is lost, and nothing is asked of them any more."""
+        self._is_closed = True
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            _end(pool)
+
+
+def _end(pool: Executor) -> None:
+    running = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in running:  # a pool would wait for what is being done
+        process.kill()
+
+
+def _stopping() -> Busy:
+    return Busy("The server stops; ask again when it is back.")

@@ -1,0 +1,79 @@
+"""What runs in a process beside: its beginning, and one piece of work within its time."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple, NoReturn
+
+from nightcall.kernel.errors import BadSetup, NightcallError, Refused
+
+TOO_LONG: Final = "This takes too long to read; make it shorter or simpler."
+
+
+class Told(NamedTuple):
+    """Why there is no answer, as it crosses from one process to another; only a refusal has a reason."""
+
+    sentence: str
+    reason: str | None = None
+
+    def error(self) -> NightcallError:
+        """The same as an error."""
+        return BadSetup(self.sentence) if self.reason is None else Refused(self.reason, self.sentence)
+
+
+class TookTooLong(BaseException):
+    """The time is up; not an Exception, so that no work can take it for a mistake of its own."""
+
+
+def begin() -> None:
+    """Lets games go first, leaves Ctrl-C to the server, and does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    with contextlib.suppress(AttributeError, OSError):  # not every system knows how to be nice
+        os.nice(10)
+
+
+def _end_with_the_server() -> None:
+    """Waits until the server is gone, however it went; a pool's processes would wait for questions for ever."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+def work_within(seconds: float | None, work: Callable[..., Any], *given: Any) -> Any:
+    """What the work returns, or what can be told instead; after so many seconds of processor time it is broken off."""
+    try:
+        with _at_most(seconds):
+            return work(*given)
+    except Refused as refused:
+        return Told(str(refused), refused.reason)
+    except NightcallError as error:
+        return Told(str(error))
+    except (RecursionError, MemoryError, TookTooLong):
+        return Told(TOO_LONG)
+
+
+@contextlib.contextmanager
+def _at_most(seconds: float | None) -> Iterator[None]:
+    """Ends the work inside after so much processor time, where the system can; elsewhere the server's patience does."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if seconds is None or not is_main or not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _time_is_up)
+    try:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _time_is_up(*_: Any) -> NoReturn:
+    raise TookTooLong

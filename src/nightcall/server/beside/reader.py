@@ -1,0 +1,52 @@
+"""The reader: what strangers send, read beside; own rulebooks are kept, so that a room's is read once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.rules import Rulebook
+from nightcall.server.beside import reading
+from nightcall.server.beside.beside import Beside
+from nightcall.wire.rooms.requests import OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
+
+PROCESSES: Final = 1  # what strangers send waits for one another, and for nobody else
+KEPT: Final = 100
+LARGEST_OWN_BOOK: Final = 64 * 1024  # bytes
+# Of a processor's time; the longest book of the tests takes a hundredth.
+SECONDS_FOR_A_BOOK: Final = 3.0
+SECONDS_FOR_A_STORY: Final = 20.0
+
+
+class Reader:
+    """Nothing that it is given is looked at on the loop, but how long it is."""
+
+    def __init__(self, beside: Beside) -> None:
+        self._beside = beside
+        self._books: OrderedDict[bytes, Rulebook] = OrderedDict()  # by the digest of their JSON
+
+    async def book(self, data: Mapping[str, Any]) -> Rulebook:
+        """The rulebook that this data says; refuses one that cannot be played, and says what to change."""
+        encoded = reading.as_json(data)
+        if len(encoded) > LARGEST_OWN_BOOK:
+            raise BadSetup(f"This rulebook is longer than {LARGEST_OWN_BOOK} bytes; leave out what it does not need.")
+        digest = sha256(encoded).digest()
+        book = self._books.get(digest)
+        if book is None:
+            book = await self._beside.do(SECONDS_FOR_A_BOOK, reading.read_book, encoded)
+            self._books[digest] = book
+            while len(self._books) > KEPT:
+                self._books.popitem(last=False)
+        self._books.move_to_end(digest)
+        return book
+
+    async def shown(self, asked: OwnBookAsked) -> OwnBookShown:
+        """A rulebook that somebody brings along, as people read it."""
+        return await self._beside.do(SECONDS_FOR_A_BOOK, reading.own_book_shown, asked)
+
+    async def story(self, asked: StoryAsked) -> StoryShown:
+        """The story of a finished game, from its log."""
+        return await self._beside.do(SECONDS_FOR_A_STORY, reading.story_of, asked)

@@ -1,0 +1,46 @@
+"""What is untrusted, read in a process beside: own rulebooks, and logs for their stories."""
+
+from __future__ import annotations
+
+import msgspec
+
+from nightcall.families.registry import family_of
+from nightcall.kernel.errors import BadSetup, Refused
+from nightcall.kernel.rules import Rulebook
+from nightcall.library import own_books, own_rulebook, resume
+from nightcall.wire.rooms.requests import OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
+
+
+def read_book(encoded: bytes) -> Rulebook:
+    """The rulebook in this JSON; refuses one that cannot be played, or whose words cannot be said."""
+    book = own_rulebook(msgspec.json.decode(encoded, type=dict[str, object]))
+    family_of(book).speaker(book, (), None, "en")
+    return book
+
+
+def own_book_shown(asked: OwnBookAsked) -> OwnBookShown:
+    """A rulebook that somebody brings along; refuses one that cannot be played, and says what to change."""
+    if asked.toml is None:
+        data = asked.own_book or {}
+    else:
+        data = own_books().as_data(own_books().read(asked.toml))
+    book = own_rulebook(data)
+    return OwnBookShown(book=family_of(book).page(book, asked.language, None), own_book=data)
+
+
+def story_of(asked: StoryAsked) -> StoryShown:
+    """The story of a finished game. Of a game that goes on nothing is told: whoever has its log could be playing."""
+    session = resume(asked.log.encode())
+    if not session.is_over:
+        raise Refused("not_over", "This game is not over; its story can be told when it is.")
+    book = session.rulebook
+    chapters = family_of(book).story(book, session, asked.theme, asked.language)
+    return StoryShown(book=book.id, family=book.family, players=session.header.players, chapters=chapters)
+
+
+def as_json(value: object) -> bytes:
+    """The value as JSON; refuses what JSON can say and nobody can write again."""
+    try:
+        return msgspec.json.encode(value)
+    except (RecursionError, OverflowError, ValueError) as error:
+        raise BadSetup("This has numbers that are too large, or is nested too deeply.") from error

@@ -1,0 +1,27 @@
+"""Work that others do in processes beside, done at once: for stories on clocks that jump."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
+
+from nightcall.server.beside.beside import Beside
+from nightcall.server.beside.reader import Reader
+
+
+class AtOnce(Executor):
+    """A pool whose work is done before anybody waits for it."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*given, **named))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+def reader_at_once() -> Reader:
+    """A reader without processes."""
+    return Reader(Beside(1, lambda _: AtOnce()))

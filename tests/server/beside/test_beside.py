@@ -1,0 +1,86 @@
+"""Processes beside the server: what takes too long is broken off, what dies is replaced, and each is told in words."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+
+import pytest
+
+from nightcall.kernel.errors import BadSetup, Refused
+from nightcall.server.beside.beside import Beside, Busy
+from nightcall.server.beside.process import TOO_LONG
+from nightcall.server.beside.reader import Reader
+from nightcall.wire.rooms.requests import OwnBookAsked, StoryAsked
+
+DOTTED = ".".join(["a"] * 40_000) + " = 1"
+MINE = {"extends": "millers-hollow", "id": "mine"}
+
+
+def think_for_ever() -> None:
+    while True:
+        sum(range(1000))
+
+
+def sleep_for_ever() -> None:
+    time.sleep(10_000)
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_work_that_takes_too_long_is_broken_off_and_the_same_process_goes_on() -> None:
+    async def story() -> None:
+        beside = Beside(1)
+        try:
+            before = await beside.do(5, os.getpid)
+            with pytest.raises(BadSetup, match="too long"):
+                await beside.do(0.05, think_for_ever)
+            assert await beside.do(5, os.getpid) == before
+        finally:
+            beside.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("trouble", [sleep_for_ever, die])
+def test_a_process_that_sleeps_or_was_killed_is_replaced(trouble: object) -> None:
+    async def story() -> None:
+        beside = Beside(1, patience=0.5 if trouble is sleep_for_ever else 50)
+        try:
+            with pytest.raises(Busy, match="try again"):
+                await beside.do(0.1, trouble)  # type: ignore[arg-type]
+            beside._patience = 50
+            assert await beside.do(5, os.getpid) != os.getpid()
+        finally:
+            beside.close()
+
+    asyncio.run(story())
+
+
+def test_what_strangers_send_is_read_beside_and_a_book_only_once() -> None:
+    async def story() -> None:
+        beside = Beside(1)
+        reader = Reader(beside)
+        try:
+            book = await reader.book(MINE)
+            assert book.id == "mine"
+            assert await reader.book(dict(MINE)) is book
+            with pytest.raises(BadSetup, match="there is no shipped rulebook 'chess'"):
+                await reader.book({"extends": "chess"})
+            with pytest.raises(BadSetup, match="line 1: this is not a nightcall log"):
+                await reader.story(StoryAsked(log="once upon a time\n"))
+            with pytest.raises(BadSetup, match="too many digits"):
+                await reader.shown(OwnBookAsked(toml="a = " + "1" * 190_000))
+            with pytest.raises(BadSetup) as told:
+                await reader.shown(OwnBookAsked(toml=DOTTED))
+            assert str(told.value) in (TOO_LONG, "this is nested too deeply; no rulebook is.")
+        finally:
+            beside.close()
+        with pytest.raises(Refused, match="The server stops"):
+            await reader.book({"extends": "chess"})
+
+    asyncio.run(story())
