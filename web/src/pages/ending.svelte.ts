@@ -3,6 +3,7 @@ import { fetchLog, tellStory } from "../api/http";
 import type { Evenings, StoryChapter } from "../views/shapes";
 import { t } from "../words/words.svelte";
 import { download } from "./download";
+import { changesOfHands } from "./hands";
 import type { Room } from "./room.svelte";
 import { fromHex, sha256 } from "./sha256";
 
@@ -22,14 +23,16 @@ export class Ending {
     this.log = this.verdict = "";
     this.story = [];
     const { language = "en", theme = null } = app.room.setup;
+    const changed = changesOfHands(app.room);
     fetchLog(code, app.game, key)
       .then(async (text) => {
         this.log = text;
         if (!app.outcome) return; // of a game that was broken off there is no story
         // the first chapter says how it began, under the story's own title
-        this.story = (await tellStory(text, language, theme)).chapters.map((chapter, i) =>
+        const told = (await tellStory(text, language, theme)).chapters.map((chapter, i) =>
           i ? chapter : { ...chapter, title: "" },
         );
+        this.story = changed.length ? [...told, { title: t("hands.title"), lines: changed }] : told;
       })
       .catch(() => {}); // a story that cannot be told leaves the cards to speak
   }

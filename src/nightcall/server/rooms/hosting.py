@@ -93,11 +93,9 @@ def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: f
     """A seat less: out of the circle, or out of the game."""
     state = room.state
     if state.phase == "playing":
-        clock = state.clock
-        poll = clock.poll if clock else None
         room.feed(Remove(seat=command.seat), now)
-        if state.clock is not None and state.clock.poll == poll:
-            state.clock.removed = True
+        if state.clock is not None:
+            state.clock.removed = True  # in a vote that goes on, though it may have another number now
         return
     if not 0 <= command.seat < len(state.chairs):
         raise Refused("no_such_seat", "There is no such seat.")

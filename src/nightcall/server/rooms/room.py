@@ -252,9 +252,12 @@ class Room:
         table = self.playing
         poll = table.session.poll
         self.may_go_back(steps)
+        removed = self.state.clock is not None and self.state.clock.removed
         table.undo(steps)
         self.state.undo = None
         self._moved_on(now, poll.number if poll else None)
+        if self.state.clock is not None:
+            self.state.clock.removed |= removed
 
     def may_go_back(self, steps: int | None) -> None:
         """Refuses to bring seats back into the game that have seen all of it; real cards are on nobody's device."""

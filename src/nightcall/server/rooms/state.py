@@ -49,7 +49,7 @@ class Clock(Struct):
     least: float | None  # from the start: not closed sooner
     most: float | None  # from the start: closed then at the latest
     bots: list[tuple[float, Seat]] = field(default_factory=list)  # when each bot looks at the table again
-    removed: bool = False  # somebody was taken out meanwhile: whom the table waits for would tell who had named them
+    removed: bool = False  # somebody was taken out in it: whom the table waits for would tell who had named them
 
 
 class LastWords(Struct):

@@ -50,10 +50,16 @@ def open_clock(room: Room, now: float) -> None:
         least=least,
         most=most,
         bots=_looks(room, kind, poll.number, starts, most),
+        removed=bool(poll.answers) or _comes_back_to_a_vote(room.state.clock),
     )
     room.state.undo = None
     if room.state.paused_at is not None:
         room.state.paused_at = now
+
+
+def _comes_back_to_a_vote(before: Clock | None) -> bool:
+    """True after one seat's own choice that follows a removal: the vote that it broke into goes on afterwards."""
+    return before is not None and before.removed and before.kind == "turn"
 
 
 def _looks(room: Room, kind: Kind, poll: int, starts: float, most: float | None) -> list[tuple[float, Seat]]:
