@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import signal
 import time
@@ -23,6 +22,7 @@ from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
 from nightcall.server.http.metrics import Metric
 from nightcall.server.hub.hub import Hub
+from nightcall.server.loop import collect_less
 from nightcall.server.loop import run as run_loop
 from nightcall.server.oracle.oracle import PROCESSES as ORACLES
 from nightcall.server.oracle.oracle import Oracle
@@ -53,10 +53,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
         door = await open_door(app, hub.connected, settings)
         sweeping = asyncio.create_task(_sweep(hub, store, settings))
         warming = asyncio.create_task(_warm_up(oracle)) if settings.odds else None
-        # What lives from now on for ever need not be looked at again and again by the collector.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(50_000, 50, 100)
+        collect_less()
         try:
             ready(door)
             await _told_to_stop()

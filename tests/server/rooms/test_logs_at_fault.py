@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from nightcall.kernel.inputs import Answer, AnyInput, Say, TimeIsUp
 from nightcall.kernel.log import Writer
 from nightcall.library import new_game
 from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.table import AT_ONCE
 from nightcall.wire.rooms.setup import Setup
+from tests.logs.games import GAMES
 
 
 @pytest.mark.parametrize(
@@ -25,7 +29,28 @@ def test_a_log_with_an_input_that_the_game_does_not_take_leaves_its_room_with_a_
     log = [writer.line(session.header, session.history), writer.line(never_taken, ())]
     room = Room.create("ABCD", Setup(seed="village"))
     room.state.played = room.state.setup
-    again = Room(room.state, version=1, log=[line.encode() for line in log])
+    _, again = resumed(room, [line.encode() for line in log])
     assert again.table is None
     assert again.trouble is not None
     assert "line 2: the game does not take this input" in again.trouble
+
+
+def test_a_long_game_is_played_again_in_slices_so_that_other_tables_go_on() -> None:
+    log = [line.encode() for line in GAMES["millers-hollow-basic"]().log]
+    room = Room.create("ABCD", Setup())
+    room.state.played = room.state.setup
+    slices, again = resumed(room, log)
+    assert again.table is not None
+    assert again.table.log_length == len(log)
+    assert slices == len(log) // AT_ONCE > 1
+
+
+def resumed(room: Room, log: list[bytes]) -> tuple[int, Room]:
+    """How often others had their turn, and the room."""
+    resuming = Room.resuming(room.state, 1, log)
+    for slices in count():
+        try:
+            next(resuming)
+        except StopIteration as done:
+            return slices, done.value
+    raise AssertionError

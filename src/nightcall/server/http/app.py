@@ -20,6 +20,7 @@ from nightcall.server.door.limits import PerAddress
 from nightcall.server.http.errors import HANDLERS, Trouble, trouble_of
 from nightcall.server.http.files import file_for, read_files
 from nightcall.server.http.guard import guarded
+from nightcall.server.http.json_request import JsonRequest
 from nightcall.server.http.metrics import CONTENT_TYPE, Metric, as_text
 from nightcall.server.settings import Settings
 
@@ -53,6 +54,7 @@ def make_litestar(
     return Litestar(
         route_handlers=[*routes, *ours],
         exception_handlers=HANDLERS,
+        request_class=JsonRequest,
         request_max_body_size=settings.body_limit,
         openapi_config=OpenAPIConfig("nightcall", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,

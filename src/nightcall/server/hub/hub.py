@@ -96,7 +96,7 @@ class Hub:
             return
         try:
             command = _DECODER.decode(frame)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        except (ValueError, RecursionError) as error:  # no JSON, no such command, or too deep
             self._refuse(device, None, "bad_command", f"This is no command that a room knows: {_short(error)}.")
             return
         if isinstance(command, Hello):

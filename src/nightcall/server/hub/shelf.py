@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, Final
 
 from nightcall.kernel.errors import NightcallError
@@ -81,9 +81,9 @@ class Shelf:
         log = await self._store.lines(state.room, state.game) if state.game else []
         own_book = await self._own_book(state.setup.own_book)
         played_book = await self._own_book(own_book_in(log[0]) if log else None)
+        room = await _in_slices(Room.resuming(state, stored.version, log, own_book, played_book))
         if state.room in self.rooms:  # read by two at once: there is one of each room
             return self.rooms[state.room]
-        room = Room(state, stored.version, log, own_book=own_book, played_book=played_book)
         if stored.saved < self._opened:
             # Since the last server was awake, nobody has served it; that counts against it as little as a sleep.
             room.slept(self._opened - max(stored.saved, self._last_awake or 0.0))
@@ -141,6 +141,17 @@ class Shelf:
         for member in [device.member for device in live.devices]:
             if member is not None and live.room.state.member(member.member) is not member:
                 self.send_away(live, member)
+
+
+async def _in_slices(work: Generator[None, None, Room]) -> Room:
+    """What the work returns; whenever it yields, others have their turn."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            room: Room = done.value
+            return room
+        await asyncio.sleep(0)
 
 
 def _tidy(code: str) -> str:

@@ -7,7 +7,7 @@ cannot be stored, the room is thrown away and read again: what is in memory is o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from msgspec.structs import replace
 
@@ -49,29 +49,43 @@ class Room:
         self,
         state: RoomState,
         version: int = 0,
-        log: Sequence[bytes] = (),
         *,
         own_book: Rulebook | None = None,
-        played_book: Rulebook | None = None,
+        table: Table | None = None,
+        lines_stored: int = 0,
+        trouble: str | None = None,
     ) -> None:
         self.state = state
         self.version = version
         self.own_book = own_book  # of the set-up, as it was read beside
         self._planned: tuple[object, Prepared] | None = None
-        self.table: Table | None = None
-        self.trouble: str | None = None  # why the game in play cannot be taken up again
+        self.table = table
+        self.trouble = trouble  # why the game in play cannot be taken up again
         self.here: Counter[int] = Counter()  # how many devices of each member are connected
         self._stored = state.to_bytes() if version else b""
         self._stored_deadline: float | None = None
-        self._lines_stored = len(log)
+        self._lines_stored = lines_stored
         self.bots = Bots(self)
         if state.phase == "playing" and not state.held:  # stored before it was noted
             state.held = hands.held_at_the_start(state.seats)
+
+    @classmethod
+    def resuming(
+        cls,
+        state: RoomState,
+        version: int,
+        log: Sequence[bytes],
+        own_book: Rulebook | None = None,
+        played_book: Rulebook | None = None,
+    ) -> Generator[None, None, Room]:
+        """Returns the room as it was stored, its game played again; yields now and then, for others to do something."""
+        table, trouble = None, None
         if log and state.played is not None:
             try:
-                self.table = Table.resume(log, state.played, played_book)
+                table = yield from Table.resuming(log, state.played, played_book)
             except BadLog as error:
-                self.trouble = f"This game was begun with another nightcall and cannot go on here: {error}"
+                trouble = f"This game was begun with another nightcall and cannot go on here: {error}"
+        return cls(state, version, own_book=own_book, table=table, lines_stored=len(log), trouble=trouble)
 
     @classmethod
     def create(cls, code: str, setup: Setup, own_book: Rulebook | None = None) -> Room:

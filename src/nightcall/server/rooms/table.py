@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -21,6 +21,7 @@ from nightcall.wire.lines import Line, PollOpened
 from nightcall.wire.rooms.frames import ToldInWords
 from nightcall.wire.rooms.setup import Setup
 
+AT_ONCE: Final = 20  # lines of a log that are played again while everybody waits: a few milliseconds
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -44,8 +45,13 @@ class Table:
         self._announce()
 
     @classmethod
-    def resume(cls, log: Sequence[bytes], setup: Setup, own_book: Rulebook | None = None) -> Table:
-        """The table that wrote this log, as it stood; nothing of it is unsaved. `own_book` is the one it carries."""
+    def resuming(
+        cls, log: Sequence[bytes], setup: Setup, own_book: Rulebook | None = None
+    ) -> Generator[None, None, Table]:
+        """Returns the table that wrote this log, as it stood; yields now and then, for others to do something.
+
+        Nothing of it is unsaved. `own_book` is the one that the log carries, read beside.
+        """
         lines = [line.decode() for line in log]
         reader = Reader()
         header = reader.header(lines[0])
@@ -61,6 +67,8 @@ class Table:
             table._after_input()
             if table.unsaved[-1] != log[reader.line_number - 1]:
                 raise BadLog(reader.line_number, "the rules of this nightcall lead elsewhere from here.")
+            if reader.line_number % AT_ONCE == 0:
+                yield
         table.unsaved.clear()
         return table
 
