@@ -37,6 +37,7 @@ def _keys(tree: ast.Module) -> Iterator[str]:
             continue
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
         given = call.args[REFUSERS[name] : REFUSERS[name] + 1] if name in REFUSERS else []
+        given += call.args[:1] if name == "__init__" and len(call.args) > 1 else []  # a kind that has one key
         given += [one.value for one in call.keywords if one.arg == "reason" and name in NAMED]
         yield from (one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str))
 

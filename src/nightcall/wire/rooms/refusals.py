@@ -14,9 +14,20 @@ OF_ROOMS: Final = (
     # in a game
     *("no_game", "not_this_game", "paused", "no_clock", "night", "nothing_asked", "not_passed_round"),
     *("not_free", "still_here", "no_such_member", "not_over"),
+    # a seat that would change hands
+    *("just_gone", "has_seen", "seen_all", "bots_seat", "not_here", "too_many_changes"),
 )
 # By HTTP, besides those; what a status alone says has a key with hyphens.
 OF_REQUESTS: Final = (
     *("no_name", "no_such_game", "no_votes", "busy", "bad-input", "bad-request", "no-key", "forbidden", "not-found"),
-    *("method-not-allowed", "too-big", "unsupported-type", "too-often", "failure", "unavailable", "no-space"),
+    *(
+        "method-not-allowed",
+        "too-big",
+        "unsupported-type",
+        "too-often",
+        "failure",
+        "unavailable",
+        "no-space",
+        "foreign-origin",
+    ),
 )
