@@ -6,11 +6,14 @@ import sys
 from pathlib import Path
 
 from nightcall.server import main
+from nightcall.server.rooms import hands
 from nightcall.server.settings import Settings
 
 if __name__ == "__main__":
     # Nobody asks for odds here, and whoever counted them would take the time of the browsers.
     main.WARM_UP_AFTER = 1e9  # type: ignore[misc]
+    # Whoever has closed a page does not come back here.
+    hands.SECONDS_UNTIL_GONE = 0.0  # type: ignore[misc]
     main.run(
         Settings(
             port=int(sys.argv[1]),

@@ -89,6 +89,7 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     bo.page.get_by_role("button", name="Around the game").click()
     bo.see("text=For the host")
     cleo.page.close()
+    expect(bo.page.locator("summary", has_text="Cleo").first).to_contain_text("away")
     bo.page.locator("summary", has_text="Cleo").first.click()
     bo.page.get_by_role("button", name="Move to another phone").locator("visible=true").last.click()
     bo.see("svg.qr")
@@ -97,6 +98,7 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     table.devices.append(other)
     other.page.goto(bo.page.locator(".link").inner_text())
     other.see(".phone")
+    ada.see("text=Cleo has moved to another phone.")  # and so does everybody
     told = [json.loads(frame) for frame in other.frames]
     assert next(frame["you"]["name"] for frame in told if "you" in frame) == "Cleo"
     table.nobody_complained()
