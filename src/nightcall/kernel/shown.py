@@ -20,9 +20,14 @@ def _written(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return f"'{value}'"
+        return f"'{_in_one_line(value)}'"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_written(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{_in_one_line(str(key))}: {_written(one)}" for key, one in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_written, value)) + "]"
     return str(value)
+
+
+def _in_one_line(text: str) -> str:
+    """The text with whatever cannot be printed written as its number: a sentence has no line breaks in it."""
+    return "".join(one if one.isprintable() else f"\\u{ord(one):04x}" for one in text)
