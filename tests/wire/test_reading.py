@@ -34,6 +34,8 @@ MALFORMED = [
     (b'{"do":"fly"}', "unknown_command"),
     (b'{"Do":"log"}', "unknown_command"),
     (b'{"do":"answer"}', "bad_command"),
+    (b'{"do":"answer","seat":1,"value":1,"seat":2}', "bad_command"),
+    (b'{"do":"answer","seat":1,"value":{"vote":1,"vote":2}}', "bad_command"),
     (b'{"do":"answer","seat":1}', "bad_command"),
     (b'{"do":"answer","seat":"1","value":1}', "bad_command"),
     (b'{"do":"answer","seat":1.5,"value":1}', "bad_command"),

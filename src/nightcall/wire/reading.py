@@ -9,6 +9,7 @@ import msgspec
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.shown import shown
 from nightcall.wire.commands import COMMAND_TYPES, AnyCommand
+from nightcall.wire.doubled import Doubled, refuse_doubled
 
 LONGEST_LINE: Final = 32 * 1024 * 1024  # bytes; enough for the log of a table that never stopped talking
 _DECODER: Final = msgspec.json.Decoder(AnyCommand)
@@ -39,6 +40,10 @@ def read_command(line: bytes) -> AnyCommand:
         found: AnyCommand = _DECODER.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         raise _what_is_wrong(text, error) from None
+    try:
+        refuse_doubled(text)
+    except Doubled as error:
+        raise Malformed("bad_command", str(error), found.id) from None
     return found
 
 

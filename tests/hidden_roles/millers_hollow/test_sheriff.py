@@ -312,3 +312,16 @@ def test_the_hunter_sheriff_who_decides_the_game_by_the_shot_names_nobody() -> N
     table.shoot(3, at=1)
     assert table.won == "village"
     assert table.announced(SuccessionBegan) == []
+
+
+@pytest.mark.parametrize("removed", [(3, 4), (4, 3)])
+def test_a_second_ballot_whose_candidates_are_all_removed_is_over_and_the_lot_decides(removed: tuple[int, int]) -> None:
+    table = a_table()
+    table.night()
+    table.elect({0: 3, 1: 4})  # a tie
+    assert table.phase == "election"
+    for seat in removed:
+        table.remove(seat)
+    assert table.phase != "election"
+    assert [how for _, how in badges(table)] == ["lot"]
+    assert table.sheriff not in removed

@@ -371,3 +371,11 @@ def test_a_limit_reached_by_an_execution_is_an_execution() -> None:
     table.execute(5)
     assert why(table) == []
     assert table.dead == {5}
+
+
+def test_a_day_without_a_clock_and_without_a_limit_ends_all_the_same() -> None:
+    table = a_day(votes_a_day=0)
+    for number in range(100):
+        assert why(table) == []
+        judged(table, (3, 4, 5)[number % 3], (0, 1)[number % 2])
+    assert why(table) == ["limit"]

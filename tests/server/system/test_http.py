@@ -87,7 +87,7 @@ def test_every_request_is_answered_as_the_document_says(
                 case.path_parameters["code"] = server.code
                 if (case.method, case.path) != ("DELETE", "/api/rooms/{code}"):  # the room is needed
                     case.headers["Authorization"] = f"Bearer {server.key}"
-            answer = case.call(base_url=server.url)
+            answer = case.call(base_url=server.url, timeout=PATIENCE)
             assert "Traceback" not in answer.text
             assert '.py"' not in answer.text
             case.validate_response(answer, checks=CHECKS)

@@ -31,6 +31,8 @@ def hold_ballot(
     def opened() -> Poll:
         living = game.table.living
         options = living if among is living else tuple([seat for seat in among if seat in living])
+        if not options:
+            return game.stage.open({})  # the host has removed everybody who could be chosen
         not_yourself = game.not_yourself
         forms = {seat: (Field("vote", options, 0, 1, not_yourself[seat]),) for seat in living}
         for seat, more in also_barred.items():
@@ -61,6 +63,8 @@ def told_by_moderator(game: Game, about: str, name: str, among: tuple[Seat, ...]
 
     def opened() -> Poll:
         options = tuple(seat for seat in among if game.table.is_alive(seat))
+        if not options:
+            return game.stage.open({})
         answerer = game.answerer(0)
         return game.stage.open({answerer: game.stage.ask(answerer, about, (Field(name, options),))})
 

@@ -29,6 +29,8 @@ from nightcall.kernel.questions import Field, Value
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
+# A day without a clock and without a limit ends too: as many are the most that a table can agree upon.
+_MOST_VOTES: Final = 100
 _SECOND: Final = (Field("second", ("yes", "no")),)
 _THUMB: Final = (Field("thumb", ("live", "die")),)
 
@@ -97,7 +99,7 @@ class _Day:
             if game.table.is_alive(accused):
                 self.just_judged, self.just_proposed = accused, by
                 self.votes_held += 1
-            if game.options.votes_a_day and self.votes_held >= game.options.votes_a_day:
+            if self.votes_held >= (game.options.votes_a_day or _MOST_VOTES):
                 return (), "limit"
 
     def _await_proposal(self) -> Flow:

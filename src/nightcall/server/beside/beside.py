@@ -24,9 +24,6 @@ Found = TypeVar("Found")
 class Busy(Refused):
     """This cannot be done now, and may be in a moment."""
 
-    def __init__(self, sentence: str = "This is not to be had just now; try again in a moment.") -> None:
-        super().__init__("busy", sentence)
-
 
 def processes(number: int) -> Executor:
     """Processes that know nothing of the server's memory, and end with it."""
@@ -55,7 +52,7 @@ class Beside:
         if self._is_closed:
             raise _stopping()
         if self._waiting >= MOST_WAITING:
-            raise Busy("Too many ask for this at once; try again in a moment.")
+            raise Busy("busy", "Too many ask for this at once; try again in a moment.")
         self._waiting += 1
         try:
             async with self._free:
@@ -85,7 +82,7 @@ class Beside:
             if self._pool is pool:
                 self._pool = None
             _end(pool)
-            raise Busy from None
+            raise Busy("busy", "This is not to be had just now; try again in a moment.") from None
 
     def close(self) -> None:
         """Ends the processes; what they were doing is lost, and nothing is asked of them any more."""
@@ -103,4 +100,4 @@ def _end(pool: Executor) -> None:
 
 
 def _stopping() -> Busy:
-    return Busy("The server stops; ask again when it is back.")
+    return Busy("busy", "The server stops; ask again when it is back.")

@@ -23,6 +23,7 @@ from nightcall.server.rooms.hearing import hear
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.timekeeping import deadline
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
+from nightcall.wire.doubled import Doubled, refuse_doubled
 from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave, RoomCommand, SetUp
 from nightcall.wire.rooms.frames import Refusal
@@ -96,7 +97,8 @@ class Hub:
             return
         try:
             command = _DECODER.decode(frame)
-        except (ValueError, RecursionError) as error:  # no JSON, no such command, or too deep
+            refuse_doubled(frame)
+        except (ValueError, RecursionError, Doubled) as error:  # no JSON, no such command, or too deep
             self._refuse(device, None, "bad_command", f"This is no command that a room knows: {_short(error)}.")
             return
         if isinstance(command, Hello):

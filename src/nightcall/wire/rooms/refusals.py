@@ -11,6 +11,7 @@ OF_ROOMS: Final = (
     *("host_only", "not_the_host", "no_seat", "not_your_seat", "no_person", "no_screen", "alive"),
     # before a game
     *("bad_setup", "in_play", "no_places", "no_such_seat", "taken", "not_an_order", "join_instead", "last_one"),
+    "busy",
     # in a game
     *("no_game", "not_this_game", "paused", "no_clock", "night", "nothing_asked", "not_passed_round"),
     *("not_free", "still_here", "no_such_member", "not_over"),
@@ -19,7 +20,7 @@ OF_ROOMS: Final = (
 )
 # By HTTP, besides those; what a status alone says has a key with hyphens.
 OF_REQUESTS: Final = (
-    *("no_name", "no_such_game", "no_votes", "busy", "bad-input", "bad-request", "no-key", "forbidden", "not-found"),
+    *("no_name", "no_such_game", "no_votes", "bad-input", "bad-request", "no-key", "forbidden", "not-found"),
     *(
         "method-not-allowed",
         "too-big",

@@ -1,0 +1,28 @@
+"""Doubled keys: JSON that says the same key twice means one thing to one reader and another to the next."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.shown import shown
+
+
+class Doubled(NightcallError):
+    """A key that stands twice in one object."""
+
+
+def refuse_doubled(text: str | bytes) -> None:
+    """Refuses JSON in which an object has the same key twice; what is no JSON is for others to refuse."""
+    try:
+        json.loads(text, object_pairs_hook=_once_each)
+    except (ValueError, RecursionError):
+        return
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> None:
+    if len(pairs) > 1 and len({key for key, _ in pairs}) < len(pairs):
+        keys = [key for key, _ in pairs]
+        doubled = next(key for place, key in enumerate(keys) if key in keys[:place])
+        raise Doubled(f"The key {shown(doubled)} stands twice in one object; send each key once.")
