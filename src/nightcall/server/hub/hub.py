@@ -20,6 +20,7 @@ from nightcall.server.hub.device import Device
 from nightcall.server.hub.live import Live
 from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
 from nightcall.server.rooms.hearing import hear
+from nightcall.server.rooms.refusing import refusal
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.timekeeping import deadline
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
@@ -274,12 +275,9 @@ class Hub:
             return
         try:
             device.reply(hear(live.room, member, command, self._now()))
-        except Refused as error:
-            self.counts.refused += 1
-            device.reply(Refusal(id=command.id, reason=error.reason, sentence=shortened(str(error))))
         except NightcallError as error:
             self.counts.refused += 1
-            device.reply(Refusal(id=command.id, reason="bad_setup", sentence=shortened(str(error))))
+            device.reply(refusal(command.id, error, live.room.spoken))
         except Exception:
             # A fault of ours: this room is read again from what is stored, and no other notices.
             _log.exception("a room could not follow a %s", type(command).__name__)

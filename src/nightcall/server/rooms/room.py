@@ -404,6 +404,12 @@ class Room:
         """True if the host has a seat, and may know no more than the others."""
         return any(chair.member == self.state.host for chair in self.state.chairs)
 
+    @property
+    def spoken(self) -> Setup:
+        """The set-up whose words are spoken: that of the game in play, or of the next one."""
+        played = self.state.played if self.state.phase == "playing" else None
+        return played or self.state.setup
+
     def you(self, member: Member) -> You:
         """Who a member is."""
         in_game = self.state.phase != "lobby"
