@@ -101,3 +101,11 @@ def test_the_advice_is_the_better_of_both_for_the_village() -> None:
             advice["human"]
         )
         assert average == wolves_win(players, wolves, "private")
+
+
+def test_whoever_waits_for_a_large_table_is_told_how_far_it_is() -> None:
+    told: list[float] = []
+    assert wolves_win(30, 5, "private", told.append) == wolves_win(30, 5, "private")
+    assert told == sorted(told)
+    assert told[0] == 0
+    assert 0.2 < told[-1] <= 1

@@ -21,12 +21,15 @@ from nightcall.kernel.errors import NightcallError
 from nightcall.lab.plain import plain_game
 
 Model = Literal["public", "private", "none"]
+_LOOKING: Final = 0.2  # the share of the time that goes into finding what can come
+_TOLD_EVERY: Final = 1000
 MODELS: Final[tuple[Model, ...]] = get_args(Model)
 
 Number = Fraction | int | float
 State = tuple[int, int, int, int, int]
 Mean = Callable[[list[tuple[int, Number]]], Number]  # of values, by their weights
 Later = Callable[[int, int, int, int, int], Number]  # what a divination still to come is worth
+Progress = Callable[[float], None]  # is told which share is done, now and then
 Hunt = Callable[[int, int, int, int, int, Later], Number]
 
 
@@ -46,12 +49,16 @@ class Advice(NamedTuple):
         return self.speaks < self.stays_hidden
 
 
-def wolves_win(players: int, wolves: int, model: Model) -> Fraction:
+def _unwatched(_share: float) -> None:
+    """For whoever does not wait at a terminal."""
+
+
+def wolves_win(players: int, wolves: int, model: Model, progress: Progress = _unwatched) -> Fraction:
     """The wolves' chance, from the first night on."""
     _check(players, wolves, model)
     if model == "none":
         return without_seer(players, wolves)
-    return table([(players, wolves)], model)[players, wolves]
+    return table([(players, wolves)], model, progress)[players, wolves]
 
 
 def without_seer(players: int, wolves: int) -> Fraction:
@@ -59,7 +66,9 @@ def without_seer(players: int, wolves: int) -> Fraction:
     return plain_game(players if players % 2 else players - 1, wolves) if players > wolves else Fraction(wolves > 0)
 
 
-def table(tables: Iterable[tuple[int, int]], model: Model) -> dict[tuple[int, int], Fraction]:
+def table(
+    tables: Iterable[tuple[int, int]], model: Model, progress: Progress = _unwatched
+) -> dict[tuple[int, int], Fraction]:
     """The wolves' chances for many tables, each (players, wolves), from shared states."""
     tables = list(tables)
     for players, wolves in tables:
@@ -67,7 +76,7 @@ def table(tables: Iterable[tuple[int, int]], model: Model) -> dict[tuple[int, in
     if model == "none":
         return {(players, wolves): without_seer(players, wolves) for players, wolves in tables}
     starts = {(players, wolves): _start(players, wolves) for players, wolves in tables}
-    worth = _worth(starts.values(), model, _exact_mean)
+    worth = _worth(starts.values(), model, _exact_mean, progress)
     return {pair: Fraction(worth[start]) for pair, start in starts.items()}
 
 
@@ -87,7 +96,9 @@ def suggested_wolves(players: int) -> int:
     return min(counts, key=lambda wolves: abs(chances[players, wolves] - Fraction(1, 2)))
 
 
-def advise(villagers: int, seen_villagers: int, wolves: int, seen_wolves: int) -> Advice:
+def advise(
+    villagers: int, seen_villagers: int, wolves: int, seen_wolves: int, progress: Progress = _unwatched
+) -> Advice:
     """What a hidden Seer should do before a lynch, by the living others whom he has not seen and has seen."""
     v, k, u, x = villagers, seen_villagers, wolves, seen_wolves
     if min(v, k, u, x) < 0 or u + x == 0:
@@ -103,20 +114,20 @@ def advise(villagers: int, seen_villagers: int, wolves: int, seen_wolves: int) -
         return 0
 
     _Rounds(_no_mean).two_ways(v, k, u, x, meet)
-    worth = _worth(found, "private", _exact_mean)
+    worth = _worth(found, "private", _exact_mean, progress)
     speaks, hides = _Rounds(_exact_mean).two_ways(v, k, u, x, lambda v, k, u, x, s: worth[v, k, u, x, s])
     return Advice(Fraction(speaks), Fraction(hides))
 
 
-def first_day_advice(players: int, wolves: int) -> dict[str, Advice]:
+def first_day_advice(players: int, wolves: int, progress: Progress = _unwatched) -> dict[str, Advice]:
     """What the Seer should do on the first day: after having seen a wolf, and after having seen a villager."""
     _check(players, wolves, "private")
     others = players - wolves - 1 - (players % 2 == 0)  # of an even number one villager has been eaten
     found = {}
     if wolves and wolves < others + 1:
-        found["wolf"] = advise(others, 0, wolves - 1, 1)
+        found["wolf"] = advise(others, 0, wolves - 1, 1, progress)
         if others:
-            found["human"] = advise(others - 1, 1, wolves, 0)
+            found["human"] = advise(others - 1, 1, wolves, 0, progress)
     return found
 
 
@@ -131,7 +142,9 @@ def _start(players: int, wolves: int) -> State:
     return players - wolves - 1, 0, wolves, 0, 1
 
 
-def _worth(starts: Iterable[State], model: Model, mean: Mean) -> Mapping[State, Number]:
+def _worth(
+    starts: Iterable[State], model: Model, mean: Mean, progress: Progress = _unwatched
+) -> Mapping[State, Number]:
     """What the states are worth to the wolves, with all that can come of them."""
     looking, valuing = (
         rounds.private if model == "private" else rounds.public for rounds in (_Rounds(_no_mean), _Rounds(mean))
@@ -144,7 +157,9 @@ def _worth(starts: Iterable[State], model: Model, mean: Mean) -> Mapping[State, 
 
     for state in starts:
         meet(*state)
-    for living in range(max(layers, default=0), -1, -1):
+    most = max(layers, default=0)
+    for living in range(most, -1, -1):
+        progress(_LOOKING * (most - living) / max(1, most))
         for state in layers.get(living, ()):
             looking(*state, meet)
     worth: dict[State, Number] = {}
@@ -152,9 +167,12 @@ def _worth(starts: Iterable[State], model: Model, mean: Mean) -> Mapping[State, 
     def known(v: int, k: int, u: int, x: int, s: int) -> Number:
         return worth[v, k, u, x, s]
 
+    states = sum(map(len, layers.values()))
     for living in sorted(layers):
         for state in layers[living]:
             worth[state] = valuing(*state, known)
+            if len(worth) % _TOLD_EVERY == 0:
+                progress(_LOOKING + (1 - _LOOKING) * len(worth) / states)
     return worth
 
 

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from nightcall.hidden_roles.events import GameBegan, NightFell
+from nightcall.hidden_roles.events import GameBegan, NightFell, QuietRoundsCounted
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import DealSealed, Event
 from nightcall.themes.words import Words
@@ -46,7 +46,12 @@ class Narrator:
             return _NOTHING
         variant = self._begin_at + self._told[line]
         self._told[line] += 1
-        return Told(aloud=self._words.aloud(event, self._players, variant), private=None)
+        aloud = self._words.aloud(event, self._players, variant)
+        if isinstance(event, GameBegan) and event.options.get("quiet_rounds") == 1:
+            # The first round may be the last: nothing that happens later could say so in time.
+            counted = QuietRoundsCounted(rounds=0, to=EVERYONE)
+            aloud = f"{aloud} {self._words.aloud(counted, self._players, variant)}"
+        return Told(aloud=aloud, private=None)
 
     def _listen(self, event: Event) -> None:
         match event:

@@ -7,10 +7,20 @@ from fractions import Fraction
 from typing import Any, Final
 
 from nightcall.cli.lab.figures import compact, digits, many, percent, written
-from nightcall.cli.lab.patience import patience
+from nightcall.cli.lab.patience import bar, patience
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.plain import plain_game
-from nightcall.lab.wolff import MODELS, Advice, ImpossibleTable, Model, advise, first_day_advice, table, wolves_win
+from nightcall.lab.wolff import (
+    MODELS,
+    Advice,
+    ImpossibleTable,
+    Model,
+    Progress,
+    advise,
+    first_day_advice,
+    table,
+    wolves_win,
+)
 
 _MOST_PLAYERS: Final = 24
 _MOST_WOLVES: Final = 8
@@ -48,9 +58,9 @@ def _model(name: str) -> Model:
     raise BadSetup(f"There is no model '{name}'; there are {', '.join(MODELS)}.")
 
 
-def _chance(players: int, wolves: int, model: Model, is_plain: bool) -> Fraction:
+def _chance(players: int, wolves: int, model: Model, is_plain: bool, progress: Progress) -> Fraction:
     if not is_plain:
-        return wolves_win(players, wolves, model)
+        return wolves_win(players, wolves, model, progress)
     if players < 1 or not 0 <= wolves <= players:
         raise ImpossibleTable(f"Among {players} players there cannot be {wolves} wolves.")
     return plain_game(players, wolves)
@@ -58,8 +68,10 @@ def _chance(players: int, wolves: int, model: Model, is_plain: bool) -> Fraction
 
 def _show_one(arguments: argparse.Namespace, model: Model, is_plain: bool) -> int:
     players, wolves = arguments.players, arguments.wolves
-    chance = _chance(players, wolves, model, is_plain)
-    advice = first_day_advice(players, wolves) if model == "private" else {}
+    with bar("The wolves' chance") as progress:
+        chance = _chance(players, wolves, model, is_plain, progress)
+    with bar("The Seer's first day") as progress:
+        advice = first_day_advice(players, wolves, progress) if model == "private" else {}
     if arguments.json:
         found = _as_data(players, wolves, "plain" if is_plain else model, chance)
         if model == "private":
@@ -85,7 +97,8 @@ def _show_advice(arguments: argparse.Namespace, model: Model) -> int:
     unseen = arguments.players - arguments.wolves - 1 - seen_villagers
     if min(unseen, arguments.wolves - seen_wolves) < 0:
         raise BadSetup("The Seer cannot have seen more than live.")
-    advice = advise(unseen, seen_villagers, arguments.wolves - seen_wolves, seen_wolves)
+    with bar("The Seer's advice") as progress:
+        advice = advise(unseen, seen_villagers, arguments.wolves - seen_wolves, seen_wolves, progress)
     if arguments.json:
         found = _as_data(arguments.players, arguments.wolves, model, min(advice))
         print(compact({**found, "advice": "speak" if advice.should_speak else "stay_hidden"}))
@@ -104,7 +117,8 @@ def _show_table(arguments: argparse.Namespace, model: Model, is_plain: bool) -> 
     pairs = [
         (players, wolves) for players in range(2, most + 1) for wolves in range(1, min(most_wolves, players - 1) + 1)
     ]
-    chances = {pair: plain_game(*pair) for pair in pairs} if is_plain else table(pairs, model)
+    with bar("The table") as progress:
+        chances = {pair: plain_game(*pair) for pair in pairs} if is_plain else table(pairs, model, progress)
     if arguments.json:
         name = "plain" if is_plain else model
         print(compact([_as_data(*pair, name, chance) for pair, chance in chances.items()]))

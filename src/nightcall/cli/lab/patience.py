@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import Final
 
 _AFTER: Final = 4.0  # seconds: loading what was compiled before takes less
+_BETWEEN: Final = 0.5
 
 
 @contextmanager
@@ -22,3 +24,22 @@ def patience(sentence: str) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Callable[[float], None]]:
+    """Tells at a terminal which share of something long is done; what is soon done needs no bar."""
+    began = shown = time.monotonic()
+
+    def tell(share: float) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - began > _AFTER and now - shown > _BETWEEN:
+            shown = now
+            print(f"\r{what}: {share:4.0%}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield tell if sys.stderr.isatty() else lambda _share: None
+    finally:
+        if shown != began:
+            print(file=sys.stderr)
