@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.kernel.errors import NightcallError
 from nightcall.server.beside.reader import Reader
 from nightcall.server.door.connection import Connection
 from nightcall.server.door.limits import Bucket, PerAddress, household_of
@@ -25,7 +25,6 @@ from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.timekeeping import deadline
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
 from nightcall.wire.doubled import Doubled, refuse_doubled
-from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave, RoomCommand, SetUp
 from nightcall.wire.rooms.frames import Refusal
 
@@ -139,8 +138,8 @@ class Hub:
             book = await self._reader.book(data)
             checked.append(SetUpOwnBook(id=command.id, setup=command.setup, book=book))
         except NightcallError as error:
-            reason = error.reason if isinstance(error, Refused) else "bad_setup"
-            self._refuse(device, command.id, reason, shortened(str(error)))
+            told = refusal(command.id, error, command.setup)
+            self._refuse(device, told.id, told.reason, told.sentence)
         finally:
             held, device.held = device.held or [], None
         self._commands += [(device, one) for one in (*checked, *held)]

@@ -15,10 +15,10 @@ _AS_WRITTEN = "en"  # what is refused says why in this language, and more closel
 
 def refusal(id: str | None, error: NightcallError, setup: Setup) -> Refusal:
     """Why a command was not followed, to a table with this set-up."""
-    reason = error.reason if isinstance(error, Refused) else "bad_setup"
+    if not isinstance(error, Refused):
+        return Refusal(id=id, reason="bad_setup", sentence=shortened(str(error)))
     words = {} if setup.language == _AS_WRITTEN else _sentences(setup.theme or THEMES[0], setup.language)
-    sentence = words.get(reason)
-    return Refusal(id=id, reason=reason, sentence=shortened(sentence or str(error)))
+    return Refusal(id=id, reason=error.reason, sentence=shortened(words.get(error.reason) or str(error)))
 
 
 @lru_cache(maxsize=100)
