@@ -18,6 +18,7 @@ from nightcall.hidden_roles import events as hidden_roles_events
 from nightcall.hidden_roles import teams
 from nightcall.hidden_roles.abilities.inspect import Inspected
 from nightcall.hidden_roles.ends import END_RULES
+from nightcall.hidden_roles.rounds import QUIET
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.talk import AnyStatement
@@ -85,10 +86,7 @@ def fields_named_in_the_code() -> set[str]:
 
 def end_reasons() -> set[str]:
     """Why a game can be over."""
-    written = {
-        _string(keyword.value) for call in _calls_of("Outcome") for keyword in call.keywords if keyword.arg == "reason"
-    }
-    return {*END_RULES, *(reason for reason in written if reason)}
+    return {*END_RULES, QUIET}
 
 
 def event_classes() -> tuple[type[Event], ...]:

@@ -15,7 +15,7 @@ test("everybody reads who plays whose seat", () => {
 });
 
 test("after the game the seats are those of the game, whoever has left since", () => {
-  const finished = [{ game: 1, players: ["Ada", "Bo"] }] as unknown as RoomShown["finished"];
+  const finished = [{ game: 1, players: ["Ada", "Bo"] }] as unknown as NonNullable<RoomShown["finished"]>;
   expect(changesOfHands({ ...room, phase: "over", seats: [seat("Bo")], finished })[0]).toBe(
     "Wil plays for Bo from now on.",
   );

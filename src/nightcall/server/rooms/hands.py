@@ -68,7 +68,7 @@ def may_change_again(room: Room, seat: Seat) -> None:
 def to_bot(room: Room, seat: Seat) -> None:
     """A bot plays this seat until its player takes it back."""
     room.state.seats[seat].bot = True
-    note(room, seat, "bot")
+    remember(room, seat, "bot")
 
 
 def to_member(room: Room, seat: Seat, taker: Member) -> None:
@@ -81,10 +81,10 @@ def to_member(room: Room, seat: Seat, taker: Member) -> None:
     taker.role = "player"
     chair.member, chair.bot = taker.member, False
     state.held[taker.member] = seat
-    note(room, seat, "taken", taker.name)
+    remember(room, seat, "taken", taker.name)
 
 
-def note(room: Room, seat: Seat, how: HowItChanged, name: str | None = None) -> None:
+def remember(room: Room, seat: Seat, how: HowItChanged, name: str | None = None) -> None:
     """Tells everybody, for as long as the game is remembered."""
     room.state.changes.append(ChangeOfHands(seat=seat, how=how, name=name))
 

@@ -145,7 +145,7 @@ def _take_out(room: Room, member: Member, how: Literal["left", "expelled"]) -> N
         if chair.member == member.member:
             chair.member, chair.bot, chair.expelled = None, True, how == "expelled"
             if state.phase == "playing":
-                hands.note(room, seat, how)
+                hands.remember(room, seat, how)
 
 
 def _member(room: Room, number: int) -> Member:

@@ -99,7 +99,7 @@ def take_back(room: Room, member: Member, command: commands.TakeBack, now: float
     for seat, chair in enumerate(room.state.seats):
         if chair.member == member.member and chair.bot and room.state.phase == "playing":
             chair.bot = False
-            hands.note(room, seat, "back")
+            hands.remember(room, seat, "back")
             return
     raise Refused("no_seat", "No bot keeps a seat for you.")
 

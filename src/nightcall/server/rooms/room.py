@@ -125,7 +125,7 @@ class Room:
                     if member.ticket_by not in (None, member.member):
                         hands.must_be_gone(self, member, now)
                     hands.may_change_again(self, seat)
-                    hands.note(self, seat, "phone")
+                    hands.remember(self, seat, "phone")
                 key = fresh_key()
                 member.key, member.ticket, member.ticket_by = hashed(key), None, None
                 return member, key
