@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from bench.tables.phone import SEATS, Ear, Phone
+from nightcall.wire.rooms.blocks import in_blocks
+from nightcall.wire.rooms.commands import PROTOCOL
 from nightcall.wire.rooms.frames import Frame
 
 # Nights pass by themselves, and the first debate lasts for as long as anybody likes to measure.
@@ -32,8 +34,11 @@ class TablePhone(Phone):
     clock: str | None = None
 
     def greet(self) -> None:
-        hello = {"do": "hello", "room": self.code, "key": self.key, "game": self.game, "seen": self.seen}
-        self.send(json.dumps(hello).encode())
+        hello = {"do": "hello", "protocol": PROTOCOL, "room": self.code, "key": self.key}
+        self.send(json.dumps({**hello, "game": self.game, "seen": self.seen}).encode())
+
+    def send(self, text: bytes) -> None:
+        super().send(in_blocks(text))
 
     def take(self, frame: bytes) -> None:
         if self.clock == "debate" and self.welcomed is not None and self.welcomed.done():

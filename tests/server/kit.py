@@ -29,6 +29,8 @@ from nightcall.library import rulebook
 from nightcall.server.hub.hub import Hub
 from nightcall.server.rooms.room import Room
 from nightcall.server.store.memory import MemoryStore
+from nightcall.wire.rooms.blocks import in_blocks
+from nightcall.wire.rooms.commands import PROTOCOL
 from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal, RoomShown, Ticket, You
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import Setup
@@ -229,7 +231,7 @@ class Phone:
     def knocks(self) -> None:
         """The same, without waiting to be let in."""
         self.connects()
-        self.sends(msgspec.json.encode(self.fold.hello(self.place.code, self.place.key)))
+        self.says(self.fold.hello(self.place.code, self.place.key))
 
     def connects(self) -> None:
         assert self.wire is None
@@ -241,6 +243,13 @@ class Phone:
         self.wire.ends()
         await self.house.rests()
 
+    def greets(self, place: Joined, **members: Any) -> None:
+        """Says hello with this key, as one who has seen nothing."""
+        self.says({"do": "hello", "protocol": PROTOCOL, "room": place.code, "key": place.key, **members})
+
+    def says(self, message: object) -> None:
+        self.sends(in_blocks(msgspec.json.encode(message)))
+
     def sends(self, message: bytes) -> None:
         assert self.wire is not None
         if self.wire.listener is not None and self.wire.closed is None:
@@ -250,7 +259,7 @@ class Phone:
         """Sends a command and does not wait for what becomes of it; its id."""
         self._commands += 1
         named = {"do": do, "id": f"{self.place.member}-{self._commands}", **members}
-        self.sends(msgspec.json.encode(named))
+        self.says(named)
         return str(named["id"])
 
     async def does(self, do: str, **members: Any) -> AnyReply:

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.hub import Hub
+from nightcall.wire.rooms.blocks import in_blocks
+from nightcall.wire.rooms.commands import PROTOCOL
 
 Result = TypeVar("Result")
 LONG_AGO = 1_000_000_000.0
@@ -91,10 +93,10 @@ class Phone:
     # -- as a person uses it
 
     def say_hello(self, game: int = 0, seen: int = 0) -> None:
-        self.do("hello", room=self.code, key=self.key, game=game, seen=seen)
+        self.do("hello", protocol=PROTOCOL, room=self.code, key=self.key, game=game, seen=seen)
 
     def do(self, word: str, **members: Any) -> None:
-        self._device.heard(json.dumps({"do": word, **members}).encode())
+        self._device.heard(in_blocks(json.dumps({"do": word, **members}).encode()))
 
     def hang_up(self) -> None:
         if not self._device.is_gone:

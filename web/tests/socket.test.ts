@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { BLOCK, inBlocks } from "../src/socket/blocks";
 import { newId } from "../src/socket/ids";
-import { RoomLine, type Wire } from "../src/socket/room";
+import { reloadOnce } from "../src/socket/reload";
+import { PROTOCOL, RoomLine, type Wire } from "../src/socket/room";
 import type { Frame } from "../src/wire/types";
 import { began, lines, told } from "./frames";
 
@@ -10,6 +12,7 @@ class FakeWire implements Wire {
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   send(text: string): void {
+    expect(new TextEncoder().encode(text).length, "one block").toBe(BLOCK);
     this.sent.push(JSON.parse(text));
   }
   close(): void {
@@ -42,7 +45,7 @@ function aLine() {
 test("the first word is hello, and on coming back it says what was seen", () => {
   const { line, wires, waits } = aLine();
   expect(wires[0]!.sent).toEqual([
-    { do: "hello", protocol: 1, room: "KTRW", key: "secret", game: 0, seen: 0, viewer: null },
+    { do: "hello", protocol: PROTOCOL, room: "KTRW", key: "secret", game: 0, seen: 0, viewer: null },
   ]);
   wires[0]!.hear(lines(1, began, told({ event: "night_fell", night: 1 })));
   expect(line.connected).toBe(true);
@@ -95,7 +98,9 @@ test("a server that stops is called again, and its last word stands until then",
   expect(line.app.closing).toBe("The server stops.");
   waits.shift()!();
   wires[1]!.onopen!();
-  wires[1]!.hear({ you: { member: 1, name: "Ada", role: "player", is_host: true, seat: 0, viewer: -1, protocol: 1 } });
+  wires[1]!.hear({
+    you: { member: 1, name: "Ada", role: "player", is_host: true, seat: 0, viewer: -1, protocol: PROTOCOL },
+  });
   expect(line.app.closing).toBeNull();
 });
 
@@ -105,6 +110,29 @@ test("a key that opens nothing any more is not tried again", () => {
   wires[0]!.close();
   expect(line.refused).toBe(true);
   expect(waits).toEqual([]);
+});
+
+test("what is sent is filled up by its bytes, not by its letters", () => {
+  const sizes = ["{}", "x".repeat(BLOCK), "x".repeat(BLOCK + 1), "ß".repeat(600), "🐺".repeat(256)].map(
+    (text) => new TextEncoder().encode(inBlocks(text)).length / BLOCK,
+  );
+  expect(sizes).toEqual([1, 1, 2, 2, 1]);
+});
+
+test("a page that is older than its server keeps its place, and is loaded anew once", () => {
+  const { line, wires, waits } = aLine();
+  wires[0]!.hear({ closing: "Reload this page." });
+  wires[0]!.hear({ replies: [{ reply: "refusal", reason: "other_protocol", sentence: "Reload the page." }] });
+  wires[0]!.close();
+  expect([line.outdated, line.refused]).toEqual([true, false]);
+  expect(waits).toEqual([]);
+  const kept = new Map<string, string>();
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
+  const reload = vi.fn();
+  expect(reloadOnce(1e12, reload, storage)).toBe(true);
+  expect(reloadOnce(1e12 + 5_000, reload, storage)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(reloadOnce(1e12 + 3_600_000, reload, storage)).toBe(true);
 });
 
 test("ids need no secure context, and differ", () => {

@@ -15,7 +15,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome, Rulebook
 from nightcall.kernel.view import View
 from nightcall.library import own_rulebook, rulebook
-from nightcall.wire.rooms.commands import Hello
+from nightcall.wire.rooms.commands import PROTOCOL, Hello
 from nightcall.wire.rooms.frames import ClockShown, Frame, QuestionWords, RoomShown, You
 
 _FRAMES: Final = msgspec.json.Decoder(Frame)
@@ -65,7 +65,7 @@ class Fold:
     def hello(self, code: str, key: str) -> Hello:
         """What to say on a new connection, so that exactly what is missing will be told."""
         viewer = self.you.viewer if self.you is not None else None
-        return Hello(room=code, key=key, game=self.game, seen=len(self.lines), viewer=viewer)
+        return Hello(protocol=PROTOCOL, room=code, key=key, game=self.game, seen=len(self.lines), viewer=viewer)
 
     def view(self) -> View:
         """Everything this viewer may know, as bots take it."""

@@ -15,6 +15,7 @@ from nightcall.client.connection import Connection
 from nightcall.client.folding import Fold, LinesMissing, read_frame
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sources import fresh_secret
+from nightcall.wire.rooms.blocks import in_blocks
 from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
 from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal
 from nightcall.wire.rooms.requests import Joined
@@ -64,7 +65,7 @@ class Link:
             # Sent again to a server that comes back, it must not count in the next game.
             command = replace(command, game=self.fold.game)
         assert command.id is not None
-        message = _ENCODER.encode(command)
+        message = in_blocks(_ENCODER.encode(command))
         answer: asyncio.Future[AnyReply] = asyncio.get_running_loop().create_future()
         self._pending[command.id] = (message, answer)
         if self._is_in and self._connection is not None:
@@ -119,7 +120,7 @@ class Link:
     async def _talk(self, connection: Connection) -> None:
         """Follows the room over one connection, to its end."""
         self._connection = connection
-        connection.send(_ENCODER.encode(self.fold.hello(self.place.code, self.place.key)))
+        connection.send(in_blocks(_ENCODER.encode(self.fold.hello(self.place.code, self.place.key))))
         try:
             while (message := await connection.next()) is not None:
                 self._take(read_frame(message))

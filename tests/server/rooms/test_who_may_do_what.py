@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from nightcall.wire.rooms.commands import AnyRoomCommand
+from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
 from nightcall.wire.rooms.frames import Done
 from tests.server.kit import House, Phone, tell
 
@@ -168,7 +168,7 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
     answer = {"question": ask.number if ask else 1, "value": value}
     seats = len(phone.room.seats)
     return {
-        "hello": ("hello", {"room": phone.place.code, "key": phone.place.key}),
+        "hello": ("hello", {"protocol": PROTOCOL, "room": phone.place.code, "key": phone.place.key}),
         "answer": ("answer", answer),
         "answer_for_another": ("answer", {**answer, "seat": 5}),
         "say": ("say", {"text": "hear me"}),
@@ -245,7 +245,7 @@ def test_a_key_that_opens_nothing_is_told_nothing_and_can_do_nothing(kind: str, 
                 continue
             stranger.wire = None
             stranger.connects()
-            stranger.sends(msgspec.json.encode({"do": "hello", "room": place.code, "key": place.key, "id": "hello"}))
+            stranger.greets(place, id="hello")
             stranger.mentions(command, **members, id="too soon")
             await house.rests(50)  # whoever tries too often is not even answered
             assert stranger.replies.pop("hello").reason == "no_such_room"  # type: ignore[union-attr]
@@ -263,7 +263,7 @@ def test_what_comes_right_behind_a_hello_is_done() -> None:
         host = await house.opens_a_room("Ada")
         await host.loses_connection()
         host.connects()
-        host.sends(msgspec.json.encode({"do": "hello", "room": host.place.code, "key": host.place.key}))
+        host.greets(host.place)
         names = [host.mentions("add_bot"), host.mentions("add_bot")]
         await house.rests()
         assert all(isinstance(host.replies[name], Done) for name in names)
@@ -277,8 +277,7 @@ def test_behind_a_hello_of_another_protocol_nothing_is_done() -> None:
         host = await house.opens_a_room("Ada")
         await host.loses_connection()
         host.connects()
-        hello = {"do": "hello", "room": host.place.code, "key": host.place.key, "protocol": 99}
-        host.sends(msgspec.json.encode(hello))
+        host.greets(host.place, protocol=99)
         name = host.mentions("add_bot")
         await house.rests()
         assert host.replies[name].reason == "no_hello"  # type: ignore[union-attr]
@@ -314,7 +313,7 @@ def test_a_second_hello_opens_no_second_room() -> None:
         await bo.loses_connection()
         bo.connects()
         for place in (bo.place, elsewhere.place, bo.place):
-            bo.sends(msgspec.json.encode({"do": "hello", "room": place.code, "key": place.key}))
+            bo.greets(place)
         await house.rests(0.6)
         assert (bo.you.name, bo.room.code) == ("Bo", bo.place.code)
         assert bo.seat == 1
@@ -333,7 +332,7 @@ def test_who_is_expelled_while_coming_in_does_not_come_in() -> None:
         await bo.loses_connection()
         heard = len(bo.heard)
         bo.connects()
-        bo.sends(msgspec.json.encode(bo.fold.hello(bo.place.code, bo.place.key)))
+        bo.says(bo.fold.hello(bo.place.code, bo.place.key))
         host.mentions("expel", member=bo.place.member)
         await house.rests(1)
         assert len(bo.heard) == heard

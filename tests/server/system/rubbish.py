@@ -24,7 +24,7 @@ WORDS = ("yes", "no", "die", "live", "", "everyone", "werewolf", "none", "🐺" 
 OPTIONS = ("decoys", "night", "wolves_told", "most_wolves", "calls_close", "votes_a_day", "throwing", "nobody-knows-it")
 
 COMMANDS: tuple[dict[str, Any], ...] = (
-    {"do": "hello", "protocol": 1, "room": "BCDFG", "key": "x" * 43, "game": 1, "seen": 3, "viewer": 0},
+    {"do": "hello", "protocol": 2, "room": "BCDFG", "key": "x" * 43, "game": 1, "seen": 3, "viewer": 0},
     {"do": "answer", "question": 1, "value": None},
     {"do": "answer", "question": 1, "value": 2, "seat": 0},
     {"do": "answer", "question": 2, "value": {"vote": 1}, "id": "a"},

@@ -13,6 +13,8 @@ import msgspec
 import pytest
 
 from nightcall.client.connection import Connection
+from nightcall.wire.rooms.blocks import in_blocks
+from nightcall.wire.rooms.commands import PROTOCOL, Hello
 from tests.patience import PATIENCE
 from tests.server.system.rubbish import rubbish
 from tests.server.system.serving import Served, a_server, quick
@@ -97,13 +99,13 @@ async def send_all(server: Served, dog: Watchdog, sent: list[bytes]) -> None:
     code, _, key = await server.hub.desk.create("Ada", quick())
     for number in range(9):
         await server.hub.desk.join(code, f"P{number}", "player")
-    hello = msgspec.json.encode({"do": "hello", "room": code, "key": key})
+    hello = in_blocks(msgspec.json.encode(Hello(protocol=PROTOCOL, room=code, key=key)))
     for frame in sent:
         connection = await Connection.open(server.url)
         dog.forget()
         connection.send(hello)
-        connection.send(frame)
-        connection.send(b'{"do":"ready","id":"the end"}')
+        connection.send(in_blocks(frame))
+        connection.send(in_blocks(b'{"do":"ready","id":"the end"}'))
         async with asyncio.timeout(PATIENCE):
             while (message := await connection.next()) is not None and b'"the end"' not in message:
                 pass

@@ -14,6 +14,8 @@ from nightcall.client import Room
 from nightcall.client.connection import Connection
 from nightcall.client.folding import read_frame
 from nightcall.library import resume
+from nightcall.wire.rooms.blocks import in_blocks
+from nightcall.wire.rooms.commands import PROTOCOL, Hello
 from nightcall.wire.rooms.requests import Joined
 from tests.patience import PATIENCE
 from tests.server.system.rubbish import rubbish
@@ -90,15 +92,16 @@ class Thrower:
         connection = await Connection.open(self.server.url)
         if self.luck.random() < 0.9:
             place = await self.a_place()
-            connection.send(msgspec.json.encode({"do": "hello", "room": place.code, "key": place.key}))
+            connection.send(in_blocks(msgspec.json.encode(Hello(protocol=PROTOCOL, room=place.code, key=place.key))))
             if not await self.is_let_in(connection):
                 self.places = []  # it has been expelled, or has left
         for number in range(burst):
-            connection.send(rubbish(self.luck))
+            thrown = rubbish(self.luck)
+            connection.send(thrown if self.luck.random() < 0.1 else in_blocks(thrown))
             if number % 20 == 19:
                 await asyncio.sleep(0)
         # Whoever is still connected is answered after all that; whoever is not was hung up on with a reason.
-        connection.send(b'{"do":"ready","id":"the end"}')
+        connection.send(in_blocks(b'{"do":"ready","id":"the end"}'))
         async with asyncio.timeout(PATIENCE):
             while (message := await connection.next()) is not None:
                 self.look_at(message)

@@ -1,5 +1,6 @@
 // A room as the pages see it: the folded state, the line to it, and what this device has answered.
 import type { Value } from "../parts/AsksForm.svelte";
+import { reloadOnce } from "../socket/reload";
 import { RoomLine, type Command, type Wire } from "../socket/room";
 import { emptyApp, secondsLeft, type App, type OpenQuestion } from "../state/app";
 import type { AnyReply } from "../wire/types";
@@ -13,6 +14,8 @@ export class Room {
   lost = $state(false);
   /** This place is not ours any more. */
   gone = $state(false);
+  /** The server is newer than this page, and loading it anew has not helped. */
+  outdated = $state(false);
   /** Why the last command was not followed. */
   refusal = $state("");
   private given = $state.raw<Record<string, Value>>({});
@@ -30,6 +33,7 @@ export class Room {
       this.connected = line.connected;
       if (line.connected) this.lost = false;
       this.gone = line.refused;
+      if (line.outdated && !this.outdated) this.outdated = !reloadOnce();
     });
     this.line.open();
     const ticking = setInterval(() => (this.now = seconds()), TICK);

@@ -1,7 +1,10 @@
 // The line to a room: it comes back by itself, says what it has seen, and sends again what was not answered.
 import { afterFrame, emptyApp, isGap, type App } from "../state/app";
 import type { AnyReply, AnyRoomCommand, Frame, Hello } from "../wire/types";
+import { inBlocks } from "./blocks";
 import { newId } from "./ids";
+
+export const PROTOCOL = 2;
 
 /** What a socket must be able to do; the browser's can, and so can one made up by a test. */
 export interface Wire {
@@ -25,7 +28,9 @@ type WithoutId<C> = C extends unknown ? Omit<C, "id"> : never;
 export type Command = WithoutId<Unsent>;
 
 // what is answered to a hello that leads nowhere; to try again would not help
-const LOCKED_OUT = ["no_such_room", "other_protocol"];
+const LOCKED_OUT = ["no_such_room"];
+// the server has changed under this page
+const TOO_OLD = ["other_protocol"];
 const FIRST_WAIT = 0.4;
 const LONGEST_WAIT = 8;
 
@@ -34,6 +39,8 @@ export class RoomLine {
   connected = false;
   /** This key opens nothing any more: the place has moved to another device, or the room is gone. */
   refused = false;
+  /** This page is older than the server: it has to be loaded anew. */
+  outdated = false;
   private wire: Wire | null = null;
   private over = false;
   private waits = FIRST_WAIT;
@@ -53,14 +60,14 @@ export class RoomLine {
       const { room, key } = this.place;
       const hello: Hello = {
         do: "hello",
-        protocol: 1,
+        protocol: PROTOCOL,
         room,
         key,
         game: this.app.game,
         seen: this.app.seen,
         viewer: this.app.you?.viewer ?? null,
       };
-      wire.send(JSON.stringify(hello));
+      wire.send(inBlocks(JSON.stringify(hello)));
     };
     wire.onmessage = ({ data }) => this.take(JSON.parse(data) as Frame);
     wire.onclose = () => {
@@ -75,7 +82,7 @@ export class RoomLine {
   /** Send a command; the promise is kept when the room has answered, even after a lost line. */
   send(command: Command): Promise<AnyReply> {
     const id = newId();
-    const text = JSON.stringify({ ...command, id });
+    const text = inBlocks(JSON.stringify({ ...command, id }));
     return new Promise((settle) => {
       this.pending.set(id, { text, settle });
       if (this.connected) this.wire?.send(text);
@@ -96,11 +103,10 @@ export class RoomLine {
 
   private take(frame: Frame): void {
     if (isGap(this.app, frame)) return this.wire?.close(); // hello says what was seen, and the room sends the rest
-    const unknown = this.connected
-      ? undefined
-      : frame.replies?.find((reply) => reply.reply === "refusal" && LOCKED_OUT.includes(reply.reason));
-    if (unknown) {
-      this.refused = true;
+    const reasons = (frame.replies ?? []).map((reply) => (reply.reply === "refusal" ? reply.reason : ""));
+    this.outdated = reasons.some((reason) => TOO_OLD.includes(reason));
+    this.refused = !this.connected && reasons.some((reason) => LOCKED_OUT.includes(reason));
+    if (this.outdated || this.refused) {
       this.close();
       return this.onchange(this);
     }

@@ -503,7 +503,7 @@ export interface Healed {
 export interface Hello {
   do: "hello";
   id?: string | null;
-  protocol?: number;
+  protocol: number;
   room: string;
   key: string;
   game?: number;

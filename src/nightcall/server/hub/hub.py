@@ -17,7 +17,9 @@ from nightcall.server.door.limits import Bucket, PerAddress, household_of
 from nightcall.server.hub.awake import AwakeClock
 from nightcall.server.hub.desk import Desk
 from nightcall.server.hub.device import Device
+from nightcall.server.hub.glimpse import glimpse
 from nightcall.server.hub.live import Live
+from nightcall.server.hub.packing import in_closing
 from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
 from nightcall.server.rooms.hearing import hear
 from nightcall.server.rooms.refusing import refusal
@@ -25,6 +27,7 @@ from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.timekeeping import deadline
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
 from nightcall.wire.doubled import Doubled, refuse_doubled
+from nightcall.wire.rooms.blocks import BLOCK, is_in_blocks
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave, RoomCommand, SetUp
 from nightcall.wire.rooms.frames import Refusal
 
@@ -92,14 +95,22 @@ class Hub:
 
     def heard(self, device: Device, frame: bytes) -> None:
         """A message of a device: decoded, and put in line."""
-        if not device.bucket.take(self._loop.time()) or not self.may_send(device.connection.address, len(frame)):
+        sent = len(frame.rstrip())  # the spaces behind it end nowhere
+        if not device.bucket.take(self._loop.time()) or not self.may_send(device.connection.address, sent):
             device.connection.close(TRY_LATER, "too many messages")
             return
         try:
             command = _DECODER.decode(frame)
             refuse_doubled(frame)
         except (ValueError, RecursionError, Doubled) as error:  # no JSON, no such command, or too deep
-            self._refuse(device, None, "bad_command", f"This is no command that a room knows: {_short(error)}.")
+            self._refuse_unread(device, frame, error)
+            return
+        if isinstance(command, Hello) and command.protocol != PROTOCOL:
+            self._speaks_another_protocol(device, command.id)
+            return
+        if not self._has_right_size(device, frame):
+            told = f"Fill what you send with spaces to {BLOCK} bytes, or where nothing is secret to a multiple of that."
+            self._refuse(device, command.id, "wrong_size", told)
             return
         if isinstance(command, Hello):
             device.has_greeted = True
@@ -117,6 +128,26 @@ class Hub:
         else:
             self._commands.append((device, command))
             self._wake()
+
+    def _has_right_size(self, device: Device, frame: bytes) -> bool:
+        """One block while nobody may be able to tell who acts, and before it is known whether that is so."""
+        is_quiet = device.live is None or device.live.room.is_quiet
+        return len(frame) == BLOCK if is_quiet else is_in_blocks(frame)
+
+    def _refuse_unread(self, device: Device, frame: bytes, error: Exception) -> None:
+        """Refuses what is no command; what another protocol says in its first words need not be one of ours."""
+        seen = glimpse(frame)
+        number = seen.get("id")
+        if seen.get("do") == "hello" and seen.get("protocol") != PROTOCOL:
+            self._speaks_another_protocol(device, None)
+        else:
+            told = f"This is no command that a room knows: {_short(error)}."
+            self._refuse(device, number if isinstance(number, str) else None, "bad_command", told)
+
+    def _speaks_another_protocol(self, device: Device, id: str | None) -> None:
+        # A page of protocol 1 takes this refusal for the end of its place, unless it has heard something else before.
+        device.connection.send(in_closing("nightcall is newer than this page; reload it."))
+        self._refuse(device, id, "other_protocol", f"This server speaks protocol {PROTOCOL}; reload the page.")
 
     def may_send(self, address: str, size: int) -> bool:
         """False if this address has sent too much of late: nearly all that is sent ends up on the disk."""
@@ -287,11 +318,6 @@ class Hub:
             self._shelf.send_strangers_away(live)
 
     def _greet(self, device: Device, hello: Hello) -> None:
-        if hello.protocol != PROTOCOL:
-            self._refuse(
-                device, hello.id, "other_protocol", f"This server speaks protocol {PROTOCOL}; reload the page."
-            )
-            return
         live = self._shelf.in_memory(hello.room)
         member = live.room.member_with(hello.key) if live is not None else None
         if live is None or member is None:

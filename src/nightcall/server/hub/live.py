@@ -12,7 +12,7 @@ import msgspec
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
+from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, in_closing
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.timekeeping import is_closing
@@ -112,7 +112,7 @@ class Live:
 
     def say_goodbye(self, sentence: str) -> None:
         """A last word to every device."""
-        word = b'{"closing":%b}' % _ENCODER.encode(sentence)
+        word = in_closing(sentence)
         for device in self.devices:
             device.connection.send(word)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 BEAT_SIZE: Final = 4096
 TURN_SIZE: Final = 16384
 BLOCK: Final = 512
@@ -45,6 +47,11 @@ class Parcel:
 def only_lines(game: int, first: int, lines: list[bytes]) -> bytes:
     """A whole frame of nothing but lines, which is what most frames of the day are."""
     return _filled(b'{"game":%d,"first":%d,"lines":[%b]}' % (game, first, b",".join(lines)))
+
+
+def in_closing(sentence: str) -> bytes:
+    """A frame with a last word."""
+    return _filled(b'{"closing":%b}' % msgspec.json.encode(sentence))
 
 
 def _filled(body: bytes) -> bytes:

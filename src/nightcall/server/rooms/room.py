@@ -383,6 +383,11 @@ class Room:
         return poll is not None and poll.secret and MODERATOR not in poll.asks and not goes_round
 
     @property
+    def is_quiet(self) -> bool:
+        """True while devices send messages of one size, and are sent frames of one."""
+        return self.is_secret
+
+    @property
     def moment(self) -> tuple[int, int | None]:
         """The game and its open poll."""
         poll = self.table.session.poll if self.table is not None else None

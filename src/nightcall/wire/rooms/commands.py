@@ -12,7 +12,7 @@ from nightcall.kernel.questions import Pick, Value
 from nightcall.wire.commands import Id
 from nightcall.wire.rooms.setup import Setup
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 
 Code = Annotated[str, Meta(min_length=1, max_length=20)]
 Key = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -34,10 +34,12 @@ class RoomCommand(
 class Hello(RoomCommand, frozen=True, kw_only=True):
     """The first words on every connection; a device that comes back says up to which line of which game it has seen.
 
+    Nothing is read of it before its `protocol`: another one is refused, whatever else it says.
+
     Lines are numbered for each viewer: who has other eyes than before (`viewer`) is told everything.
     """
 
-    protocol: int = PROTOCOL
+    protocol: int
     room: Code
     key: Key
     game: int = 0

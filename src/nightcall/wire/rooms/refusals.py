@@ -6,7 +6,17 @@ from typing import Final
 
 OF_ROOMS: Final = (
     # at the door
-    *("bad_command", "no_hello", "greeted", "other_protocol", "no_such_room", "no_such_ticket", "locked", "full"),
+    *(
+        "bad_command",
+        "wrong_size",
+        "no_hello",
+        "greeted",
+        "other_protocol",
+        "no_such_room",
+        "no_such_ticket",
+        "locked",
+        "full",
+    ),
     # who may
     *("host_only", "not_the_host", "no_seat", "not_your_seat", "no_person", "no_screen", "alive"),
     # before a game

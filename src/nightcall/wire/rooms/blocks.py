@@ -1,0 +1,17 @@
+"""Blocks: the sizes of what devices send. To whoever watches the network, one command looks like any other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BLOCK: Final = 1024  # bytes; every answer fits into one
+
+
+def in_blocks(message: bytes) -> bytes:
+    """The message, filled with spaces to a whole number of blocks."""
+    return message.ljust(-(-len(message) // BLOCK) * BLOCK)
+
+
+def is_in_blocks(message: bytes) -> bool:
+    """True if a message is a whole number of blocks."""
+    return len(message) > 0 and len(message) % BLOCK == 0

@@ -1,0 +1,8 @@
+// The sizes of what this device sends: to whoever watches the network, one command looks like any other.
+export const BLOCK = 1024;
+
+/** The text, filled with spaces to a whole number of blocks of UTF-8. */
+export function inBlocks(text: string): string {
+  const size = new TextEncoder().encode(text).length;
+  return text + " ".repeat(Math.ceil(size / BLOCK) * BLOCK - size);
+}
