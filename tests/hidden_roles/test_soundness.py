@@ -244,7 +244,7 @@ def test_a_book_without_a_dawn_a_day_or_an_end_is_refused(old: str, new: str, wh
         ("most_players = 9", "most_players = 8", "decks.9: this book is for 5 to 8 players; take this deck out."),
         ("5 = { wrecker = 1", "5 = { wreker = 1", "decks.5: there is no card 'wreker'; did you mean 'wrecker'?"),
         ("5 = { wrecker = 1", "5 = { wrecker = -1", "decks.5: fewer than none of a card cannot be; use 0 or more."),
-        ("5 = { wrecker = 1", "5 = { wrecker = 2", "decks.5: 5 players need 5 cards (5); this deck has 6."),
+        ("5 = { wrecker = 1", "5 = { wrecker = 2", "decks.5: 5 players need 5 cards; this deck has 6."),
         ("5 = { wrecker = 1, keeper = 3", "5 = { wrecker = 0, keeper = 4", "decks.5: Nobody would hunt"),
         (
             "5 = { wrecker = 1, keeper = 3",

@@ -67,7 +67,7 @@ def test_an_unknown_option_is_refused_with_the_reason(options: dict[str, Any], s
         ({"path": [[5, 5], []]}, "Space 5 cannot hold both"),
         ({"path": [[3], []]}, "Space 3 cannot hold both a piece of seat 0 and the santa"),
         ({"kept": [[0], []]}, "Seat 0 cannot keep a piece of its own"),
-        ({"kept": [["fairy"], ["fairy"]]}, "There is only 1 fairy; 2 are kept"),
+        ({"kept": [["fairy"], ["fairy"]]}, "There is only one fairy; 2 are kept"),
         ({"kept": [["santa"] * 2, ["santa"] * 2]}, "There are only 3 Santas; 4 are kept"),
         ({"kept": [["fairy"], []], "christmas": {"fairy": 4}}, "fairy is kept by a player and cannot be on the path"),
         ({"christmas": {"santa": "waits"}}, "Only the second or third Santa can wait"),

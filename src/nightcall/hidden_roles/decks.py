@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 from nightcall.kernel.sources import Deal, Given
 
@@ -23,7 +24,7 @@ def read_deck(book: Rulebook, players: int, wish: Any) -> dict[str, int]:
     if isinstance(wish, Mapping):
         counts = {book.card(name).name: _count(name, count) for name, count in wish.items()}
     elif isinstance(wish, str) or not isinstance(wish, Iterable):
-        raise BadSetup("A deck is a list of special cards to add, or a number for each card.")
+        raise BadSetup(Sentence("no_deck", "A deck is a list of special cards to add, or a number for each card."))
     else:
         counts = _with_specials(book, players, list(wish))
     return {card.name: counts[card.name] for card in book.cards if counts.get(card.name)}
@@ -34,24 +35,25 @@ def check_deck(book: Rulebook, players: int, deck: Mapping[str, int], options: O
     for card in book.cards:
         count = deck.get(card.name, 0)
         if card.most and count > card.most:
-            raise BadSetup(f"{book.id} has {card.most} of '{card.name}', not {count}.")
+            sentence = "{book} has {most} of '{card}', not {count}."
+            raise BadSetup(
+                Sentence("too_many_of_a_card", sentence, book=book.id, most=card.most, card=card.name, count=count)
+            )
         if 0 < count < card.least:
-            raise BadSetup(f"'{card.name}' comes as {card.least} or not at all, not as {count}.")
+            sentence = "'{card}' comes as {least} or not at all, not as {count}."
+            raise BadSetup(Sentence("too_few_of_a_card", sentence, card=card.name, least=card.least, count=count))
     middle = middle_cards(book, deck)
-    if sum(deck.values()) != players + middle:
-        extra = f" and {middle} for the middle" if middle else ""
-        raise BadSetup(
-            f"{players} players need {players + middle} cards ({players}{extra}); this deck has {sum(deck.values())}."
-        )
+    _check_number_of_cards(players, middle, sum(deck.values()))
     wolves = wolves_in(book, deck)
     if wolves == 0:
-        raise BadSetup(f"Nobody would hunt: add a card of the killing team, such as '{_wolf(book)}'.")
+        sentence = "Nobody would hunt: add a card of the killing team, such as '{card}'."
+        raise BadSetup(Sentence("no_wolves", sentence, card=_wolf(book)))
     if wolves < middle:
-        raise BadSetup(
-            f"With {middle} cards in the middle all wolves could lie there: use at least {middle} of '{_wolf(book)}'."
-        )
+        sentence = "With {middle} cards in the middle all wolves could lie there: use at least {middle} of '{card}'."
+        raise BadSetup(Sentence("all_wolves_in_the_middle", sentence, middle=middle, card=_wolf(book)))
     if wolves >= players or (options.equal_numbers_end and 2 * wolves >= players):
-        raise BadSetup(f"With {wolves} wolves among {players} players the game would be over as dealt: use fewer.")
+        sentence = "With {wolves} wolves among {players} players the game would be over as dealt: use fewer."
+        raise BadSetup(Sentence("too_many_wolves", sentence, wolves=wolves, players=players))
     _check_range_of_wolves(book, players, deck, options)
     return _warnings(book, players, deck, wolves)
 
@@ -63,10 +65,33 @@ def _check_range_of_wolves(book: Rulebook, players: int, deck: Mapping[str, int]
     room = deck.get(book.plain, 0) + wolves_in(book, deck)
     too_many = (players + 1) // 2 if options.equal_numbers_end else players
     if not 1 <= fewest <= most <= room or most >= too_many:
-        raise BadSetup(
-            f"The number of wolves cannot be drawn from {fewest} to {most}: "
-            f"give fewest_wolves and most_wolves between 1 and {min(room, too_many - 1)}."
+        sentence = (
+            "The number of wolves cannot be drawn from {fewest} to {most}: "
+            "give fewest_wolves and most_wolves between 1 and {possible}."
         )
+        possible = min(room, too_many - 1)
+        raise BadSetup(Sentence("no_range_of_wolves", sentence, fewest=fewest, most=most, possible=possible))
+
+
+def _check_number_of_cards(players: int, middle: int, cards: int) -> None:
+    if cards == players + middle:
+        return
+    if middle:
+        sentence = (
+            "{players} players need {needed} cards ({players} and {middle} for the middle); this deck has {cards}."
+        )
+        raise BadSetup(
+            Sentence(
+                "wrong_number_with_middle",
+                sentence,
+                players=players,
+                needed=players + middle,
+                middle=middle,
+                cards=cards,
+            )
+        )
+    sentence = "{players} players need {players} cards; this deck has {cards}."
+    raise BadSetup(Sentence("wrong_number_of_cards", sentence, players=players, cards=cards))
 
 
 def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
@@ -74,9 +99,11 @@ def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
     if not isinstance(deal, Given):
         return
     if len(deal.seats) != players:
-        raise BadSetup(f"Give a card for each of the {players} seats; these are {len(deal.seats)}.")
+        sentence = "Give a card for each of the {players} seats; these are {cards}."
+        raise BadSetup(Sentence("not_a_card_for_each", sentence, players=players, cards=len(deal.seats)))
     if Counter((*deal.seats, *deal.middle)) != Counter(deck):
-        raise BadSetup("The cards given to the seats and the middle are not the cards of the deck.")
+        sentence = "The cards given to the seats and the middle are not the cards of the deck."
+        raise BadSetup(Sentence("not_the_deck", sentence))
 
 
 def middle_cards(book: Rulebook, deck: Mapping[str, int]) -> int:
@@ -103,7 +130,8 @@ def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[st
     more_in_the_middle = middle_cards(book, counts) - middle_cards(book, book.decks[players])
     counts[book.plain] = counts.get(book.plain, 0) + more_in_the_middle
     if counts[book.plain] < 0:
-        raise BadSetup(f"{len(specials)} special cards are too many for {players} players.")
+        sentence = "{specials} special cards are too many for {players} players."
+        raise BadSetup(Sentence("too_many_specials", sentence, specials=len(specials), players=players))
     return counts
 
 
@@ -113,16 +141,33 @@ def _warnings(book: Rulebook, players: int, deck: Mapping[str, int], wolves: int
     warnings = []
     if book.suggests != "nothing" and wolves != wolves_in(book, usual):
         warnings.append(
-            f"For {players} players the book suggests {wolves_in(book, usual)} wolves; this deck has {wolves}."
+            Sentence(
+                "other_number_of_wolves",
+                "For {players} players the book suggests {suggested} wolves; this deck has {wolves}.",
+                players=players,
+                suggested=wolves_in(book, usual),
+                wolves=wolves,
+            )
         )
     if book.suggests == "decks":
         warnings += [
-            f"The book's deck for {players} players has '{name}'; this deck has not."
+            Sentence(
+                "card_left_out",
+                "The book's deck for {players} players has '{card}'; this deck has not.",
+                players=players,
+                card=name,
+            )
             for name in usual
             if name != book.plain and book.card(name).counts_as != WOLVES and not deck.get(name)
         ]
     warnings += [
-        f"The book suggests '{card.name}' for {card.suggested_from} players or more, not for {players}."
+        Sentence(
+            "card_for_more_players",
+            "The book suggests '{card}' for {least} players or more, not for {players}.",
+            card=card.name,
+            least=card.suggested_from,
+            players=players,
+        )
         for card in book.cards
         if deck.get(card.name) and players < card.suggested_from
     ]
@@ -135,5 +180,6 @@ def _wolf(book: Rulebook) -> str:
 
 def _count(name: str, count: Any) -> int:
     if type(count) is not int or count < 0:
-        raise BadSetup(f"The number of '{name}' has to be a whole number of 0 or more, not {shown(count)}.")
+        sentence = "The number of '{name}' has to be a whole number of 0 or more, not {count}."
+        raise BadSetup(Sentence("no_number_of_cards", sentence, name=name, count=shown(count)))
     return count

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.problems import either, no_such_option, wrong_option
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 
 
@@ -77,12 +80,12 @@ def read_options(book: str, defaults: Mapping[str, Any], wishes: Mapping[str, An
     chosen = dict(wishes or {})
     for name in chosen:
         if name not in defaults:
-            raise BadSetup(f"{book} has no option '{name}'; it has {', '.join(sorted(defaults))}.")
+            raise BadSetup(no_such_option(book, name, sorted(defaults)))
     try:
         return msgspec.convert({**defaults, **chosen}, Options)
     except msgspec.ValidationError as error:
         name = str(error).rpartition("`$.")[2].rstrip("`") or "?"
-        raise BadSetup(f"Option '{name}' cannot be {shown(chosen.get(name))}; it takes {allowed(name)}.") from error
+        raise BadSetup(wrong_option(name, shown(chosen.get(name)), allowed(name))) from error
 
 
 def allowed(name: str) -> str:
@@ -90,7 +93,8 @@ def allowed(name: str) -> str:
     kind = next(field.type for field in msgspec.structs.fields(Options) if field.name == name)
     schema = msgspec.json.schema(kind)
     if "enum" in schema:
-        return " or ".join(f"'{value}'" for value in schema["enum"])
+        return reduce(either, (f"'{value}'" for value in schema["enum"]))
     if schema["type"] == "boolean":
-        return "true or false"
-    return f"a whole number from {schema['minimum']} to {schema['maximum']}"
+        return Sentence("true_or_false", "true or false")
+    sentence = "a whole number from {least} to {most}"
+    return Sentence("whole_number", sentence, least=schema["minimum"], most=schema["maximum"])

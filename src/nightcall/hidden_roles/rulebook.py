@@ -23,7 +23,9 @@ from nightcall.hidden_roles.options import Options, read_options
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.installed import RULEBOOKS, brought
+from nightcall.kernel.problems import wrong_number_of_players
 from nightcall.kernel.rules import Setup
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
 
@@ -110,7 +112,15 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         """The card of this name."""
         card = self._cards_by_name.get(name)
         if card is None:
-            raise BadSetup(f"There is no card '{name}' in {self.id}; it has {', '.join(self._cards_by_name)}.")
+            raise BadSetup(
+                Sentence(
+                    "no_such_card_in_book",
+                    "There is no card '{name}' in {book}; it has {known}.",
+                    name=name,
+                    book=self.id,
+                    known=", ".join(self._cards_by_name),
+                )
+            )
         return card
 
     def cards_with(self, kind: type[Ability]) -> frozenset[str]:
@@ -173,7 +183,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
     ) -> tuple[Setup, tuple[str, ...]]:
         """The checked setup and warnings about it; refuses what cannot be played, with the reason."""
         if not self.least_players <= len(players) <= self.most_players:
-            raise BadSetup(f"{self.id} is for {self.least_players} to {self.most_players} players, not {len(players)}.")
+            raise BadSetup(wrong_number_of_players(self, len(players)))
         chosen = read_options(self.id, self.options, options)
         cards = read_deck(self, len(players), deck)
         warnings = check_deck(self, len(players), cards, chosen)

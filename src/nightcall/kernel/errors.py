@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from nightcall.kernel.sentences import Sentence
+
 # Why any game may refuse an input. What only some games refuse, their families say; what a field bars, the field.
 REFUSALS: Final = (
     *("no_question", "not_this_question", "not_this_poll", "no_such_seat", "game_over", "nothing_to_undo"),
@@ -14,6 +16,12 @@ REFUSALS: Final = (
 
 class NightcallError(Exception):
     """Anything a user can put right; shown as one sentence, never as a stack trace."""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what to do; a `Sentence` where other languages have words for it."""
+        said = self.args[0] if self.args else ""
+        return said if isinstance(said, str) else str(said)
 
 
 class BadSetup(NightcallError):
@@ -39,6 +47,6 @@ class BadLog(NightcallError):
 class Refused(NightcallError):
     """An input that the game does not take now. Nothing has changed; `reason` is a key for translators."""
 
-    def __init__(self, reason: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, reason: str, sentence: str, **values: object) -> None:
+        super().__init__(sentence if isinstance(sentence, Sentence) else Sentence(reason, sentence, **values))
         self.reason = reason

@@ -36,7 +36,7 @@ class Session:
     def __init__(self, rulebook: Rulebook, header: Header, warnings: tuple[str, ...] = ()) -> None:
         self.rulebook = rulebook
         self.header = header
-        self.warnings = warnings
+        self.warnings = tuple(str(warning) for warning in warnings)
         self.outcome: Outcome | None = None
         self._entries: list[AnyInput] = []
         self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it

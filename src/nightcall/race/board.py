@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.race.pieces import CHRISTMAS_PIECES, ChristmasPiece
 
 Space = int
@@ -45,11 +46,13 @@ def read_board(found: Any) -> Board:
     if isinstance(found, str):
         return _shipped(found)
     if not isinstance(found, Mapping):
-        raise BadSetup("A board is the name of a shipped one, or a table of its spaces, arrows and Christmas pieces.")
+        sentence = "A board is the name of a shipped one, or a table of its spaces, arrows and Christmas pieces."
+        raise BadSetup(Sentence("no_board", sentence))
     try:
         board = msgspec.convert(found, Board)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"The board cannot be read: {_in_words(error)}.") from error
+        why = _in_words(error)
+        raise BadSetup(Sentence("unreadable_board", "The board cannot be read: {why}.", why=why)) from error
     for check in (_check_path, _check_arrows, _check_christmas, _check_corners):
         check(board)
     return board
@@ -76,7 +79,10 @@ def read_board_file(path: str | Path) -> dict[str, Any]:
 def _shipped(name: str) -> Board:
     boards = {file.name.removesuffix(".toml"): file for file in files(__package__).joinpath("boards").iterdir()}
     if name not in boards:
-        raise BadSetup(f"There is no board '{name}'; shipped are {', '.join(sorted(boards))}.")
+        known = ", ".join(sorted(boards))
+        raise BadSetup(
+            Sentence("no_such_board", "There is no board '{name}'; shipped are {known}.", name=name, known=known)
+        )
     return read_board(tomllib.loads(boards[name].read_text(encoding="utf-8")))
 
 
@@ -88,9 +94,16 @@ def _in_words(error: msgspec.ValidationError) -> str:
 
 def _check_path(board: Board) -> None:
     if board.spaces < LEAST_SPACES or board.spaces % CORNERS:
+        sentence = "A board has at least {least} spaces and a multiple of {corners}; '{board}' has {spaces}."
         raise BadSetup(
-            f"A board has at least {LEAST_SPACES} spaces and a multiple of {CORNERS}; "
-            f"'{board.name}' has {board.spaces}."
+            Sentence(
+                "wrong_number_of_spaces",
+                sentence,
+                least=LEAST_SPACES,
+                corners=CORNERS,
+                board=board.name,
+                spaces=board.spaces,
+            )
         )
 
 
@@ -100,30 +113,38 @@ def _check_arrows(board: Board) -> None:
     expected = tuple(first + corner * quarter for corner in range(CORNERS))
     if board.arrows != expected or not 0 <= first < quarter:
         fitting = ", ".join(str(corner * quarter) for corner in range(CORNERS))
-        raise BadSetup(f"The four arrow spaces are {quarter} spaces apart, clockwise: for example {fitting}.")
+        sentence = "The four arrow spaces are {quarter} spaces apart, clockwise: for example {fitting}."
+        raise BadSetup(Sentence("wrong_arrows", sentence, quarter=quarter, fitting=fitting))
 
 
 def _check_christmas(board: Board) -> None:
     missing = [piece for piece in CHRISTMAS_PIECES if piece not in board.christmas]
     if missing:
-        raise BadSetup(f"The board has no starting space for {', '.join(missing)}.")
-    taken = dict.fromkeys(board.arrows, "an arrow")
+        sentence = "The board has no starting space for {pieces}."
+        raise BadSetup(Sentence("no_starting_space", sentence, pieces=", ".join(missing)))
+    taken = dict.fromkeys(board.arrows, Sentence("an_arrow", "an arrow"))
     for piece, space in board.christmas.items():
         if not 0 <= space < board.spaces:
-            raise BadSetup(f"The {piece} cannot start on {space}: spaces are numbered from 0 to {board.spaces - 1}.")
+            sentence = "The {piece} cannot start on {space}: spaces are numbered from 0 to {last}."
+            raise BadSetup(Sentence("starts_off_the_board", sentence, piece=piece, space=space, last=board.spaces - 1))
         if space in taken:
-            raise BadSetup(f"The {piece} cannot start on {space}, which is the space of {taken[space]} already.")
-        taken[space] = f"the {piece}"
+            sentence = "The {piece} cannot start on {space}, which is the space of {other} already."
+            raise BadSetup(Sentence("starts_on_another", sentence, piece=piece, space=space, other=taken[space]))
+        taken[space] = Sentence("christmas_piece", "the {piece}", piece=piece)
 
 
 def _check_corners(board: Board) -> None:
     if sorted(board.corners) != ["2", "3"]:
-        raise BadSetup("Say which corners 2 and 3 players use: corners has the entries 2 and 3, and no other.")
+        sentence = "Say which corners 2 and 3 players use: corners has the entries 2 and 3, and no other."
+        raise BadSetup(Sentence("which_corners", sentence))
     for players, corners in sorted(board.corners.items()):
         if len(corners) != int(players) or not all(0 <= corner < CORNERS for corner in corners):
-            raise BadSetup(f"{players} players use {players} of the corners 0 to 3, not {list(corners)}.")
+            sentence = "{players} players use {players} of the corners 0 to 3, not {corners}."
+            raise BadSetup(Sentence("wrong_corners", sentence, players=players, corners=list(corners)))
         from_first = [(corner - corners[0]) % CORNERS for corner in corners]
         if from_first != sorted(set(from_first)):
-            raise BadSetup(f"Corners are named clockwise, each once; those of {players} players are {list(corners)}.")
+            sentence = "Corners are named clockwise, each once; those of {players} players are {corners}."
+            raise BadSetup(Sentence("corners_not_clockwise", sentence, players=players, corners=list(corners)))
     if (board.corners["2"][1] - board.corners["2"][0]) % CORNERS != CORNERS // 2:
-        raise BadSetup(f"Two players sit at opposite corners, not at {list(board.corners['2'])}.")
+        sentence = "Two players sit at opposite corners, not at {corners}."
+        raise BadSetup(Sentence("corners_not_opposite", sentence, corners=list(board.corners["2"])))

@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.problems import either, no_such_option, wrong_option
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 from nightcall.race.board import SHIPPED, Board, read_board
 from nightcall.race.dice import Throw
@@ -37,22 +39,24 @@ def read_options(wishes: Mapping[str, Any] | None) -> Options:
     chosen = dict(wishes or {})
     for name in chosen:
         if name not in Options.__struct_fields__:
-            known = ", ".join(Options.__struct_fields__)
-            raise BadSetup(f"catching-santa has no option '{name}'; it has {known}.")
+            raise BadSetup(no_such_option("catching-santa", name, Options.__struct_fields__))
     board = read_board(chosen.get("board", SHIPPED))
     _check_throws(chosen.get("throws", ()))
     if chosen.get("throwing", "asked") not in ("by_itself", "asked"):
-        raise BadSetup(f"Option 'throwing' cannot be {shown(chosen['throwing'])}; it takes 'by_itself' or 'asked'.")
+        raise BadSetup(wrong_option("throwing", shown(chosen["throwing"]), either("'by_itself'", "'asked'")))
     try:
         return msgspec.convert({**chosen, "board": msgspec.to_builtins(board)}, Options)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"The position cannot be read: {str(error).replace('`', chr(39))}.") from error
+        why = str(error).replace("`", "'")
+        raise BadSetup(Sentence("no_position", "The position cannot be read: {why}.", why=why)) from error
 
 
 def _check_throws(throws: Any) -> None:
     if not isinstance(throws, (list, tuple)):
-        raise BadSetup("Option 'throws' is a list of throws, in the order in which they fall.")
+        sentence = "Option 'throws' is a list of throws, in the order in which they fall."
+        raise BadSetup(Sentence("no_throws", sentence))
     for throw in throws:
         is_pips = type(throw) is int and 1 <= throw <= PIPS
         if not is_pips and not (isinstance(throw, str) and throw in FACES):
-            raise BadSetup(f"No die shows {shown(throw)}: a throw is 1 to {PIPS}, or one of {', '.join(FACES)}.")
+            sentence = "No die shows {throw}: a throw is 1 to {pips}, or one of {faces}."
+            raise BadSetup(Sentence("no_throw", sentence, throw=shown(throw), pips=PIPS, faces=", ".join(FACES)))

@@ -11,7 +11,9 @@ from msgspec import Struct
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.installed import RULEBOOKS, packages_of
+from nightcall.kernel.problems import wrong_number_of_players
 from nightcall.kernel.rules import Setup
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Deal, Shuffled
 from nightcall.kernel.stage import Stage
 from nightcall.race.folding import Folding
@@ -47,11 +49,17 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     ) -> tuple[Setup, tuple[str, ...]]:
         """The checked setup and warnings about it; refuses what cannot be played, with the reason."""
         if not self.least_players <= len(players) <= self.most_players:
-            raise BadSetup(f"{self.id} is for {self.least_players} to {self.most_players} players, not {len(players)}.")
+            raise BadSetup(wrong_number_of_players(self, len(players)))
         if deck:
-            raise BadSetup(f"{self.id} has no cards; leave the deck out.")
+            raise BadSetup(Sentence("no_cards", "{book} has no cards; leave the deck out.", book=self.id))
         if not isinstance(deal, Shuffled):
-            raise BadSetup(f"{self.id} has no cards to deal; set up a position with the options instead.")
+            raise BadSetup(
+                Sentence(
+                    "no_cards_to_deal",
+                    "{book} has no cards to deal; set up a position with the options instead.",
+                    book=self.id,
+                )
+            )
         chosen = read_options(options)
         lay(chosen.board, tuple(players), chosen.position)
         as_written = msgspec.json.decode(msgspec.json.encode(chosen))

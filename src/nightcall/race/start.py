@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.race.board import Board, Space
 from nightcall.race.events import BoardLaid
 from nightcall.race.pieces import CHRISTMAS_PIECES, PIECES_EACH, SANTAS, ChristmasPiece
@@ -36,14 +37,16 @@ def lay(board: Board, players: tuple[str, ...], start: Start) -> BoardLaid:
     path = _by_seat("path", start.path, len(players))
     kept = _by_seat("kept", start.kept, len(players))
     if start.turn is not None and start.turn not in seats:
-        raise BadSetup(f"It cannot be the turn of seat {start.turn}; seats are numbered from 0 to {seats[-1]}.")
+        sentence = "It cannot be the turn of seat {seat}; seats are numbered from 0 to {last}."
+        raise BadSetup(Sentence("no_such_turn", sentence, seat=start.turn, last=seats[-1]))
     home = tuple(_home_of(seat, path, kept) for seat in seats)
     if not any(home[seat] or path[seat] for seat in seats):
-        raise BadSetup("No player has a piece left, so nobody could ever move.")
+        raise BadSetup(Sentence("no_piece_left", "No player has a piece left, so nobody could ever move."))
     christmas, santa_waits = _christmas_pieces(board, start, kept)
     _check_spaces(board, path, christmas)
     if santa_waits and board.christmas["santa"] not in (*christmas.values(), *(space for own in path for space in own)):
-        raise BadSetup("Santa waits only while something stands on his starting space; put him on it.")
+        sentence = "Santa waits only while something stands on his starting space; put him on it."
+        raise BadSetup(Sentence("santa_need_not_wait", sentence))
     return BoardLaid(
         players=players,
         spaces=board.spaces,
@@ -60,16 +63,18 @@ def lay(board: Board, players: tuple[str, ...], start: Start) -> BoardLaid:
 
 def _by_seat(name: str, given: tuple[tuple[T, ...], ...], players: int) -> tuple[tuple[T, ...], ...]:
     if given and len(given) != players:
-        raise BadSetup(f"'{name}' of a position has one list for each of the {players} seats, not {len(given)}.")
+        sentence = "'{name}' of a position has one list for each of the {players} seats, not {lists}."
+        raise BadSetup(Sentence("not_a_list_for_each", sentence, name=name, players=players, lists=len(given)))
     return given or ((),) * players
 
 
 def _home_of(seat: Seat, path: tuple[tuple[Space, ...], ...], kept: tuple[tuple[Trophy, ...], ...]) -> int:
     if seat in kept[seat]:
-        raise BadSetup(f"Seat {seat} cannot keep a piece of its own.")
+        raise BadSetup(Sentence("own_piece_kept", "Seat {seat} cannot keep a piece of its own.", seat=seat))
     elsewhere = len(path[seat]) + sum(trophies.count(seat) for trophies in kept)
     if elsewhere > PIECES_EACH:
-        raise BadSetup(f"Seat {seat} has {PIECES_EACH} pieces; {elsewhere} are on the path or kept by others.")
+        sentence = "Seat {seat} has {pieces} pieces; {elsewhere} are on the path or kept by others."
+        raise BadSetup(Sentence("too_many_pieces", sentence, seat=seat, pieces=PIECES_EACH, elsewhere=elsewhere))
     return PIECES_EACH - elsewhere
 
 
@@ -84,22 +89,27 @@ def _christmas_pieces(
         taken = sum(trophies.count(piece) for trophies in kept)
         if taken > there:
             raise BadSetup(
-                f"There is only {there} {piece}; {taken} are kept."
+                Sentence("only_one_piece", "There is only one {piece}; {taken} are kept.", piece=piece, taken=taken)
                 if there == 1
-                else f"There are only {there} Santas; {taken} are kept."
+                else Sentence(
+                    "only_so_many_santas", "There are only {there} Santas; {taken} are kept.", there=there, taken=taken
+                )
             )
         place = start.christmas.get(piece, board.christmas[piece])
         if taken == there:
             if piece in start.christmas:
-                raise BadSetup(f"The {piece} is kept by a player and cannot be on the path as well.")
+                sentence = "The {piece} is kept by a player and cannot be on the path as well."
+                raise BadSetup(Sentence("kept_and_on_path", sentence, piece=piece))
         elif isinstance(place, int):
             places[piece] = place
         elif piece != "santa" or not taken:
-            raise BadSetup("Only the second or third Santa can wait, after another has been taken.")
+            sentence = "Only the second or third Santa can wait, after another has been taken."
+            raise BadSetup(Sentence("first_santa_waits", sentence))
         else:
             santa_waits = True
     if not places and not santa_waits:
-        raise BadSetup("There is no Christmas piece left to catch: this game is over.")
+        sentence = "There is no Christmas piece left to catch: this game is over."
+        raise BadSetup(Sentence("nothing_left_to_catch", sentence))
     return places, santa_waits
 
 
@@ -107,9 +117,11 @@ def _check_spaces(board: Board, path: tuple[tuple[Space, ...], ...], christmas: 
     standing: dict[Space, str] = {}
     for space, name in _all_standing(path, christmas):
         if not 0 <= space < board.spaces:
-            raise BadSetup(f"There is no space {space}; spaces are numbered from 0 to {board.spaces - 1}.")
+            sentence = "There is no space {space}; spaces are numbered from 0 to {last}."
+            raise BadSetup(Sentence("no_such_space", sentence, space=space, last=board.spaces - 1))
         if space in standing:
-            raise BadSetup(f"Space {space} cannot hold both {standing[space]} and {name}.")
+            sentence = "Space {space} cannot hold both {one} and {other}."
+            raise BadSetup(Sentence("space_taken", sentence, space=space, one=standing[space], other=name))
         standing[space] = name
 
 
@@ -118,6 +130,6 @@ def _all_standing(
 ) -> Iterator[tuple[Space, str]]:
     for seat, spaces in enumerate(path):
         for space in spaces:
-            yield space, f"a piece of seat {seat}"
+            yield space, Sentence("piece_of_seat", "a piece of seat {seat}", seat=seat)
     for piece, space in christmas.items():
-        yield space, f"the {piece}"
+        yield space, Sentence("christmas_piece", "the {piece}", piece=piece)

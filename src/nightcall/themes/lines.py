@@ -112,7 +112,7 @@ def _first_letter(text: str) -> str:
 
 def languages(theme: str) -> tuple[str, ...]:
     """The languages that a theme speaks."""
-    return tuple(sorted(_written_in(theme) & _written_in(COMMON)))
+    return tuple(sorted(written_in(theme) & written_in(COMMON)))
 
 
 def merged(theme: str, language: str) -> dict[str, Any]:
@@ -159,7 +159,8 @@ def _read_in(folder: Path, language: str) -> Mapping[str, Any]:
     return tomllib.loads((file if file.exists() else folder / "en.toml").read_text(encoding="utf-8"))
 
 
-def _written_in(folder: str) -> set[str]:
+def written_in(folder: str) -> set[str]:
+    """The languages of the files in a folder."""
     return {file.stem for file in _folder(folder).glob("*.toml")}
 
 

@@ -14,6 +14,7 @@ from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, snake_case
 from nightcall.kernel.installed import brought
 from nightcall.kernel.questions import Ask, Field, Option
+from nightcall.kernel.sentences import Sentence
 from nightcall.themes.filling import Filling, announced
 from nightcall.themes.lines import INSTALLED, NAMELESS, Lines, UnknownTheme
 from nightcall.themes.prompts import FieldPrompt, Prompt
@@ -49,7 +50,8 @@ class Words:
     def load(cls, theme: str, language: str = "en") -> Words:
         """The words of this theme; refuses a theme or a language that there is not, and names those there are."""
         if theme not in themes():
-            raise UnknownTheme(f"There is no theme '{theme}'; there are {', '.join(themes())}.")
+            sentence = "There is no theme '{name}'; there are {known}."
+            raise UnknownTheme(Sentence("no_such_theme", sentence, name=theme, known=", ".join(themes())))
         return cls(Lines.load(theme, language))
 
     # -- names ------------------------------------------------------------------------------------------------

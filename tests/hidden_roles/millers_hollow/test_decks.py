@@ -95,8 +95,8 @@ def test_a_number_of_players_outside_the_range_is_refused(players: int) -> None:
 
 
 def test_a_wrong_number_of_cards_is_refused() -> None:
-    assert refusal(8, {"werewolf": 2, "townsperson": 7}) == "8 players need 8 cards (8); this deck has 9."
-    assert refusal(8, {"werewolf": 2, "townsperson": 5}) == "8 players need 8 cards (8); this deck has 7."
+    assert refusal(8, {"werewolf": 2, "townsperson": 7}) == "8 players need 8 cards; this deck has 9."
+    assert refusal(8, {"werewolf": 2, "townsperson": 5}) == "8 players need 8 cards; this deck has 7."
 
 
 def test_with_the_thief_a_deck_without_two_more_cards_is_refused() -> None:

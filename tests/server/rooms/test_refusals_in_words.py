@@ -25,6 +25,33 @@ async def test_a_refusal_is_told_in_the_rooms_language(house: House) -> None:
 
 
 @story
-async def test_what_has_no_words_in_it_is_told_in_english(house: House) -> None:
-    assert await why_not(house, "it", "start") == "A game is in play; end it first, or wait."
+async def test_a_refusal_of_the_room_is_too(house: House) -> None:
+    assert await why_not(house, "it", "start") == "C'è una partita in corso. Finitela prima, o aspetta."
     assert await why_not(house, "en", "start") == "A game is in play; end it first, or wait."
+
+
+@story
+async def test_a_language_nobody_has_written_is_told_in_english(house: House) -> None:
+    ada = await house.opens_a_room("Ada", language="it")
+    with pytest.raises(Refused, match="does not speak 'eo'"):
+        await ada.does("set_up", setup={"language": "eo"})
+
+
+@story
+async def test_whats_wrong_with_a_deck_is_told_in_the_rooms_language_with_the_titles_of_its_theme(house: House) -> None:
+    ada = await house.opens_a_room("Ada", language="it")
+    for _ in range(7):
+        await ada.does("add_bot")
+    await ada.does("set_up", setup={"language": "it", "deck": {"townsperson": 8}})
+    assert str(ada.room.problem).startswith("Nessuno andrebbe a caccia.")
+    await ada.does("set_up", setup={"language": "it", "deck": {"townsperson": 7, "werewolf": 1}})
+    assert ada.room.warnings[0] == "Per 8 giocatori il libro consiglia 2 lupi; questo mazzo ne ha 1."
+    assert any("«Cartomante»" in warning for warning in ada.room.warnings)
+
+
+@story
+async def test_who_is_not_let_in_hears_why_in_the_rooms_language(house: House) -> None:
+    ada = await house.opens_a_room("Ada", language="it")
+    await ada.does("lock", locked=True)
+    with pytest.raises(Refused, match="La stanza è chiusa"):
+        await house.joins(ada, "Bo")

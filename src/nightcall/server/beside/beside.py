@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from typing import Final, TypeVar, TypeVarTuple
 
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.process import Told, begin, work_within
 
 MOST_WAITING: Final = 20
@@ -52,7 +53,7 @@ class Beside:
         if self._is_closed:
             raise _stopping()
         if self._waiting >= MOST_WAITING:
-            raise Busy("busy", "Too many ask for this at once; try again in a moment.")
+            raise Busy("busy", Sentence("too_many_ask", "Too many ask for this at once; try again in a moment."))
         self._waiting += 1
         try:
             async with self._free:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, NoReturn
 
 from nightcall.kernel.errors import BadSetup, NightcallError, Refused
+from nightcall.kernel.sentences import Sentence
 
-TOO_LONG: Final = "This takes too long to read; make it shorter or simpler."
+TOO_LONG: Final = Sentence("takes_too_long", "This takes too long to read; make it shorter or simpler.")
 
 
 class Told(NamedTuple):
@@ -52,9 +53,9 @@ def work_within(seconds: float | None, work: Callable[..., Any], *given: Any) ->
         with _at_most(seconds):
             return work(*given)
     except Refused as refused:
-        return Told(str(refused), refused.reason)
+        return Told(refused.sentence, refused.reason)
     except NightcallError as error:
-        return Told(str(error))
+        return Told(error.sentence)
     except (RecursionError, MemoryError, TookTooLong):
         return Told(TOO_LONG)
 

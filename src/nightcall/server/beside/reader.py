@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside import reading
 from nightcall.server.beside.beside import Beside
 from nightcall.wire.rooms.requests import OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
@@ -32,7 +33,8 @@ class Reader:
         """The rulebook that this data says; refuses one that cannot be played, and says what to change."""
         encoded = reading.as_json(data)
         if len(encoded) > LARGEST_OWN_BOOK:
-            raise BadSetup(f"This rulebook is longer than {LARGEST_OWN_BOOK} bytes; leave out what it does not need.")
+            sentence = "This rulebook is longer than {most} bytes; leave out what it does not need."
+            raise BadSetup(Sentence("long_own_book", sentence, most=LARGEST_OWN_BOOK))
         digest = sha256(encoded).digest()
         book = self._books.get(digest)
         if book is None:

@@ -7,6 +7,7 @@ import msgspec
 from nightcall.families.registry import family_of
 from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.sentences import Sentence
 from nightcall.library import own_books, own_rulebook, resume
 from nightcall.wire.rooms.requests import OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
 
@@ -43,4 +44,5 @@ def as_json(value: object) -> bytes:
     try:
         return msgspec.json.encode(value)
     except (RecursionError, OverflowError, ValueError) as error:
-        raise BadSetup("This has numbers that are too large, or is nested too deeply.") from error
+        sentence = "This has numbers that are too large, or is nested too deeply."
+        raise BadSetup(Sentence("too_deep", sentence)) from error

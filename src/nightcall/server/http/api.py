@@ -17,6 +17,7 @@ from nightcall.server.hub.shelf import NoSuchRoom
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening
 from nightcall.server.rooms.preparing import prepared
+from nightcall.server.rooms.refusing import in_words
 from nightcall.themes.words import themes
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
 from nightcall.wire.rooms.requests import (
@@ -131,9 +132,13 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
             try:
                 own_book = await reader.book(data.setup.own_book)
             except BadSetup as error:
-                return DeckFound(counts={}, warnings=(), problem=str(error))
+                return DeckFound(counts={}, warnings=(), problem=in_words(error.sentence, data.setup))
         found = prepared(data.setup, players, host_plays=False, own=own_book)
-        return DeckFound(counts=found.counts, warnings=found.warnings, problem=found.problem)
+        return DeckFound(
+            counts=found.counts,
+            warnings=tuple(in_words(warning, data.setup) for warning in found.warnings),
+            problem=None if found.problem is None else in_words(found.problem, data.setup),
+        )
 
     @post("/api/odds", status_code=200, responses=PROBLEMS)
     async def odds(data: JSONBody[OddsAsked]) -> OddsFound:

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.reader import Reader
 from nightcall.server.door.connection import Connection
 from nightcall.server.door.limits import Bucket, PerAddress, household_of
@@ -22,7 +23,7 @@ from nightcall.server.hub.live import Live
 from nightcall.server.hub.packing import in_closing
 from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
 from nightcall.server.rooms.hearing import hear
-from nightcall.server.rooms.refusing import refusal
+from nightcall.server.rooms.refusing import in_words, refusal
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.timekeeping import deadline
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
@@ -40,6 +41,11 @@ FORGET_AFTER: Final = 300.0  # seconds without a device, after which a room leav
 BATCH_SECONDS: Final = 0.005  # from the start of one batch to the next, unless nothing was done before
 
 _DECODER: Final = msgspec.json.Decoder(AnyRoomCommand)
+_WRONG_SIZE: Final = Sentence(
+    "wrong_size",
+    "Fill what you send with spaces to {block} bytes, or where nothing is secret to a multiple of that.",
+    block=BLOCK,
+)
 _log: Final = logging.getLogger("nightcall.hub")
 
 Result = TypeVar("Result")
@@ -109,8 +115,7 @@ class Hub:
             self._speaks_another_protocol(device, command.id)
             return
         if not self._has_right_size(device, frame):
-            told = f"Fill what you send with spaces to {BLOCK} bytes, or where nothing is secret to a multiple of that."
-            self._refuse(device, command.id, "wrong_size", told)
+            self._refuse(device, command.id, "wrong_size", _WRONG_SIZE)
             return
         if isinstance(command, Hello):
             device.has_greeted = True
@@ -141,8 +146,7 @@ class Hub:
         if seen.get("do") == "hello" and seen.get("protocol") != PROTOCOL:
             self._speaks_another_protocol(device, None)
         else:
-            told = f"This is no command that a room knows: {_short(error)}."
-            self._refuse(device, number if isinstance(number, str) else None, "bad_command", told)
+            self._refuse(device, number if isinstance(number, str) else None, "bad_command", _no_command(error))
 
     def _speaks_another_protocol(self, device: Device, id: str | None) -> None:
         # A page of protocol 1 takes this refusal for the end of its place, unless it has heard something else before.
@@ -213,11 +217,13 @@ class Hub:
     def _refuse(self, device: Device, id: str | None, reason: str, sentence: str) -> None:
         """A refusal that no room is asked about; in a room it waits for the beat like every other reply."""
         self.counts.refused += 1
-        device.reply(Refusal(id=id, reason=reason, sentence=sentence))
+        told = Refused(reason, sentence)
         if device.live is not None:
+            device.reply(refusal(id, told, device.live.room.spoken))
             self._shelf.touch(device.live)
             self._wake()
         else:
+            device.reply(Refusal(id=id, reason=reason, sentence=str(told)))
             device.release([])
             device.connection.send(b'{"replies":[%b]}' % device.replies.pop())
 
@@ -231,7 +237,10 @@ class Hub:
         async def do() -> None:
             try:
                 live = await self._shelf.read(code)
-                found = await work(live)
+                try:
+                    found = await work(live)
+                except Refused as error:
+                    raise type(error)(error.reason, in_words(error.sentence, live.room.spoken)) from error
             except NightcallError as error:
                 failed(error)
             except Exception as error:  # a fault of ours: whoever asked has to hear of it too
@@ -494,6 +503,7 @@ class Hub:
         return len(self._devices)
 
 
-def _short(error: Exception) -> str:
+def _no_command(error: Exception) -> Sentence:
     text = str(error)
-    return text if len(text) <= 200 else f"{text[:200]}…"
+    why = text if len(text) <= 200 else f"{text[:200]}…"
+    return Sentence("bad_command", "This is no command that a room knows: {why}.", why=why)

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, in_closing
 from nightcall.server.rooms.face import Face
@@ -53,7 +54,8 @@ class Live:
         Whoever shares the host's address sits in the same house, and is no stranger.
         """
         if address and address != self.host_address and self._joined[address] >= MOST_OF_ONE_ADDRESS:
-            raise Refused("full", "Too many have joined from where you are; ask the host to make room.")
+            sentence = "Too many have joined from where you are; ask the host to make room."
+            raise Refused("full", Sentence("full_from_here", sentence))
         self._joined[address] += 1
 
     # -- devices ----------------------------------------------------------------------------------------------

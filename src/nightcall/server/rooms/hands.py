@@ -38,10 +38,12 @@ def may_give_away(room: Room, giver: Member, seat: Seat, now: float) -> None:
 def must_be_gone(room: Room, owner: Member, now: float) -> None:
     """Refuses while a member is connected, or may be about to come back."""
     if owner.member in room.here:
-        raise Refused("still_here", f"{owner.name} is still here, and alone gives this seat away.")
+        raise Refused("still_here", "{name} is still here, and alone gives this seat away.", name=owner.name)
     left = SECONDS_UNTIL_GONE - (now - owner.gone_since if owner.gone_since is not None else 0.0)
     if left > 0:
-        raise Refused("just_gone", f"{owner.name} may come back; wait another {left:.0f} seconds.")
+        raise Refused(
+            "just_gone", "{name} may come back; wait another {left} seconds.", name=owner.name, left=f"{left:.0f}"
+        )
 
 
 def may_take(room: Room, taker: Member, seat: Seat) -> None:
@@ -54,9 +56,9 @@ def may_take(room: Room, taker: Member, seat: Seat) -> None:
     if taker.role != "watcher" or any(one.member == taker.member for one in state.seats):
         raise Refused("not_free", "Only somebody who looks on can take over a seat.")
     if state.held.get(taker.member, seat) != seat:
-        raise Refused("has_seen", f"{taker.name} has seen another seat's secrets in this game.")
+        raise Refused("has_seen", "{name} has seen another seat's secrets in this game.", name=taker.name)
     if taker.member not in room.here:
-        raise Refused("not_here", f"{taker.name} is not here.")
+        raise Refused("not_here", "{name} is not here.", name=taker.name)
 
 
 def may_change_again(room: Room, seat: Seat) -> None:

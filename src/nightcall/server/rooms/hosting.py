@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Remove, TimeIsUp
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms import hands, timekeeping
 from nightcall.server.rooms.keys import fresh_key, hashed
 from nightcall.server.rooms.state import Member
@@ -52,7 +53,7 @@ def hand_over(room: Room, member: Member, command: commands.HandOver, now: float
     if other.role == "screen":
         raise Refused("no_person", "A screen cannot be host.")
     if room.state.phase == "playing" and member.role == "moderator":
-        raise Refused("in_play", "A moderator stays until the game is over.")
+        raise Refused("in_play", Sentence("moderator_stays", "A moderator stays until the game is over."))
     room.state.host = other.member
     if room.state.phase != "playing":
         if member.role == "moderator":
@@ -108,7 +109,7 @@ def expel(room: Room, member: Member, command: commands.Expel, now: float) -> No
     """Somebody is sent away."""
     other = _member(room, command.member)
     if other.member == room.state.host:
-        raise Refused("not_the_host", "Hand the office over before you go.")
+        raise Refused("not_the_host", Sentence("hand_over_first", "Hand the office over before you go."))
     _take_out(room, other, "expelled")
 
 

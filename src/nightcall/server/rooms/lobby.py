@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms.keys import fresh_key
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import check, new_session
@@ -83,7 +84,7 @@ def arrange(room: Room, member: Member, command: commands.Arrange, now: float) -
     _not_in_play(room)
     chairs = room.state.chairs
     if sorted(command.seats) != list(range(len(chairs))):
-        raise Refused("not_an_order", f"Name each of the seats 0 to {len(chairs) - 1} once.")
+        raise Refused("not_an_order", "Name each of the seats 0 to {last} once.", last=len(chairs) - 1)
     room.state.chairs = [chairs[seat] for seat in command.seats]
 
 
@@ -147,4 +148,4 @@ def _not_in_play(room: Room) -> None:
 
 def _room_for_one_more(room: Room) -> None:
     if len(room.state.chairs) >= MOST_CHAIRS:
-        raise Refused("full", f"There are {MOST_CHAIRS} seats at most.")
+        raise Refused("full", Sentence("no_more_seats", "There are {most} seats at most.", most=MOST_CHAIRS))

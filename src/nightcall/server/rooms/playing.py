@@ -10,6 +10,7 @@ from nightcall.families.registry import family_of
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms import hands, timekeeping
 from nightcall.server.rooms.state import Member, UndoAsked
 from nightcall.wire.rooms import commands
@@ -101,7 +102,7 @@ def take_back(room: Room, member: Member, command: commands.TakeBack, now: float
             chair.bot = False
             hands.remember(room, seat, "back")
             return
-    raise Refused("no_seat", "No bot keeps a seat for you.")
+    raise Refused("no_seat", Sentence("no_seat_kept", "No bot keeps a seat for you."))
 
 
 def _agree(room: Room, member: Member, now: float) -> None:
@@ -118,7 +119,7 @@ def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) 
     """The seat in whose name a member acts, in the game that is meant."""
     room.must_be_playing()
     if game is not None and game != room.state.game:
-        raise Refused("not_this_game", f"Game {game} is over; this is game {room.state.game}.")
+        raise Refused("not_this_game", "Game {game} is over; this is game {now}.", game=game, now=room.state.game)
     if room.state.paused_at is not None:
         raise Refused("paused", "The game stands still; wait until it goes on.")
     played = room.state.played

@@ -10,6 +10,7 @@ from msgspec import Struct
 from nightcall.families.registry import family_of
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import read_deal
 from nightcall.library import new_game, rulebooks
@@ -29,7 +30,8 @@ def check(setup: Setup, own: Rulebook | None) -> None:
     """
     most = LARGEST_SETUP if setup.own_book is None else LARGEST_SETUP + LARGEST_OWN_BOOK
     if len(as_json(setup)) > most:
-        raise BadSetup(f"This set-up is longer than {most} bytes; leave out what it does not need.")
+        sentence = "This set-up is longer than {most} bytes; leave out what it does not need."
+        raise BadSetup(Sentence("long_setup", sentence, most=most))
     speaker_for(book_of(setup, own), setup)
 
 
@@ -46,11 +48,13 @@ def book_of(setup: Setup, own: Rulebook | None) -> Rulebook:
     """The rulebook that is meant: a shipped one by name, or the table's own as it was read beside."""
     if setup.own_book is not None:
         if own is None:
-            raise BadSetup("This table's own rulebook cannot be read here any more; bring it along again.")
+            sentence = "This table's own rulebook cannot be read here any more; bring it along again."
+            raise BadSetup(Sentence("own_book_gone", sentence))
         return own
     book = rulebooks().get(setup.book)
     if book is None:
-        raise BadSetup(f"There is no rulebook '{setup.book}'; there are {', '.join(rulebooks())}.")
+        sentence = "There is no rulebook '{name}'; there are {known}."
+        raise BadSetup(Sentence("no_such_book", sentence, name=setup.book, known=", ".join(rulebooks())))
     return book
 
 
@@ -69,7 +73,7 @@ def prepared(setup: Setup, players: Sequence[str], host_plays: bool, own: Rulebo
         options = options_of(book, setup, players, host_plays)
         made, warnings = book.prepare(players, setup.deck, options, read_deal(setup.cards))
     except NightcallError as error:
-        return Prepared(counts={}, warnings=(), problem=str(error), family=family)
+        return Prepared(counts={}, warnings=(), problem=error.sentence, family=family)
     hidden = family_of(book).secret_counts(book, made.options)
     counts = {card: count for card, count in made.deck.items() if card not in hidden}
     return Prepared(counts=counts, warnings=warnings, problem=None, family=family)

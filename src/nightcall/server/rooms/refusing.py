@@ -1,30 +1,37 @@
-"""Refusals in words: in the room's language where its theme has the words, else as whoever refused said it."""
+"""Refusals, problems and warnings in the words of a room: in its language, and with the titles of its theme."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from nightcall.kernel.errors import NightcallError, Refused
-from nightcall.themes.words import THEMES, Words
+from nightcall.themes.lines import UnknownTheme
+from nightcall.themes.saying import AS_WRITTEN, said
+from nightcall.themes.words import THEMES, Words, theme_for
 from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.frames import Refusal
 from nightcall.wire.rooms.setup import Setup
 
-_AS_WRITTEN = "en"  # what is refused says why in this language, and more closely than any word by its key
-
 
 def refusal(id: str | None, error: NightcallError, setup: Setup) -> Refusal:
     """Why a command was not followed, to a table with this set-up."""
-    if not isinstance(error, Refused):
-        return Refusal(id=id, reason="bad_setup", sentence=shortened(str(error)))
-    words = {} if setup.language == _AS_WRITTEN else _sentences(setup.theme or THEMES[0], setup.language)
-    return Refusal(id=id, reason=error.reason, sentence=shortened(words.get(error.reason) or str(error)))
+    sentence = shortened(in_words(error.sentence, setup))
+    if isinstance(error, Refused):
+        return Refusal(id=id, reason=error.reason, sentence=sentence)
+    return Refusal(id=id, reason="bad_setup", sentence=sentence)
+
+
+def in_words(sentence: str, setup: Setup) -> str:
+    """The sentence as a table with this set-up is told it."""
+    return said(sentence, _words(setup.theme or theme_for(setup.book), setup.language), setup.language)
 
 
 @lru_cache(maxsize=100)
-def _sentences(theme: str, language: str) -> dict[str, str]:
-    """The words for each reason; none where there is no such theme or language."""
-    try:
-        return dict(Words.load(theme, language).lines.find("refusals"))
-    except NightcallError:
-        return {}
+def _words(theme: str, language: str) -> Words:
+    """The words of this theme; of the first one, or in English, where there is no such theme or language."""
+    for known in (theme, THEMES[0]):
+        try:
+            return Words.load(known, language)
+        except UnknownTheme:
+            continue
+    return Words.load(THEMES[0], AS_WRITTEN)

@@ -16,6 +16,7 @@ from nightcall.kernel.audience import MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import BadLog, Refused
 from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Sealed, fresh_secret
 from nightcall.server.rooms import hands, names, timekeeping
 from nightcall.server.rooms.bots import Bots
@@ -23,6 +24,7 @@ from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import Prepared, prepared
+from nightcall.server.rooms.refusing import in_words
 from nightcall.server.rooms.state import KEPT_IDS, Chair, Finished, Member, RoomState
 from nightcall.server.rooms.table import Table
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
@@ -84,7 +86,8 @@ class Room:
             try:
                 table = yield from Table.resuming(log, state.played, played_book)
             except BadLog as error:
-                trouble = f"This game was begun with another nightcall and cannot go on here: {error}"
+                sentence = "This game was begun with another nightcall and cannot go on here: {why}"
+                trouble = Sentence("other_nightcall", sentence, why=error)
         return cls(state, version, own_book=own_book, table=table, lines_stored=len(log), trouble=trouble)
 
     @classmethod
@@ -443,7 +446,8 @@ class Room:
         ready = {member.member for member in state.members if member.ready}
         chairs = state.seats if state.phase == "playing" else state.chairs
         found = self.prepared() if state.phase != "playing" else None
-        setup = state.played if state.phase == "playing" and state.played is not None else state.setup
+        setup = self.spoken
+        problem = self.trouble or (found.problem if found else None)
         return RoomShown(
             code=state.code,
             phase=state.phase,
@@ -462,8 +466,8 @@ class Room:
             family=self._family(found),
             seal=None if state.phase == "playing" or state.setup.seed is not None else Sealed(state.secret).seal,
             counts=found.counts if found else {},
-            warnings=found.warnings if found else (),
-            problem=self.trouble or (found.problem if found else None),
+            warnings=tuple(in_words(warning, setup) for warning in found.warnings) if found else (),
+            problem=in_words(problem, setup) if problem else None,
             undo=self._undo_shown(),
             guesses=self._scored_guesses(),
             revealed=state.revealed if state.phase == "over" else 0,

@@ -1,0 +1,37 @@
+"""What can be wrong with the set-up of any game, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.sentences import Sentence
+
+
+def wrong_number_of_players(book: Rulebook, players: int) -> Sentence:
+    """Too many or too few for this book."""
+    return Sentence(
+        "wrong_number_of_players",
+        "{book} is for {least} to {most} players, not {players}.",
+        book=book.id,
+        least=book.least_players,
+        most=book.most_players,
+        players=players,
+    )
+
+
+def no_such_option(book: str, option: str, known: Iterable[str]) -> Sentence:
+    """A house rule that the book does not offer."""
+    sentence = "{book} has no option '{option}'; it has {known}."
+    return Sentence("no_such_option", sentence, book=book, option=option, known=", ".join(known))
+
+
+def wrong_option(option: str, value: str, allowed: str) -> Sentence:
+    """A house rule that cannot have this value."""
+    sentence = "Option '{option}' cannot be {value}; it takes {allowed}."
+    return Sentence("wrong_option", sentence, option=option, value=value, allowed=allowed)
+
+
+def either(one: str, other: str) -> str:
+    """One of the two."""
+    return Sentence("either", "{one} or {other}", one=one, other=other)

@@ -1,0 +1,47 @@
+"""Sentences that the rules and the server have written in English, in the language of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from nightcall.kernel.sentences import Sentence
+from nightcall.themes.lines import read, written_in
+from nightcall.themes.words import Words
+
+SENTENCES: Final = "sentences"  # the folder of all languages but English, which stands where a sentence is made
+AS_WRITTEN: Final = "en"
+
+
+def said(sentence: str, words: Words, language: str) -> str:
+    """The sentence in this language, its cards by their titles; as it is written where there are no words for it."""
+    if not isinstance(sentence, Sentence):
+        return sentence
+    template = _template(sentence, words, language)
+    if not sentence.values:
+        return template
+    return words.lines.fill(
+        template, {name: _filled(name, value, words, language) for name, value in sentence.values.items()}
+    )
+
+
+@cache
+def templates(language: str) -> Mapping[str, str]:
+    """What stands for each key in this language; nothing for English, or for a language that nobody has written."""
+    if language not in written_in(SENTENCES):
+        return {}
+    return {key: template for table in read(SENTENCES, language).values() for key, template in table.items()}
+
+
+def _template(sentence: Sentence, words: Words, language: str) -> str:
+    found = templates(language).get(sentence.key)
+    if found is None and language != AS_WRITTEN and words.lines.has("refusals", sentence.key):
+        return words.refusal(sentence.key)
+    return found or sentence.template  # in English it says why more closely than any word by its key
+
+
+def _filled(name: str, value: object, words: Words, language: str) -> str:
+    if isinstance(value, Sentence):
+        return said(value, words, language)
+    return words.card(str(value)) if name == "card" else str(value)
