@@ -13,4 +13,4 @@ def test_a_line_of_an_unknown_kind_is_counted_and_otherwise_skipped() -> None:
     fold.take(Frame(game=1, first=3, lines=({"line": "clock_struck", "to": "everyone"},)))
     assert len(fold.lines) == 3
     assert fold.may_speak
-    assert fold.hello("ABCD", "key").seen == 3
+    assert fold.hello("ABCD", "key", None).seen == 3

@@ -30,7 +30,7 @@ from nightcall.server.hub.hub import Hub
 from nightcall.server.rooms.room import Room
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.blocks import in_blocks
-from nightcall.wire.rooms.commands import PROTOCOL
+from nightcall.wire.rooms.commands import PROTOCOL, Hello
 from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal, RoomShown, Ticket, You
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import Setup
@@ -217,7 +217,7 @@ class Phone:
         self.last_wire: Wire | None = None
         self.frames: list[Frame] = []
         self.heard: list[bytes] = []
-        self.replies: dict[str, AnyReply] = {}
+        self.replies: dict[int, AnyReply] = {}
         self.unnamed: list[AnyReply] = []
         self._commands = 0
 
@@ -231,7 +231,7 @@ class Phone:
     def knocks(self) -> None:
         """The same, without waiting to be let in."""
         self.connects()
-        self.says(self.fold.hello(self.place.code, self.place.key))
+        self.says(self.hello())
 
     def connects(self) -> None:
         assert self.wire is None
@@ -242,6 +242,11 @@ class Phone:
         assert self.wire is not None
         self.wire.ends()
         await self.house.rests()
+
+    def hello(self) -> Hello:
+        """Its first words: who it is, and what it has seen."""
+        device = self.fold.you.device if self.fold.you is not None else None
+        return self.fold.hello(self.place.code, self.place.key, device)
 
     def greets(self, place: Joined, **members: Any) -> None:
         """Says hello with this key, as one who has seen nothing."""
@@ -255,12 +260,12 @@ class Phone:
         if self.wire.listener is not None and self.wire.closed is None:
             self.wire.listener.heard(message)
 
-    def mentions(self, do: str, **members: Any) -> str:
+    def mentions(self, do: str, **members: Any) -> int:
         """Sends a command and does not wait for what becomes of it; its id."""
         self._commands += 1
-        named = {"do": do, "id": f"{self.place.member}-{self._commands}", **members}
+        named = {"do": do, "id": self._commands, **members}
         self.says(named)
-        return str(named["id"])
+        return int(named["id"])
 
     async def does(self, do: str, **members: Any) -> AnyReply:
         """Has a command done."""

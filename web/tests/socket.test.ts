@@ -3,7 +3,7 @@ import { BLOCK, inBlocks } from "../src/socket/blocks";
 import { newId } from "../src/socket/ids";
 import { reloadOnce } from "../src/socket/reload";
 import { PROTOCOL, RoomLine, type Wire } from "../src/socket/room";
-import type { Frame } from "../src/wire/types";
+import type { Frame, You } from "../src/wire/types";
 import { began, lines, told } from "./frames";
 
 class FakeWire implements Wire {
@@ -22,6 +22,17 @@ class FakeWire implements Wire {
     this.onmessage?.({ data: `${JSON.stringify(frame)}      ` });
   }
 }
+
+const you: You = {
+  member: 1,
+  name: "Ada",
+  role: "player",
+  is_host: true,
+  seat: 0,
+  viewer: -1,
+  protocol: PROTOCOL,
+  device: 4,
+};
 
 function aLine() {
   const wires: FakeWire[] = [];
@@ -45,7 +56,7 @@ function aLine() {
 test("the first word is hello, and on coming back it says what was seen", () => {
   const { line, wires, waits } = aLine();
   expect(wires[0]!.sent).toEqual([
-    { do: "hello", protocol: PROTOCOL, room: "KTRW", key: "secret", game: 0, seen: 0, viewer: null },
+    { do: "hello", protocol: PROTOCOL, room: "KTRW", key: "secret", device: null, game: 0, seen: 0, viewer: null },
   ]);
   wires[0]!.hear(lines(1, began, told({ event: "night_fell", night: 1 })));
   expect(line.connected).toBe(true);
@@ -60,7 +71,7 @@ test("a command that was not answered is sent again with the same id, and answer
   const { line, wires, waits } = aLine();
   wires[0]!.hear({ game: 1 });
   const done = line.send({ do: "answer", question: 3, value: { vote: 1 } });
-  const id = wires[0]!.sent[1]!.id as string;
+  const id = wires[0]!.sent[1]!.id as number;
   wires[0]!.close();
   waits.shift()!();
   wires[1]!.onopen!();
@@ -99,7 +110,7 @@ test("a server that stops is called again, and its last word stands until then",
   waits.shift()!();
   wires[1]!.onopen!();
   wires[1]!.hear({
-    you: { member: 1, name: "Ada", role: "player", is_host: true, seat: 0, viewer: -1, protocol: PROTOCOL },
+    you: { member: 1, name: "Ada", role: "player", is_host: true, seat: 0, viewer: -1, protocol: PROTOCOL, device: 1 },
   });
   expect(line.app.closing).toBeNull();
 });
@@ -135,7 +146,30 @@ test("a page that is older than its server keeps its place, and is loaded anew o
   expect(reloadOnce(1e12 + 3_600_000, reload, storage)).toBe(true);
 });
 
-test("ids need no secure context, and differ", () => {
+test("commands are counted, and on coming back the page says which device it is", () => {
+  const { line, wires, waits } = aLine();
+  wires[0]!.hear({ you });
+  void line.send({ do: "ready" });
+  void line.send({ do: "stand" });
+  expect(wires[0]!.sent.slice(1).map(({ id }) => id)).toEqual([1, 2]);
+  wires[0]!.hear({ replies: [{ reply: "done", id: 1 }] });
+  wires[0]!.close();
+  waits.shift()!();
+  wires[1]!.onopen!();
+  expect(wires[1]!.sent[0]).toMatchObject({ do: "hello", device: 4 });
+  wires[1]!.hear({ you });
+  void line.send({ do: "ready" });
+  expect(wires[1]!.sent.slice(1).map(({ id }) => id)).toEqual([2, 3]);
+});
+
+test("a device that its room has forgotten is loaded anew", () => {
+  const { line, wires } = aLine();
+  wires[0]!.hear({ you });
+  wires[0]!.hear({ replies: [{ reply: "refusal", reason: "old_device", sentence: "Reload the page." }] });
+  expect(line.outdated).toBe(true);
+});
+
+test("what a device adds to the shuffle needs no secure context, and differs", () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   expect(new Set(Array.from({ length: 50 }, newId)).size).toBe(50);
   vi.unstubAllGlobals();

@@ -62,10 +62,12 @@ class Fold:
         self.clock = frame.clock or self.clock
         self.closing = frame.closing
 
-    def hello(self, code: str, key: str) -> Hello:
+    def hello(self, code: str, key: str, device: int | None) -> Hello:
         """What to say on a new connection, so that exactly what is missing will be told."""
         viewer = self.you.viewer if self.you is not None else None
-        return Hello(protocol=PROTOCOL, room=code, key=key, game=self.game, seen=len(self.lines), viewer=viewer)
+        return Hello(
+            protocol=PROTOCOL, room=code, key=key, device=device, game=self.game, seen=len(self.lines), viewer=viewer
+        )
 
     def view(self) -> View:
         """Everything this viewer may know, as bots take it."""

@@ -24,6 +24,8 @@ _FIRST_WAIT: Final = 0.1
 _LONGEST_WAIT: Final = 5.0
 # What the server closes with when coming back would change nothing.
 _NO_PLACE: Final = (4403, 4404)
+# What it refuses with when this client has to be another, or begin anew.
+_TOO_OLD: Final = ("other_protocol", "old_device")
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -43,9 +45,9 @@ class Link:
         self.connections = 0  # how often it has been let in
         self._secure = secure
         self._kind = connection
-        self._name = fresh_secret()[:16]
+        self._device: int | None = None  # its number among its member's, once it was told
         self._sent = 0
-        self._pending: dict[str, tuple[bytes, asyncio.Future[AnyReply]]] = {}  # commands without an answer, in order
+        self._pending: dict[int, tuple[bytes, asyncio.Future[AnyReply]]] = {}  # commands without an answer, in order
         self._connection: Connection | None = None
         self._is_in = False
         self._change = asyncio.Event()
@@ -60,7 +62,7 @@ class Link:
         self._must_be_here()
         if command.id is None:
             self._sent += 1
-            command = replace(command, id=f"{self._name}-{self._sent}")
+            command = replace(command, id=self._sent)
         if isinstance(command, Answer | Say) and command.game is None:
             # Sent again to a server that comes back, it must not count in the next game.
             command = replace(command, game=self.fold.game)
@@ -102,7 +104,7 @@ class Link:
 
     async def _stay(self) -> None:
         # Each device waits a little differently, so that not all come back at the same moment.
-        own = 0.75 + int(self._name, 16) % 1000 / 2000
+        own = 0.75 + int(fresh_secret()[:8], 16) % 1000 / 2000
         tries = 0
         while self._why_gone is None:
             before = self.connections
@@ -120,7 +122,7 @@ class Link:
     async def _talk(self, connection: Connection) -> None:
         """Follows the room over one connection, to its end."""
         self._connection = connection
-        connection.send(in_blocks(_ENCODER.encode(self.fold.hello(self.place.code, self.place.key))))
+        connection.send(in_blocks(_ENCODER.encode(self.fold.hello(self.place.code, self.place.key, self._device))))
         try:
             while (message := await connection.next()) is not None:
                 self._take(read_frame(message))
@@ -135,15 +137,17 @@ class Link:
     def _take(self, frame: Frame) -> None:
         self.fold.take(frame)
         if frame.you is not None and not self._is_in:
-            self._is_in = True
+            self._is_in, self._device = True, frame.you.device
             self.connections += 1
             assert self._connection is not None
             for message, _ in self._pending.values():
                 self._connection.send(message)
         for reply in frame.replies:
-            _, answer = self._pending.get(reply.id or "", (b"", None))
+            _, answer = self._pending.get(reply.id or 0, (b"", None))
             if answer is not None and not answer.done():
                 answer.set_result(reply)
+            if isinstance(reply, Refusal) and reply.reason in _TOO_OLD:
+                self._end(reply.sentence)
         self.on_frame(frame)
         self._wake()
 

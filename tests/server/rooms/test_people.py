@@ -165,8 +165,8 @@ async def test_a_seat_moves_to_another_phone_and_the_old_key_is_dead(house: Hous
 @story
 async def test_a_ticket_that_was_asked_for_twice_is_answered_twice(house: House) -> None:
     ada, bo = await house.table_of("Ada", "Bo")
-    await bo.does("move_seat", member=bo.you.member, id="once")
-    again = await bo.does("move_seat", member=bo.you.member, id="once")
+    await bo.does("move_seat", member=bo.you.member, id=900)
+    again = await bo.does("move_seat", member=bo.you.member, id=900)
     assert (await house.redeems(ada, again.ticket)).you.name == "Bo"  # type: ignore[union-attr]
 
 

@@ -16,6 +16,7 @@ from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
 from nightcall.wire.rooms.frames import Done
 from tests.server.kit import House, Phone, tell
 
+HELLO, TOO_SOON = 901, 902
 KINDS = ("player", "watcher", "screen", "host", "moderator")
 
 BEFORE_A_GAME = """
@@ -245,11 +246,11 @@ def test_a_key_that_opens_nothing_is_told_nothing_and_can_do_nothing(kind: str, 
                 continue
             stranger.wire = None
             stranger.connects()
-            stranger.greets(place, id="hello")
-            stranger.mentions(command, **members, id="too soon")
+            stranger.greets(place, id=HELLO)
+            stranger.mentions(command, **members, id=TOO_SOON)
             await house.rests(50)  # whoever tries too often is not even answered
-            assert stranger.replies.pop("hello").reason == "no_such_room"  # type: ignore[union-attr]
-            assert "too soon" not in stranger.replies
+            assert stranger.replies.pop(HELLO).reason == "no_such_room"  # type: ignore[union-attr]
+            assert TOO_SOON not in stranger.replies
             assert stranger.closed == 4403
         assert not any(frame.lines or frame.room or frame.you or frame.clock for frame in stranger.frames)
         room = house.room_of(host)
@@ -294,9 +295,9 @@ def test_without_a_hello_nothing_is_done() -> None:
         silent.connects()
         for do, (command, members) in commands_of(host, people["other"], host).items():
             if do != "hello":
-                silent.mentions(command, **members, id=do)
+                name = silent.mentions(command, **members)
                 await house.rests(0.1)
-                assert silent.replies[do].reason == "no_hello", do  # type: ignore[union-attr]
+                assert silent.replies[name].reason == "no_hello", do  # type: ignore[union-attr]
         assert silent.fold.you is None
         assert host.room.phase == "playing"
 
@@ -332,7 +333,7 @@ def test_who_is_expelled_while_coming_in_does_not_come_in() -> None:
         await bo.loses_connection()
         heard = len(bo.heard)
         bo.connects()
-        bo.says(bo.fold.hello(bo.place.code, bo.place.key))
+        bo.says(bo.hello())
         host.mentions("expel", member=bo.place.member)
         await house.rests(1)
         assert len(bo.heard) == heard

@@ -75,7 +75,7 @@ def answers(phone: Phone) -> None:
 
 
 async def goes_back(house: House, people: list[Phone]) -> None:
-    people[ATTACKER].mentions("propose_undo", id="back")
+    people[ATTACKER].mentions("propose_undo", id=900)
     await house.rests(1.1)
     for phone in people[:5]:
         phone.mentions("consent_to_undo", agrees=True)

@@ -75,7 +75,7 @@ async def _hold(setting: Setting, steps: list[Step], observer: Seat) -> Seen:
         await _take(step, room, host, phones, calls)
         if number % 5 == 0:
             # Whoever watches is curious, and asks for something that cannot be had.
-            phones[observer].do("answer", question=0, value=None, id=f"curious {number}")
+            phones[observer].do("answer", question=0, value=None, id=number + 1)
         await asyncio.sleep(A_MOMENT)
     found = {"phone": _without(code, phones[observer]), "screen": _without(code, screen)}
     everybody = [*phones, host, screen]

@@ -27,7 +27,7 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"do": "hello", "protocol": 2, "room": "BCDFG", "key": "x" * 43, "game": 1, "seen": 3, "viewer": 0},
     {"do": "answer", "question": 1, "value": None},
     {"do": "answer", "question": 1, "value": 2, "seat": 0},
-    {"do": "answer", "question": 2, "value": {"vote": 1}, "id": "a"},
+    {"do": "answer", "question": 2, "value": {"vote": 1}, "id": 7},
     {"do": "answer", "question": 1, "value": [1, 2]},
     {"do": "say", "text": "It was so quiet.", "statement": {"says": "accuse", "seat": 1}},
     {"do": "say", "statement": {"says": "claim", "card": "seer"}, "seat": 0},
@@ -97,7 +97,7 @@ def encoded(value: Any) -> bytes:
 
 
 def name(luck: random.Random) -> Any:
-    return luck.choice((*NAMES, "a", "b", 3, None, "i" * 200))
+    return luck.choice((*NAMES, 0, 1, 2, 3, 3.0, 2**53, -1, None, "i" * 200))
 
 
 def nested(luck: random.Random) -> bytes:

@@ -39,10 +39,8 @@ class Witness(Room):
         if not isinstance(command, Answer | Say):
             return await super().do(command)
         game = self.link.fold.game
-        named = msgspec.structs.replace(command, id=f"{self.place.member}-{game}-{len(self.acknowledged)}")
-        reply = await super().do(named)
-        assert named.id is not None
-        self.acknowledged.append((game, named.id))
+        reply = await super().do(command)
+        self.acknowledged.append((game, f"{self.place.member}.{self.you.device}.{reply.id}"))
         return reply
 
     def look_at(self, frame: Frame) -> None:

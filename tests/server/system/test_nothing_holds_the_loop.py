@@ -20,6 +20,7 @@ from tests.server.system.rubbish import rubbish
 from tests.server.system.serving import Served, a_server, quick
 from tests.server.system.watchdog import Watchdog, watched
 
+THE_END: Final = 987654
 LONGEST: Final = 0.05  # seconds of the loop's own processor time
 TOLD: Final = (200, 201, 400, 404, 409, 413, 503)
 
@@ -88,7 +89,7 @@ def frames(luck: random.Random) -> list[bytes]:
     """What a host sends by the socket; a game begins with each book that can be played."""
     found: list[bytes] = []
     for book in BOOKS:
-        found.append(json.dumps({"do": "set_up", "setup": {"own_book": book, "seed": "x"}, "id": "x"}).encode())
+        found.append(json.dumps({"do": "set_up", "setup": {"own_book": book, "seed": "x"}, "id": 1}).encode())
         found += [b'{"do":"start"}', b'{"do":"end"}']
     found.append(b'{"do":"set_up","setup":{"options":{"a":%b' % DEEP[:50_000].encode())
     found.append(b'{"do":"set_up","setup":{"options":{"a":%b}}}' % DIGITS[:50_000].encode())
@@ -105,9 +106,9 @@ async def send_all(server: Served, dog: Watchdog, sent: list[bytes]) -> None:
         dog.forget()
         connection.send(hello)
         connection.send(in_blocks(frame))
-        connection.send(in_blocks(b'{"do":"ready","id":"the end"}'))
+        connection.send(in_blocks(b'{"do":"ready","id":%d}' % THE_END))
         async with asyncio.timeout(PATIENCE):
-            while (message := await connection.next()) is not None and b'"the end"' not in message:
+            while (message := await connection.next()) is not None and b'"id":%d' % THE_END not in message:
                 pass
         assert dog.longest < LONGEST, f"{frame[:60]!r} ({len(frame)}): {dog.longest:.3f} s in {dog.culprit}"
         connection.drop()

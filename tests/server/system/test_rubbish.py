@@ -22,6 +22,7 @@ from tests.server.system.rubbish import rubbish
 from tests.server.system.scripted import Scripted, all_that_happened, played_undisturbed
 from tests.server.system.serving import PATIENT, Served, a_server, quick
 
+THE_END = 987654
 A_BURST = 80  # what one connection may send at once, with some to spare
 
 
@@ -101,11 +102,11 @@ class Thrower:
             if number % 20 == 19:
                 await asyncio.sleep(0)
         # Whoever is still connected is answered after all that; whoever is not was hung up on with a reason.
-        connection.send(in_blocks(b'{"do":"ready","id":"the end"}'))
+        connection.send(in_blocks(b'{"do":"ready","id":%d}' % THE_END))
         async with asyncio.timeout(PATIENCE):
             while (message := await connection.next()) is not None:
                 self.look_at(message)
-                if b'"the end"' in message:
+                if b'"id":%d' % THE_END in message:
                     break
         connection.drop()
 

@@ -1,4 +1,4 @@
-// Ids for commands. `crypto.randomUUID` is missing on plain http, where most phones of a local network are.
+// Words that nobody can guess, for the shuffle. `crypto.randomUUID` is missing on plain http, as in most local networks.
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

@@ -2,7 +2,6 @@
 import { afterFrame, emptyApp, isGap, type App } from "../state/app";
 import type { AnyReply, AnyRoomCommand, Frame, Hello } from "../wire/types";
 import { inBlocks } from "./blocks";
-import { newId } from "./ids";
 
 export const PROTOCOL = 2;
 
@@ -30,7 +29,7 @@ export type Command = WithoutId<Unsent>;
 // what is answered to a hello that leads nowhere; to try again would not help
 const LOCKED_OUT = ["no_such_room"];
 // the server has changed under this page
-const TOO_OLD = ["other_protocol"];
+const TOO_OLD = ["other_protocol", "old_device"];
 const FIRST_WAIT = 0.4;
 const LONGEST_WAIT = 8;
 
@@ -44,8 +43,11 @@ export class RoomLine {
   private wire: Wire | null = null;
   private over = false;
   private waits = FIRST_WAIT;
+  /** The number of this page among its owner's devices, once the room has told it; by it commands are counted. */
+  private device: number | null = null;
+  private sent = 0;
   /** Sent, and not answered yet: perhaps not on disk. */
-  private readonly pending = new Map<string, { text: string; settle: (reply: AnyReply) => void }>();
+  private readonly pending = new Map<number, { text: string; settle: (reply: AnyReply) => void }>();
 
   constructor(
     private readonly place: Place,
@@ -63,6 +65,7 @@ export class RoomLine {
         protocol: PROTOCOL,
         room,
         key,
+        device: this.device,
         game: this.app.game,
         seen: this.app.seen,
         viewer: this.app.you?.viewer ?? null,
@@ -81,7 +84,7 @@ export class RoomLine {
 
   /** Send a command; the promise is kept when the room has answered, even after a lost line. */
   send(command: Command): Promise<AnyReply> {
-    const id = newId();
+    const id = ++this.sent;
     const text = inBlocks(JSON.stringify({ ...command, id }));
     return new Promise((settle) => {
       this.pending.set(id, { text, settle });
@@ -110,6 +113,7 @@ export class RoomLine {
       this.close();
       return this.onchange(this);
     }
+    this.device = frame.you?.device ?? this.device;
     // a room hears nothing before it has answered the hello
     if (!this.connected) for (const { text } of this.pending.values()) this.wire?.send(text);
     this.connected = true;

@@ -11,21 +11,21 @@ export interface Accuse {
 /** The host seats a bot at the end of the circle. */
 export interface AddBot {
   do: "add_bot";
-  id?: string | null;
+  id?: number | null;
   name?: string | null;
 }
 
 /** The host adds a place for somebody without a device: where one is passed round, or a moderator sees all. */
 export interface AddSeat {
   do: "add_seat";
-  id?: string | null;
+  id?: number | null;
   name: string;
 }
 
 /** Answer the open question of this number, in this game: numbers begin anew with the next one. */
 export interface Answer {
   do: "answer";
-  id?: string | null;
+  id?: number | null;
   question: number;
   game?: number | null;
   value: Record<string, number | string | (number | string)[] | null> | number | string | (number | string)[] | null;
@@ -41,7 +41,7 @@ export interface Answered {
 /** The host puts the seats in this order: a list of the seats' present numbers. */
 export interface Arrange {
   do: "arrange";
-  id?: string | null;
+  id?: number | null;
   seats: number[];
 }
 
@@ -225,13 +225,13 @@ export interface ClockShown {
 /** The host ends this debate, speech or vote now; a call of the night only a moderator can end. */
 export interface CloseNow {
   do: "close_now";
-  id?: string | null;
+  id?: number | null;
 }
 
 /** Agree to it or not; it is done as soon as more than half of the people at the table agree. */
 export interface ConsentToUndo {
   do: "consent_to_undo";
-  id?: string | null;
+  id?: number | null;
   agrees: boolean;
 }
 
@@ -317,7 +317,7 @@ export interface Died {
 /** It was done and is on disk; or it had been done before (`repeated`). */
 export interface Done {
   reply: "done";
-  id?: string | null;
+  id?: number | null;
   repeated?: boolean;
 }
 
@@ -331,7 +331,7 @@ export interface ElectionBegan {
 /** The host ends the game as it stands, and nobody wins. */
 export interface End {
   do: "end";
-  id?: string | null;
+  id?: number | null;
 }
 
 export type EndReason = string;
@@ -347,7 +347,7 @@ export interface ExecutedJudged {
 /** The host sends a member away; in play the seat goes to a bot and to nobody else. */
 export interface Expel {
   do: "expel";
-  id?: string | null;
+  id?: number | null;
   member: number;
 }
 
@@ -466,7 +466,7 @@ export interface Glimpsed {
 /** Let the clock run again. */
 export interface GoOn {
   do: "go_on";
-  id?: string | null;
+  id?: number | null;
 }
 
 /** The pack cannot kill this seat tonight. */
@@ -480,14 +480,14 @@ export interface Guarded {
 /** Somebody who is dead goes on guessing whom to fear; it is scored at the end and does nothing else. */
 export interface Guess {
   do: "guess";
-  id?: string | null;
+  id?: number | null;
   seats: number[];
 }
 
 /** The host hands the office over. */
 export interface HandOver {
   do: "hand_over";
-  id?: string | null;
+  id?: number | null;
   member: number;
 }
 
@@ -502,10 +502,11 @@ export interface Healed {
 /** The first words on every connection; a device that comes back says up to which line of which game it has seen. */
 export interface Hello {
   do: "hello";
-  id?: string | null;
+  id?: number | null;
   protocol: number;
   room: string;
   key: string;
+  device?: number | null;
   game?: number;
   seen?: number;
   viewer?: number | null;
@@ -551,27 +552,27 @@ export interface LastActBegan {
 /** Leave the room for good. */
 export interface Leave {
   do: "leave";
-  id?: string | null;
+  id?: number | null;
 }
 
 /** The host lets nobody else in, or lets people in again. */
 export interface Lock {
   do: "lock";
-  id?: string | null;
+  id?: number | null;
   locked: boolean;
 }
 
 /** A device that is passed round asks for the lines of the seat that holds it now. */
 export interface Look {
   do: "look";
-  id?: string | null;
+  id?: number | null;
   seat: number;
 }
 
 /** All lines of the seat that holds the device now. */
 export interface Looked {
   reply: "looked";
-  id?: string | null;
+  id?: number | null;
   seat: number;
   lines: AnyLine[];
 }
@@ -648,14 +649,14 @@ export interface Mimicked {
 /** Give this moment more time. */
 export interface MoreTime {
   do: "more_time";
-  id?: string | null;
+  id?: number | null;
   seconds: number;
 }
 
 /** Ask for a ticket with which another phone takes this member's place; the old key then opens nothing any more. */
 export interface MoveSeat {
   do: "move_seat";
-  id?: string | null;
+  id?: number | null;
   member: number;
 }
 
@@ -814,7 +815,7 @@ export interface PackMet {
 /** Stop the clock. */
 export interface Pause {
   do: "pause";
-  id?: string | null;
+  id?: number | null;
 }
 
 /** A piece comes from home to its arrow space. */
@@ -884,7 +885,7 @@ export interface ProposalFell {
 /** Ask the table to go back to the start of this moment, or of the one before. */
 export interface ProposeUndo {
   do: "propose_undo";
-  id?: string | null;
+  id?: number | null;
   steps?: number | null;
 }
 
@@ -937,7 +938,7 @@ export interface RaceEnded {
 /** Ready for the next game, or not; the nonce goes into the sealed shuffle. */
 export interface Ready {
   do: "ready";
-  id?: string | null;
+  id?: number | null;
   ready?: boolean;
   nonce?: string | null;
 }
@@ -945,7 +946,7 @@ export interface Ready {
 /** It was not done, and nothing has changed. `reason` is a key, `sentence` says what to do. */
 export interface Refusal {
   reply: "refusal";
-  id?: string | null;
+  id?: number | null;
   reason: RefusalKey;
   sentence: string;
 }
@@ -955,21 +956,21 @@ export type RefusalKey = string;
 /** The host takes a seat out of the circle; whoever sat there looks on. In play: out of the game. */
 export interface RemoveSeat {
   do: "remove_seat";
-  id?: string | null;
+  id?: number | null;
   seat: number;
 }
 
 /** Choose another name. */
 export interface Rename {
   do: "rename";
-  id?: string | null;
+  id?: number | null;
   name: string;
 }
 
 /** Give a seat to a bot, or to a member who looks on: one's own; the host, a bot's or that of somebody who is gone. */
 export interface Replace {
   do: "replace";
-  id?: string | null;
+  id?: number | null;
   seat: number;
   member?: number | null;
 }
@@ -992,7 +993,7 @@ export interface Retract {
 /** After a game, the host turns the cards over, at the table's pace: so many lie open now, in the seats' order. */
 export interface Reveal {
   do: "reveal";
-  id?: string | null;
+  id?: number | null;
   cards: number;
 }
 
@@ -1061,7 +1062,7 @@ export interface SantaWaits {
 /** Speak: free text, a statement that programs understand, or both. */
 export interface Say {
   do: "say";
-  id?: string | null;
+  id?: number | null;
   text?: string;
   statement?: AnyStatement | null;
   game?: number | null;
@@ -1108,7 +1109,7 @@ export interface SentHome {
 /** The host changes the set-up of the next game: all of it. */
 export interface SetUp {
   do: "set_up";
-  id?: string | null;
+  id?: number | null;
   setup: Setup;
 }
 
@@ -1146,7 +1147,7 @@ export type Side = string;
 /** Take a place in the circle: a new one (the number of seats), or a bot's, which takes yours if you had one. */
 export interface Sit {
   do: "sit";
-  id?: string | null;
+  id?: number | null;
   seat: number;
 }
 
@@ -1176,7 +1177,7 @@ export interface SpeechesBegan {
 /** A screen has spoken its lines up to this number to the end. */
 export interface Spoken {
   do: "spoken";
-  id?: string | null;
+  id?: number | null;
   line: number;
 }
 
@@ -1190,13 +1191,13 @@ export interface SpyCaught {
 /** Leave the circle and look on. */
 export interface Stand {
   do: "stand";
-  id?: string | null;
+  id?: number | null;
 }
 
 /** The host begins the game, or the next one with the same people. */
 export interface Start {
   do: "start";
-  id?: string | null;
+  id?: number | null;
 }
 
 /** Tell this game, from its log. */
@@ -1232,7 +1233,7 @@ export interface Suspected {
 /** Whose seat a bot has taken over takes it back. */
 export interface TakeBack {
   do: "take_back";
-  id?: string | null;
+  id?: number | null;
 }
 
 /** Nothing can be done with the throw: no 6 to come out of home, or an own piece in the way. */
@@ -1246,7 +1247,7 @@ export interface ThrowLost {
 /** Whoever joins with this ticket takes the member's place; it works once. */
 export interface Ticket {
   reply: "ticket";
-  id?: string | null;
+  id?: number | null;
   ticket: string;
 }
 
@@ -1345,7 +1346,7 @@ export interface WolffFound {
   chances: WolffChance[];
 }
 
-/** Who a device is in its room. `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all. */
+/** Who a device is in its room: `device` is its number among its member's, by which its commands are counted. */
 export interface You {
   member: number;
   name: string;
@@ -1354,6 +1355,7 @@ export interface You {
   seat: number | null;
   viewer: number;
   protocol: number;
+  device: number;
   answered?: Answered | null;
   guesses?: number[];
 }

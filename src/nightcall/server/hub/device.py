@@ -37,6 +37,7 @@ class Device:
         "is_gone",
         "live",
         "member",
+        "number",
         "replies",
         "sent",
         "viewer",
@@ -60,6 +61,7 @@ class Device:
         self._released = 0
         self.you: bytes | None = None  # who it is, until it has been told
         self.wants_room = self.wants_clock = False
+        self.number = 0  # among its member's devices, once it is greeted
         self.has_greeted = False
         self.held: list[AnyRoomCommand] | None = None  # what it says while its room is being read
         self.is_gone = False

@@ -146,9 +146,10 @@ class Hub:
         if seen.get("do") == "hello" and seen.get("protocol") != PROTOCOL:
             self._speaks_another_protocol(device, None)
         else:
-            self._refuse(device, number if isinstance(number, str) else None, "bad_command", _no_command(error))
+            number = number if isinstance(number, int) and number > 0 else None
+            self._refuse(device, number, "bad_command", _no_command(error))
 
-    def _speaks_another_protocol(self, device: Device, id: str | None) -> None:
+    def _speaks_another_protocol(self, device: Device, id: int | None) -> None:
         # A page of protocol 1 takes this refusal for the end of its place, unless it has heard something else before.
         device.connection.send(in_closing("nightcall is newer than this page; reload it."))
         self._refuse(device, id, "other_protocol", f"This server speaks protocol {PROTOCOL}; reload the page.")
@@ -214,7 +215,7 @@ class Hub:
     def _say_hello_first(self, device: Device, command: RoomCommand) -> None:
         self._refuse(device, command.id, "no_hello", "Say hello first.")
 
-    def _refuse(self, device: Device, id: str | None, reason: str, sentence: str) -> None:
+    def _refuse(self, device: Device, id: int | None, reason: str, sentence: str) -> None:
         """A refusal that no room is asked about; in a room it waits for the beat like every other reply."""
         self.counts.refused += 1
         told = Refused(reason, sentence)
@@ -313,7 +314,7 @@ class Hub:
                 self._say_hello_first(device, command)
             return
         try:
-            device.reply(hear(live.room, member, command, self._now()))
+            device.reply(hear(live.room, member, device.number, command, self._now()))
         except NightcallError as error:
             self.counts.refused += 1
             device.reply(refusal(command.id, error, live.room.spoken))
@@ -335,6 +336,12 @@ class Hub:
                 return
             self._refuse(device, hello.id, "no_such_room", str(NoSuchRoom()))
             device.connection.close(NOT_ALLOWED, "no such room or key")
+            return
+        try:
+            device.number = live.room.counting.greet(member, hello.device)
+        except Refused as error:
+            told = refusal(hello.id, error, live.room.spoken)
+            self._refuse(device, told.id, told.reason, told.sentence)
             return
         device.member = member
         live.room.arrived(member, self._now())

@@ -199,4 +199,4 @@ class Live:
 
     def _you(self, device: Device) -> bytes:
         assert device.member is not None
-        return _ENCODER.encode(self.room.you(device.member))
+        return _ENCODER.encode(self.room.you(device.member, device.number))

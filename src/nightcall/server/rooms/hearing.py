@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms import hosting, lobby, playing
+from nightcall.server.rooms.counting import logged_as
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.state import Member
@@ -14,7 +15,7 @@ from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.commands import RoomCommand
 from nightcall.wire.rooms.frames import AnyReply, Done
 
-Handler = Callable[[Room, Member, Any, float], AnyReply | None]
+Handler = Callable[..., AnyReply | None]  # of a room, a member, a command, and what time it is
 
 ANYBODY: Final = "anybody"
 HOST: Final = "host"
@@ -53,24 +54,26 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     commands.Reveal: (HOST, hosting.reveal),
     commands.Leave: (ANYBODY, hosting.leave),
 }
-# The game itself keeps the ids of these, with each seat's own.
-_KEPT_BY_THE_GAME: Final = (commands.Answer, commands.Say)
+# These are in the game's log, under a name by which the game knows them again.
+_LOGGED: Final = (commands.Answer, commands.Say)
 # What these are sent for is in their answer: asked again, they give it again.
 _ANSWERED_ANEW: Final = (commands.Look, commands.MoveSeat)
 
 
-def hear(room: Room, member: Member, command: RoomCommand, now: float) -> AnyReply:
-    """What becomes of a command; refuses what is not allowed, and then nothing has changed."""
+def hear(room: Room, member: Member, device: int, command: RoomCommand, now: float) -> AnyReply:
+    """What becomes of a command of a member's device; refuses what is not allowed, and then nothing has changed."""
     if type(command) not in COMMANDS:
         raise Refused("greeted", "You have said hello already.")
+    number, is_counted = command.id, not isinstance(command, _ANSWERED_ANEW)
+    if number is not None and is_counted and room.counting.is_done(member, device, number):
+        return Done(id=number, repeated=True)
     who, handler = COMMANDS[type(command)]
     if who == HOST and member.member != room.state.host:
         raise Refused("host_only", "Only the host can do this.")
-    if isinstance(command, _KEPT_BY_THE_GAME + _ANSWERED_ANEW):
-        reply = handler(room, member, command, now)
+    if isinstance(command, _LOGGED):
+        reply = handler(room, member, command, now, logged_as(member, device, number))
     else:
-        if command.id is not None and command.id in member.ids:
-            return Done(id=command.id, repeated=True)
         reply = handler(room, member, command, now)
-        room.remember(member, command.id)
-    return reply or Done(id=command.id)
+    if number is not None and is_counted:
+        room.counting.note(member, device, number, is_logged=isinstance(command, _LOGGED))
+    return reply or Done(id=number)

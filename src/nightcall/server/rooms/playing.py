@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from nightcall.server.rooms.room import Room
 
 
-def answer(room: Room, member: Member, command: commands.Answer, now: float) -> Done:
-    """An answer to the question of this number, and to no other."""
+def answer(room: Room, member: Member, command: commands.Answer, now: float, name: str | None) -> Done:
+    """An answer to the question of this number, and to no other; in the log it has this name."""
     seat = _acts_for(room, member, command.seat, command.game)
-    given = Answer(seat=seat, question=command.question, value=command.value, id=command.id)  # type: ignore[arg-type]
+    given = Answer(seat=seat, question=command.question, value=command.value, id=name)  # type: ignore[arg-type]
     return Done(id=command.id, repeated=not room.feed(given, now))
 
 
-def say(room: Room, member: Member, command: commands.Say, now: float) -> Done:
-    """Something said."""
+def say(room: Room, member: Member, command: commands.Say, now: float, name: str | None) -> Done:
+    """Something said; in the log it has this name."""
     seat = _acts_for(room, member, command.seat, command.game)
-    given = Say(seat=seat, text=command.text, statement=command.statement, id=command.id)
+    given = Say(seat=seat, text=command.text, statement=command.statement, id=name)
     return Done(id=command.id, repeated=not room.feed(given, now))
 
 

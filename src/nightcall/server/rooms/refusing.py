@@ -13,7 +13,7 @@ from nightcall.wire.rooms.frames import Refusal
 from nightcall.wire.rooms.setup import Setup
 
 
-def refusal(id: str | None, error: NightcallError, setup: Setup) -> Refusal:
+def refusal(id: int | None, error: NightcallError, setup: Setup) -> Refusal:
     """Why a command was not followed, to a table with this set-up."""
     sentence = shortened(in_words(error.sentence, setup))
     if isinstance(error, Refused):

@@ -20,12 +20,13 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Sealed, fresh_secret
 from nightcall.server.rooms import hands, names, timekeeping
 from nightcall.server.rooms.bots import Bots
+from nightcall.server.rooms.counting import Counting
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.refusing import in_words
-from nightcall.server.rooms.state import KEPT_IDS, Chair, Finished, Member, RoomState
+from nightcall.server.rooms.state import Chair, Finished, Member, RoomState
 from nightcall.server.rooms.table import Table
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
 from nightcall.wire.rooms.commands import PROTOCOL, MemberName
@@ -54,7 +55,7 @@ class Room:
         *,
         own_book: Rulebook | None = None,
         table: Table | None = None,
-        lines_stored: int = 0,
+        log: Sequence[bytes] = (),
         trouble: str | None = None,
     ) -> None:
         self.state = state
@@ -66,7 +67,8 @@ class Room:
         self.here: Counter[int] = Counter()  # how many devices of each member are connected
         self._stored = state.to_bytes() if version else b""
         self._stored_deadline: float | None = None
-        self._lines_stored = lines_stored
+        self._lines_stored = len(log)
+        self.counting = Counting(state.members, log)
         self.bots = Bots(self)
         if state.phase == "playing" and not state.held:  # stored before it was noted
             state.held = hands.held_at_the_start(state.seats)
@@ -88,7 +90,7 @@ class Room:
             except BadLog as error:
                 sentence = "This game was begun with another nightcall and cannot go on here: {why}"
                 trouble = Sentence("other_nightcall", sentence, why=error)
-        return cls(state, version, own_book=own_book, table=table, lines_stored=len(log), trouble=trouble)
+        return cls(state, version, own_book=own_book, table=table, log=log, trouble=trouble)
 
     @classmethod
     def create(cls, code: str, setup: Setup, own_book: Rulebook | None = None) -> Room:
@@ -340,6 +342,7 @@ class Room:
         )
         state.phase, state.clock, state.undo, state.paused_at = "over", None, None, None
         state.secret = fresh_secret()
+        self.counting.store(state.members)
         for member in state.members:
             member.ready, member.nonce = False, None
 
@@ -369,11 +372,6 @@ class Room:
                 self._lines_stored += 1
             self.table.unsaved.clear()
         return found
-
-    def remember(self, member: Member, id: str | None) -> None:
-        """This command is done: sent again it will do nothing."""
-        if id is not None:
-            member.ids = [*member.ids, id][-KEPT_IDS:]
 
     # -- what is shown ----------------------------------------------------------------------------------------
 
@@ -418,8 +416,8 @@ class Room:
         played = self.state.played if self.state.phase == "playing" else None
         return played or self.state.setup
 
-    def you(self, member: Member) -> You:
-        """Who a member is."""
+    def you(self, member: Member, device: int) -> You:
+        """Who a member is, on this device."""
         in_game = self.state.phase != "lobby"
         playing = self.seat_of(member) if self.state.phase == "playing" else None
         return You(
@@ -430,6 +428,7 @@ class Room:
             seat=self.seat_of(member) if in_game else self.chair_of(member),
             viewer=self.viewer_of(member),
             protocol=PROTOCOL,
+            device=device,
             answered=self._answered(playing),
             guesses=() if playing is None else self.state.guesses.get(playing, ()),
         )

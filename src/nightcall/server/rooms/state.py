@@ -11,7 +11,13 @@ from nightcall.kernel.audience import Seat
 from nightcall.wire.rooms.frames import ChangeOfHands, Kind, Phase
 from nightcall.wire.rooms.setup import Setup
 
-KEPT_IDS: Final = 40
+
+class Count(Struct):
+    """How far the commands of one device are done."""
+
+    last: int = 0  # the highest number that is
+    refused: list[tuple[int, int]] = field(default_factory=list)  # spans of numbers below it that are not
+    forgotten: int = 0  # of numbers up to this one only those spans are known
 
 
 class Member(Struct):
@@ -25,7 +31,8 @@ class Member(Struct):
     ticket_by: int | None = None  # who asked for it
     nonce: str | None = None
     ready: bool = False
-    ids: list[str] = field(default_factory=list)  # the commands done lately, so that none is done twice
+    devices: dict[int, Count] = field(default_factory=dict)  # by their numbers, the latest last
+    last_device: int = 0  # how many there have ever been
     gone_since: float | None = None  # no device of this member is connected
 
 

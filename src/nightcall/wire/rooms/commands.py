@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.questions import Pick, Value
-from nightcall.wire.commands import Id
 from nightcall.wire.rooms.setup import Setup
 
 PROTOCOL: Final = 2
@@ -19,6 +18,8 @@ Key = Annotated[str, Meta(min_length=1, max_length=100)]
 Nonce = Annotated[str, Meta(min_length=1, max_length=100)]
 MemberName = Annotated[str, Meta(min_length=1, max_length=24)]
 Member = int
+# From 1, and small enough for languages that keep all their numbers as 64-bit floats.
+Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Text = Annotated[str, Meta(max_length=500)]
 Role = Literal["player", "watcher", "screen"]
 
@@ -26,9 +27,9 @@ Role = Literal["player", "watcher", "screen"]
 class RoomCommand(
     Struct, frozen=True, kw_only=True, tag_field="do", tag=snake_case, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """Something to do. An `id` names the command: sent again, it does nothing and is answered again."""
+    """Something to do. A device numbers its commands 1, 2, 3, …: sent again under its `id`, one does nothing more."""
 
-    id: Id | None = None
+    id: Number | None = None
 
 
 class Hello(RoomCommand, frozen=True, kw_only=True):
@@ -36,12 +37,14 @@ class Hello(RoomCommand, frozen=True, kw_only=True):
 
     Nothing is read of it before its `protocol`: another one is refused, whatever else it says.
 
-    Lines are numbered for each viewer: who has other eyes than before (`viewer`) is told everything.
+    Lines are numbered for each viewer: who has other eyes than before (`viewer`) is told everything. Without a `device`
+    it is a new one, and is told its number (`you.device`) for the next time.
     """
 
     protocol: int
     room: Code
     key: Key
+    device: Number | None = None
     game: int = 0
     seen: Annotated[int, Meta(ge=0)] = 0
     viewer: Seat | None = None

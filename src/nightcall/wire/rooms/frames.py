@@ -29,7 +29,9 @@ class Answered(Struct, frozen=True, kw_only=True):
 
 
 class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who a device is in its room. `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all.
+    """Who a device is in its room: `device` is its number among its member's, by which its commands are counted.
+
+    `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all.
 
     `answered` and `guesses` are the own seat's, for a page that was loaded anew.
     """
@@ -41,6 +43,7 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: Seat | None
     viewer: Seat
     protocol: int
+    device: int
     answered: Answered | None = None
     guesses: tuple[Seat, ...] = ()
 
@@ -166,7 +169,7 @@ class QuestionInWords(Line, frozen=True, kw_only=True, tag="question_opened"):
 class RoomReply(Struct, frozen=True, kw_only=True, tag_field="reply", tag=snake_case, omit_defaults=True):
     """What became of a command; `id` is the command's own."""
 
-    id: str | None = None
+    id: int | None = None
 
 
 class Done(RoomReply, frozen=True, kw_only=True):

@@ -12,6 +12,8 @@ OF_ROOMS: Final = (
         "no_hello",
         "greeted",
         "other_protocol",
+        "old_device",
+        "long_ago",
         "no_such_room",
         "no_such_ticket",
         "locked",

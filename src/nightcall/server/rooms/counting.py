@@ -1,0 +1,107 @@
+"""Counting: a device numbers its commands, and whatever comes again counts once, however late.
+
+The count of a device is stored with what its commands have changed. Answers and talk change nothing but the game's log,
+where they stand under `member.device.number`: they are counted in memory, and found in the log after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from nightcall.kernel.errors import Refused
+from nightcall.server.rooms.state import Count, Member
+
+KEPT_DEVICES: Final = 16  # of one member, the latest
+KEPT_SPANS: Final = 8  # of one device's refused numbers, the latest
+
+
+class Counting:
+    """The counts of a room's devices, as they stand in memory."""
+
+    def __init__(self, members: Iterable[Member], log: Iterable[bytes] = ()) -> None:
+        self._counts = {
+            (one.member, device): replace(count) for one in members for device, count in one.devices.items()
+        }
+        for line in log:
+            if (named := _named(line)) is not None and named[:2] in self._counts:
+                _note(self._counts[named[:2]], named[2])
+
+    def greet(self, member: Member, device: int | None) -> int:
+        """The number of a device that says hello; a new one if it has none yet. Refuses one that is forgotten."""
+        if device is None:
+            member.last_device += 1
+            device = member.last_device
+            member.devices[device] = Count()
+        elif device in member.devices:
+            member.devices[device] = member.devices.pop(device)  # the latest again
+        self.of(member, device)
+        for forgotten in list(member.devices)[:-KEPT_DEVICES]:
+            del member.devices[forgotten]
+            self._counts.pop((member.member, forgotten), None)
+        return device
+
+    def of(self, member: Member, device: int) -> Count:
+        """The count of this device."""
+        if device not in member.devices:
+            raise Refused("old_device", "This device has been away for too long; reload the page.")
+        return self._counts.setdefault((member.member, device), Count())
+
+    def is_done(self, member: Member, device: int, number: int) -> bool:
+        """True if the command of this number is done."""
+        count = self.of(member, device)
+        if number > count.last or any(first <= number <= last for first, last in count.refused):
+            return False
+        if number <= count.forgotten:
+            raise Refused("long_ago", "Nobody knows any more what became of this; reload the page.")
+        return True
+
+    def note(self, member: Member, device: int, number: int, *, is_logged: bool) -> None:
+        """The command of this number is done; what is in the game's log need not be stored anywhere else."""
+        count = self.of(member, device)
+        _note(count, number)
+        if not is_logged:
+            member.devices[device] = replace(count)
+
+    def store(self, members: Iterable[Member]) -> None:
+        """Has all counts stored with the room: the log that tells of some will be another one."""
+        for member in members:
+            for device in member.devices:
+                member.devices[device] = replace(self.of(member, device))
+
+
+def logged_as(member: Member, device: int, number: int | None) -> str | None:
+    """What a command is called in the game's log."""
+    return None if number is None else f"{member.member}.{device}.{number}"
+
+
+def _note(count: Count, number: int) -> None:
+    spans: list[tuple[int, int]] = []
+    for first, last in count.refused:
+        spans += [(first, last)] if not first <= number <= last else [(first, number - 1), (number + 1, last)]
+    if number > count.last:
+        spans.append((count.last + 1, number - 1))  # what was left out was refused, or was never here
+        count.last = number
+    spans = [(first, last) for first, last in spans if first <= last]
+    if len(spans) > KEPT_SPANS:
+        count.forgotten = spans[-KEPT_SPANS - 1][1]
+    count.refused = spans[-KEPT_SPANS:]
+
+
+class _Entry(Struct):
+    id: str | None = None
+
+
+_ENTRY: Final = msgspec.json.Decoder(_Entry)
+
+
+def _named(line: bytes) -> tuple[int, int, int] | None:
+    """The member, the device and the number that a line of the log tells of."""
+    parts = (_ENTRY.decode(line).id or "").split(".")
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+        return None
+    return int(parts[0]), int(parts[1]), int(parts[2])
