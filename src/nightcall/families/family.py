@@ -136,6 +136,10 @@ class Family(ABC, Generic[Book]):
         """For each seat that guessed: how many were right, and how many it made; nothing before all is known."""
         return {}
 
+    def cards_held(self, session: Session) -> tuple[str | None, ...]:
+        """The card of each seat as the game truly stands, None where it is not known; empty without cards."""
+        return ()
+
     # -- pages ------------------------------------------------------------------------------------------------
 
     @abstractmethod

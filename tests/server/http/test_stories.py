@@ -44,6 +44,24 @@ def test_a_board_game_is_told_turn_by_turn_with_what_happened_on_the_board() -> 
     assert len(turns) == len(story.chapters) - 2 > 10
 
 
+def test_a_chapter_has_what_everybody_saw_in_it_and_nothing_else() -> None:
+    story = story_of(StoryAsked(log=log_of("millers-hollow-basic")))
+    names = {type(event).__name__ for chapter in story.chapters for event in chapter.events}
+    assert {"GameBegan", "NightFell", "DayBroke", "Died", "GameEnded"} <= names
+    assert not {"Dealt", "Pointed", "Suspected", "Inspected", "VictimChosen"} & names
+    for chapter in story.chapters[1:-1]:
+        assert type(chapter.events[0]).__name__ in ("NightFell", "DayBroke")
+
+
+def test_a_story_tells_no_player_what_to_do() -> None:
+    story = story_of(StoryAsked(log=log_of("millers-hollow-every-card")))
+    day = next(chapter for chapter in story.chapters if chapter.title == "Day 1")
+    assert "The election:" in day.lines
+    assert not any("Elect a Sheriff" in line or line.endswith("Vote.") for line in day.lines)
+    lupus = story_of(StoryAsked(log=log_of("lupus-in-tabula")))
+    assert any("The run-off:" in chapter.lines for chapter in lupus.chapters)
+
+
 def test_what_is_no_log_is_refused() -> None:
     with pytest.raises(BadLog):
         story_of(StoryAsked(log="once upon a time\n"))

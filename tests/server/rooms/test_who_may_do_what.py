@@ -56,6 +56,7 @@ expel                 host_only    host_only    host_only    +                 +
 expel_the_host        host_only    host_only    host_only    not_the_host      not_the_host
 end                   host_only    host_only    host_only    no_game           no_game
 reveal                host_only    host_only    host_only    not_over          not_over
+again                 host_only    host_only    host_only    not_over          not_over
 leave                 +            +            +            +                 last_one
 """
 
@@ -96,6 +97,7 @@ expel                 host_only      host_only      host_only      +            
 expel_the_host        host_only      host_only      host_only      not_the_host      not_the_host
 end                   host_only      host_only      host_only      +                 +
 reveal                host_only      host_only      host_only      not_over          not_over
+again                 host_only      host_only      host_only      not_over          not_over
 leave                 +              +              +              +                 last_one
 """
 
@@ -204,6 +206,7 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
         "expel_the_host": ("expel", {"member": host.place.member}),
         "end": ("end", {}),
         "reveal": ("reveal", {"cards": 1}),
+        "again": ("again", {}),
         "leave": ("leave", {}),
     }
 

@@ -22,6 +22,12 @@ export interface AddSeat {
   name: string;
 }
 
+/** After a game, the host takes every device back to the lobby. */
+export interface Again {
+  do: "again";
+  id?: string | null;
+}
+
 /** Answer the open question of this number, in this game: numbers begin anew with the next one. */
 export interface Answer {
   do: "answer";
@@ -990,7 +996,7 @@ export interface Retract {
   seat?: number | null;
 }
 
-/** After a game, the host turns the cards over, at the table's pace: so many lie open now, in the seats' order. */
+/** After a game, the host turns the cards over, at the table's pace: so many of those that nobody had seen lie */
 export interface Reveal {
   do: "reveal";
   id?: number | null;
@@ -1023,6 +1029,7 @@ export interface RoomShown {
   problem?: string | null;
   undo?: UndoShown | null;
   guesses?: Record<string, [number, number]>;
+  cards?: (string | null)[];
   revealed?: number;
   seeded?: boolean;
   changes?: ChangeOfHands[];
@@ -1123,6 +1130,7 @@ export interface Setup {
   theme?: string | null;
   language?: string;
   mode?: "far" | "moderator" | "passed" | "phones";
+  call_link?: string | null;
   pace?: Pace;
   seed?: string | null;
 }
@@ -1498,4 +1506,5 @@ export type AnyRoomCommand =
   | Expel
   | End
   | Reveal
+  | Again
   | Leave;

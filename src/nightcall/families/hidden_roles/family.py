@@ -137,6 +137,11 @@ class HiddenRoles(Family[Rulebook]):
 
         return scored(book, session, guesses)
 
+    def cards_held(self, session: Session) -> tuple[str | None, ...]:
+        from nightcall.families.hidden_roles.guesses import cards_held
+
+        return cards_held(session)
+
     def page(self, book: Rulebook, language: str, theme: str | None) -> BookShown:
         from nightcall.families.hidden_roles.page import book_shown
 

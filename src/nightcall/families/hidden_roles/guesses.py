@@ -24,6 +24,12 @@ def all_seeing(session: Session) -> frozenset[Seat]:
     return frozenset(seat for to in shown if to != EVERYONE for seat in to)
 
 
+def cards_held(session: Session) -> tuple[str | None, ...]:
+    """What each seat holds now, whoever knows it."""
+    held: State = session.truth().state
+    return tuple(held.cards)
+
+
 def scored(book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
     """For each seat that guessed: how many were right, and how many it made; nothing before the cards are known."""
     if not guesses or not session.is_over:

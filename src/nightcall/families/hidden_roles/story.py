@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import TABLE, reaches
+from nightcall.kernel.events import Event, Said
 from nightcall.kernel.session import Session
 from nightcall.themes import own
+from nightcall.themes.stories.lines import Line
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from nightcall.themes.stories.story import Story
 from nightcall.wire.rooms.requests import ChapterShown
@@ -15,13 +19,23 @@ _HEADINGS: Final = ("night", "day", "end")
 
 
 def chapters(book: Rulebook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
-    """The game as it truly was."""
+    """The game as it truly was, with what everybody saw in each chapter, for a picture of it."""
     words = own.words_of(book, theme, language)
     phrases = Phrases.load(TERMINAL, language)
-    found: list[tuple[str, list[str]]] = []
-    for line in Story.of(words, phrases, book, session.header.players, session.truth().events):
-        if line.kind in _HEADINGS:
-            found.append((line.text, []))
-        elif found:
-            found[-1][1].append(f"{line.name}: {line.text}" if line.name else line.text)
-    return tuple(ChapterShown(title=title, lines=tuple(lines)) for title, lines in found)
+    players, events = session.header.players, session.truth().events
+    story = Story(words, phrases, book, players)
+    found: list[tuple[str, list[str], list[Event]]] = []
+
+    def take(lines: Iterable[Line], event: Event | None = None) -> None:
+        for line in lines:
+            if line.kind in _HEADINGS:
+                found.append((line.text, [], []))
+            elif found:
+                found[-1][1].append(f"{line.name}: {line.text}" if line.name else line.text)
+        if event is not None and reaches(event.to, TABLE) and not isinstance(event, Said):
+            found[-1][2].append(event)
+
+    take(story.deal(events))
+    for event in events:
+        take(story.tell(event), event)
+    return tuple(ChapterShown(title=title, lines=tuple(lines), events=tuple(public)) for title, lines, public in found)

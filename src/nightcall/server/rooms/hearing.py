@@ -52,6 +52,7 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     commands.Expel: (HOST, hosting.expel),
     commands.End: (HOST, hosting.end),
     commands.Reveal: (HOST, hosting.reveal),
+    commands.Again: (HOST, lobby.again),
     commands.Leave: (ANYBODY, hosting.leave),
 }
 # These are in the game's log, under a name by which the game knows them again.

@@ -127,6 +127,13 @@ def lock(room: Room, member: Member, command: commands.Lock, now: float) -> None
     room.state.locked = command.locked
 
 
+def again(room: Room, member: Member, command: commands.Again, now: float) -> None:
+    """From the end of a game back to the lobby, for every device."""
+    if room.state.phase != "over":
+        raise Refused("not_over", "There is nothing to play again; no game has ended here.")
+    room.state.phase, room.state.last_words = "lobby", None
+
+
 def start(room: Room, member: Member, command: commands.Start, now: float) -> None:
     """The game begins: shuffled by the sealed secret and what every device has added."""
     _not_in_play(room)

@@ -469,6 +469,7 @@ class Room:
             problem=in_words(problem, setup) if problem else None,
             undo=self._undo_shown(),
             guesses=self._scored_guesses(),
+            cards=self._cards_at_the_break(),
             revealed=state.revealed if state.phase == "over" else 0,
             seeded=setup.seed is not None,
             changes=tuple(state.changes),
@@ -496,6 +497,13 @@ class Room:
         if table is None or self.state.phase != "over":
             return {}
         return family_of(table.book).score_guesses(table.book, table.session, self.state.guesses)
+
+    def _cards_at_the_break(self) -> tuple[str | None, ...]:
+        """What each seat held in a game that was broken off; a game that has ended tells it itself."""
+        table = self.table
+        if table is None or self.state.phase != "over" or table.session.is_over:
+            return ()
+        return family_of(table.book).cards_held(table.session)
 
     def face(self) -> Face:
         """The clock as everybody may see it."""

@@ -12,11 +12,13 @@ from nightcall.hidden_roles.events import (
     DayBroke,
     Dealt,
     Died,
+    ElectionBegan,
     GameBegan,
     GameEnded,
     MiddleLaid,
     Named,
     NightFell,
+    RunoffBegan,
     VerdictShown,
     VoteBegan,
     VotesShown,
@@ -52,14 +54,19 @@ class Story:
     ) -> Iterator[Line]:
         """The whole story, beginning with who held which card."""
         story = cls(words, phrases, book, players)
+        yield from story.deal(events)
+        for event in events:
+            yield from story.tell(event)
+
+    def deal(self, events: Sequence[Event]) -> Iterator[Line]:
+        """The title, and who held which card at the beginning."""
+        words, phrases, players = self._words, self._phrases, self._players
         yield Line("end", phrases.say("story", "title"))
         dealt = {event.seat: event.card for event in events if isinstance(event, Dealt)}
         middle = next((event.cards for event in events if isinstance(event, MiddleLaid)), ())
         cards = tuple(dealt.get(seat) for seat in range(len(players)))
         for name, text in holders(words, phrases, CardsRevealed(cards=cards, middle=middle, to=()), players):
             yield Line("row", text, name)
-        for event in events:
-            yield from story.tell(event)
 
     def tell(self, event: Event) -> Iterator[Line]:
         """The lines that tell the next event."""
@@ -127,6 +134,12 @@ class Story:
             yield self._aloud("all_accused", accused="; ".join(accused))
         self._accused = {}
         yield self._aloud("vote")
+
+    def _election_began(self, event: ElectionBegan) -> Iterator[Line]:
+        yield self._aloud("election")
+
+    def _runoff_began(self, event: RunoffBegan) -> Iterator[Line]:
+        yield self._aloud("run_off")
 
     def _named(self, event: Named) -> Iterator[Line]:
         named = self._say("names_nobody") if event.at is None else self._say("names", seat=self._players[event.at])
@@ -197,6 +210,8 @@ _TELL: Final[Mapping[type[Event], Callable[[Story, Any], Iterator[Line]]]] = {
     DayBroke: Story._day_broke,
     Died: Story._died,
     Said: Story._said,
+    ElectionBegan: Story._election_began,
+    RunoffBegan: Story._runoff_began,
     VoteBegan: Story._vote_began,
     VotesShown: Story._votes_shown,
     Named: Story._named,

@@ -237,9 +237,14 @@ class End(RoomCommand, frozen=True, kw_only=True):
 
 
 class Reveal(RoomCommand, frozen=True, kw_only=True):
-    """After a game, the host turns the cards over, at the table's pace: so many lie open now, in the seats' order."""
+    """After a game, the host turns the cards over, at the table's pace: so many of those that nobody had seen lie
+    open now, in the seats' order."""
 
     cards: Annotated[int, Meta(ge=0, le=30)]
+
+
+class Again(RoomCommand, frozen=True, kw_only=True):
+    """After a game, the host takes every device back to the lobby."""
 
 
 class Leave(RoomCommand, frozen=True, kw_only=True):
@@ -277,5 +282,6 @@ AnyRoomCommand = (
     | Expel
     | End
     | Reveal
+    | Again
     | Leave
 )

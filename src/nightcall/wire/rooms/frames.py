@@ -116,6 +116,7 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     problem: str | None = None  # why the game cannot begin as it is set up
     undo: UndoShown | None = None
     guesses: dict[Seat, tuple[int, int]] = {}  # after the end: of the dead, how many were right and how many made
+    cards: tuple[str | None, ...] = ()  # of a game that was broken off: what each seat held, where that is known
     revealed: int = 0  # after the end: how many cards the host has turned over
     seeded: bool = False  # the deal comes from a seed that somebody knows, and is not sealed
     changes: tuple[ChangeOfHands, ...] = ()  # of the game in play, or of the last one

@@ -12,6 +12,15 @@ Deck = dict[str, Annotated[int, Meta(ge=0, le=100)]] | Annotated[tuple[str, ...]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
+# Plain https: no other scheme, no name or password before the host, nothing that could leave an attribute of a page.
+CallLink = Annotated[
+    str,
+    Meta(
+        max_length=300, pattern=r"^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?#][A-Za-z0-9._~:/?#@!$&()*+,;=%-]*)?$(?!\n)"
+    ),
+]
+
+
 class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long things last, in seconds. A call is a secret moment of the night."""
 
@@ -33,7 +42,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     It is for one game, and shown to nobody: a room says that there is one (`seeded`).
 
     Modes: `phones` in one room, one device `passed` round, a human `moderator` (with real cards where `cards` are
-    learnt), people `far` apart with chat.
+    learnt), people `far` apart with chat, who may talk in a call elsewhere (`call_link`).
     """
 
     book: Word = "millers-hollow"
@@ -44,5 +53,6 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     theme: Word | None = None
     language: Word = "en"
     mode: Mode = "phones"
+    call_link: CallLink | None = None
     pace: Pace = field(default_factory=Pace)
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
