@@ -1,4 +1,4 @@
-// Words that nobody can guess, for the shuffle. `crypto.randomUUID` is missing on plain http, as in most local networks.
+// Words that nobody can guess, for the shuffle. `crypto.randomUUID` is missing on plain http, as in most local nets.
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
