@@ -1,7 +1,7 @@
 // Tells the worker of an installed app which of the built files are its shell: the page for where the server does not
 // answer with all it needs, and what the first page loads at once.
 import type { Plugin, Rolldown } from "vite";
-import { sha256 } from "./src/pages/sha256";
+import { sha256 } from "./src/deals/sha256";
 
 const OFFLINE = "offline.html";
 

@@ -70,7 +70,8 @@ class Table:
 
     async def open_room(self, room: int, port: int, ear: Ear) -> list[Phone]:
         phones = [TablePhone(room, seat, ear) for seat in range(SEATS)]
-        await fill(phones, {**SETUP, "pace": PACE}, self.url(port), port)
+        # With a seed the cards are dealt at once, and no phone is asked for a nonce.
+        await fill(phones, {**SETUP, "pace": PACE, "seed": f"room {room}"}, self.url(port), port)
         phones[0].send(b'{"do":"start"}')
         async with asyncio.timeout(60):
             while any(phone.clock != "debate" for phone in phones):

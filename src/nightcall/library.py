@@ -13,8 +13,9 @@ from nightcall.kernel.errors import BadLog, BadRulebook, BadSetup
 from nightcall.kernel.log import Reader, lines_of
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
-from nightcall.kernel.sources import Cards, Given, read_deal
+from nightcall.kernel.sources import Cards, Given, Luck, read_deal
 from nightcall.kernel.verify import Verification, verify_log
+from nightcall.kernel.witness import Witness
 
 if TYPE_CHECKING:
     from nightcall.families.own_books import OwnBooks
@@ -82,18 +83,20 @@ def new_game(
     seed: int | str | None = None,
     secret: str | None = None,
     nonces: Sequence[str] = (),
+    luck: Luck | None = None,
 ) -> Session:
     """A new game by a rulebook or its name.
 
     `players` is their number or their names; `deck` lists special cards to add to the book's own deck, or counts
     out every card. `cards` are shuffled, or each seat's own in seat order (with those in the middle), or learnt
     from a moderator who watches a real table. With a seed the game can be repeated; without one it is sealed.
+    `luck` is all of that in one value.
     """
     book = rulebook(rules) if isinstance(rules, str) else rules
     deal = read_deal(cards, middle)
     if deck is None and isinstance(deal, Given):
         deck = Counter((*deal.seats, *deal.middle))  # the cards on the table are the deck
-    return Session.new(book, players, deck, options, seed, deal=deal, secret=secret, nonces=nonces)
+    return Session.new(book, players, deck, options, seed, deal=deal, secret=secret, nonces=nonces, luck=luck)
 
 
 def resume(log: str | bytes | Iterable[str]) -> Session:
@@ -102,7 +105,18 @@ def resume(log: str | bytes | Iterable[str]) -> Session:
     return Session.resume(lines, rulebooks_for(lines))
 
 
-def verify(log: str | bytes | Iterable[str], *, seal: str | None = None) -> Verification:
-    """What was found to be true of this log; `seal` is the one published before the deal, if somebody kept it."""
+def verify(
+    log: str | bytes | Iterable[str],
+    *,
+    seal: str | None = None,
+    fingerprint: str | None = None,
+    nonce: str | None = None,
+    witness: Witness | None = None,
+) -> Verification:
+    """What was found to be true of this log, and whether it is the game that somebody has kept something of.
+
+    That may be the `seal` that was shown before the deal, the `fingerprint` that was shown after the game, the `nonce`
+    that a device added, or all that a device has witnessed.
+    """
     lines = lines_of(log)
-    return verify_log(lines, rulebooks_for(lines), seal=seal)
+    return verify_log(lines, rulebooks_for(lines), seal=seal, fingerprint=fingerprint, nonce=nonce, witness=witness)

@@ -119,7 +119,7 @@ class Referee:
 
     def _verify(self, command: commands.Verify) -> Line:
         log: Sequence[str] = self._game.log if command.log is None else command.log
-        found = verify(log, seal=command.seal)
+        found = verify(log, seal=command.seal, fingerprint=command.fingerprint)
         to: Audience = EVERYONE if found.outcome else NOBODY
         return lines.Verified(
             holds=found.holds,

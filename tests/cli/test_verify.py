@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -37,13 +40,19 @@ def test_a_finished_sealed_game_is_verified_in_a_few_plain_lines(
 ) -> None:
     log, seal = sealed_log()
     assert main(["verify", write(tmp_path, log)]) == 0
-    chain, replay, sealed, deal, outcome = capsys.readouterr().out.splitlines()
-    assert chain == f"Chain: each of the {len(log)} lines is linked to the one before; none was changed or moved."
+    chain, fingerprint, replay, sealed, deal, outcome = capsys.readouterr().out.splitlines()
+    assert chain == (
+        f"Chain: each of the {len(log)} lines is linked to the one before, so none was damaged or lost between."
+    )
+    assert fingerprint.startswith(f"Fingerprint: {fingerprint_of(log)}. Only if this is the one that the players'")
     assert replay.startswith("Replay: revision ")
     assert (
         sealed == f"Seal: {seal} is the SHA-256 of the secret; compare it with the one that was shown before the deal."
     )
-    assert deal == "Deal: it follows from the secret and 8 nonces, one a seat, like every draw after it."
+    assert deal == (
+        "Deal: it follows from the secret and the nonces of 8 of the 8 seats, like every draw after it; "
+        "the log names no commitments."
+    )
     assert outcome.startswith("Outcome: ")
 
 
@@ -54,6 +63,48 @@ def test_the_seal_that_was_shown_can_be_compared(tmp_path: Path, capsys: pytest.
     assert "is the one that was published" in capsys.readouterr().out
     assert main(["verify", path, "--seal", "0" * 64]) == 1
     assert "is not the seal that was published" in capsys.readouterr().out
+
+
+def test_the_fingerprint_and_the_nonce_that_somebody_kept_can_be_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, _ = sealed_log()
+    path = write(tmp_path, log)
+    assert main(["verify", path, "--fingerprint", fingerprint_of(log), "--nonce", "c"]) == 0
+    told = capsys.readouterr().out
+    assert "is the one that was kept; nothing was changed since." in told
+    assert "the one that you named is in the deal." in told
+    assert main(["verify", path, "--nonce", "z"]) == 1
+    assert "the one that you named is not in the deal." in capsys.readouterr().out
+
+
+def test_a_log_whose_chain_was_made_anew_is_not_called_unchanged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The version that wrote it is changed, and every line linked anew: a whole log, but not the one that was kept."""
+    log, _ = sealed_log()
+    forged = linked_anew([log[0].replace('"engine":"', '"engine":"9.'), *log[1:]])
+    path = write(tmp_path, forged)
+    assert main(["verify", path]) == 0
+    told = capsys.readouterr().out
+    assert "unchanged" not in told
+    assert "none was changed" not in told
+    assert "can link all its lines anew" in told
+    assert main(["verify", path, "--fingerprint", fingerprint_of(log)]) == 1
+    assert "is not the one that was kept; this is not that game's log." in capsys.readouterr().out
+
+
+def fingerprint_of(log: Sequence[str]) -> str:
+    return str(json.loads(log[-1])["chain"])
+
+
+def linked_anew(log: Sequence[str]) -> tuple[str, ...]:
+    link, lines = "nightcall", []
+    for line in log:
+        start = line.rpartition(',"chain":"')[0]
+        link = sha256((link + start).encode()).hexdigest()
+        lines.append(f'{start},"chain":"{link}"}}')
+    return tuple(lines)
 
 
 def test_an_unsealed_game_is_said_to_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from nightcall.catalogue import event_types, house_rules
 from nightcall.cli.main import main
 from nightcall.families.registry import families, family_of, players_of, usual_player
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.sources import Seeded
 from nightcall.library import new_game, own_rulebook, resume, rulebook, rulebooks
 from nightcall.server.beside.reading import story_of
 from nightcall.server.http.books import book_shown
@@ -81,7 +82,7 @@ def test_words_from_a_package_belong_to_every_theme_in_every_language() -> None:
 def test_a_room_plays_and_tells_a_family_that_it_has_never_heard_of() -> None:
     setup = Setup(book="parlour", seed="1")
     assert prepared(setup, PEOPLE, host_plays=True).family == "parlour"
-    table = Table(new_session(setup, PEOPLE, "", (), host_plays=True), setup)
+    table = Table(new_session(setup, PEOPLE, Seeded("1"), host_plays=True), setup)
     session, book = table.session, table.book
     bots = [usual_player(book)(book, seat, 1) for seat in range(len(PEOPLE))]
     while not session.is_over:
@@ -142,13 +143,14 @@ def test_a_server_has_loaded_all_that_a_room_will_need_before_it_serves() -> Non
     look = """
 import sys
 from nightcall.families.registry import load_all, usual_player
+from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms.preparing import new_session
 from nightcall.server.rooms.table import Table
 from nightcall.wire.rooms.setup import Setup
 load_all()
 before = set(sys.modules)
 setup = Setup(seed="1")
-table = Table(new_session(setup, list("abcdefgh"), "", (), True), setup)
+table = Table(new_session(setup, list("abcdefgh"), Seeded("1"), True), setup)
 usual_player(table.book)(table.book, 0, 1)
 print(*(name for name in set(sys.modules) - before if name.startswith("nightcall")))
 """

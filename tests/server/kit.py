@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 
 from nightcall.bots.sensible import Sensible
+from nightcall.client.dealing import Dealer
 from nightcall.client.folding import Fold, read_frame
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
@@ -218,6 +219,7 @@ class Phone:
         self.frames: list[Frame] = []
         self.heard: list[bytes] = []
         self.replies: dict[int, AnyReply] = {}
+        self.dealer: Dealer | None = Dealer()  # None if this phone adds nothing to deals by itself
         self.unnamed: list[AnyReply] = []
         self._commands = 0
 
@@ -274,6 +276,8 @@ class Phone:
         await self.house.rests()
         if name not in self.replies:  # in a call of the night it comes with the next beat
             await self.house.until(lambda: name in self.replies, within=60)
+        if do == "start":
+            await self.house.until(lambda: self.room.deal is None)
         reply = self.replies[name]
         if isinstance(reply, Refusal):
             raise Refused(reply.reason, reply.sentence)
@@ -301,6 +305,7 @@ class Phone:
         read = read_frame(frame)
         self.frames.append(read)
         self.fold.take(read)
+        self._deals(read)
         for line in read.lines:
             assert self.may_see(line), f"viewer {self.you.viewer} was sent {line}"
         for reply in read.replies:
@@ -308,6 +313,16 @@ class Phone:
                 self.unnamed.append(reply)
             else:
                 self.replies[reply.id] = reply
+
+    def _deals(self, frame: Frame) -> None:
+        if self.dealer is not None and frame.room is not None and self.fold.you is not None:
+            command = self.dealer.answer(self.you.member, frame.room)
+            if command is not None:
+                asyncio.get_running_loop().call_soon(self._mentions_if_connected, msgspec.to_builtins(command))
+
+    def _mentions_if_connected(self, command: dict[str, Any]) -> None:
+        if self.wire is not None:
+            self.mentions(**command)
 
     def may_see(self, line: Any) -> bool:
         viewer = self.you.viewer

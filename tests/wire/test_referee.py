@@ -421,7 +421,7 @@ def test_another_seal_than_the_published_one_is_found_out() -> None:
     play_on(table)
     verified = table.ask(do="verify", seal="00" * 32)
     assert (verified["holds"], verified["found"]["seal_is_the_published_one"]) == (False, False)
-    assert "not the seal that was published" in verified["sentences"][2]
+    assert "not the seal that was published" in verified["sentences"][3]
 
 
 def test_a_seal_is_used_once() -> None:

@@ -54,6 +54,5 @@ export const room = (family: string): RoomShown => ({
   seats: [],
   setup: {},
   family,
-  seal: null,
   counts: {},
 });

@@ -12,19 +12,23 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "verify",
         help="check a finished game's log: chain, replay, seal, deal and outcome",
-        description="Checks a finished game's log. Exit code 0: it holds; 1: it is intact, but the game is not "
-        "finished or was not sealed as said; 2: it is damaged.",
+        description="Checks a finished game's log. That it is the game which people played, only what they kept can "
+        "tell: the seal, the fingerprint, a nonce. Exit code 0: it holds; 1: it is intact, but the game is not "
+        "finished, or something kept is not in it; 2: it is damaged.",
     )
     parser.add_argument("file", metavar="FILE", help="the log, or - for standard input")
     parser.add_argument("--seal", metavar="HASH", help="the seal that was shown before the deal")
+    parser.add_argument("--fingerprint", metavar="HASH", help="the log's last link, as it was shown after the game")
+    parser.add_argument("--nonce", metavar="NONCE", help="what your device added to the deal")
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero if the log holds, one if it is intact but no whole game, or another seal was published."""
+    """Zero if the log holds, one if it is intact but no whole game, or something kept of the game is not in it."""
     from nightcall.cli.files import read_bytes
     from nightcall.library import verify
 
-    found = verify(read_bytes(arguments.file), seal=arguments.seal)
+    kept = {"seal": arguments.seal, "fingerprint": arguments.fingerprint, "nonce": arguments.nonce}
+    found = verify(read_bytes(arguments.file), **kept)
     print(*found.sentences(), sep="\n")
     return 0 if found.holds else 1

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from picows import WSError
 
 from nightcall.client.connection import Connection
+from nightcall.client.dealing import Dealer
 from nightcall.client.folding import Fold, LinesMissing, read_frame
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sources import fresh_secret
@@ -42,6 +43,7 @@ class Link:
         self.server = server
         self.place = place
         self.fold = Fold()
+        self.dealer = Dealer()
         self.connections = 0  # how often it has been let in
         self._secure = secure
         self._kind = connection
@@ -52,6 +54,7 @@ class Link:
         self._is_in = False
         self._change = asyncio.Event()
         self._why_gone: str | None = None
+        self._dealing: set[asyncio.Task[None]] = set()  # what this device adds to a deal, until it is answered
         self.on_frame: Callable[[Frame], None] = lambda _frame: None
         self._staying = asyncio.create_task(self._stay())
 
@@ -148,8 +151,18 @@ class Link:
                 answer.set_result(reply)
             if isinstance(reply, Refusal) and reply.reason in _TOO_OLD:
                 self._end(reply.sentence)
+        if frame.room is not None and self.fold.you is not None:
+            command = self.dealer.answer(self.fold.you.member, frame.room)
+            if command is not None:
+                dealing = asyncio.create_task(self._deal(command))
+                self._dealing.add(dealing)
+                dealing.add_done_callback(self._dealing.discard)
         self.on_frame(frame)
         self._wake()
+
+    async def _deal(self, command: RoomCommand) -> None:
+        with contextlib.suppress(Refused, Gone):  # a deal that is over goes on without this device
+            await self.do(command)
 
     def _wake(self) -> None:
         waiting, self._change = self._change, asyncio.Event()

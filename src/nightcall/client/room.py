@@ -15,7 +15,9 @@ from nightcall.client.playing import PlayerLike, Playing
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome, Rulebook
+from nightcall.kernel.verify import Verification
 from nightcall.kernel.view import View
+from nightcall.library import verify
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.commands import RoomCommand
 from nightcall.wire.rooms.frames import AnyReply, ClockShown, RoomShown, You
@@ -130,13 +132,20 @@ class Room:
         await self.do(commands.Say(text=text, statement=statement))
 
     async def start(self) -> None:
-        """Begins the game, as host."""
+        """Begins the game, as host; returns when the cards are dealt, or the deal was broken off."""
         await self.do(commands.Start())
+        await self.until(lambda: self.shown.deal is None)
 
     async def log(self, game: int) -> list[str]:
         """The log of a finished game."""
         path = f"/api/rooms/{self.code}/games/{game}"
         return (await ask(self.link.server, "GET", path, key=self.place.key)).decode().splitlines()
+
+    async def verify(self, game: int) -> Verification:
+        """What is true of a finished game's log, compared with all that this device has kept of the game."""
+        dealer = self.link.dealer
+        log = await self.log(game)
+        return verify(log, fingerprint=dealer.fingerprints.get(game), witness=dealer.witnessed.get(game))
 
     async def changed(self) -> None:
         """Returns when something new has come."""

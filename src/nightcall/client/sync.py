@@ -13,6 +13,7 @@ from nightcall.client.playing import PlayerLike
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome
+from nightcall.kernel.verify import Verification
 from nightcall.kernel.view import View
 from nightcall.wire.rooms.commands import Role, RoomCommand
 from nightcall.wire.rooms.frames import AnyReply, ClockShown, RoomShown, You
@@ -121,6 +122,10 @@ class Room:
     def log(self, game: int) -> list[str]:
         """The log of a finished game."""
         return self._run(self._room.log(game))
+
+    def verify(self, game: int) -> Verification:
+        """What is true of a finished game's log, compared with all that this device has kept of the game."""
+        return self._run(self._room.verify(game))
 
     def changed(self) -> None:
         """Returns when something new has come."""

@@ -77,13 +77,13 @@ class Writer:
     """Makes lines of entries, each linked to the one before."""
 
     def __init__(self) -> None:
-        self._link = _FIRST_LINK
+        self.link = _FIRST_LINK  # of the last line that was made
 
     def line(self, entry: Header | AnyInput, events: Sequence[Event]) -> str:
         """The next line, without its line break."""
         start = f'{_ENCODER.encode(entry)[:-1].decode()},"digest":"{digest_of(events)}"'
-        self._link = sha256((self._link + start).encode()).hexdigest()
-        return f'{start},"chain":"{self._link}"}}'
+        self.link = sha256((self.link + start).encode()).hexdigest()
+        return f'{start},"chain":"{self.link}"}}'
 
 
 class Reader:
@@ -171,6 +171,11 @@ def own_book_in(header: bytes) -> dict[str, Any] | None:
         return _OWN_BOOKS.decode(header).own_book
     except _NO_JSON:
         return None
+
+
+def link_of(line: str) -> str:
+    """The link of the chain that a line ends with."""
+    return line[-_LINK_LENGTH:].removeprefix(',"chain":"').removesuffix('"}')
 
 
 def lines_of(text: str | bytes | Iterable[str]) -> list[str]:

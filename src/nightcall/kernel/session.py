@@ -64,8 +64,12 @@ class Session:
         deal: Deal | None = None,
         secret: str | None = None,
         nonces: Sequence[str] = (),
+        luck: Luck | None = None,
     ) -> Self:
-        """A new game. Without a seed its luck is sealed: by this secret, or by one that is made now."""
+        """A new game. Without a seed its luck is sealed: by this secret, or by one that is made now.
+
+        Luck that is whole already, with its commitments, takes the place of seed, secret and nonces.
+        """
         if isinstance(players, int):
             players = tuple([f"Player {seat + 1}" for seat in range(max(players, 0))])
         setup, warnings = rulebook.prepare(players, deck, options, deal or Shuffled())
@@ -77,7 +81,7 @@ class Session:
             deck=setup.deck,
             options=setup.options,
             deal=setup.deal,
-            luck=_luck(seed, secret, tuple(nonces)),
+            luck=luck or _luck(seed, secret, tuple(nonces)),
             own_book=rulebook.own_data,
             packages=rulebook.requires or UNSET,
         )

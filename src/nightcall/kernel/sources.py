@@ -8,17 +8,23 @@ from hashlib import sha256
 from string import hexdigits
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.events import snake_case
 
 
 class Sealed(Struct, frozen=True, tag_field="luck", tag=snake_case):
-    """A secret whose hash was published before the seats added their nonces: nobody could choose the deal."""
+    """A secret whose hash was published before the seats added their nonces: nobody could choose the deal.
+
+    A seat that added nothing has an empty nonce. Where devices committed to their nonces before any was opened, their
+    commitments stand beside them, and the number of deals of this game that were broken off before this one.
+    """
 
     secret: str
     nonces: tuple[str, ...] = ()
+    commitments: tuple[str, ...] | UnsetType = UNSET
+    broken_off: int | UnsetType = UNSET
 
     @property
     def seal(self) -> str:
@@ -34,6 +40,14 @@ class Sealed(Struct, frozen=True, tag_field="luck", tag=snake_case):
             # Each nonce is hashed by itself first, so that no two lists of nonces read the same when joined.
             whole.update(sha256(nonce.encode()).digest())
         return whole.digest()
+
+
+def commitment_to(nonce: str, seal: str) -> str:
+    """The hash by which a device commits to its nonce in the deal of this seal, before any nonce is opened.
+
+    The key takes in another hash of the nonce: from commitments and the secret alone nobody can compute the deal.
+    """
+    return sha256(f"nightcall commitment {seal} {nonce}".encode()).hexdigest()
 
 
 class Seeded(Struct, frozen=True, tag_field="luck", tag=snake_case):
@@ -56,13 +70,17 @@ def fresh_secret() -> str:
 
 
 def check_luck(luck: Luck, seats: int) -> None:
-    """Refuses a secret that is not 256 bits in hexadecimal, and nonces that are not one for each seat."""
+    """Refuses a secret that is not 256 bits in hexadecimal, too few or many nonces, and any not committed to."""
     if isinstance(luck, Seeded):
         return
     if len(luck.secret) != 64 or not set(luck.secret) <= set(hexdigits):
         raise BadSetup("The deal's secret has to be 64 hexadecimal digits.")
     if luck.nonces and len(luck.nonces) != seats:
         raise BadSetup(f"Give one nonce for each of the {seats} seats, or none; these are {len(luck.nonces)}.")
+    if luck.commitments is not UNSET:
+        fitting = tuple([nonce and commitment_to(nonce, luck.seal) for nonce in luck.nonces])
+        if luck.commitments != fitting:
+            raise BadSetup("The nonces do not fit the commitments that were made to them; do not trust this deal.")
 
 
 class Shuffled(Struct, frozen=True, tag_field="cards", tag=snake_case):

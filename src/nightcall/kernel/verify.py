@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from nightcall.kernel.errors import BadLog
 from nightcall.kernel.events import DealSealed, Event, NoncesAdded
-from nightcall.kernel.log import Header, lines_of
+from nightcall.kernel.log import Header, lines_of, link_of
 from nightcall.kernel.rules import Outcome, Rulebook
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Given, Learnt, Sealed
+from nightcall.kernel.witness import Witness
 
 
 class Verification(Struct, frozen=True, kw_only=True):
-    """What was found. That there is one at all means that the chain is whole and the rules lead where the log says."""
+    """What was found. That there is one at all means that the chain is whole and the rules lead where the log says.
+
+    Whoever has the rules can make such a log, chain and all. What ties it to a game that people played is what they
+    kept from it: the seal, the fingerprint, what a device has witnessed.
+    """
 
     rulebook: str
     revision: int
@@ -25,23 +30,44 @@ class Verification(Struct, frozen=True, kw_only=True):
     cards: str  # shuffled, given or learnt
     seal: str | None = None  # None if somebody chose a seed
     seal_is_the_published_one: bool | None = None  # None if nobody said which one was published
-    nonces: tuple[str, ...] = ()
+    nonces: tuple[str, ...] = ()  # one a seat, empty where its device added nothing
+    commitments: bool = False  # the log says by which commitments the nonces were bound, and they fit
+    broken_off: int | None = None  # deals of this game that came to nothing before this one; None if nobody counted
+    fingerprint: str  # the last link of the chain
+    fingerprint_is_the_kept_one: bool | None = None  # None if nobody has kept one
+    nonce_was_used: bool | None = None  # None if nobody named one
+    faults: tuple[str, ...] | None = None  # what a device has witnessed otherwise; None if no device was asked
     outcome: Outcome | None = None  # None if the game is not finished
 
     @property
     def holds(self) -> bool:
-        """True if this is a whole game, and its seal, if one was named, is that one."""
-        return self.outcome is not None and self.seal_is_the_published_one is not False
+        """True if this is a whole game, and everything that somebody has kept of it is in it."""
+        kept = (self.seal_is_the_published_one, self.fingerprint_is_the_kept_one, self.nonce_was_used)
+        return self.outcome is not None and False not in kept and not self.faults
 
     def sentences(self) -> list[str]:
         """What was checked, in plain words."""
         return [
-            f"Chain: each of the {self.lines} lines is linked to the one before; none was changed or moved.",
+            f"Chain: each of the {self.lines} lines is linked to the one before, so none was damaged or lost between.",
+            self._of_the_fingerprint(),
             f"Replay: revision {self.revision} of {self.rulebook} does, line by line, what the log says was done.",
             self._of_the_seal(),
             self._of_the_cards(),
+            *self._of_deals_before(),
+            *self._of_the_nonce(),
+            *self._of_the_witness(),
             self._of_the_end(),
         ]
+
+    def _of_the_fingerprint(self) -> str:
+        if self.fingerprint_is_the_kept_one is None:
+            return (
+                f"Fingerprint: {self.fingerprint}. Only if this is the one that the players' devices kept is it their "
+                "game's log: whoever changes a log can link all its lines anew."
+            )
+        if self.fingerprint_is_the_kept_one:
+            return f"Fingerprint: {self.fingerprint} is the one that was kept; nothing was changed since."
+        return f"Fingerprint: {self.fingerprint} is not the one that was kept; this is not that game's log."
 
     def _of_the_seal(self) -> str:
         if self.seal is None:
@@ -64,7 +90,28 @@ class Verification(Struct, frozen=True, kw_only=True):
             return "Deal: it follows from the seed, like every draw after it."
         if not self.nonces:
             return "Deal: it follows from the secret, like every draw after it; no seat has added a nonce."
-        return f"Deal: it follows from the secret and {len(self.nonces)} nonces, one a seat, like every draw after it."
+        added = sum(bool(nonce) for nonce in self.nonces)
+        follows = f"Deal: it follows from the secret and the nonces of {added} of the {len(self.nonces)} seats"
+        if self.commitments:
+            return f"{follows}, each of which fits its commitment; so does every draw after it."
+        return f"{follows}, like every draw after it; the log names no commitments."
+
+    def _of_deals_before(self) -> list[str]:
+        if not self.broken_off:
+            return []
+        return [f"Deals before it: {self.broken_off}, broken off, as the log says; everybody was told at the time."]
+
+    def _of_the_nonce(self) -> list[str]:
+        if self.nonce_was_used is None:
+            return []
+        return [f"Nonce: the one that you named is {'' if self.nonce_was_used else 'not '}in the deal."]
+
+    def _of_the_witness(self) -> list[str]:
+        if self.faults is None:
+            return []
+        if not self.faults:
+            return ["Device: all that it was shown before the deal, and what it added, is in this log."]
+        return [f"Device: {fault}" for fault in self.faults]
 
     def _of_the_end(self) -> str:
         if self.outcome is None:
@@ -74,7 +121,13 @@ class Verification(Struct, frozen=True, kw_only=True):
 
 
 def verify_log(
-    log: str | bytes | Iterable[str], rulebooks: Mapping[str, Rulebook], *, seal: str | None = None
+    log: str | bytes | Iterable[str],
+    rulebooks: Mapping[str, Rulebook],
+    *,
+    seal: str | None = None,
+    fingerprint: str | None = None,
+    nonce: str | None = None,
+    witness: Witness | None = None,
 ) -> Verification:
     """What was found; a damaged log, or one that the rules did not write, is refused with the line at fault."""
     lines = lines_of(log)
@@ -88,6 +141,9 @@ def verify_log(
             cards = "learnt"
         case _:
             cards = "shuffled"
+    luck = header.luck if isinstance(header.luck, Sealed) else None
+    nonces = luck.nonces if luck is not None else ()
+    last_link = link_of(lines[-1])
     return Verification(
         rulebook=header.rulebook,
         revision=header.revision,
@@ -96,7 +152,13 @@ def verify_log(
         cards=cards,
         seal=found,
         seal_is_the_published_one=None if seal is None else seal.strip().lower() == found,
-        nonces=header.luck.nonces if isinstance(header.luck, Sealed) else (),
+        nonces=nonces,
+        commitments=luck is not None and luck.commitments is not UNSET,
+        broken_off=luck.broken_off if luck is not None and luck.broken_off is not UNSET else None,
+        fingerprint=last_link,
+        fingerprint_is_the_kept_one=None if fingerprint is None else fingerprint.strip().lower() == last_link,
+        nonce_was_used=None if nonce is None else nonce.strip().lower() in nonces,
+        faults=None if witness is None or witness.is_of_a_deal_before(header) else witness.faults(header),
         outcome=session.outcome,
     )
 

@@ -116,6 +116,7 @@ class Verify(Command, frozen=True, kw_only=True):
 
     log: LogLines | None = None
     seal: str | None = None
+    fingerprint: str | None = None
 
 
 AnyCommand = Seal | New | Answer | Say | TimeIsUp | Remove | Undo | View | Log | Resume | Verify

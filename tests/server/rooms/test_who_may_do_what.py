@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from nightcall.kernel.sources import commitment_to
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
 from nightcall.wire.rooms.frames import Done
 from tests.server.kit import House, Phone, tell
@@ -42,6 +43,8 @@ remove_seat           host_only    host_only    host_only    +                 +
 set_up                host_only    host_only    host_only    +                 +
 lock                  host_only    host_only    host_only    +                 +
 start                 host_only    host_only    host_only    +                 +
+seal_nonce            no_deal      no_deal      no_deal      no_deal           no_deal
+open_nonce            no_deal      no_deal      no_deal      no_deal           no_deal
 pause                 host_only    host_only    host_only    no_game           no_game
 go_on                 host_only    host_only    host_only    no_game           no_game
 more_time             host_only    host_only    host_only    no_game           no_game
@@ -58,6 +61,49 @@ end                   host_only    host_only    host_only    no_game           n
 reveal                host_only    host_only    host_only    not_over          not_over
 again                 host_only    host_only    host_only    not_over          not_over
 leave                 +            +            +            +                 last_one
+"""
+
+WHILE_CARDS_ARE_DEALT = """
+                      player        watcher      screen       host              moderator
+hello                 greeted       greeted      greeted      greeted           greeted
+answer                no_game       no_game      no_game      no_game           no_game
+answer_for_another    no_game       no_game      no_game      no_game           no_game
+say                   no_game       no_game      no_game      no_game           no_game
+spoken                no_screen     no_screen    +            +                 +
+look                  host_only     host_only    host_only    not_passed_round  not_passed_round
+guess                 no_game       no_game      no_game      no_game           no_game
+propose_undo          no_game       no_game      no_game      no_game           no_game
+consent_to_undo       no_game       no_game      no_game      no_game           no_game
+take_back             no_seat       no_seat      no_seat      no_seat           no_seat
+rename                dealing       dealing      dealing      dealing           dealing
+ready                 +             +            +            +                 +
+sit                   dealing       dealing      dealing      dealing           dealing
+stand                 dealing       dealing      dealing      dealing           dealing
+arrange               host_only     host_only    host_only    dealing           dealing
+add_bot               host_only     host_only    host_only    dealing           dealing
+add_seat              host_only     host_only    host_only    dealing           dealing
+remove_seat           host_only     host_only    host_only    dealing           dealing
+set_up                host_only     host_only    host_only    dealing           dealing
+lock                  host_only     host_only    host_only    +                 +
+start                 host_only     host_only    host_only    dealing           dealing
+seal_nonce            +             not_dealing  not_dealing  +                 not_dealing
+open_nonce            not_yet_open  not_dealing  not_dealing  not_yet_open      not_dealing
+pause                 host_only     host_only    host_only    no_game           no_game
+go_on                 host_only     host_only    host_only    no_game           no_game
+more_time             host_only     host_only    host_only    no_game           no_game
+close_now             host_only     host_only    host_only    no_game           no_game
+hand_over             host_only     host_only    host_only    dealing           dealing
+move_seat             +             +            +            +                 +
+move_seat_of_another  host_only     host_only    host_only    +                 +
+move_the_hosts_seat   host_only     host_only    host_only    +                 +
+replace               no_game       no_game      no_game      no_game           no_game
+replace_oneself       no_game       no_game      no_game      no_game           no_game
+expel                 host_only     host_only    host_only    +                 +
+expel_the_host        host_only     host_only    host_only    not_the_host      not_the_host
+end                   host_only     host_only    host_only    +                 +
+reveal                host_only     host_only    host_only    not_over          not_over
+again                 host_only     host_only    host_only    not_over          not_over
+leave                 +             +            +            +                 last_one
 """
 
 IN_THE_NIGHT = """
@@ -83,6 +129,8 @@ remove_seat           host_only      host_only      host_only      +            
 set_up                host_only      host_only      host_only      in_play           in_play
 lock                  host_only      host_only      host_only      +                 +
 start                 host_only      host_only      host_only      in_play           in_play
+seal_nonce            no_deal        no_deal        no_deal        no_deal           no_deal
+open_nonce            no_deal        no_deal        no_deal        no_deal           no_deal
 pause                 host_only      host_only      host_only      +                 +
 go_on                 host_only      host_only      host_only      +                 +
 more_time             host_only      host_only      host_only      +                 no_clock
@@ -102,6 +150,16 @@ leave                 +              +              +              +            
 """
 
 
+TABLES = {"before a game": BEFORE_A_GAME, "while cards are dealt": WHILE_CARDS_ARE_DEALT, "in the night": IN_THE_NIGHT}
+# Real cards are dealt by hands: where the devices deal, a moderator has the room's own.
+REAL_CARDS: dict[str, Any] = {"mode": "moderator", "cards": "learnt"}
+MODES: dict[str, dict[str, Any]] = {
+    "before a game": REAL_CARDS,
+    "while cards are dealt": {"mode": "moderator"},
+    "in the night": REAL_CARDS,
+}
+
+
 def cells(table: str) -> list[tuple[str, str, str]]:
     heading, *rows = [line.split() for line in table.strip().splitlines()]
     assert tuple(heading) == KINDS
@@ -112,29 +170,34 @@ def cells(table: str) -> list[tuple[str, str, str]]:
 
 def test_no_command_is_forgotten() -> None:
     known = {str(kind.__struct_config__.tag) for kind in typing.get_args(AnyRoomCommand)}
-    for table in (BEFORE_A_GAME, IN_THE_NIGHT):
+    for table in TABLES.values():
         assert known <= {do for do, _, _ in cells(table)}
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("in_play", [False, True])
-def test_who_may_do_what(kind: str, in_play: bool) -> None:
-    table = IN_THE_NIGHT if in_play else BEFORE_A_GAME
+@pytest.mark.parametrize("when", TABLES)
+def test_who_may_do_what(kind: str, when: str) -> None:
+    table = TABLES[when]
     expected = {do: wanted for do, whose, wanted in cells(table) if whose == kind}
     found: dict[str, str] = {}
 
     async def all_commands(house: House) -> None:
         for do in expected:
-            people = await a_room(house, with_moderator=kind == "moderator", in_play=in_play)
+            mode = MODES[when] if kind == "moderator" else {}
+            people = await a_room(house, mode, in_play=when == "in the night")
+            if when == "while cards are dealt":
+                for phone in house.phones:
+                    phone.dealer = None
+                people["host"].mentions("start")
+                await house.rests()
             found[do] = await tried(house, people, people[kind], do)
 
     tell(all_commands)
     assert found == expected
 
 
-async def a_room(house: House, *, with_moderator: bool, in_play: bool) -> dict[str, Phone]:
+async def a_room(house: House, mode: dict[str, Any], *, in_play: bool) -> dict[str, Phone]:
     """A room with one of each kind, and eight seats."""
-    mode: dict[str, Any] = {"mode": "moderator", "cards": "learnt"} if with_moderator else {}
     host = await house.opens_a_room("Ada", **mode)
     people = {
         "host": host,
@@ -145,7 +208,7 @@ async def a_room(house: House, *, with_moderator: bool, in_play: bool) -> dict[s
         "other": await house.joins(host, "Dee"),
     }
     while len(host.room.seats) < 8:
-        await host.does("add_seat" if with_moderator else "add_bot", name=f"S{len(host.room.seats)}")
+        await host.does("add_seat" if mode == REAL_CARDS else "add_bot", name=f"S{len(host.room.seats)}")
     if in_play:
         await host.does("start")
         await house.rests(0.6)
@@ -170,6 +233,7 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
     value = None if ask is None else {one.name: first_of(one) for one in ask.fields}
     answer = {"question": ask.number if ask else 1, "value": value}
     seats = len(phone.room.seats)
+    seal = phone.room.deal.seal if phone.room.deal is not None else "00" * 32
     return {
         "hello": ("hello", {"protocol": PROTOCOL, "room": phone.place.code, "key": phone.place.key}),
         "answer": ("answer", answer),
@@ -182,7 +246,7 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
         "consent_to_undo": ("consent_to_undo", {"agrees": True}),
         "take_back": ("take_back", {}),
         "rename": ("rename", {"name": "Zed"}),
-        "ready": ("ready", {"nonce": "mine"}),
+        "ready": ("ready", {}),
         "sit": ("sit", {"seat": seats}),
         "stand": ("stand", {}),
         "arrange": ("arrange", {"seats": list(reversed(range(seats)))}),
@@ -192,6 +256,8 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
         "set_up": ("set_up", {"setup": {"seed": "other"}}),
         "lock": ("lock", {"locked": True}),
         "start": ("start", {}),
+        "seal_nonce": ("seal_nonce", {"seal": seal, "commitment": commitment_to("00" * 16, seal)}),
+        "open_nonce": ("open_nonce", {"seal": seal, "nonce": "00" * 16}),
         "pause": ("pause", {}),
         "go_on": ("go_on", {}),
         "more_time": ("more_time", {"seconds": 5}),
@@ -224,7 +290,7 @@ def first_of(field: Any) -> Any:
 @pytest.mark.parametrize("in_play", [False, True])
 def test_a_key_that_opens_nothing_is_told_nothing_and_can_do_nothing(kind: str, in_play: bool) -> None:
     async def knock(house: House) -> None:
-        people = await a_room(house, with_moderator=False, in_play=in_play)
+        people = await a_room(house, {}, in_play=in_play)
         host, bo = people["host"], people["player"]
         place = bo.place
         match kind:
@@ -292,7 +358,7 @@ def test_behind_a_hello_of_another_protocol_nothing_is_done() -> None:
 
 def test_without_a_hello_nothing_is_done() -> None:
     async def rush(house: House) -> None:
-        people = await a_room(house, with_moderator=False, in_play=True)
+        people = await a_room(house, {}, in_play=True)
         host = people["host"]
         silent = Phone(house, host.place)
         silent.connects()
@@ -311,7 +377,7 @@ def test_a_second_hello_opens_no_second_room() -> None:
     """Two greetings at once must not give one room's lines to a member of another."""
 
     async def rush(house: House) -> None:
-        people = await a_room(house, with_moderator=False, in_play=True)
+        people = await a_room(house, {}, in_play=True)
         bo, host = people["player"], people["host"]
         elsewhere = await house.opens_a_room("Mallory")
         await bo.loses_connection()
@@ -331,7 +397,7 @@ def test_a_second_hello_opens_no_second_room() -> None:
 
 def test_who_is_expelled_while_coming_in_does_not_come_in() -> None:
     async def rush(house: House) -> None:
-        people = await a_room(house, with_moderator=False, in_play=False)
+        people = await a_room(house, {}, in_play=False)
         bo, host = people["player"], people["host"]
         await bo.loses_connection()
         heard = len(bo.heard)

@@ -14,7 +14,7 @@ import pytest
 
 from nightcall.kernel.session import Session
 from nightcall.library import new_game
-from nightcall.server.rooms import lobby
+from nightcall.server.rooms import dealing
 from tests.server.kit import House, Phone, is_asked, play_on, tell
 
 EIGHT = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
@@ -44,7 +44,7 @@ def what_is_sent(
     patch: pytest.MonkeyPatch, attack: Attack, cards: tuple[str, ...] = CARDS, **options: Any
 ) -> list[tuple[float, bytes]]:
     """The frames that reach the attacker's phone while it attacks, and when."""
-    patch.setattr(lobby, "new_session", lambda *_: dealt(cards, **options))
+    patch.setattr(dealing, "new_session", lambda *_: dealt(cards, **options))
     found: list[tuple[float, bytes]] = []
 
     async def tale(house: House) -> None:
@@ -144,7 +144,7 @@ def test_a_whisper_of_the_pack_reaches_nobody_else_in_any_way(monkeypatch: pytes
 def test_when_a_bot_looks_up_does_not_depend_on_its_card(monkeypatch: pytest.MonkeyPatch) -> None:
     def looks(cards: tuple[str, ...]) -> list[Any]:
         found: list[Any] = []
-        monkeypatch.setattr(lobby, "new_session", lambda *_: dealt(cards))
+        monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(cards))
 
         async def tale(house: House) -> None:
             ada = await house.opens_a_room("Ada")
@@ -174,7 +174,7 @@ def test_after_a_removal_nobody_is_shown_who_had_voted_for_that_seat(monkeypatch
 
     def waited_for(votes: dict[int, int]) -> list[Any]:
         shown: list[Any] = []
-        monkeypatch.setattr(lobby, "new_session", lambda *_: dealt(CARDS))
+        monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(CARDS))
 
         async def tale(house: House) -> None:
             people = await house.table_of(*EIGHT)
@@ -206,7 +206,7 @@ def test_after_a_removal_nobody_is_shown_who_had_voted_for_that_seat(monkeypatch
 
 
 def test_an_undo_after_a_removal_does_not_show_it_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "new_session", lambda *_: dealt(CARDS))
+    monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(CARDS))
 
     async def tale(house: House) -> None:
         people = await house.table_of(*EIGHT)
@@ -247,7 +247,7 @@ def test_markup_in_chat_and_names_travels_as_text() -> None:
 
 def work_of(patch: pytest.MonkeyPatch, call: str, seat: int) -> int:
     """How many calls the server's one thread makes for the tap of this seat: for so long `/health` would wait."""
-    patch.setattr(lobby, "new_session", lambda *_: dealt(CARDS))
+    patch.setattr(dealing, "new_session", lambda *_: dealt(CARDS))
     calls: Counter[str] = Counter()
 
     async def tale(house: House) -> None:

@@ -14,7 +14,7 @@ from nightcall.kernel.inputs import Answer, AnyInput
 from nightcall.kernel.session import Session
 from nightcall.library import new_game
 from nightcall.server.hub.hub import Hub
-from nightcall.server.rooms import lobby
+from nightcall.server.rooms import dealing
 from nightcall.server.rooms.table import Table
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.setup import Pace, Setup
@@ -36,7 +36,7 @@ DEALS = {
 
 async def lateness(patch: pytest.MonkeyPatch, *, acts: bool) -> float:
     """By how much the beat comes late after seat 1 has answered: really, or only in a decoy."""
-    patch.setattr(lobby, "new_session", lambda *_: dealt(acts))
+    patch.setattr(dealing, "new_session", lambda *_: dealt(acts))
     hub = Hub(MemoryStore(), reader_at_once())
     pace = Pace(beat=BEAT, call_least=5, call_most=9, reading=0)
     code, _, key = await hub.desk.create("P0", Setup(pace=pace))

@@ -12,7 +12,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.library import new_game
 from nightcall.server.hub.hub import Hub
-from nightcall.server.rooms import lobby
+from nightcall.server.rooms import dealing
 from nightcall.server.rooms.room import Room
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.setup import Pace, Setup
@@ -39,7 +39,7 @@ class Seen(NamedTuple):
 
 def hold(patch: pytest.MonkeyPatch, setting: Setting, cards: Cards, steps: list[Step], observer: Seat) -> Seen:
     """What the observer's phone and the table screen are sent in this world."""
-    patch.setattr(lobby, "new_session", lambda *_: _dealt(setting, cards))
+    patch.setattr(dealing, "new_session", lambda *_: _dealt(setting, cards))
     return evening(_hold(setting, steps, observer))
 
 

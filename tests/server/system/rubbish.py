@@ -35,7 +35,7 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"do": "look", "seat": 0},
     {"do": "guess", "seats": [0, 1, 2]},
     {"do": "rename", "name": "Bo"},
-    {"do": "ready", "ready": True, "nonce": "mine"},
+    {"do": "ready", "ready": True},
     {"do": "sit", "seat": 3},
     {"do": "stand"},
     {"do": "arrange", "seats": [1, 0, 2, 3, 4, 5, 6, 7]},

@@ -1,15 +1,16 @@
-// After a game: its log and its story, fetched once; the check of its seal; what is kept and shared.
+// After a game: its log and its story, fetched once; the check of its deal; what is kept and shared.
 import { fetchLog, tellStory } from "../api/http";
+import { check } from "../deals/check";
+import { found, howDealt } from "../deals/sentences";
 import type { Evenings, StoryChapter } from "../views/shapes";
 import { t } from "../words/words.svelte";
 import { download } from "./download";
 import { changesOfHands } from "./hands";
 import type { Room } from "./room.svelte";
-import { fromHex, sha256 } from "./sha256";
 
 export class Ending {
   story = $state.raw<StoryChapter[]>([]);
-  verdict = $state("");
+  verdict = $state.raw<string[]>([]);
   private log = "";
   private asked = -1;
 
@@ -20,8 +21,8 @@ export class Ending {
     const { app, code, key } = this.room;
     if (app.room?.phase !== "over" || this.asked === app.game) return;
     this.asked = app.game;
-    this.log = this.verdict = "";
-    this.story = [];
+    this.log = "";
+    this.verdict = this.story = [];
     const { language = "en", theme = null } = app.room.setup;
     const changed = changesOfHands(app.room);
     fetchLog(code, app.game, key)
@@ -49,9 +50,13 @@ export class Ending {
     return [...found.values()].sort((a, b) => b.won - a.won || a.name.localeCompare(b.name));
   }
 
+  get dealt(): string[] {
+    return howDealt(this.room.app.room?.dealt);
+  }
+
   verify = (): void => {
-    const { seal, secret } = this.room.app.sealed;
-    this.verdict = seal && secret && sha256(fromHex(secret)) === seal ? t("end.holds") : t("end.broken.seal");
+    const { app, code, games } = this.room;
+    this.verdict = this.log ? found(check(this.log, games.of(code, app.game))) : [t("check.nolog")];
   };
 
   save = (): void => {

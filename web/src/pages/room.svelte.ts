@@ -1,5 +1,7 @@
 // A room as the pages see it: the folded state, the line to it, and what this device has answered.
 import type { Value } from "../parts/AsksForm.svelte";
+import { Dealer } from "../deals/dealer";
+import { KeptGames } from "../deals/kept";
 import { reloadOnce } from "../socket/reload";
 import { RoomLine, type Command, type Wire } from "../socket/room";
 import { emptyApp, secondsLeft, type App, type OpenQuestion } from "../state/app";
@@ -20,6 +22,7 @@ export class Room {
   refusal = $state("");
   private given = $state.raw<Record<string, Value>>({});
   private now = $state(seconds());
+  readonly games = new KeptGames();
   private readonly line: RoomLine;
   private readonly stops: (() => void)[] = [];
 
@@ -27,7 +30,7 @@ export class Room {
     readonly code: string,
     readonly key: string,
   ) {
-    this.line = new RoomLine({ open: openSocket, room: code, key }, (line) => {
+    this.line = new RoomLine({ open: openSocket, room: code, key, dealer: new Dealer(code, this.games) }, (line) => {
       this.app = line.app;
       this.lost = this.lost || this.connected ? !line.connected : false;
       this.connected = line.connected;

@@ -1,5 +1,6 @@
 // The line to a room: it comes back by itself, says what it has seen, and sends again what was not answered.
 import { afterFrame, emptyApp, isGap, type App } from "../state/app";
+import type { Dealer } from "../deals/dealer";
 import type { AnyReply, AnyRoomCommand, Frame, Hello } from "../wire/types";
 import { inBlocks } from "./blocks";
 
@@ -18,6 +19,8 @@ export interface Place {
   open: () => Wire;
   room: string;
   key: string;
+  /** Adds this device's part to every deal. */
+  dealer?: Dealer;
   now?: () => number;
   later?: (seconds: number, then: () => void) => void;
 }
@@ -120,6 +123,8 @@ export class RoomLine {
     this.waits = FIRST_WAIT;
     this.app = afterFrame(this.app, frame, this.now());
     for (const reply of frame.replies ?? []) this.settle(reply);
+    const part = frame.room && this.place.dealer?.answer(this.app);
+    if (part) void this.send(part);
     this.onchange(this);
   }
 

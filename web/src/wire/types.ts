@@ -25,7 +25,7 @@ export interface AddSeat {
 /** After a game, the host takes every device back to the lobby. */
 export interface Again {
   do: "again";
-  id?: string | null;
+  id?: number | null;
 }
 
 /** Answer the open question of this number, in this game: numbers begin anew with the next one. */
@@ -255,6 +255,16 @@ export interface DealSealed {
   seal: string;
 }
 
+/** A deal in the making. The device of a member who is waited for commits to a nonce of its own, then opens it. */
+export interface DealShown {
+  seal: string;
+  stage: "commit" | "open";
+  players: string[];
+  waiting?: number[];
+  commitments?: string[];
+  left_out?: number[];
+}
+
 /** The secret, published after the game, so that anyone can check the deal. */
 export interface DealUnsealed {
   event: "deal_unsealed";
@@ -268,6 +278,12 @@ export interface Dealt {
   to: "everyone" | number[];
   seat: number;
   card: string;
+}
+
+/** How the cards of a game were dealt: after so many deals that were broken off, with nonces of these seats. */
+export interface DealtShown {
+  broken_off?: number;
+  added?: number[];
 }
 
 /** Everybody may speak. */
@@ -334,7 +350,7 @@ export interface ElectionBegan {
   among: number[];
 }
 
-/** The host ends the game as it stands, and nobody wins. */
+/** The host ends the game as it stands, and nobody wins; or breaks off the deal that is in the making. */
 export interface End {
   do: "end";
   id?: number | null;
@@ -767,6 +783,14 @@ export interface OddsFound {
   problem?: string | null;
 }
 
+/** Open the nonce that this device has committed to; only after all commitments are shown, its own among them. */
+export interface OpenNonce {
+  do: "open_nonce";
+  id?: number | null;
+  seal: string;
+  nonce: string;
+}
+
 /** A house rule: what it means, what it can be, and what the book prints. */
 export interface OptionShown {
   name: string;
@@ -941,12 +965,11 @@ export interface RaceEnded {
   winners: number[];
 }
 
-/** Ready for the next game, or not; the nonce goes into the sealed shuffle. */
+/** Ready for the next game, or not. */
 export interface Ready {
   do: "ready";
   id?: number | null;
   ready?: boolean;
-  nonce?: string | null;
 }
 
 /** It was not done, and nothing has changed. `reason` is a key, `sentence` says what to do. */
@@ -1023,7 +1046,6 @@ export interface RoomShown {
   seats: SeatShown[];
   setup: Setup;
   family: string | null;
-  seal: string | null;
   counts: Record<string, number>;
   warnings?: string[];
   problem?: string | null;
@@ -1032,6 +1054,10 @@ export interface RoomShown {
   cards?: (string | null)[];
   revealed?: number;
   seeded?: boolean;
+  deal?: DealShown | null;
+  broken_off?: number;
+  dealt?: DealtShown | null;
+  fingerprint?: string | null;
   changes?: ChangeOfHands[];
   finished?: FinishedShown[];
 }
@@ -1074,6 +1100,14 @@ export interface Say {
   statement?: AnyStatement | null;
   game?: number | null;
   seat?: number | null;
+}
+
+/** Commit to a nonce, 128 fresh random bits of this device, in the deal of this seal. */
+export interface SealNonce {
+  do: "seal_nonce";
+  id?: number | null;
+  seal: string;
+  commitment: string;
 }
 
 /** The host takes a seat out of the game; it acts no more. */
@@ -1202,7 +1236,7 @@ export interface Stand {
   id?: number | null;
 }
 
-/** The host begins the game, or the next one with the same people. */
+/** The host begins the game, or the next one with the same people; the devices of all who sit deal it together. */
 export interface Start {
   do: "start";
   id?: number | null;
@@ -1493,6 +1527,8 @@ export type AnyRoomCommand =
   | SetUp
   | Lock
   | Start
+  | SealNonce
+  | OpenNonce
   | Pause
   | GoOn
   | MoreTime

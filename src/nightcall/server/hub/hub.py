@@ -475,6 +475,7 @@ class Hub:
         except Exception:
             _log.exception("a room could not be woken")
             live.room.state.paused_at = self._now()  # rather still than woken again and again
+            live.room.state.deal = None
         self._shelf.touch(live)
 
     def _forget_idle(self) -> None:

@@ -13,6 +13,7 @@ from nightcall.kernel.rules import Rulebook
 from nightcall.server.beside.beside import Busy
 from nightcall.server.beside.reader import Reader
 from nightcall.server.hub.live import Live
+from nightcall.server.rooms import dealing
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Member, RoomState
 from nightcall.server.store.store import Store, StoredRoom
@@ -87,6 +88,7 @@ class Shelf:
         if stored.saved < self._opened:
             # Since the last server was awake, nobody has served it; that counts against it as little as a sleep.
             room.slept(self._opened - max(stored.saved, self._last_awake or 0.0))
+            dealing.taken_up_again(room, self._now())
         if state.absent_since is None:
             state.absent_since = self._now()
         for member in state.members:

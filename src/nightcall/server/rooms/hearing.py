@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from nightcall.kernel.errors import Refused
-from nightcall.server.rooms import hosting, lobby, playing
+from nightcall.server.rooms import dealing, hosting, lobby, playing
 from nightcall.server.rooms.counting import logged_as
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
@@ -42,6 +42,8 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     SetUpOwnBook: (HOST, lobby.set_up_own_book),
     commands.Lock: (HOST, lobby.lock),
     commands.Start: (HOST, lobby.start),
+    commands.SealNonce: (ANYBODY, dealing.seal_nonce),
+    commands.OpenNonce: (ANYBODY, dealing.open_nonce),
     commands.Pause: (HOST, hosting.pause),
     commands.GoOn: (HOST, hosting.go_on),
     commands.MoreTime: (HOST, hosting.more_time),

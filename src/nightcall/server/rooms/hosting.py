@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Remove, TimeIsUp
 from nightcall.kernel.sentences import Sentence
-from nightcall.server.rooms import hands, timekeeping
+from nightcall.server.rooms import dealing, hands, timekeeping
 from nightcall.server.rooms.keys import fresh_key, hashed
 from nightcall.server.rooms.state import Member
 from nightcall.wire.rooms import commands
@@ -49,6 +49,7 @@ def close_now(room: Room, member: Member, command: commands.CloseNow, now: float
 
 def hand_over(room: Room, member: Member, command: commands.HandOver, now: float) -> None:
     """Another host."""
+    dealing.must_not_be_dealing(room)
     other = _member(room, command.member)
     if other.role == "screen":
         raise Refused("no_person", "A screen cannot be host.")
@@ -98,6 +99,7 @@ def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: f
         if state.clock is not None:
             state.clock.removed = True  # in a vote that goes on, though it may have another number now
         return
+    dealing.must_not_be_dealing(room)
     if not 0 <= command.seat < len(state.chairs):
         raise Refused("no_such_seat", "There is no such seat.")
     owner = state.member(state.chairs.pop(command.seat).member)
@@ -119,12 +121,16 @@ def leave(room: Room, member: Member, command: commands.Leave, now: float) -> No
         others = [one for one in room.state.members if one.role in ("player", "watcher") and one is not member]
         if not others or member.role == "moderator":
             raise Refused("last_one", "A host who goes ends the room: delete it, or hand the office over.")
+        dealing.stop(room)  # the host of the table that was shown is part of what is dealt
         room.state.host = others[0].member
     _take_out(room, member, "left")
 
 
 def end(room: Room, member: Member, command: commands.End, now: float) -> None:
-    """The game is ended as it stands."""
+    """The game is ended as it stands, or the deal broken off."""
+    if room.state.deal is not None:
+        dealing.stop(room)
+        return
     if room.state.phase != "playing":
         raise Refused("no_game", "There is no game in play.")
     room.trouble = None
@@ -140,6 +146,8 @@ def reveal(room: Room, member: Member, command: commands.Reveal, now: float) -> 
 
 def _take_out(room: Room, member: Member, how: Literal["left", "expelled"]) -> None:
     state = room.state
+    if state.deal is not None and any(chair.member == member.member for chair in state.deal.seats):
+        dealing.stop(room)
     state.members.remove(member)
     state.chairs = [chair for chair in state.chairs if chair.member != member.member]
     for seat, chair in enumerate(state.seats):

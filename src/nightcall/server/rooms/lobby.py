@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
-from nightcall.server.rooms.keys import fresh_key
+from nightcall.server.rooms import dealing
 from nightcall.server.rooms.pace import everybody_has_a_device
-from nightcall.server.rooms.preparing import check, new_session
+from nightcall.server.rooms.preparing import check
 from nightcall.server.rooms.room import MOST_CHAIRS
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.state import Chair, Member
-from nightcall.server.rooms.table import Table
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.setup import Setup
 
@@ -40,8 +39,6 @@ def rename(room: Room, member: Member, command: commands.Rename, now: float) -> 
 def ready(room: Room, member: Member, command: commands.Ready, now: float) -> None:
     """Ready for the next game."""
     member.ready = command.ready
-    if command.nonce is not None:
-        member.nonce = command.nonce
 
 
 def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
@@ -135,22 +132,15 @@ def again(room: Room, member: Member, command: commands.Again, now: float) -> No
 
 
 def start(room: Room, member: Member, command: commands.Start, now: float) -> None:
-    """The game begins: shuffled by the sealed secret and what every device has added."""
+    """The game begins with its deal."""
     _not_in_play(room)
-    state = room.state
-    nonces = []
-    for chair in state.chairs:
-        owner = state.member(chair.member)
-        # For whoever has no device, or whose device said nothing, the table adds something itself.
-        nonces.append(owner.nonce if owner is not None and owner.nonce is not None else fresh_key())
-    players = [chair.name for chair in state.chairs]
-    session = new_session(state.setup, players, state.secret, nonces, room.host_plays, room.own_book)
-    room.begin(Table(session, state.setup), state.setup, now)
+    dealing.begin(room, now)
 
 
 def _not_in_play(room: Room) -> None:
     if room.state.phase == "playing":
         raise Refused("in_play", "A game is in play; end it first, or wait.")
+    dealing.must_not_be_dealing(room)
 
 
 def _room_for_one_more(room: Room) -> None:

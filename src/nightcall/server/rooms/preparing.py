@@ -12,7 +12,7 @@ from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.session import Session
-from nightcall.kernel.sources import read_deal
+from nightcall.kernel.sources import Luck, read_deal
 from nightcall.library import new_game, rulebooks
 from nightcall.server.beside.reader import LARGEST_OWN_BOOK
 from nightcall.server.beside.reading import as_json
@@ -82,13 +82,11 @@ def prepared(setup: Setup, players: Sequence[str], host_plays: bool, own: Rulebo
 def new_session(
     setup: Setup,
     players: Sequence[str],
-    secret: str,
-    nonces: Sequence[str],
+    luck: Luck,
     host_plays: bool,
     own: Rulebook | None = None,
 ) -> Session:
     """The game, dealt."""
     book = book_of(setup, own)
     options = options_of(book, setup, players, host_plays)
-    luck: dict[str, Any] = {"secret": secret, "nonces": nonces} if setup.seed is None else {"seed": setup.seed}
-    return new_game(book, list(players), deck=setup.deck, options=options, cards=setup.cards, **luck)
+    return new_game(book, list(players), deck=setup.deck, options=options, cards=setup.cards, luck=luck)

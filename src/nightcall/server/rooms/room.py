@@ -17,8 +17,8 @@ from nightcall.kernel.errors import BadLog, Refused
 from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
-from nightcall.kernel.sources import Sealed, fresh_secret
-from nightcall.server.rooms import hands, names, timekeeping
+from nightcall.kernel.sources import fresh_secret
+from nightcall.server.rooms import dealing, hands, names, timekeeping
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.counting import Counting
 from nightcall.server.rooms.face import Face
@@ -95,9 +95,7 @@ class Room:
     @classmethod
     def create(cls, code: str, setup: Setup, own_book: Rulebook | None = None) -> Room:
         """A new room without anybody in it."""
-        state = RoomState(
-            room=fresh_room(), code=code, host=0, setup=setup, bot_seed=fresh_secret(), secret=fresh_secret()
-        )
+        state = RoomState(room=fresh_room(), code=code, host=0, setup=setup, bot_seed=fresh_secret())
         return cls(state, own_book=own_book)
 
     # -- people -----------------------------------------------------------------------------------------------
@@ -239,13 +237,13 @@ class Room:
 
     # -- the game ---------------------------------------------------------------------------------------------
 
-    def begin(self, table: Table, played: Setup, now: float) -> None:
-        """A new game is on the table."""
+    def begin(self, table: Table, seats: list[Chair], played: Setup, now: float) -> None:
+        """A new game is on the table, for those who sit in these seats."""
         state = self.state
         state.phase, state.game, state.played = "playing", state.game + 1, played
         state.setup = replace(state.setup, seed=None)  # told when this game is over: the next deal cannot come from it
         state.last_words = None
-        state.seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in state.chairs]
+        state.seats = seats
         state.held, state.changes = hands.held_at_the_start(state.seats), []
         for member in state.members:
             if member.member not in self.here and member.gone_since is None:
@@ -304,6 +302,7 @@ class Room:
     def wake(self, now: float) -> None:
         """Does what the time has come for."""
         state = self.state
+        dealing.time_is_up(self, now)
         if state.last_words is not None and now >= state.last_words.told_by:
             state.last_words = None
         if state.absent_since is not None and now >= state.absent_since + timekeeping.GRACE:
@@ -341,10 +340,9 @@ class Room:
             )
         )
         state.phase, state.clock, state.undo, state.paused_at = "over", None, None, None
-        state.secret = fresh_secret()
         self.counting.store(state.members)
         for member in state.members:
-            member.ready, member.nonce = False, None
+            member.ready = False
 
     def _moved_on(self, now: float, poll: int | None) -> None:
         table = self.playing
@@ -463,7 +461,6 @@ class Room:
             ),
             setup=replace(setup, seed=None),
             family=self._family(found),
-            seal=None if state.phase == "playing" or state.setup.seed is not None else Sealed(state.secret).seal,
             counts=found.counts if found else {},
             warnings=tuple(in_words(warning, setup) for warning in found.warnings) if found else (),
             problem=in_words(problem, setup) if problem else None,
@@ -472,6 +469,10 @@ class Room:
             cards=self._cards_at_the_break(),
             revealed=state.revealed if state.phase == "over" else 0,
             seeded=setup.seed is not None,
+            deal=dealing.shown(self),
+            broken_off=state.broken_off,
+            dealt=state.dealt if state.phase != "lobby" else None,
+            fingerprint=self.table.fingerprint if self.table is not None and state.phase == "over" else None,
             changes=tuple(state.changes),
             finished=tuple(
                 FinishedShown(

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from nightcall.kernel.audience import Seat
-from nightcall.wire.rooms.frames import ChangeOfHands, Kind, Phase
+from nightcall.wire.rooms.frames import ChangeOfHands, DealStage, DealtShown, Kind, Phase
 from nightcall.wire.rooms.setup import Setup
 
 
@@ -29,7 +29,6 @@ class Member(Struct):
     key: str  # its hash
     ticket: str | None = None  # the hash of a ticket that would move this place to another phone
     ticket_by: int | None = None  # who asked for it
-    nonce: str | None = None
     ready: bool = False
     devices: dict[int, Count] = field(default_factory=dict)  # by their numbers, the latest last
     last_device: int = 0  # how many there have ever been
@@ -66,6 +65,19 @@ class LastWords(Struct):
     spoken_to: int  # the number of the table's last line
 
 
+class DealRound(Struct):
+    """A deal in the making: everybody is shown the seal of its secret, devices commit to nonces, then open them."""
+
+    secret: str
+    seats: list[Chair]  # frozen when the host began, whoever comes meanwhile
+    devices: dict[int, Seat]  # the members whose devices take part
+    until: float  # when this stage ends though somebody is still waited for
+    commitments: dict[int, str] = field(default_factory=dict)  # by member
+    nonces: dict[int, str] = field(default_factory=dict)  # by member; none is taken before all have committed
+    stage: DealStage = "commit"
+    left_out: list[int] = field(default_factory=list)  # members whose devices did not answer, or gave a false nonce
+
+
 class UndoAsked(Struct):
     """Somebody asks to go back."""
 
@@ -96,7 +108,6 @@ class RoomState(Struct):
     host: int
     setup: Setup
     bot_seed: str
-    secret: str  # of the next deal; its hash is shown before anybody adds a nonce
     members: list[Member] = field(default_factory=list)
     next_member: int = 1
     chairs: list[Chair] = field(default_factory=list)
@@ -114,6 +125,9 @@ class RoomState(Struct):
     paused_by_absence: bool = False
     undo: UndoAsked | None = None
     guesses: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    deal: DealRound | None = None  # while one is in the making
+    broken_off: int = 0  # deals of the next game that came to nothing
+    dealt: DealtShown | None = None  # how the cards of the game in play, or of the last one, were dealt
     revealed: int = 0  # how many cards of the finished game lie open
     finished: list[Finished] = field(default_factory=list)
 

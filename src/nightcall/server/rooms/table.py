@@ -72,6 +72,11 @@ class Table:
         table.unsaved.clear()
         return table
 
+    @property
+    def fingerprint(self) -> str:
+        """The last link of the log, by which all of it is known again."""
+        return self._writer.link
+
     def feed(self, given: AnyInput) -> bool:
         """Gives an input to the game; False if it had been taken before. Refuses what the game does not take."""
         if not self.session.do(given):

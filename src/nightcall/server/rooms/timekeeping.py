@@ -120,6 +120,8 @@ def move(room: Room, seconds: float) -> None:
         state.clock.opened += seconds
     if state.last_words is not None:
         state.last_words.told_by += min(0.0, seconds)  # a screen goes on speaking while the house sleeps
+    if state.deal is not None:
+        state.deal.until += seconds
     if state.absent_since is not None:
         state.absent_since += seconds
     for member in state.members:
@@ -161,6 +163,8 @@ def deadline(room: Room) -> float | None:
     """When something has to happen in this room though nobody does anything."""
     state = room.state
     moments: list[float] = []
+    if state.deal is not None:
+        moments.append(state.deal.until)
     if state.last_words is not None:
         moments.append(state.last_words.told_by)
     if state.paused_at is None and state.phase == "playing" and room.table is not None:

@@ -15,7 +15,8 @@ PROTOCOL: Final = 2
 
 Code = Annotated[str, Meta(min_length=1, max_length=20)]
 Key = Annotated[str, Meta(min_length=1, max_length=100)]
-Nonce = Annotated[str, Meta(min_length=1, max_length=100)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 MemberName = Annotated[str, Meta(min_length=1, max_length=24)]
 Member = int
 # From 1, and small enough for languages that keep all their numbers as 64-bit floats.
@@ -102,10 +103,9 @@ class Rename(RoomCommand, frozen=True, kw_only=True):
 
 
 class Ready(RoomCommand, frozen=True, kw_only=True):
-    """Ready for the next game, or not; the nonce goes into the sealed shuffle."""
+    """Ready for the next game, or not."""
 
     ready: bool = True
-    nonce: Nonce | None = None
 
 
 class Sit(RoomCommand, frozen=True, kw_only=True):
@@ -158,7 +158,24 @@ class Lock(RoomCommand, frozen=True, kw_only=True):
 
 
 class Start(RoomCommand, frozen=True, kw_only=True):
-    """The host begins the game, or the next one with the same people."""
+    """The host begins the game, or the next one with the same people; the devices of all who sit deal it together."""
+
+
+class SealNonce(RoomCommand, frozen=True, kw_only=True):
+    """Commit to a nonce, 128 fresh random bits of this device, in the deal of this seal.
+
+    The commitment is the SHA-256 of `nightcall commitment`, the seal and the nonce, with a space between each.
+    """
+
+    seal: Hash
+    commitment: Hash
+
+
+class OpenNonce(RoomCommand, frozen=True, kw_only=True):
+    """Open the nonce that this device has committed to; only after all commitments are shown, its own among them."""
+
+    seal: Hash
+    nonce: Nonce
 
 
 # -- in the host's hands ----------------------------------------------------------------------------------------
@@ -233,7 +250,7 @@ class Expel(RoomCommand, frozen=True, kw_only=True):
 
 
 class End(RoomCommand, frozen=True, kw_only=True):
-    """The host ends the game as it stands, and nobody wins."""
+    """The host ends the game as it stands, and nobody wins; or breaks off the deal that is in the making."""
 
 
 class Reveal(RoomCommand, frozen=True, kw_only=True):
@@ -269,6 +286,8 @@ AnyRoomCommand = (
     | SetUp
     | Lock
     | Start
+    | SealNonce
+    | OpenNonce
     | Pause
     | GoOn
     | MoreTime

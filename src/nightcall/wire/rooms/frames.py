@@ -17,6 +17,7 @@ from nightcall.wire.lines import Line
 from nightcall.wire.rooms.setup import Setup
 
 Phase = Literal["lobby", "playing", "over"]
+DealStage = Literal["commit", "open"]
 Kind = Literal["call", "debate", "speech", "vote", "turn"]
 HowItChanged = Literal["bot", "back", "taken", "phone", "left", "expelled"]
 
@@ -98,6 +99,30 @@ class FinishedShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     changes: tuple[ChangeOfHands, ...] = ()
 
 
+class DealShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A deal in the making. The device of a member who is waited for commits to a nonce of its own, then opens it.
+
+    `commitments` are shown all at once when the last is in, one for each of the players, empty where nothing was added.
+    """
+
+    seal: str  # the SHA-256 of the room's secret
+    stage: DealStage
+    players: tuple[str, ...]  # the seats in their order, which stays
+    waiting: tuple[int, ...] = ()
+    commitments: tuple[str, ...] = ()
+    left_out: tuple[int, ...] = ()  # members whose devices did not answer in time, or gave a false nonce
+
+
+class DealtShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How the cards of a game were dealt: after so many deals that were broken off, with nonces of these seats.
+
+    Without any seat, the server alone has sealed the deal.
+    """
+
+    broken_off: int = 0
+    added: tuple[Seat, ...] = ()
+
+
 class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything about the room that everybody in it may know."""
 
@@ -110,7 +135,6 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: tuple[SeatShown, ...]
     setup: Setup  # without its seed, from which the deal could be computed
     family: str | None  # whose pages show the game that is told; before the first one, that which is set up
-    seal: str | None  # of the next game's secret, or of this game's
     counts: dict[str, int]  # every card of the deck as it stands, as far as everybody may know
     warnings: tuple[str, ...] = ()
     problem: str | None = None  # why the game cannot begin as it is set up
@@ -119,6 +143,10 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cards: tuple[str | None, ...] = ()  # of a game that was broken off: what each seat held, where that is known
     revealed: int = 0  # after the end: how many cards the host has turned over
     seeded: bool = False  # the deal comes from a seed that somebody knows, and is not sealed
+    deal: DealShown | None = None  # while one is in the making
+    broken_off: int = 0  # deals of the next game that came to nothing
+    dealt: DealtShown | None = None  # of the game in play, or of the last one, unless it is seeded
+    fingerprint: str | None = None  # after the end: the last link of the log, by which it is known again
     changes: tuple[ChangeOfHands, ...] = ()  # of the game in play, or of the last one
     finished: tuple[FinishedShown, ...] = ()
 

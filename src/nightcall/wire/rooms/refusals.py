@@ -24,6 +24,8 @@ OF_ROOMS: Final = (
     # before a game
     *("bad_setup", "in_play", "no_places", "no_such_seat", "taken", "not_an_order", "join_instead", "last_one"),
     "busy",
+    # while the cards are dealt
+    *("dealing", "no_deal", "not_dealing", "committed", "not_yet_open"),
     # in a game
     *("no_game", "not_this_game", "paused", "no_clock", "night", "nothing_asked", "not_passed_round"),
     *("not_free", "still_here", "no_such_member", "not_over"),

@@ -1,0 +1,197 @@
+"""Dealing: a deal that nobody chooses. Devices commit to nonces under the seal of a secret, then open them.
+
+Whoever opens last knows all other nonces, but is bound by a commitment; the room knows its secret, but nobody's nonce
+before its own seal is shown. All that is left to either is to break a deal off, which is counted and told to all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.sources import Luck, Sealed, Seeded, commitment_to, fresh_secret
+from nightcall.server.rooms.preparing import new_session
+from nightcall.server.rooms.state import Chair, DealRound, Member
+from nightcall.server.rooms.table import Table
+from nightcall.wire.rooms import commands
+from nightcall.wire.rooms.frames import DealShown, DealtShown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightcall.kernel.audience import Seat
+    from nightcall.kernel.session import Session
+    from nightcall.server.rooms.room import Room
+
+# A device answers by itself, within a second; one that sleeps in a pocket must not hold up a table.
+SECONDS_TO_ANSWER: Final = 5.0
+# After a restart: a device that has lost its server tries again after 8 seconds at the latest.
+SECONDS_TO_COME_BACK: Final = 12.0
+
+
+# -- what people and devices do ------------------------------------------------------------------------------------
+
+
+def begin(room: Room, now: float) -> None:
+    """Opens the first round, or deals at once where a seed decides or nobody with a seat has a device here."""
+    seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in room.state.chairs]
+    devices = {chair.member: seat for seat, chair in enumerate(seats) if chair.member in room.here}
+    if room.state.setup.seed is not None:
+        _deal(room, seats, Seeded(room.state.setup.seed), now)
+        return
+    # A game that cannot begin is refused now, before any device is asked for anything.
+    _session(room, seats, Sealed(fresh_secret()))
+    _open_round(room, seats, {member: seat for member, seat in devices.items() if member is not None}, [], now)
+
+
+def seal_nonce(room: Room, member: Member, command: commands.SealNonce, now: float) -> None:
+    """A device commits to its nonce."""
+    deal = _deal_of(room, member, command.seal)
+    if deal.commitments.get(member.member, command.commitment) != command.commitment:
+        raise Refused("committed", "This place has committed to another nonce already.")
+    if deal.stage != "commit":
+        return  # the same again
+    deal.commitments[member.member] = command.commitment
+    if len(deal.commitments) == len(deal.devices):
+        _all_have_committed(deal, now)
+
+
+def open_nonce(room: Room, member: Member, command: commands.OpenNonce, now: float) -> None:
+    """A device opens the nonce that it has committed to; another one breaks the deal off."""
+    deal = _deal_of(room, member, command.seal)
+    if deal.stage != "open":
+        raise Refused("not_yet_open", "Nonces are opened when everybody has committed to one.")
+    if commitment_to(command.nonce, command.seal) != deal.commitments[member.member]:
+        _go_on_without(room, deal, [member.member], now)
+        return
+    deal.nonces[member.member] = command.nonce
+    if len(deal.nonces) == len(deal.devices):
+        _deal_from(room, deal, now)
+
+
+def stop(room: Room) -> None:
+    """Breaks off the deal that is in the making, if there is one; the host may begin another."""
+    if room.state.deal is not None:
+        room.state.deal = None
+        room.state.broken_off += 1
+
+
+def must_not_be_dealing(room: Room) -> None:
+    """Refuses to change the table while its cards are dealt: the deal could be chosen by it."""
+    if room.state.deal is not None:
+        raise Refused("dealing", "The cards are being dealt; wait a moment, or end the deal.")
+
+
+# -- what time does --------------------------------------------------------------------------------------------------
+
+
+def time_is_up(room: Room, now: float) -> None:
+    """Ends the stage if its time has come: goes on without those who have not answered."""
+    deal = room.state.deal
+    if deal is None or now < deal.until:
+        return
+    if deal.stage == "open":
+        _go_on_without(room, deal, [member for member in deal.devices if member not in deal.nonces], now)
+        return
+    # Nobody has been shown a commitment yet: who is left out now could not know what it would change.
+    _leave_out(deal, [member for member in deal.devices if member not in deal.commitments])
+    if deal.devices:
+        _all_have_committed(deal, now)
+    else:
+        _deal_from(room, deal, now)
+
+
+def taken_up_again(room: Room, now: float) -> None:
+    """Gives the devices time to come back after a restart."""
+    if room.state.deal is not None:
+        room.state.deal.until = max(room.state.deal.until, now + SECONDS_TO_COME_BACK)
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------
+
+
+def shown(room: Room) -> DealShown | None:
+    """The deal in the making, as everybody may know it."""
+    deal = room.state.deal
+    if deal is None:
+        return None
+    answered = deal.commitments if deal.stage == "commit" else deal.nonces
+    return DealShown(
+        seal=Sealed(deal.secret).seal,
+        stage=deal.stage,
+        players=tuple([chair.name for chair in deal.seats]),
+        waiting=tuple([member for member in deal.devices if member not in answered]),
+        commitments=_by_seat(deal, deal.commitments) if deal.stage == "open" else (),
+        left_out=tuple(deal.left_out),
+    )
+
+
+# -- inside -----------------------------------------------------------------------------------------------------------
+
+
+def _open_round(room: Room, seats: list[Chair], devices: dict[int, Seat], left_out: list[int], now: float) -> None:
+    deal = DealRound(
+        secret=fresh_secret(), seats=seats, devices=devices, until=now + SECONDS_TO_ANSWER, left_out=left_out
+    )
+    if devices:
+        room.state.deal = deal
+    else:
+        _deal_from(room, deal, now)
+
+
+def _all_have_committed(deal: DealRound, now: float) -> None:
+    deal.stage, deal.until = "open", now + SECONDS_TO_ANSWER
+
+
+def _go_on_without(room: Room, deal: DealRound, members: Iterable[int], now: float) -> None:
+    """Voids the deal, which somebody may have seen through, and begins another with a secret that nobody has."""
+    room.state.broken_off += 1
+    _leave_out(deal, members)
+    _open_round(room, deal.seats, deal.devices, deal.left_out, now)
+
+
+def _leave_out(deal: DealRound, members: Iterable[int]) -> None:
+    for member in members:
+        del deal.devices[member]
+        deal.left_out.append(member)
+
+
+def _deal_from(room: Room, deal: DealRound, now: float) -> None:
+    """Deals from the secret and all nonces that were opened."""
+    luck = Sealed(deal.secret, broken_off=room.state.broken_off)
+    if deal.devices:
+        nonces, commitments = _by_seat(deal, deal.nonces), _by_seat(deal, deal.commitments)
+        luck = Sealed(deal.secret, nonces, commitments, room.state.broken_off)
+    _deal(room, deal.seats, luck, now)
+
+
+def _deal(room: Room, seats: list[Chair], luck: Luck, now: float) -> None:
+    state = room.state
+    table = Table(_session(room, seats, luck), state.setup)
+    state.deal, state.dealt = None, None
+    if isinstance(luck, Sealed) and state.setup.cards == "shuffled":
+        added = tuple([seat for seat, nonce in enumerate(luck.nonces) if nonce])
+        state.dealt = DealtShown(broken_off=state.broken_off, added=added)
+    state.broken_off = 0
+    room.begin(table, seats, state.setup, now)
+
+
+def _session(room: Room, seats: list[Chair], luck: Luck) -> Session:
+    players = [chair.name for chair in seats]
+    return new_session(room.state.setup, players, luck, room.host_plays, room.own_book)
+
+
+def _by_seat(deal: DealRound, given: dict[int, str]) -> tuple[str, ...]:
+    """What each seat's device has given, empty for those without."""
+    by_seat = {deal.devices[member]: value for member, value in given.items()}
+    return tuple([by_seat.get(seat, "") for seat in range(len(deal.seats))])
+
+
+def _deal_of(room: Room, member: Member, seal: str) -> DealRound:
+    """The deal of this seal, if this member's device takes part in it."""
+    deal = room.state.deal
+    if deal is None or Sealed(deal.secret).seal != seal:
+        raise Refused("no_deal", "This deal is over; another may have begun.")
+    if member.member not in deal.devices:
+        raise Refused("not_dealing", "This device takes no part in the deal.")
+    return deal

@@ -1,0 +1,495 @@
+"""A deal that nobody chooses: devices commit to nonces under a seal, then open them; whatever is missing is told."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nightcall.client.dealing import Dealer
+from nightcall.kernel.sources import Sealed, commitment_to
+from nightcall.library import new_game, verify
+from nightcall.server.rooms.dealing import SECONDS_TO_ANSWER, SECONDS_TO_COME_BACK
+from nightcall.wire.rooms.frames import DealShown
+from tests.server.kit import House, Phone, is_over, story, tell
+
+FIVE = ("Ada", "Bo", "Cy", "Dee", "Eve")
+
+
+async def a_table(house: House, *names: str) -> list[Phone]:
+    """People whose phones add nothing by themselves, and bots up to eight."""
+    people = await house.table_of(*names)
+    for phone in people:
+        phone.dealer = None
+    for _ in range(8 - len(names)):
+        await people[0].does("add_bot")
+    return people
+
+
+async def begins(people: list[Phone]) -> DealShown:
+    """The host begins, and everybody is shown the seal."""
+    people[0].mentions("start")
+    await people[0].house.rests()
+    return deal_of(people[0])
+
+
+def deal_of(phone: Phone) -> DealShown:
+    assert phone.room.deal is not None
+    return phone.room.deal
+
+
+def stage_of(phone: Phone) -> str | None:
+    return None if phone.room.deal is None else phone.room.deal.stage
+
+
+def seal_of(phone: Phone) -> str | None:
+    return None if phone.room.deal is None else phone.room.deal.seal
+
+
+def fresh_nonce() -> str:
+    return secrets.token_hex(16)
+
+
+async def commits(phone: Phone, nonce: str) -> str | None:
+    seal = deal_of(phone).seal
+    return await phone.is_refused("seal_nonce", seal=seal, commitment=commitment_to(nonce, seal))
+
+
+async def opens(phone: Phone, nonce: str) -> str | None:
+    return await phone.is_refused("open_nonce", seal=deal_of(phone).seal, nonce=nonce)
+
+
+async def all_deal(people: list[Phone]) -> list[str]:
+    """Everybody commits and then opens; their nonces."""
+    nonces = [fresh_nonce() for _ in people]
+    for phone, nonce in zip(people, nonces, strict=True):
+        assert await commits(phone, nonce) is None
+    for phone, nonce in zip(people, nonces, strict=True):
+        assert await opens(phone, nonce) is None
+    return nonces
+
+
+async def luck_of(house: House, host: Phone) -> Sealed:
+    """The luck of the last game, as its log says; the game is ended for it."""
+    await host.does("end")
+    await house.until(is_over(host))
+    return luck_in(await log_of(house, host))
+
+
+async def log_of(house: House, host: Phone) -> list[str]:
+    lines = await house.hub.desk.log_of(host.place.code, host.place.key, host.room.game)
+    return [line.decode() for line in lines]
+
+
+def luck_in(log: list[str]) -> Sealed:
+    return msgspec.convert(msgspec.json.decode(log[0])["luck"], Sealed)
+
+
+@story
+async def test_the_cards_come_from_the_secret_and_what_every_phone_has_added(house: House) -> None:
+    people = await a_table(house, *FIVE)
+    seal = (await begins(people)).seal
+    nonces = await all_deal(people)
+    assert people[0].room.phase == "playing"
+    assert people[0].room.dealt is not None
+    assert people[0].room.dealt.added == (0, 1, 2, 3, 4)
+    luck = await luck_of(house, people[0])
+    assert luck.seal == seal
+    assert luck.nonces == (*nonces, "", "", "")  # bots add nothing
+    assert luck.commitments == (*[commitment_to(nonce, seal) for nonce in nonces], "", "", "")
+    assert luck.broken_off == 0
+
+
+@story
+async def test_no_commitment_is_shown_before_all_have_committed_and_no_nonce_is_taken(house: House) -> None:
+    people = await a_table(house, "Ada", "Bo", "Cy")
+    await begins(people)
+    nonces = [fresh_nonce() for _ in people]
+    for phone, nonce in zip(people[:2], nonces, strict=False):
+        await commits(phone, nonce)
+        assert await opens(phone, nonce) == "not_yet_open"
+    assert not deal_of(people[2]).commitments
+    assert deal_of(people[2]).waiting == (people[2].you.member,)
+    await commits(people[2], nonces[2])
+    assert len([one for one in deal_of(people[0]).commitments if one]) == 3
+    assert not any(nonce.encode() in frame for nonce in nonces for phone in people for frame in phone.heard)
+
+
+@story
+async def test_nobody_commits_twice_and_the_same_again_is_the_same(house: House) -> None:
+    people = await a_table(house, "Ada", "Bo")
+    await begins(people)
+    mine = fresh_nonce()
+    assert await commits(people[0], mine) is None
+    assert await commits(people[0], mine) is None
+    assert await commits(people[0], fresh_nonce()) == "committed"
+    await commits(people[1], fresh_nonce())
+    assert await commits(people[0], mine) is None
+
+
+@story
+async def test_from_the_secret_and_the_commitments_alone_nobody_can_compute_the_deal(house: House) -> None:
+    """Whoever commits last may know all of that; the key takes in what no commitment tells."""
+    people = await a_table(house, "Ada")
+    await begins(people)
+    nonce = (await all_deal(people))[0]
+    luck = await luck_of(house, people[0])
+    assert isinstance(luck.commitments, tuple)
+    other = Sealed(luck.secret, (fresh_nonce(), *luck.nonces[1:]))
+    assert luck.key != other.key
+    assert Sealed("ab" * 32, (nonce,)).key.hex() not in luck.commitments
+    assert commitment_to(nonce, luck.seal) != commitment_to(nonce, "00" * 32)
+
+
+@story
+async def test_a_phone_that_does_not_commit_in_time_is_left_out_and_nothing_is_broken_off(house: House) -> None:
+    people = await a_table(house, "Ada", "Bo", "Cy")
+    seal = (await begins(people)).seal
+    nonces = [fresh_nonce() for _ in people[:2]]
+    for phone, nonce in zip(people[:2], nonces, strict=True):
+        await commits(phone, nonce)
+    await house.rests(SECONDS_TO_ANSWER)
+    assert (deal_of(people[2]).stage, deal_of(people[2]).left_out) == ("open", (people[2].you.member,))
+    assert await commits(people[2], fresh_nonce()) == "not_dealing"
+    for phone, nonce in zip(people[:2], nonces, strict=True):
+        await opens(phone, nonce)
+    luck = await luck_of(house, people[0])
+    assert (luck.seal, luck.broken_off) == (seal, 0)
+    assert luck.nonces == (*nonces, *[""] * 6)
+
+
+@pytest.mark.parametrize("fault", ["silent", "liar"])
+def test_a_nonce_that_is_missing_or_false_voids_the_deal_which_is_told_and_counted(fault: str) -> None:
+    async def tale(house: House) -> None:
+        ada, bo, cy = people = await a_table(house, "Ada", "Bo", "Cy")
+        first = await begins(people)
+        nonces = {phone: fresh_nonce() for phone in people}
+        for phone in people:
+            await commits(phone, nonces[phone])
+        for phone in (ada, cy):
+            await opens(phone, nonces[phone])
+        if fault == "liar":
+            assert await opens(bo, fresh_nonce()) is None
+        else:
+            await house.rests(SECONDS_TO_ANSWER)
+        for phone in people:
+            assert phone.room.broken_off == 1
+            assert deal_of(phone).left_out == (bo.you.member,)
+            assert deal_of(phone).seal != first.seal
+        await all_deal([ada, cy])
+        assert ada.room.dealt is not None
+        assert ada.room.dealt.broken_off == 1
+        luck = await luck_of(house, ada)
+        assert (luck.seal == first.seal, luck.broken_off) == (False, 1)
+        assert [bool(nonce) for nonce in luck.nonces] == [True, False, True, *[False] * 5]
+        assert not set(nonces.values()) & set(luck.nonces)
+
+    tell(tale)
+
+
+@story
+async def test_deals_broken_off_count_for_their_own_game_alone(house: House) -> None:
+    people = await a_table(house, "Ada", "Bo")
+    for broken in (1, 2):
+        await begins(people)
+        await people[0].does("end")
+        assert people[0].room.deal is None
+        assert (people[1].room.broken_off, people[1].room.phase) == (broken, "lobby")
+    await begins(people)
+    await all_deal(people)
+    assert people[1].room.dealt is not None
+    assert people[1].room.dealt.broken_off == 2
+    assert (await luck_of(house, people[0])).broken_off == 2
+    await begins(people)
+    await all_deal(people)
+    assert (await luck_of(house, people[0])).broken_off == 0
+
+
+@pytest.mark.parametrize("how", ["leave", "expel", "the host leaves"])
+@pytest.mark.parametrize("stage", ["commit", "open"])
+def test_who_goes_in_the_middle_of_a_deal_breaks_it_off(how: str, stage: str) -> None:
+    async def tale(house: House) -> None:
+        people = await a_table(house, "Ada", "Bo", "Cy")
+        ada, bo, cy = people
+        await begins(people)
+        if stage == "open":
+            for phone in people:
+                await commits(phone, fresh_nonce())
+        match how:
+            case "leave":
+                bo.mentions("leave")
+            case "expel":
+                await ada.does("expel", member=bo.you.member)
+            case _:
+                ada.mentions("leave")
+        await house.rests()
+        assert (cy.room.deal, cy.room.broken_off, cy.room.phase) == (None, 1, "lobby")
+
+    tell(tale)
+
+
+@story
+async def test_who_joins_meanwhile_sits_at_the_next_game(house: House) -> None:
+    people = await a_table(house, "Ada", "Bo")
+    players = (await begins(people)).players
+    late = await house.joins(people[0], "Zoe")
+    assert deal_of(late).players == players
+    await all_deal(people)
+    assert late.you.seat is None
+    assert "Zoe" not in late.names
+    await people[0].does("end")
+    await house.until(is_over(late))
+    assert "Zoe" in late.names
+
+
+@story
+async def test_a_watcher_who_goes_breaks_nothing_off(house: House) -> None:
+    people = await a_table(house, "Ada", "Bo")
+    watcher = await house.joins(people[0], "Wim", "watcher")
+    await begins(people)
+    watcher.mentions("leave")
+    await house.rests()
+    await all_deal(people)
+    assert people[0].room.phase == "playing"
+    assert people[0].room.dealt is not None
+    assert people[0].room.dealt.broken_off == 0
+
+
+@story
+async def test_a_table_without_a_phone_in_a_seat_is_sealed_by_the_server_alone(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="passed")
+    for name in ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"):
+        await ada.does("add_seat", name=name)
+    ada.mentions("start")
+    await house.rests()
+    assert ada.room.phase == "playing"
+    assert ada.room.dealt is not None
+    assert ada.room.dealt.added == ()
+    luck = await luck_of(house, ada)
+    assert luck.nonces == ()
+    assert "no seat has added a nonce" in " ".join(verify(await log_of(house, ada)).sentences())
+
+
+@story
+async def test_a_game_that_cannot_begin_asks_no_phone_for_anything(house: House) -> None:
+    ada, bo = await house.table_of("Ada", "Bo")
+    assert await ada.is_refused("start") == "bad_setup"
+    assert bo.room.deal is None
+    assert bo.room.broken_off == 0
+
+
+# -- phones that go, and a server that stops ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stage", ["commit", "open"])
+@pytest.mark.parametrize("returns", [False, True])
+def test_a_phone_that_loses_its_connection(stage: str, returns: bool) -> None:
+    async def tale(house: House) -> None:
+        people = await a_table(house, "Ada", "Bo", "Cy")
+        ada, bo, cy = people
+        await begins(people)
+        nonces = {phone: fresh_nonce() for phone in people}
+        if stage == "open":
+            for phone in people:
+                await commits(phone, nonces[phone])
+        await bo.loses_connection()
+        for phone in (ada, cy):
+            await (commits if stage == "commit" else opens)(phone, nonces[phone])
+        if returns:
+            await bo.comes_back()
+            await (commits if stage == "commit" else opens)(bo, nonces[bo])
+        else:
+            await house.rests(SECONDS_TO_ANSWER)
+        match stage, returns:
+            case "commit", _:
+                still_in = people if returns else [ada, cy]
+                for phone in still_in:
+                    await opens(phone, nonces[phone])
+            case "open", False:
+                still_in = [ada, cy]
+                await all_deal(still_in)
+            case _:
+                still_in = people
+        assert ada.room.dealt is not None
+        assert ada.room.dealt.added == tuple(people.index(phone) for phone in still_in)
+        assert ada.room.dealt.broken_off == (stage == "open" and not returns)
+
+    tell(tale)
+
+
+@pytest.mark.parametrize("stage", ["commit", "open"])
+@pytest.mark.parametrize("away", [0.5, 3600.0])
+def test_a_deal_survives_a_restart(stage: str, away: float) -> None:
+    async def tale(house: House) -> None:
+        people = await a_table(house, "Ada", "Bo", "Cy")
+        seal = (await begins(people)).seal
+        nonces = {phone: fresh_nonce() for phone in people}
+        for phone in people if stage == "open" else people[:1]:
+            await commits(phone, nonces[phone])
+        if stage == "open":
+            await opens(people[0], nonces[people[0]])
+        await house.rests(SECONDS_TO_ANSWER - 1)
+        await house.stops()
+        await house.rests(away)
+        await house.starts_again()
+        for phone in people:
+            await phone.comes_back()
+        await house.rests(SECONDS_TO_COME_BACK - 2)
+        assert deal_of(people[1]).seal == seal
+        for phone in people[1:]:
+            if stage == "commit":
+                await commits(phone, nonces[phone])
+        for phone in people if stage == "commit" else people[1:]:
+            await opens(phone, nonces[phone])
+        luck = await luck_of(house, people[0])
+        assert (luck.seal, luck.broken_off) == (seal, 0)
+        assert luck.nonces[:3] == tuple(nonces.values())
+
+    tell(tale)
+
+
+@story
+async def test_a_deal_whose_phones_never_come_back_goes_on_when_its_time_has_come(house: House) -> None:
+    people = await a_table(house, "Ada", "Bo")
+    await begins(people)
+    await house.stops()
+    await house.starts_again()
+    await house.rests(SECONDS_TO_COME_BACK + 5)
+    await people[0].comes_back()
+    assert people[0].room.phase == "playing"
+    assert people[0].room.dealt is not None
+    assert people[0].room.dealt.added == ()
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_in_whatever_order_phones_commit_and_open_the_deal_is_the_same_kind_of_deal(data: st.DataObject) -> None:
+    """Each phone commits, opens, stays silent or lies, in any order; what comes of it follows from that alone."""
+    names = FIVE[: data.draw(st.integers(1, 5))]
+    manners = [data.draw(st.sampled_from(["good", "good", "good", "mute", "silent", "liar"])) for _ in names]
+    order = data.draw(st.permutations(range(len(names))))
+    again = data.draw(st.permutations(range(len(names))))
+
+    async def tale(house: House) -> None:
+        people = await a_table(house, *names)
+        ada = people[0]
+        ada.mentions("start")
+        await house.rests()
+        used: dict[int, str] = {}
+        seals = [deal_of(ada).seal]
+        for _ in range(len(names) + 1):
+            if ada.room.deal is None:
+                break
+            seal = deal_of(ada).seal
+            nonces = {seat: fresh_nonce() for seat in range(len(names))}
+            taking_part = [seat for seat in order if people[seat].you.member in deal_of(ada).waiting]
+            for seat in taking_part:
+                if manners[seat] != "mute":
+                    assert await commits(people[seat], nonces[seat]) is None
+            await house.until(lambda: stage_of(ada) != "commit", within=30)
+            for seat in again:
+                if seal_of(ada) != seal:
+                    break
+                if seat not in taking_part or manners[seat] in ("mute", "silent"):
+                    continue
+                await opens(people[seat], nonces[seat] if manners[seat] == "good" else fresh_nonce())
+            used = {seat: nonces[seat] for seat in taking_part if manners[seat] == "good"}
+            await house.until(lambda seal=seal: seal_of(ada) != seal, within=30)  # type: ignore[misc]
+            if ada.room.deal is not None:
+                seals.append(deal_of(ada).seal)
+        assert ada.room.phase == "playing"
+        luck = await luck_of(house, ada)
+        good = [seat for seat, manner in enumerate(manners) if manner == "good"]
+        liars_and_silent = sum(manner in ("silent", "liar") for manner in manners)
+        assert len(seals) == len(set(seals))
+        assert isinstance(luck.broken_off, int)
+        assert luck.broken_off <= liars_and_silent  # each of them breaks one deal off at most
+        assert bool(luck.broken_off) == bool(liars_and_silent)
+        if good:
+            assert {seat for seat, nonce in enumerate(luck.nonces) if nonce} <= set(good)
+            assert all(luck.nonces[seat] == used[seat] for seat, nonce in enumerate(luck.nonces) if nonce)
+        assert verify(await log_of(house, ada)).seal == luck.seal
+
+    tell(tale)
+
+
+# -- what a phone finds out by itself -------------------------------------------------------------------------------
+
+
+async def a_game(house: House) -> tuple[list[Phone], list[str]]:
+    """Phones deal by themselves; a game that was ended, and its log."""
+    people = await house.table_of(*FIVE)
+    for _ in range(3):
+        await people[0].does("add_bot")
+    await people[0].does("start")
+    await people[0].does("end")
+    await house.until(is_over(people[0]))
+    return people, await log_of(house, people[0])
+
+
+def dealer_of(phone: Phone) -> Dealer:
+    assert phone.dealer is not None
+    return phone.dealer
+
+
+@story
+async def test_every_phone_can_check_its_part_of_the_deal_and_knows_the_log_again(house: House) -> None:
+    people, log = await a_game(house)
+    for phone in people:
+        dealer = dealer_of(phone)
+        found = verify(log, fingerprint=dealer.fingerprints[1], witness=dealer.witnessed[1])
+        assert found.faults == ()
+        assert found.fingerprint_is_the_kept_one
+    watcher = await house.joins(people[0], "Wim", "watcher")
+    assert dealer_of(watcher).fingerprints[1] == verify(log).fingerprint
+
+
+@story
+async def test_a_phone_does_not_open_its_nonce_where_its_commitment_is_not_shown(house: House) -> None:
+    """A room that would choose shows other commitments; the phone gives nothing away."""
+    people = await house.table_of(*FIVE)
+    ada, bo = people[:2]
+    room, dealer = ada.room, Dealer()
+    member = ada.you.member
+    first = DealShown(seal="ab" * 32, stage="commit", players=FIVE, waiting=(member, bo.you.member))
+    committed = dealer.answer(member, msgspec.structs.replace(room, deal=first))
+    assert committed is not None
+    for wrong in (
+        {"commitments": ("cd" * 32, "ef" * 32)},
+        {"commitments": (committed.commitment,), "players": FIVE[::-1]},  # type: ignore[union-attr]
+        {"commitments": (committed.commitment,), "seal": "12" * 32},  # type: ignore[union-attr]
+    ):
+        shown = msgspec.structs.replace(first, stage="open", **wrong)
+        dealer._answered = None
+        assert dealer.answer(member, msgspec.structs.replace(room, deal=shown)) is None
+
+
+@story
+async def test_a_server_that_chose_its_secret_afterwards_is_found_out(house: House) -> None:
+    people, _ = await a_game(house)
+    witness = dealer_of(people[1]).witnessed[1]
+    # It deals until it likes the cards, from secrets of its own and everybody's true nonces.
+    true = luck_in(await log_of(house, people[0]))
+    for other, fault in (
+        (Sealed("ab" * 32, true.nonces, broken_off=0), "the secret is not the one"),
+        (Sealed(true.secret, ("00" * 16, *true.nonces[1:]), broken_off=0), "the nonces are not those"),
+        (Sealed(true.secret, (true.nonces[0], "00" * 16, *true.nonces[2:]), broken_off=0), "its own nonce is not"),
+    ):
+        forged = new_game("millers-hollow", [*FIVE, "Alder", "Birch", "Cedar"], luck=other).log
+        found = verify(forged, witness=witness)
+        assert not found.holds
+        assert found.faults is not None
+        assert fault in " ".join(found.faults)
+
+
+@story
+async def test_a_log_that_says_the_players_sat_otherwise_is_found_out(house: House) -> None:
+    people, log = await a_game(house)
+    true = luck_in(log)
+    forged = new_game("millers-hollow", [*reversed(FIVE), "Alder", "Birch", "Cedar"], luck=true).log
+    found = verify(forged, witness=dealer_of(people[1]).witnessed[1])
+    assert found.faults is not None
+    assert "sat in another order" in " ".join(found.faults)
