@@ -24,7 +24,8 @@ function showing(deal: Partial<DealShown> | null, room: Partial<RoomShown> = {})
 
 /** A log of one line, with its link. */
 function logOf(luck: object, players = PLAYERS): string {
-  const start = `{"nightcall":1,"players":${JSON.stringify(players)},"luck":${JSON.stringify(luck)},"digest":"00000000"`;
+  const [names, dealt] = [players, luck].map((part) => JSON.stringify(part));
+  const start = `{"nightcall":1,"players":${names},"luck":${dealt},"digest":"00000000"`;
   return `${start},"chain":"${sha256(new TextEncoder().encode(`nightcall${start}`))}"}\n`;
 }
 
@@ -121,7 +122,8 @@ describe("what a log proves", () => {
     ["another's nonce", "otherNonces", { nonces: null }],
   ] as const)("%s is found out", (_, finding, change) => {
     const { luck, game } = played();
-    const nonces = change && "nonces" in change ? (change.nonces ?? [luck.nonces[0], "34".repeat(16), ""]) : luck.nonces;
+    const nonces =
+      change && "nonces" in change ? (change.nonces ?? [luck.nonces[0], "34".repeat(16), ""]) : luck.nonces;
     const seal = sha256(fromHex("secret" in change ? change.secret : SECRET));
     const commitments = nonces.map((nonce) => (nonce ? commitmentTo(nonce, seal) : "")); // made to fit
     const checked = check(logOf({ ...luck, ...change, nonces, commitments }), game);

@@ -23,7 +23,11 @@ export class Dealer {
     if (!room || !you) return null;
     if (room.fingerprint) {
       const { fingerprint } = room;
-      this.games.keep(this.room, room.game, (game) => ({ ...game, fingerprint, ...(sealed.seal ? { told: sealed.seal } : {}) }));
+      this.games.keep(this.room, room.game, (game) => ({
+        ...game,
+        fingerprint,
+        ...(sealed.seal ? { told: sealed.seal } : {}),
+      }));
     }
     const deal = room.deal;
     if (!deal || !deal.waiting?.includes(you.member) || this.answered === deal.seal + deal.stage) return null;
