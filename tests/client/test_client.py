@@ -10,6 +10,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from nightcall.bots.random import RandomPlayer
@@ -67,6 +68,22 @@ def test_two_lines_join_a_room_and_play() -> None:
             assert names["room"].outcome is not None
             assert (await playing)[0] == names["room"].outcome
             await names["room"].close()
+
+    run(story())
+
+
+def test_who_plays_looks_at_its_card_and_waits_while_something_is_told() -> None:
+    async def story() -> None:
+        async with a_server() as server:
+            setup = quick("wolff-werewolf")
+            pace = msgspec.structs.replace(setup.pace, reading=0.0005, look=PATIENCE)
+            async with await Room.create(server.url, "Ada", msgspec.structs.replace(setup, pace=pace)) as host:
+                for _ in range(3):
+                    await host.do(commands.AddBot())
+                other = await Room.join(server.url, host.code, "Bo")
+                outcomes = await asyncio.gather(host.play(), other.play(), start_when_all_are_there(host))
+                assert outcomes[0] == outcomes[1] is not None
+                await other.close()
 
     run(story())
 

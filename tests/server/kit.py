@@ -220,6 +220,7 @@ class Phone:
         self.heard: list[bytes] = []
         self.replies: dict[int, AnyReply] = {}
         self.dealer: Dealer | None = Dealer()  # None if this phone adds nothing to deals by itself
+        self.moments: list[float] = []  # of each frame
         self.unnamed: list[AnyReply] = []
         self._commands = 0
 
@@ -302,6 +303,7 @@ class Phone:
 
     def hears(self, frame: bytes) -> None:
         self.heard.append(frame)
+        self.moments.append(self.house.loop.time())
         read = read_frame(frame)
         self.frames.append(read)
         self.fold.take(read)
@@ -379,12 +381,14 @@ def sensible_answer(phone: Phone, seed: str = "story", ask: Ask | None = None) -
 
 
 async def play_on(house: House, phones: Iterable[Phone], until: Callable[[], bool], *, seed: str = "story") -> None:
-    """Everybody answers sensibly whatever they are asked, until something has come."""
+    """Everybody looks at their card and answers sensibly whatever they are asked, until something has come."""
     answered: set[tuple[int, int, int]] = set()
     async with asyncio.timeout(24 * 3600):
         while not until():
             for phone in phones:
                 ask = phone.question
+                if phone.wire is not None and is_waited_for(phone):
+                    phone.mentions("card_seen")
                 if ask is None or phone.wire is None:
                     continue
                 key = (phone.place.member, phone.fold.game, ask.number)
@@ -392,6 +396,20 @@ async def play_on(house: House, phones: Iterable[Phone], until: Callable[[], boo
                     answered.add(key)
                     phone.mentions("answer", question=ask.number, value=sensible_answer(phone, seed))
             await asyncio.sleep(0.25)
+
+
+def is_waited_for(phone: Phone) -> bool:
+    """True while the table waits for this one to look at their card."""
+    clock = phone.fold.clock
+    return clock is not None and phone.you.seat in (clock.looking or ())
+
+
+def is_telling(phone: Phone) -> Callable[[], bool]:
+    return lambda: phone.fold.clock is not None and phone.fold.clock.telling is not None
+
+
+def has_told(phone: Phone) -> Callable[[], bool]:
+    return lambda: not is_telling(phone)()
 
 
 def is_over(phone: Phone) -> Callable[[], bool]:

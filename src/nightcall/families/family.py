@@ -122,6 +122,14 @@ class Family(ABC, Generic[Book]):
         """Who tells a new game in words; refuses a theme or a language there is not. None where screens say all."""
         return None
 
+    def deals(self, event: Event) -> bool:
+        """True for what everybody is told when the cards are dealt, which each then looks at."""
+        return False
+
+    def ends(self, event: Event) -> bool:
+        """True for what everybody is told of how a game has ended; what follows is told at the host's pace."""
+        return False
+
     def may_guess(self, session: Session, seat: Seat) -> bool:
         """True for a seat that is out of the game, and may guess at what it does not know."""
         return False

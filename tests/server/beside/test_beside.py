@@ -14,6 +14,7 @@ from nightcall.server.beside.beside import Beside, Busy
 from nightcall.server.beside.process import TOO_LONG
 from nightcall.server.beside.reader import Reader
 from nightcall.wire.rooms.requests import OwnBookAsked, StoryAsked
+from tests.patience import PATIENCE
 
 DOTTED = ".".join(["a"] * 40_000) + " = 1"
 MINE = {"extends": "millers-hollow", "id": "mine"}
@@ -34,7 +35,7 @@ def die() -> None:
 
 def test_work_that_takes_too_long_is_broken_off_and_the_same_process_goes_on() -> None:
     async def story() -> None:
-        beside = Beside(1)
+        beside = Beside(1, patience=PATIENCE)
         try:
             before = await beside.do(5, os.getpid)
             with pytest.raises(BadSetup, match="too long"):
@@ -49,11 +50,11 @@ def test_work_that_takes_too_long_is_broken_off_and_the_same_process_goes_on() -
 @pytest.mark.parametrize("trouble", [sleep_for_ever, die])
 def test_a_process_that_sleeps_or_was_killed_is_replaced(trouble: object) -> None:
     async def story() -> None:
-        beside = Beside(1, patience=0.5 if trouble is sleep_for_ever else 50)
+        beside = Beside(1, patience=0.5 if trouble is sleep_for_ever else PATIENCE)
         try:
             with pytest.raises(Busy, match="try again"):
                 await beside.do(0.1, trouble)  # type: ignore[arg-type]
-            beside._patience = 50
+            beside._patience = PATIENCE
             assert await beside.do(5, os.getpid) != os.getpid()
         finally:
             beside.close()
@@ -63,7 +64,7 @@ def test_a_process_that_sleeps_or_was_killed_is_replaced(trouble: object) -> Non
 
 def test_what_strangers_send_is_read_beside_and_a_book_only_once() -> None:
     async def story() -> None:
-        beside = Beside(1)
+        beside = Beside(1, patience=PATIENCE)
         reader = Reader(beside)
         try:
             book = await reader.book(MINE)

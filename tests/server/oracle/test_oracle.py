@@ -22,11 +22,12 @@ from nightcall.server.oracle.thinking import Evening, guess
 from nightcall.wire.rooms.odds import OddsAsked
 from nightcall.wire.rooms.setup import Setup
 from tests.logs.games import GAMES
+from tests.patience import PATIENCE
 
 
 def an_oracle() -> Oracle:
     """One that thinks in threads, which start at once."""
-    return Oracle(Beside(2, ThreadPoolExecutor))
+    return Oracle(Beside(2, ThreadPoolExecutor, patience=PATIENCE))
 
 
 def asked(players: int = 8, **more: object) -> OddsAsked:
@@ -126,7 +127,7 @@ def test_more_questions_than_it_can_think_about_are_refused(monkeypatch: pytest.
 
 def test_processes_of_its_own_answer_too_and_end_with_it() -> None:
     async def story() -> None:
-        beside = Beside(2)
+        beside = Beside(2, patience=PATIENCE)
         try:
             found = await Oracle(beside).ask(asked(skill=0, speaks="never"))
         finally:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from nightcall.kernel.audience import TABLE
-from tests.server.kit import SHORT, House, is_asked, is_over, play_on, story
+from tests.server.kit import House, is_asked, is_over, play_on, story
 
 EIGHT = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 
@@ -52,46 +49,6 @@ async def test_a_call_lasts_its_least_time_however_quick_everybody_is(house: Hou
     began = house.loop.time()
     await play_on(house, phones, lambda: ada.question != first)
     assert 4.9 <= house.loop.time() - began <= 6
-
-
-@story
-async def test_the_hosts_phone_that_speaks_counts_like_a_screen_after_an_undo_too(house: House) -> None:
-    phones = await house.table_of(*EIGHT, pace={**SHORT, "reading": 1})
-    ada = phones[0]
-    await ada.does("start")
-    await play_on(house, phones, lambda: ada.fold.clock is not None and ada.fold.clock.kind == "debate")
-    await ada.does("propose_undo")
-    for phone in phones[1:5]:
-        await phone.does("consent_to_undo", agrees=True)
-    await play_on(house, phones, lambda: ada.fold.clock is not None and ada.fold.clock.speaking > 0)
-    told = sum(line["to"] == "everyone" or is_undo(line) for line in ada.fold.lines)
-    assert told == len(house.room_of(ada).lines_for(TABLE))
-    assert ada.fold.clock is not None
-    await ada.does("spoken", line=told - 1)
-    assert ada.fold.clock.speaking > 0
-    await ada.does("spoken", line=told)
-    assert ada.fold.clock.speaking == 0
-
-
-def is_undo(line: Any) -> bool:
-    return bool(line["line"] == "told" and line["event"]["event"] == "undone")
-
-
-@story
-async def test_the_moment_starts_when_the_screen_has_spoken(house: House) -> None:
-    pace = {"call_least": 1, "call_most": 10, "reading": 1}
-    ada, *_ = await house.table_of(*EIGHT, pace=pace)
-    screen = await house.joins(ada, "Television", "screen")
-    await ada.does("start")
-    await house.rests(5)
-    assert ada.fold.clock is not None
-    assert ada.fold.clock.speaking
-    first = ada.question
-    await screen.does("spoken", line=len(screen.fold.lines))
-    await house.rests(1)
-    assert not ada.fold.clock.speaking
-    await house.rests(10)
-    assert ada.question != first
 
 
 @story

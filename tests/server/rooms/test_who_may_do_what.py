@@ -26,7 +26,9 @@ hello                 greeted      greeted      greeted      greeted           g
 answer                no_game      no_game      no_game      no_game           no_game
 answer_for_another    no_game      no_game      no_game      no_game           no_game
 say                   no_game      no_game      no_game      no_game           no_game
-spoken                no_screen    no_screen    +            +                 +
+spoken                no_screen    no_screen    +            no_screen         no_screen
+speaking              no_screen    no_screen    +            no_screen         no_screen
+card_seen             no_game      no_game      no_game      no_game           no_game
 look                  host_only    host_only    host_only    not_passed_round  not_passed_round
 guess                 no_game      no_game      no_game      no_game           no_game
 propose_undo          no_game      no_game      no_game      no_game           no_game
@@ -69,7 +71,9 @@ hello                 greeted       greeted      greeted      greeted           
 answer                no_game       no_game      no_game      no_game           no_game
 answer_for_another    no_game       no_game      no_game      no_game           no_game
 say                   no_game       no_game      no_game      no_game           no_game
-spoken                no_screen     no_screen    +            +                 +
+spoken                no_screen     no_screen    +            no_screen         no_screen
+speaking              no_screen     no_screen    +            no_screen         no_screen
+card_seen             no_game       no_game      no_game      no_game           no_game
 look                  host_only     host_only    host_only    not_passed_round  not_passed_round
 guess                 no_game       no_game      no_game      no_game           no_game
 propose_undo          no_game       no_game      no_game      no_game           no_game
@@ -112,7 +116,9 @@ hello                 greeted        greeted        greeted        greeted      
 answer                +              no_seat        no_seat        +                 +
 answer_for_another    not_your_seat  no_seat        no_seat        not_your_seat     no_seat
 say                   not_your_turn_to_speak  no_seat  no_seat     not_your_turn_to_speak  not_your_turn_to_speak
-spoken                no_screen      no_screen      +              +                 +
+spoken                no_screen      no_screen      +              no_screen         no_screen
+speaking              no_screen      no_screen      +              no_screen         no_screen
+card_seen             +              no_seat        no_seat        +                 no_seat
 look                  host_only      host_only      host_only      not_passed_round  not_passed_round
 guess                 alive          no_seat        no_seat        alive             no_seat
 propose_undo          +              no_seat        no_seat        +                 nothing_to_undo
@@ -240,6 +246,8 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
         "answer_for_another": ("answer", {**answer, "seat": 5}),
         "say": ("say", {"text": "hear me"}),
         "spoken": ("spoken", {"line": 1}),
+        "speaking": ("speaking", {"line": 1}),
+        "card_seen": ("card_seen", {}),
         "look": ("look", {"seat": 0}),
         "guess": ("guess", {"seats": [1]}),
         "propose_undo": ("propose_undo", {}),

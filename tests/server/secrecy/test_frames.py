@@ -12,20 +12,22 @@ from msgspec import structs
 from nightcall.library import rulebooks
 from nightcall.server.hub.live import Live
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
-from nightcall.server.rooms import timekeeping
+from nightcall.server.rooms import timekeeping, timeline
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.state import Telling
+from nightcall.wire.rooms.setup import Pace
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.referees import KNOWN_BOOKS
 from tests.secrecy.steps import Time
 from tests.secrecy.worlds import build_twin
-from tests.server.secrecy.two_evenings import difference, hold
+from tests.server.secrecy.two_evenings import PACE, TOLD, difference, hold
 
 OFFERED = [book for book in KNOWN_BOOKS if book in rulebooks()]  # a room knows no books in files
 
 
 def compare(
-    patch: pytest.MonkeyPatch, book: str, seeds: range, *, same_calls: bool = True, **options: Any
+    patch: pytest.MonkeyPatch, book: str, seeds: range, *, same_calls: bool = True, pace: Pace = PACE, **options: Any
 ) -> tuple[int, list[str]]:
     """How many pairs of worlds were compared, and what told them apart."""
     compared, found = 0, []
@@ -37,8 +39,8 @@ def compare(
         twin = build_twin(random, game, observer)
         if twin is None:
             continue
-        here = hold(patch, setting, game.cards, game.steps[: len(twin.steps)], observer)
-        there = hold(patch, setting, twin.cards, twin.steps, observer)
+        here = hold(patch, setting, game.cards, game.steps[: len(twin.steps)], observer, pace)
+        there = hold(patch, setting, twin.cards, twin.steps, observer, pace)
         if same_calls and here.calls != there.calls:
             continue  # a pack that disagrees keeps its call open till the end, and everybody may notice
         compared += 1
@@ -53,6 +55,31 @@ def test_a_phone_is_sent_the_same_frames_at_the_same_moments(monkeypatch: pytest
     compared, found = compare(monkeypatch, book, range(8))
     assert found == []
     assert compared >= 4
+
+
+@pytest.mark.parametrize("book", OFFERED)
+def test_so_it_is_where_one_line_is_told_after_another(monkeypatch: pytest.MonkeyPatch, book: str) -> None:
+    compared, found = compare(monkeypatch, book, range(100, 104), pace=TOLD)
+    assert found == []
+    assert compared >= 1
+
+
+def told_when_somebody_was_told_a_secret(patch: pytest.MonkeyPatch) -> None:
+    """Lines that only some are sent take time as well."""
+    was = timeline.over_at
+
+    def over_at(room: Room, telling: Telling) -> float:
+        assert room.table is not None
+        secrets = sum(len(lines) for lines in room.table.lines.values())
+        return was(room, telling) + secrets / 1000
+
+    patch.setattr(timeline, "over_at", over_at)
+
+
+def test_a_telling_that_depends_on_secrets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    told_when_somebody_was_told_a_secret(monkeypatch)
+    _, found = compare(monkeypatch, "millers-hollow", range(100, 104), pace=TOLD)
+    assert found
 
 
 def sizes_in_the_first_call(patch: pytest.MonkeyPatch, book: str, seed: int, **options: Any) -> set[tuple[Any, ...]]:

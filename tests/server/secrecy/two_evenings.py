@@ -24,6 +24,7 @@ from tests.server.at_once import reader_at_once
 from tests.server.virtual import Phone, enter, evening, wall
 
 PACE = Pace(reading=0, call_least=6, call_most=45, call_fixed=20, debate=60)
+TOLD = Pace(reading=0.02, look=0, call_least=6, call_most=45, call_fixed=20, debate=60)  # one line after another
 A_MOMENT = 0.02
 LONGEST_WAIT = 2_000
 
@@ -37,10 +38,17 @@ class Seen(NamedTuple):
     first_closed: float
 
 
-def hold(patch: pytest.MonkeyPatch, setting: Setting, cards: Cards, steps: list[Step], observer: Seat) -> Seen:
+def hold(
+    patch: pytest.MonkeyPatch,
+    setting: Setting,
+    cards: Cards,
+    steps: list[Step],
+    observer: Seat,
+    pace: Pace = PACE,
+) -> Seen:
     """What the observer's phone and the table screen are sent in this world."""
     patch.setattr(dealing, "new_session", lambda *_: _dealt(setting, cards))
-    return evening(_hold(setting, steps, observer))
+    return evening(_hold(setting, steps, observer, pace))
 
 
 def _dealt(setting: Setting, cards: Cards) -> Session:
@@ -56,9 +64,9 @@ def _dealt(setting: Setting, cards: Cards) -> Session:
     )
 
 
-async def _hold(setting: Setting, steps: list[Step], observer: Seat) -> Seen:
+async def _hold(setting: Setting, steps: list[Step], observer: Seat, pace: Pace) -> Seen:
     hub = Hub(MemoryStore(now=wall), reader_at_once())
-    code, _, key = await hub.desk.create("Host", Setup(book=setting.book, mode="far", pace=PACE, seed="the same"))
+    code, _, key = await hub.desk.create("Host", Setup(book=setting.book, mode="far", pace=pace, seed="the same"))
     host = await enter(hub, code, key)
     host.do("stand")
     await asyncio.sleep(A_MOMENT)
@@ -72,6 +80,10 @@ async def _hold(setting: Setting, steps: list[Step], observer: Seat) -> Seen:
     room = hub._shelf.rooms[hub._shelf._codes[code]].room
     calls: list[tuple[float, float]] = []
     for number, step in enumerate(steps):
+        if room.telling is not None:
+            while room.telling is not None:
+                await asyncio.sleep(A_MOMENT)
+            await asyncio.sleep(A_MOMENT)
         await _take(step, room, host, phones, calls)
         if number % 5 == 0:
             # Whoever watches is curious, and asks for something that cannot be had.

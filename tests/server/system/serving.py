@@ -69,7 +69,7 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         database = Path(folder) / "rooms.db"
         chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": database, **settings})
         store = SqliteStore(database)
-        thinkers, readers = Beside(2), Beside(1)
+        thinkers, readers = Beside(2, patience=PATIENCE), Beside(1, patience=PATIENCE)
         reader = Reader(readers)
         hub, oracle = Hub(store, reader), Oracle(thinkers)
         try:

@@ -1,7 +1,6 @@
 // Every view in every state worth looking at, by name.
 import type { Component } from "svelte";
 import End from "../families/hidden_roles/views/End.svelte";
-import LastWords from "../families/hidden_roles/views/LastWords.svelte";
 import Lobby from "../views/Lobby.svelte";
 import Moderator from "../families/hidden_roles/views/Moderator.svelte";
 import OddsBook from "../views/OddsBook.svelte";
@@ -259,7 +258,31 @@ const stories = (s: Samples): Record<string, Story> => ({
     view: Phone,
     props: { shown: s.byDay({ when: day(2), alive: false, question: null, guesses: [0, 4] }), ...onPhone },
   },
-  "phone-last-words": { view: LastWords, props: { book: "millers-hollow" } },
+  "phone-listening": {
+    view: Phone,
+    props: { shown: s.phone({ question: null, seconds: null, telling: true }), ...onPhone },
+  },
+  "phone-telling": {
+    view: Phone,
+    props: {
+      shown: s.byDay({ question: null, seconds: null, telling: true, teller: s.told.aloud.death }),
+      onskip: () => {},
+      ...onPhone,
+    },
+  },
+  "phone-your-card": {
+    view: Phone,
+    props: {
+      shown: s.phone({
+        question: null,
+        seconds: null,
+        telling: true,
+        looking: { looks: true, waiting: ["Ada", "Bo"] },
+      }),
+      onseen: () => {},
+      ...onPhone,
+    },
+  },
   moderator: {
     view: Moderator,
     props: {

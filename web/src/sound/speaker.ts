@@ -78,6 +78,8 @@ export interface VoiceChoice {
   name?: string | undefined;
   speed?: number;
   volume?: number;
+  /** How long a line stands where nothing can be spoken; as long as it takes to read, if that is not said. */
+  seconds?: number;
 }
 
 /** How long a line takes to read, in seconds, where nothing can be spoken; never no time at all. */
@@ -93,13 +95,18 @@ export function voicesFor(language: string): SpeechSynthesisVoice[] {
     .sort((a, b) => Number(b.localService) - Number(a.localService));
 }
 
+/** Cuts the voice off in the middle of a line. */
+export function hush(): void {
+  if (typeof speechSynthesis !== "undefined") speechSynthesis.cancel();
+}
+
 /** The browser's own voice; where there is none, or it fails, the line stands for as long as it takes to read. */
 export function browserVoice(choice: () => VoiceChoice): Voice {
   return (text, ended) => {
-    const { language, name, speed = 1, volume = 1 } = choice();
+    const { language, name, speed = 1, volume = 1, seconds = readingTime(text, speed) } = choice();
     const ours = voicesFor(language);
     const voice = ours.find((one) => one.name === name) ?? ours[0];
-    if (!voice || volume === 0) return void setTimeout(ended, readingTime(text, speed) * 1000);
+    if (!voice || volume === 0) return void setTimeout(ended, seconds * 1000);
     const line = new SpeechSynthesisUtterance(text);
     Object.assign(line, { voice, lang: voice.lang, rate: speed, volume });
     // some browsers swallow the end of a long line: after four times its length it has ended anyway

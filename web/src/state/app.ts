@@ -27,8 +27,6 @@ export interface App {
   game: number;
   /** Lines of this game up to this number are folded in. */
   seen: number;
-  /** How many of them everybody was told: the numbers of a screen, by which it says what it has spoken. */
-  common: number;
   /** The events in force, from which an undo folds anew. */
   events: AnyEvent[];
   family: Family;
@@ -53,7 +51,6 @@ export function emptyApp(): App {
     clock: null,
     game: 0,
     seen: 0,
-    common: 0,
     events: [],
     family,
     state: family.empty(TABLE),
@@ -107,7 +104,7 @@ export function secondsLeft(app: App, now: number): number | null {
   const clock = app.clock;
   if (!clock || clock.left === null) return null;
   if (clock.paused) return clock.left;
-  const ran = Math.max(0, now - clock.since - clock.speaking);
+  const ran = Math.max(0, now - clock.since);
   return Math.max(0, clock.left - ran);
 }
 
@@ -133,9 +130,6 @@ function detached(app: App): App {
 
 function take(app: App, line: AnyLine, number: number): void {
   app.seen = number;
-  // an undo is told to each viewer in a line of its own, with its own number of what is kept: the screen has one, too
-  const undone = line.line === "told" && line.event.event === "undone";
-  if (line.to === "everyone" || line.to.includes(TABLE) || undone) app.common++;
   switch (line.line) {
     case "told": {
       if (line.event.event === "undone") undo(app, line.event.kept);

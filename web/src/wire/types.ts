@@ -136,6 +136,12 @@ export interface Called {
   calls: CallName[];
 }
 
+/** A seat has looked at the card that it was dealt. */
+export interface CardSeen {
+  do: "card_seen";
+  id?: number | null;
+}
+
 /** A dead seat's card is turned face up. */
 export interface CardShown {
   event: "card_shown";
@@ -226,6 +232,8 @@ export interface ClockShown {
   paused: boolean;
   speaking: number;
   waiting: number[] | null;
+  telling: number | null;
+  looking: number[] | null;
 }
 
 /** The host ends this debate, speech or vote now; a call of the night only a moderator can end. */
@@ -833,6 +841,7 @@ export interface Pace {
   vote?: number;
   turn?: number;
   reading?: number;
+  look?: number;
 }
 
 /** Those who are awake together see one another. */
@@ -1060,6 +1069,7 @@ export interface RoomShown {
   fingerprint?: string | null;
   changes?: ChangeOfHands[];
   finished?: FinishedShown[];
+  teller?: number | null;
 }
 
 /** The others vote aloud between the nominated, in this order. */
@@ -1209,6 +1219,13 @@ export interface Slept {
   calls: CallName[];
 }
 
+/** The telling screen still speaks the line of this number: it may take three times its estimate. */
+export interface Speaking {
+  do: "speaking";
+  id?: number | null;
+  line: number;
+}
+
 /** These seats may defend themselves. */
 export interface SpeechesBegan {
   event: "speeches_began";
@@ -1216,7 +1233,7 @@ export interface SpeechesBegan {
   seats: number[];
 }
 
-/** A screen has spoken its lines up to this number to the end. */
+/** The telling screen, or whoever plays alone with bots, goes on from the line of this number (`clock.telling`). */
 export interface Spoken {
   do: "spoken";
   id?: number | null;
@@ -1514,6 +1531,8 @@ export type AnyRoomCommand =
   | Answer
   | Say
   | Spoken
+  | Speaking
+  | CardSeen
   | Look
   | Guess
   | Rename

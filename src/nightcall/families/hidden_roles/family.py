@@ -120,6 +120,16 @@ class HiddenRoles(Family[Rulebook]):
 
         return SpeakerOfCards(words_of(book, theme, language), players)
 
+    def deals(self, event: Event) -> bool:
+        from nightcall.hidden_roles.events import GameBegan
+
+        return isinstance(event, GameBegan)
+
+    def ends(self, event: Event) -> bool:
+        from nightcall.hidden_roles.events import GameEnded
+
+        return isinstance(event, GameEnded)
+
     def may_guess(self, session: Session, seat: Seat) -> bool:
         from nightcall.families.hidden_roles.guesses import is_dead
 

@@ -82,6 +82,11 @@ class Race(Family[Rulebook]):
     ) -> dict[str, Any]:
         return {"throwing": "asked", **setup.options}
 
+    def ends(self, event: Event) -> bool:
+        from nightcall.race.events import RaceEnded
+
+        return isinstance(event, RaceEnded)
+
     def page(self, book: Rulebook, language: str, theme: str | None) -> BookShown:
         from nightcall.themes.lines import languages
         from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS

@@ -16,7 +16,7 @@ from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, in_closing
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
-from nightcall.server.rooms.timekeeping import is_closing
+from nightcall.server.rooms.timekeeping import is_turning
 from nightcall.wire.rooms.commands import Hello
 
 # A beat so close before the end of a call leaves its place to the frame that everybody is sent then.
@@ -26,8 +26,16 @@ MOST_OF_ONE_ADDRESS: Final = 20  # of sixty members, where the host is elsewhere
 _ENCODER: Final = msgspec.json.Encoder()
 
 
+def _place(room: Room) -> tuple[object, ...]:
+    """Where the room is: its game, its poll, and the line that is told."""
+    return *room.moment, room.telling and room.telling.told
+
+
 class Live:
-    """Decides when frames leave: at once by day, on the beat during a call, and to everybody when a call turns."""
+    """Decides when frames leave: at once by day; while the room is quiet on the beat, and to everybody at each turn.
+
+    It turns when a call opens or closes, and with each line that is told.
+    """
 
     def __init__(self, room: Room, now: Callable[[], float], loop: asyncio.AbstractEventLoop) -> None:
         self.room = room
@@ -38,8 +46,8 @@ class Live:
         self._clock: bytes | None = None  # as it is shown now, once somebody has to be told
         self._face = Face()  # as it was stored last
         self._face_of: tuple[int, int | None] | None = None
-        self._moment = room.moment
-        self._was_secret = room.is_secret
+        self._at = _place(room)
+        self._was_quiet = room.is_quiet
         self._beat: asyncio.TimerHandle | None = None
         self._next_beat = 0.0
         self.timer: asyncio.TimerHandle | None = None
@@ -79,7 +87,7 @@ class Live:
             if before == (device.sent, device.you, device.wants_room, len(device.replies)):
                 # One part alone is larger than a frame: a room with a rulebook of its own.
                 device.connection.send(device.day_frame(self))
-        if self.room.is_secret and self._beat is None:
+        if self.room.is_quiet and self._beat is None:
             self._start_beat()
 
     def leave(self, device: Device) -> None:
@@ -95,15 +103,19 @@ class Live:
         self._refresh()
         for device in self.devices:
             device.release(room.lines_for(device.viewer))
-        moment, secret = room.moment, room.is_secret
-        turned = moment != self._moment and (secret or self._was_secret)
-        self._moment, self._was_secret = moment, secret
+        at, quiet = _place(room), room.is_quiet
+        turned = at != self._at and (quiet or self._was_quiet)
+        if self._at[-1] is not None and room.telling is None:
+            # What a seat had answered was left out for whoever came in while something was told.
+            for device in self.devices:
+                self._tell_who(device)
+        self._at, self._was_quiet = at, quiet
         if turned:
             # Everybody at the same moment, and everybody as much.
             for device in list(self.devices):
                 device.wants_clock = True
                 device.connection.send(device.frame(self, FixedParcel(TURN_SIZE)))
-        if secret:
+        if quiet:
             if self._beat is None or turned:
                 self._start_beat()
             return
@@ -143,7 +155,7 @@ class Live:
         behind = self._loop.time() - self._next_beat
         self._next_beat += self._beat_seconds * max(1, math.ceil(behind / self._beat_seconds))
         self._beat = self._loop.call_at(self._next_beat, self._on_beat)
-        if is_closing(self.room, self._now() + A_MOMENT):
+        if is_turning(self.room, self._now() + A_MOMENT):
             return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
         self._clock = None

@@ -9,13 +9,15 @@ from nightcall.wire.rooms.frames import ClockShown, Kind
 
 
 class Face(Struct, frozen=True):
-    """A clock as it stood at one moment; without a kind nothing is asked, though somebody may be speaking."""
+    """A clock as it stood at one moment; without a kind nothing is asked, though something may be told."""
 
     kind: Kind | None = None
     starts: float = 0.0
     most: float | None = None
     paused_at: float | None = None
     waiting: tuple[Seat, ...] | None = None
+    telling: int | None = None
+    looking: tuple[Seat, ...] | None = None
 
     def at(self, now: float) -> ClockShown:
         """What it shows now."""
@@ -28,4 +30,6 @@ class Face(Struct, frozen=True):
             paused=self.paused_at is not None,
             speaking=round(max(0.0, self.starts - at), 1),
             waiting=self.waiting,
+            telling=self.telling,
+            looking=self.looking,
         )

@@ -25,6 +25,8 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     commands.Answer: (ANYBODY, playing.answer),
     commands.Say: (ANYBODY, playing.say),
     commands.Spoken: (ANYBODY, playing.spoken),
+    commands.Speaking: (ANYBODY, playing.speaking),
+    commands.CardSeen: (ANYBODY, playing.card_seen),
     commands.Look: (HOST, playing.look),
     commands.Guess: (ANYBODY, playing.guess),
     commands.ProposeUndo: (ANYBODY, playing.propose_undo),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Remove, TimeIsUp
 from nightcall.kernel.sentences import Sentence
-from nightcall.server.rooms import dealing, hands, timekeeping
+from nightcall.server.rooms import dealing, hands, timekeeping, timeline
 from nightcall.server.rooms.keys import fresh_key, hashed
 from nightcall.server.rooms.state import Member
 from nightcall.wire.rooms import commands
@@ -32,6 +32,7 @@ def go_on(room: Room, member: Member, command: commands.GoOn, now: float) -> Non
 def more_time(room: Room, member: Member, command: commands.MoreTime, now: float) -> None:
     """More time for this moment."""
     room.must_be_playing()
+    timeline.must_be_told(room)
     clock = room.state.clock
     if clock is None or clock.most is None:
         raise Refused("no_clock", "Nothing presses here; take your time.")
@@ -41,6 +42,7 @@ def more_time(room: Room, member: Member, command: commands.MoreTime, now: float
 def close_now(room: Room, member: Member, command: commands.CloseNow, now: float) -> None:
     """This debate, speech or vote is over."""
     poll = room.playing.session.poll
+    timeline.must_be_told(room)
     # Who ended a call early could tell that somebody had not acted; its clock alone closes it.
     if poll is None or (room.is_secret and member.role != "moderator"):
         raise Refused("night", "A call of the night closes by itself.")
@@ -95,6 +97,7 @@ def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: f
     """A seat less: out of the circle, or out of the game."""
     state = room.state
     if state.phase == "playing":
+        timeline.must_be_told(room)  # who cannot be removed because they are dead is not known yet
         room.feed(Remove(seat=command.seat), now)
         if state.clock is not None:
             state.clock.removed = True  # in a vote that goes on, though it may have another number now
@@ -134,7 +137,11 @@ def end(room: Room, member: Member, command: commands.End, now: float) -> None:
     if room.state.phase != "playing":
         raise Refused("no_game", "There is no game in play.")
     room.trouble = None
-    room.end("nobody", (), now)
+    outcome = room.table.session.outcome if room.table is not None else None
+    if outcome is not None:  # it was over, and not told to the end
+        room.end(outcome.won, outcome.winners, now)
+    else:
+        room.end("nobody", (), now)
 
 
 def reveal(room: Room, member: Member, command: commands.Reveal, now: float) -> None:

@@ -128,7 +128,7 @@ def again(room: Room, member: Member, command: commands.Again, now: float) -> No
     """From the end of a game back to the lobby, for every device."""
     if room.state.phase != "over":
         raise Refused("not_over", "There is nothing to play again; no game has ended here.")
-    room.state.phase, room.state.last_words = "lobby", None
+    room.state.phase = "lobby"
 
 
 def start(room: Room, member: Member, command: commands.Start, now: float) -> None:

@@ -23,6 +23,10 @@ _KINDS: Final[dict[str, Kind]] = {
 _WITH_A_CLOCK: Final = ("phones", "far")
 
 
+# Between two lines whoever speaks draws a breath, as long as it takes to say so many letters.
+_BREATH: Final = 13
+
+
 def kind_of(poll: Poll) -> Kind:
     """What kind of moment this poll is."""
     if poll.secret:
@@ -56,6 +60,6 @@ def span(pace: Pace, kind: Kind, *, decoys: bool) -> tuple[float, float]:
             return 0, pace.turn
 
 
-def speaking_time(pace: Pace, lines: list[str]) -> float:
-    """About how many seconds it takes to say these lines; the same for all games in which they are said."""
-    return sum(0.8 + pace.reading * len(line) for line in lines) if pace.reading else 0
+def speaking_time(pace: Pace, letters: int) -> float:
+    """About how many seconds it takes to say a line of so many letters; a line that nobody speaks takes none."""
+    return pace.reading * (letters + _BREATH) if letters else 0.0

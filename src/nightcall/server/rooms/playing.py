@@ -11,7 +11,7 @@ from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
 from nightcall.kernel.sentences import Sentence
-from nightcall.server.rooms import hands, timekeeping
+from nightcall.server.rooms import hands, timeline
 from nightcall.server.rooms.state import Member, UndoAsked
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.frames import Done, Looked
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 def answer(room: Room, member: Member, command: commands.Answer, now: float, name: str | None) -> Done:
     """An answer to the question of this number, and to no other; in the log it has this name."""
     seat = _acts_for(room, member, command.seat, command.game)
+    timeline.must_be_told(room)
     given = Answer(seat=seat, question=command.question, value=command.value, id=name)  # type: ignore[arg-type]
     return Done(id=command.id, repeated=not room.feed(given, now))
 
@@ -30,15 +31,28 @@ def answer(room: Room, member: Member, command: commands.Answer, now: float, nam
 def say(room: Room, member: Member, command: commands.Say, now: float, name: str | None) -> Done:
     """Something said; in the log it has this name."""
     seat = _acts_for(room, member, command.seat, command.game)
+    timeline.must_be_told(room)
     given = Say(seat=seat, text=command.text, statement=command.statement, id=name)
     return Done(id=command.id, repeated=not room.feed(given, now))
 
 
 def spoken(room: Room, member: Member, command: commands.Spoken, now: float) -> None:
-    """A screen has spoken to the end."""
-    if member.role not in ("screen", "moderator") and member.member != room.state.host:
-        raise Refused("no_screen", "Only a screen tells when it has spoken.")
-    timekeeping.heard_to_the_end(room, command.line, now)
+    """A line has been spoken to the end."""
+    timeline.spoken(room, member, command.line, now)
+
+
+def speaking(room: Room, member: Member, command: commands.Speaking, now: float) -> None:
+    """A line is still being spoken."""
+    timeline.still_speaking(room, member, command.line)
+
+
+def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float) -> None:
+    """A seat has looked at its card."""
+    room.must_be_playing()
+    seat = room.seat_of(member)
+    if seat is None:
+        raise Refused("no_seat", "You have no seat in this game.")
+    timeline.has_looked(room, seat, now)
 
 
 def look(room: Room, member: Member, command: commands.Look, now: float) -> Looked:
@@ -58,6 +72,7 @@ def guess(room: Room, member: Member, command: commands.Guess, now: float) -> No
     seat, table = room.seat_of(member), room.playing
     if seat is None:
         raise Refused("no_seat", "You have no seat in this game.")
+    timeline.must_be_told(room)  # whoever is refused as living, or is not, would learn it before the others
     # Whoever lives is asked by the night itself; to refuse it tells only what everybody can see.
     if not family_of(table.book).may_guess(table.session, seat):
         raise Refused("alive", "Only the dead guess like this; your night will ask you.")
@@ -76,6 +91,7 @@ def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now:
         return
     if not is_host and room.seat_of(member) is None:
         raise Refused("no_seat", "You have no seat in this game.")
+    timeline.must_be_told(room)
     room.may_go_back(None)
     room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
     if member.member in room.people_at_the_table():
@@ -85,6 +101,7 @@ def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now:
 def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo, now: float) -> None:
     """Agrees to go back, or not; one refusal does not end it, more than half decide."""
     room.must_be_playing()
+    timeline.must_be_told(room)
     if room.state.undo is None:
         raise Refused("nothing_asked", "Nobody asks to go back.")
     if member.member not in room.people_at_the_table():

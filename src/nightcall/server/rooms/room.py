@@ -18,7 +18,7 @@ from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import fresh_secret
-from nightcall.server.rooms import dealing, hands, names, timekeeping
+from nightcall.server.rooms import dealing, hands, names, timekeeping, timeline
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.counting import Counting
 from nightcall.server.rooms.face import Face
@@ -26,7 +26,7 @@ from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.refusing import in_words
-from nightcall.server.rooms.state import Chair, Finished, Member, RoomState
+from nightcall.server.rooms.state import Chair, Finished, Member, RoomState, Telling
 from nightcall.server.rooms.table import Table
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
 from nightcall.wire.rooms.commands import PROTOCOL, MemberName
@@ -211,11 +211,6 @@ class Room:
         numbered = (f"{name[:20].rstrip()} {number}" for number in range(2, 200))
         return next(one for one in numbered if names.skeleton(one) not in alike)
 
-    @property
-    def has_screen(self) -> bool:
-        """True if a screen stands in the middle now."""
-        return any(member.role == "screen" and member.member in self.here for member in self.state.members)
-
     def arrived(self, member: Member, now: float) -> None:
         """A device of this member is connected."""
         self.here[member.member] += 1
@@ -232,8 +227,7 @@ class Room:
             member.gone_since = now
         if not self.here:
             self.state.absent_since = now
-        if not self.has_screen:
-            self.state.last_words = None
+        timeline.go_on(self, now)  # nobody waits for those who are gone
 
     # -- the game ---------------------------------------------------------------------------------------------
 
@@ -242,7 +236,7 @@ class Room:
         state = self.state
         state.phase, state.game, state.played = "playing", state.game + 1, played
         state.setup = replace(state.setup, seed=None)  # told when this game is over: the next deal cannot come from it
-        state.last_words = None
+        state.telling = None
         state.seats = seats
         state.held, state.changes = hands.held_at_the_start(state.seats), []
         for member in state.members:
@@ -254,25 +248,25 @@ class Room:
         state.revealed = 0
         self.table, self.trouble, self._lines_stored = table, None, 0
         self.bots = Bots(self)
-        self._moved_on(now, poll=None)
+        self._moved_on(now, poll=None, told=0)
 
     def feed(self, given: AnyInput, now: float) -> bool:
         """Gives an input to the game, and keeps time; False if it had been taken before."""
         table = self.playing
-        poll = table.session.poll
+        poll, told = table.session.poll, timeline.told(self)
         taken = table.feed(given)
-        self._moved_on(now, poll.number if poll else None)
+        self._moved_on(now, poll.number if poll else None, told)
         return taken
 
     def go_back(self, steps: int | None, now: float) -> None:
         """Undoes what was done since the start of this moment, or these steps."""
         table = self.playing
-        poll = table.session.poll
+        poll, told = table.session.poll, timeline.told(self)
         self.may_go_back(steps)
         removed = self.state.clock is not None and self.state.clock.removed
         table.undo(steps)
         self.state.undo = None
-        self._moved_on(now, poll.number if poll else None)
+        self._moved_on(now, poll.number if poll else None, told)
         if self.state.clock is not None:
             self.state.clock.removed |= removed
 
@@ -303,8 +297,6 @@ class Room:
         """Does what the time has come for."""
         state = self.state
         dealing.time_is_up(self, now)
-        if state.last_words is not None and now >= state.last_words.told_by:
-            state.last_words = None
         if state.absent_since is not None and now >= state.absent_since + timekeeping.GRACE:
             if state.paused_at is None and state.phase == "playing":
                 timekeeping.pause(self, now)
@@ -312,7 +304,10 @@ class Room:
             return
         while state.phase == "playing" and state.paused_at is None:
             clock = state.clock
-            if clock is not None and clock.bots and clock.bots[0][0] <= now:
+            if self.telling is not None:
+                if not timeline.go_on(self, now):
+                    return
+            elif clock is not None and clock.bots and clock.bots[0][0] <= now:
                 _, seat = clock.bots.pop(0)
                 self.bots.try_to_look(seat, now)
             elif not timekeeping.close_if_due(self, now):
@@ -340,18 +335,24 @@ class Room:
             )
         )
         state.phase, state.clock, state.undo, state.paused_at = "over", None, None, None
+        state.telling = None
         self.counting.store(state.members)
         for member in state.members:
             member.ready = False
 
-    def _moved_on(self, now: float, poll: int | None) -> None:
+    def _moved_on(self, now: float, poll: int | None, told: int) -> None:
         table = self.playing
-        outcome = table.session.outcome
+        if table.session.poll is not None and table.session.poll.number != poll:
+            timekeeping.open_clock(self, now)
+        timeline.begin(self, told, now)
+
+    def has_told_all(self, began: float, now: float) -> None:
+        """Everything on the table is told since then: the clock runs again, or the game is over."""
+        outcome = self.playing.session.outcome
         if outcome is not None:
             self.end(outcome.won, outcome.winners, now)
-            timekeeping.begin_last_words(self, now)
-        elif table.session.poll is not None and table.session.poll.number != poll:
-            timekeeping.open_clock(self, now)
+        elif self.state.clock is not None and now != began:
+            timekeeping.shift(self.state.clock, now - began)
 
     # -- storing ----------------------------------------------------------------------------------------------
 
@@ -382,9 +383,14 @@ class Room:
         return poll is not None and poll.secret and MODERATOR not in poll.asks and not goes_round
 
     @property
+    def telling(self) -> Telling | None:
+        """What is being told; None when everything is."""
+        return self.state.telling if self.table is not None and self.state.phase == "playing" else None
+
+    @property
     def is_quiet(self) -> bool:
-        """True while devices send messages of one size, and are sent frames of one."""
-        return self.is_secret
+        """True while devices send messages of one size, and are sent frames of one size at the same moments."""
+        return self.telling is not None or self.is_secret
 
     @property
     def moment(self) -> tuple[int, int | None]:
@@ -393,8 +399,11 @@ class Room:
         return self.state.game, poll.number if poll else None
 
     def lines_for(self, viewer: Seat) -> list[bytes]:
-        """All lines of the game that this viewer has been told."""
-        return self.table.lines[viewer] if self.table is not None else []
+        """All lines of the game that may leave to this viewer: what is told, and what is being told."""
+        if self.table is None:
+            return []
+        lines, telling = self.table.lines[viewer], self.telling
+        return lines if telling is None else lines[: self.table.released(viewer, telling.told)]
 
     def prepared(self) -> Prepared:
         """What would happen if the game began now."""
@@ -433,7 +442,7 @@ class Room:
 
     def _answered(self, seat: Seat | None) -> Answered | None:
         poll = self.table.session.poll if self.table is not None and seat is not None else None
-        if poll is None or seat not in poll.asks or seat not in poll.answers:
+        if self.telling is not None or poll is None or seat not in poll.asks or seat not in poll.answers:
             return None
         return Answered(question=poll.asks[seat].number, value=poll.answers[seat])
 
@@ -486,6 +495,7 @@ class Room:
                 )
                 for one in state.finished
             ),
+            teller=teller.member if (teller := timeline.teller(self)) is not None else None,
         )
 
     def _family(self, planned: Prepared | None) -> str | None:

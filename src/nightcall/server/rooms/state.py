@@ -50,19 +50,21 @@ class Clock(Struct):
     poll: int
     kind: Kind
     opened: float
-    starts: float  # when everything has been spoken
-    spoken_to: int  # the number of the table's last line that is spoken before it starts
+    starts: float  # when everything has been told
     least: float | None  # from the start: not closed sooner
     most: float | None  # from the start: closed then at the latest
     bots: list[tuple[float, Seat]] = field(default_factory=list)  # when each bot looks at the table again
     removed: bool = False  # somebody was taken out in it: whom the table waits for would tell who had named them
 
 
-class LastWords(Struct):
-    """The screen in the middle tells how the game has ended; nobody looks at the last page before."""
+class Telling(Struct):
+    """What is being told: the table's line after those that are over."""
 
-    told_by: float  # at the latest
-    spoken_to: int  # the number of the table's last line
+    told: int  # so many of the table's lines are over
+    began: float  # the first of these lines; the clock has stood since
+    since: float  # this line
+    latest: float  # when it is over, if nobody ends it sooner
+    looked: list[Seat] = field(default_factory=list)  # at their cards, while the deal is told
 
 
 class DealRound(Struct):
@@ -119,7 +121,7 @@ class RoomState(Struct):
     held: dict[int, Seat] = field(default_factory=dict)  # the one seat whose secrets a member was sent in this game
     changes: list[ChangeOfHands] = field(default_factory=list)  # of hands, in this game
     clock: Clock | None = None
-    last_words: LastWords | None = None
+    telling: Telling | None = None  # None when everything is told
     paused_at: float | None = None
     absent_since: float | None = None  # nobody is connected
     paused_by_absence: bool = False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
+from nightcall.families.registry import family_of
 from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import BadLog
 from nightcall.kernel.events import Undone
@@ -17,7 +19,7 @@ from nightcall.kernel.session import Session
 from nightcall.library import rulebooks_for
 from nightcall.server.rooms.telling import Teller, speaker_for
 from nightcall.wire.announcing import Announcer
-from nightcall.wire.lines import Line, PollOpened
+from nightcall.wire.lines import Line
 from nightcall.wire.rooms.frames import ToldInWords
 from nightcall.wire.rooms.setup import Setup
 
@@ -38,9 +40,13 @@ class Table:
         self.lines: dict[Seat, list[bytes]] = {viewer: [] for viewer in (TABLE, *range(len(session.header.players)))}
         if setup.mode == "moderator":
             self.lines[MODERATOR] = []
+        # For each line of a viewer: of the table's lines, how many have to be told before it may leave.
+        self._after: dict[Seat, list[int]] = {viewer: [] for viewer in self.lines}
+        self.letters: list[int] = []  # of each of the table's lines, as it is told aloud; 0 where nobody speaks
+        self.deal_line: int | None = None  # the number of the table's line with which everybody is dealt a card
+        self._has_ended = False
         self.log_length = 0
         self.unsaved: list[bytes] = []  # lines of the log that nobody has stored yet
-        self.aloud: list[str] = []  # what is to be spoken before the poll that is open now
         self._write(session.header)
         self._announce()
 
@@ -100,18 +106,35 @@ class Table:
         self.log_length += 1
 
     def _announce(self) -> None:
-        news = self._announcer.news()
-        if any(isinstance(line, PollOpened) for line in news):
-            self.aloud = []
-        for line in news:
+        for line in self._announcer.news():
             self._post(self._teller.in_words(line))
 
     def _post(self, line: Line) -> None:
         encoded = _ENCODER.encode(line)
-        if isinstance(line, ToldInWords) and line.aloud:
-            self.aloud.append(line.aloud)
+        after = self._leaves_after(line)
         for viewer, lines in self.lines.items():
             # A moderator sees all that happens; what is asked, or undone for others, goes to those whom it concerns.
             sees_it = viewer == MODERATOR and isinstance(line, ToldInWords) and not isinstance(line.event, Undone)
             if sees_it or line.to == EVERYONE or viewer in line.to:
                 lines.append(encoded)
+                self._after[viewer].append(after)
+
+    def _leaves_after(self, line: Line) -> int:
+        """How many of the table's lines are told before this one may leave; it leaves when it is itself told."""
+        before = len(self.letters)
+        if line.to != EVERYONE and TABLE not in line.to:
+            # A card is turned while the deal is told, which is not over before everybody has looked.
+            return before - 1 if before and before == self.deal_line else before
+        told = line if isinstance(line, ToldInWords) else None
+        # What follows the end is told at the host's pace.
+        self.letters.append(len(told.aloud) if told is not None and told.aloud and not self._has_ended else 0)
+        if told is not None:
+            family = family_of(self.book)
+            if family.deals(told.event):
+                self.deal_line = len(self.letters)
+            self._has_ended |= family.ends(told.event)
+        return before
+
+    def released(self, viewer: Seat, told: int) -> int:
+        """How many of this viewer's lines may leave when so many of the table's are told."""
+        return bisect_right(self._after[viewer], told)

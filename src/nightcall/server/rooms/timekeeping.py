@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from nightcall.kernel.audience import TABLE, Seat
+from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.sources import Seeded
+from nightcall.server.rooms import timeline
 from nightcall.server.rooms.face import Face
-from nightcall.server.rooms.pace import has_clock, kind_of, span, speaking_time
-from nightcall.server.rooms.state import Clock, LastWords
+from nightcall.server.rooms.pace import has_clock, kind_of, span
+from nightcall.server.rooms.state import Clock
 from nightcall.wire.rooms.frames import Kind
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ def open_clock(room: Room, now: float) -> None:
         room.state.clock = None
         return
     kind = kind_of(poll)
-    starts = now + (speaking_time(played.pace, table.aloud) if has_clock(played) else 0)
     least: float | None = None
     most: float | None = None
     if has_clock(played):
@@ -45,11 +45,10 @@ def open_clock(room: Room, now: float) -> None:
         poll=poll.number,
         kind=kind,
         opened=now,
-        starts=starts,
-        spoken_to=len(table.lines[TABLE]),
+        starts=now,
         least=least,
         most=most,
-        bots=_looks(room, kind, poll.number, starts, most),
+        bots=_looks(room, kind, poll.number, now, most),
         removed=bool(poll.answers) or _comes_back_to_a_vote(room.state.clock),
     )
     room.state.undo = None
@@ -76,26 +75,6 @@ def _looks(room: Room, kind: Kind, poll: int, starts: float, most: float | None)
     return sorted(looks)
 
 
-def begin_last_words(room: Room, now: float) -> None:
-    """The game has ended: where a screen speaks in the middle, everybody waits until it has told so."""
-    table, played = room.table, room.state.played
-    if table is None or played is None or played.mode != "phones" or not room.has_screen:
-        return
-    # The cards are told after that, at the host's pace: their lines in this estimate give a slow voice its time.
-    told_by = now + speaking_time(played.pace, table.aloud)
-    room.state.last_words = LastWords(told_by=told_by, spoken_to=len(table.lines[TABLE]))
-
-
-def heard_to_the_end(room: Room, line: int, now: float) -> None:
-    """A screen has spoken up to this line: the moment starts now, not at the estimate."""
-    clock, last_words = room.state.clock, room.state.last_words
-    if last_words is not None and line >= last_words.spoken_to:
-        room.state.last_words = None
-    if clock is None or now >= clock.starts or line < clock.spoken_to or room.state.paused_at is not None:
-        return
-    _shift(clock, now - clock.starts)
-
-
 def pause(room: Room, now: float) -> None:
     """Stops the clock."""
     if room.state.paused_at is None:
@@ -105,9 +84,10 @@ def pause(room: Room, now: float) -> None:
 def go_on(room: Room, now: float) -> None:
     """Lets the clock run again from where it stood."""
     state = room.state
-    if state.paused_at is not None and state.clock is not None:
-        _shift(state.clock, now - state.paused_at)
-        state.clock.opened += now - state.paused_at
+    if state.paused_at is not None:
+        timeline.move(room, now - state.paused_at)
+        if state.clock is not None:
+            shift(state.clock, now - state.paused_at)
     state.paused_at = None
     state.paused_by_absence = False
 
@@ -115,11 +95,10 @@ def go_on(room: Room, now: float) -> None:
 def move(room: Room, seconds: float) -> None:
     """Moves every moment that the clock waits for, as if these seconds had not been."""
     state = room.state
-    if state.clock is not None and state.paused_at is None:
-        _shift(state.clock, seconds)
-        state.clock.opened += seconds
-    if state.last_words is not None:
-        state.last_words.told_by += min(0.0, seconds)  # a screen goes on speaking while the house sleeps
+    if state.paused_at is None:
+        timeline.move(room, seconds)
+        if state.clock is not None:
+            shift(state.clock, seconds)
     if state.deal is not None:
         state.deal.until += seconds
     if state.absent_since is not None:
@@ -129,15 +108,17 @@ def move(room: Room, seconds: float) -> None:
             member.gone_since += seconds
 
 
-def _shift(clock: Clock, seconds: float) -> None:
+def shift(clock: Clock, seconds: float) -> None:
+    """Moves a clock, as if these seconds had not been."""
+    clock.opened += seconds
     clock.starts += seconds
     clock.bots = [(at + seconds, seat) for at, seat in clock.bots]
 
 
 def closes_at(room: Room) -> float | None:
-    """When the open poll is to be closed, as things stand."""
+    """When the open poll is to be closed, as things stand; while something is told the clock stands."""
     clock, table = room.state.clock, room.table
-    if clock is None or clock.most is None or table is None or table.session.poll is None:
+    if room.telling is not None or clock is None or clock.most is None or table is None or table.session.poll is None:
         return None
     if clock.kind == "call" and clock.least is not None and table.session.poll.is_answered():
         return clock.starts + clock.least
@@ -148,6 +129,14 @@ def is_closing(room: Room, now: float) -> bool:
     """True if the time of the open poll has come."""
     due = closes_at(room)
     return due is not None and now >= due and room.state.paused_at is None
+
+
+def is_turning(room: Room, now: float) -> bool:
+    """True if the time has come for everybody to be sent the next line, or the end of a call."""
+    telling = room.telling
+    if telling is None or room.state.paused_at is not None:
+        return is_closing(room, now)
+    return now >= timeline.over_at(room, telling)
 
 
 def close_if_due(room: Room, now: float) -> bool:
@@ -165,13 +154,13 @@ def deadline(room: Room) -> float | None:
     moments: list[float] = []
     if state.deal is not None:
         moments.append(state.deal.until)
-    if state.last_words is not None:
-        moments.append(state.last_words.told_by)
     if state.paused_at is None and state.phase == "playing" and room.table is not None:
         closing = closes_at(room)
         if closing is not None:
             moments.append(closing)
-        if state.clock is not None and state.clock.bots:
+        if room.telling is not None:
+            moments.append(timeline.over_at(room, room.telling))
+        elif state.clock is not None and state.clock.bots:
             moments.append(state.clock.bots[0][0])
         if moments and state.absent_since is not None:
             moments.append(state.absent_since + GRACE)
@@ -182,8 +171,8 @@ def face(room: Room) -> Face:
     """The clock as everybody may see it."""
     state, table = room.state, room.table
     clock = state.clock
-    if state.last_words is not None:
-        return Face(starts=state.last_words.told_by)
+    if room.telling is not None:
+        return timeline.face(room, room.telling)
     if clock is None or table is None or (poll := table.session.poll) is None:
         return Face()
     waiting = None

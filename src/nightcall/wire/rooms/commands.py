@@ -76,9 +76,19 @@ class Say(RoomCommand, frozen=True, kw_only=True):
 
 
 class Spoken(RoomCommand, frozen=True, kw_only=True):
-    """A screen has spoken its lines up to this number to the end."""
+    """The telling screen, or whoever plays alone with bots, goes on from the line of this number (`clock.telling`)."""
 
     line: Annotated[int, Meta(ge=0)]
+
+
+class Speaking(RoomCommand, frozen=True, kw_only=True):
+    """The telling screen still speaks the line of this number: it may take three times its estimate."""
+
+    line: Annotated[int, Meta(ge=0)]
+
+
+class CardSeen(RoomCommand, frozen=True, kw_only=True):
+    """A seat has looked at the card that it was dealt."""
 
 
 class Look(RoomCommand, frozen=True, kw_only=True):
@@ -273,6 +283,8 @@ AnyRoomCommand = (
     | Answer
     | Say
     | Spoken
+    | Speaking
+    | CardSeen
     | Look
     | Guess
     | Rename

@@ -149,20 +149,24 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fingerprint: str | None = None  # after the end: the last link of the log, by which it is known again
     changes: tuple[ChangeOfHands, ...] = ()  # of the game in play, or of the last one
     finished: tuple[FinishedShown, ...] = ()
+    teller: int | None = None  # the screen whose word counts for what is told
 
 
 class ClockShown(Struct, frozen=True, kw_only=True):
     """The time that is left for this moment. In a call nobody is told whom the table waits for.
 
-    Without a `kind` nothing is asked; `speaking` says then that a screen is still telling how the game has ended.
+    While something is told it has no `kind`, and stands: `telling` is the number of the table's line that is told, and
+    `looking` says which seats have not looked at the card that is dealt with it.
     """
 
     kind: Kind | None
     left: float | None
     whole: float | None
     paused: bool
-    speaking: float  # for so many seconds yet something is told before time runs, unless it is over sooner
+    speaking: float  # so many seconds the line that is told will still take, by its estimate
     waiting: tuple[Seat, ...] | None
+    telling: int | None
+    looking: tuple[Seat, ...] | None
 
 
 class FieldWords(Struct, frozen=True, kw_only=True):

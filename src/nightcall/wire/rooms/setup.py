@@ -33,8 +33,10 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     vote: Annotated[Seconds, Meta(description="A vote, and each other choice that everybody makes.")] = 60
     turn: Annotated[Seconds, Meta(description="One seat's own choice: naming, a last shot, a move.")] = 45
     reading: Annotated[
-        float, Meta(ge=0, le=1, description="For each letter of a spoken line, while nobody reports that it has ended.")
+        float,
+        Meta(ge=0, le=1, description="For each letter of a line that is told; 0 tells everything at once."),
     ] = 0.06
+    look: Annotated[Seconds, Meta(description="To look at one's card before the first night; 0 waits for nobody.")] = 30
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

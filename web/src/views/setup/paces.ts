@@ -2,9 +2,9 @@
 import type { Pace } from "../../wire/types";
 
 export const PACES: Record<"calm" | "usual" | "brisk", Pace> = {
-  calm: { call_least: 8, call_most: 60, debate: 420, speech: 90, vote: 90, turn: 60 },
+  calm: { call_least: 8, call_most: 60, debate: 420, speech: 90, vote: 90, turn: 60, reading: 0.08 },
   usual: {},
-  brisk: { call_least: 4, call_most: 25, debate: 120, speech: 30, vote: 30, turn: 25 },
+  brisk: { call_least: 4, call_most: 25, debate: 120, speech: 30, vote: 30, turn: 25, reading: 0.04 },
 };
 const USUAL_DEBATE = 300; // seconds, where nothing is said
 

@@ -1,4 +1,4 @@
-// Tells a game's lines one after another, by voice or only to the eye, and says which one it is at.
+// Tells a game's lines one after another where a person tells: the room has sent them all, and they stand in turn.
 import { Speaker, type Voice } from "../../../sound/speaker";
 import type { App } from "../../../state/app";
 import { tableOf } from "../family";
@@ -13,11 +13,9 @@ export class Teller {
   private speaker: Speaker;
   private game = 0;
   private begun = false;
-  private latest: App | null = null;
-  private told = 0;
   private stopped = false;
 
-  constructor(voice: Voice, onsilence: (told: number) => void = () => {}) {
+  constructor(voice: Voice) {
     this.speaker = new Speaker(
       voice,
       () => {},
@@ -25,18 +23,15 @@ export class Teller {
         if (this.stopped) return;
         this.busy = line !== null;
         if (line) this.line = line.text;
-        else if (this.latest && this.latest.common !== this.told) onsilence((this.told = this.latest.common));
       },
     );
   }
 
   /** Take what is new. What was told before this page was opened is not told again. */
   hear(app: App): void {
-    this.latest = app;
     if (app.game !== this.game) {
       const first = !this.begun && app.game > 0 && tableOf(app).night + tableOf(app).day > 1;
       this.speaker.forget();
-      this.told = 0;
       this.game = app.game;
       this.begun = true;
       if (first) {
@@ -54,12 +49,6 @@ export class Teller {
   stop(): void {
     this.stopped = true;
     this.speaker.hush();
-  }
-
-  /** Whoever reads faster goes on: the last line stays in sight. */
-  skip(): void {
-    this.speaker.hush();
-    if (this.latest && !tableOf(this.latest).ended) this.line = this.latest.aloud.at(-1)?.text ?? this.line;
   }
 }
 

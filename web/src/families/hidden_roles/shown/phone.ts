@@ -14,9 +14,11 @@ export interface Around {
   refusals: Record<string, string>;
   seconds: number | null;
   given: Value | null;
-  /** The line that is being told now, where no screen tells it. */
+  /** The line that is told now, or was told last, where no screen tells it. */
   teller: string | undefined;
   telling?: boolean;
+  /** The table waits for this one to look at their card. */
+  looks?: boolean;
   /** Private lines up to this number were read. */
   read: number;
   notes: Record<number, string>;
@@ -32,6 +34,7 @@ export function phoneShown({
   given,
   teller,
   telling = false,
+  looks = false,
   read,
   notes,
   guesses,
@@ -49,7 +52,9 @@ export function phoneShown({
     paused: app.clock?.paused ?? false,
     alive: !names.length || isAlive(table, seat),
     line: teller ?? app.aloud.at(-1)?.text ?? null,
-    ...(teller === undefined ? {} : { teller, telling }),
+    ...(teller === undefined ? {} : { teller }),
+    telling,
+    ...(app.clock?.looking ? { looking: { looks, waiting: app.clock.looking.map((one) => names[one] ?? "") } } : {}),
     question: question ? { ...questionWords(question, names), given } : null,
     why: (reason) => refusals[reason] ?? reason,
     card: mine ? cardWords(book, mine) : null,

@@ -41,8 +41,10 @@ export interface PhoneShown {
   line: string | null;
   /** What is being told to everybody now, where no screen tells it. */
   teller?: string | null;
-  /** It is still being told; what comes after it waits. */
+  /** Something is being told; what comes after it waits. */
   telling?: boolean;
+  /** Everybody looks at the card that they were dealt: whether this one still has to, and who else has. */
+  looking?: { looks: boolean; waiting: string[] };
   question: { ask: Ask; words: QuestionWords; given: Value | null } | null;
   why: (reason: string) => string;
   card: CardWords | null;

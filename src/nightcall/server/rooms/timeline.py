@@ -1,0 +1,164 @@
+"""The timeline: what a room tells, line by line, at one moment for everybody; told the time, never asking for it.
+
+How long a line takes, and who may end it sooner, is a function of the table's lines and of who is here: a release tells
+nothing else. The room's clock stands while something is told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.kernel.audience import TABLE, Seat
+from nightcall.kernel.errors import Refused
+from nightcall.server.rooms.face import Face
+from nightcall.server.rooms.pace import has_clock, speaking_time
+from nightcall.server.rooms.state import Member, Telling
+
+if TYPE_CHECKING:
+    from nightcall.server.rooms.room import Room
+
+# Times its estimate, a line is over at the latest: where a screen tells it, and where that says that it still speaks.
+WITH_A_SCREEN: Final = 1.5
+STILL_SPEAKING: Final = 3.0
+
+
+def told(room: Room) -> int:
+    """How many of the table's lines are told to the end."""
+    if room.telling is not None:
+        return room.telling.told
+    return len(room.table.lines[TABLE]) if room.table is not None else 0
+
+
+def begin(room: Room, told_before: int, now: float) -> None:
+    """Tells what is new on the table: all lines after the first `told_before`."""
+    at = now if room.state.paused_at is None else room.state.paused_at
+    _tell_next(room, Telling(told=told_before, began=at, since=at, latest=at), at)
+
+
+def go_on(room: Room, now: float) -> bool:
+    """Goes on to the next line if the time of this one is over; True if so."""
+    telling = room.telling
+    if telling is None or room.state.paused_at is not None or now < over_at(room, telling):
+        return False
+    telling.told += 1
+    _tell_next(room, telling, now)
+    return True
+
+
+def _tell_next(room: Room, telling: Telling, now: float) -> None:
+    """Begins the next line that takes time; lines that nobody speaks leave with it."""
+    room.state.telling = telling
+    for line in range(telling.told, told_lines(room)):
+        seconds = _estimate(room, line)
+        if seconds:
+            telling.told, telling.since = line, now
+            telling.latest = now + seconds * (1.0 if teller(room) is None else WITH_A_SCREEN)
+            return
+    room.state.telling = None
+    room.has_told_all(telling.began, now)
+
+
+def told_lines(room: Room) -> int:
+    """How many lines there are to tell; none where a person tells for themselves."""
+    played = room.state.played
+    return len(room.playing.letters) if played is not None and has_clock(played) and played.pace.reading else 0
+
+
+def _estimate(room: Room, line: int) -> float:
+    """About how many seconds it takes to tell the table's line of this index."""
+    assert room.state.played is not None
+    return speaking_time(room.state.played.pace, room.playing.letters[line])
+
+
+def over_at(room: Room, telling: Telling) -> float:
+    """When the line that is being told is over, as things stand."""
+    if not looking(room):
+        return telling.latest
+    assert room.state.played is not None
+    return max(telling.latest, telling.since + room.state.played.pace.look)
+
+
+# -- who tells ------------------------------------------------------------------------------------------------------
+
+
+def teller(room: Room) -> Member | None:
+    """The screen that tells: of those that are connected, the one that came first."""
+    members = (room.state.member(number) for number in room.here)
+    return next((member for member in members if member is not None and member.role == "screen"), None)
+
+
+def _may_end_a_line(room: Room, member: Member) -> bool:
+    """True for the telling screen; without one, for whoever plays alone with bots."""
+    screen = teller(room)
+    return member is screen if screen is not None else room.people_at_the_table() == [member.member]
+
+
+def spoken(room: Room, member: Member, line: int, now: float) -> None:
+    """The table's line of this number has been spoken to the end."""
+    telling = _told_by(room, member, line)
+    if telling is not None:
+        telling.latest = min(telling.latest, now if room.state.paused_at is None else room.state.paused_at)
+        go_on(room, now)
+
+
+def still_speaking(room: Room, member: Member, line: int) -> None:
+    """The line of this number takes longer than it was thought to."""
+    telling = _told_by(room, member, line)
+    if telling is not None:
+        telling.latest = max(telling.latest, telling.since + STILL_SPEAKING * _estimate(room, telling.told))
+
+
+def _told_by(room: Room, member: Member, line: int) -> Telling | None:
+    """What is told, if it is this line; a word about one that is over comes too late and does nothing."""
+    if not _may_end_a_line(room, member):
+        raise Refused("no_screen", "Only the screen that tells says how far it is.")
+    telling = room.telling
+    return telling if telling is not None and telling.told + 1 == line else None
+
+
+# -- what waits for it ----------------------------------------------------------------------------------------------
+
+
+def must_be_told(room: Room) -> None:
+    """Refuses what has to wait until everything is told, to everybody alike."""
+    if room.telling is not None:
+        raise Refused("not_yet", "Wait until this has been told.")
+
+
+def looking(room: Room) -> tuple[Seat, ...]:
+    """Whose cards are dealt with the line that is being told, and who has not looked yet though they are here."""
+    telling, played = room.telling, room.state.played
+    if telling is None or played is None or not played.pace.look or telling.told + 1 != room.playing.deal_line:
+        return ()
+    return tuple(
+        seat
+        for seat, chair in enumerate(room.state.seats)
+        if chair.member in room.here and not chair.bot and seat not in telling.looked
+    )
+
+
+def has_looked(room: Room, seat: Seat, now: float) -> None:
+    """Somebody has looked at their card; the night waits for the others."""
+    if seat in looking(room):
+        assert room.telling is not None
+        room.telling.looked.append(seat)
+        go_on(room, now)
+
+
+def move(room: Room, seconds: float) -> None:
+    """Moves all moments of the telling, as if these seconds had not been."""
+    telling = room.state.telling
+    if telling is not None:
+        telling.began += seconds
+        telling.since += seconds
+        telling.latest += seconds
+
+
+def face(room: Room, telling: Telling) -> Face:
+    """The clock while something is told: it stands, and shows which line that is."""
+    return Face(
+        starts=telling.since + _estimate(room, telling.told),
+        paused_at=room.state.paused_at,
+        telling=telling.told + 1,
+        looking=looking(room) or None,
+    )
