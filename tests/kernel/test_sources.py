@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 from typing import Any
 
@@ -9,11 +10,11 @@ import msgspec
 import pytest
 
 from nightcall.kernel.audience import TABLE
-from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.errors import BadLog, BadSetup
 from nightcall.kernel.events import DealSealed, DealUnsealed, NoncesAdded, SeedGiven
 from nightcall.kernel.session import Session
-from nightcall.kernel.sources import Sealed, Seeded, fresh_secret
-from tests.kernel.parlour import BOOKS, YouDrew, parlour, play_on
+from nightcall.kernel.sources import Sealed, Seeded, commitment_to, fresh_secret
+from tests.kernel.parlour import BOOKS, PARLOUR, YouDrew, parlour, play_on
 
 SECRET = "c0ffee" * 10 + "0123"
 NONCES = ("salt", "pepper", "")
@@ -136,3 +137,49 @@ def test_a_game_can_be_resumed_whatever_its_seed(seed: int | str) -> None:
 def test_a_seed_that_cannot_be_written_down_is_refused(seed: object) -> None:
     with pytest.raises(BadSetup, match="seed"):
         parlour(seed=seed)  # type: ignore[arg-type]
+
+
+# -- commitments ------------------------------------------------------------------------------------------------------
+
+
+def bound(secret: str = SECRET, nonces: tuple[str, ...] = NONCES) -> Sealed:
+    """Luck whose nonces were committed to; the third seat adds nothing."""
+    seal = Sealed(secret).seal
+    return Sealed(secret, nonces, tuple([nonce and commitment_to(nonce, seal) for nonce in nonces]), 0)
+
+
+def test_the_key_is_the_same_with_commitments_and_without() -> None:
+    assert bound().key == Sealed(SECRET, NONCES).key
+
+
+def test_a_log_without_commitments_is_written_as_it_ever_was() -> None:
+    luck = json.loads(parlour(seed=None, secret=SECRET, nonces=NONCES).log[0])["luck"]
+    assert luck == {"luck": "sealed", "secret": SECRET, "nonces": list(NONCES)}
+
+
+def test_commitments_and_the_number_of_deals_before_are_in_the_log_and_read_back() -> None:
+    session = Session.new(PARLOUR, 3, luck=bound())
+    again = Session.resume(session.log, {PARLOUR.id: PARLOUR})
+    assert again.header.luck == bound()
+
+
+def test_a_commitment_is_not_what_the_key_takes_in_of_a_nonce() -> None:
+    """Else whoever knows the secret and sees all commitments could choose the last one, and with it the deal."""
+    seal = Sealed(SECRET).seal
+    assert commitment_to("salt", seal) != sha256(b"salt").hexdigest()
+    assert commitment_to("salt", seal) != commitment_to("salt", "00" * 32)
+
+
+@pytest.mark.parametrize("nonces", [("pepper", "pepper", ""), ("salt", "pepper", "late"), ("salt", "", "")])
+def test_a_deal_from_other_nonces_than_were_committed_to_is_refused(nonces: tuple[str, ...]) -> None:
+    with pytest.raises(BadSetup, match="do not fit the commitments"):
+        Session.new(PARLOUR, 3, luck=Sealed(SECRET, nonces, bound().commitments, 0))
+
+
+def test_a_log_with_other_nonces_than_were_committed_to_is_refused() -> None:
+    log = Session.new(PARLOUR, 3, luck=bound()).log
+    forged = log[0].replace('"pepper"', '"cumin"')
+    start = forged.rpartition(',"chain":"')[0]
+    forged = f'{start},"chain":"{sha256(("nightcall" + start).encode()).hexdigest()}"}}'
+    with pytest.raises(BadLog, match="do not fit the commitments"):
+        Session.resume([forged], {PARLOUR.id: PARLOUR})

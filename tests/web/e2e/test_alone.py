@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, BrowserContext, Route
 
 from tests.web.browsers import opened
 from tests.web.e2e.tables import QUICK, Device, is_open_to_everybody
@@ -33,18 +35,53 @@ def test_whoever_opens_the_page_plays_to_the_end(browser: Browser, server: str) 
         alone.see(".end")
         page.get_by_role("button", name="Turn them all").click()
         page.get_by_role("button", name="Check the deal").click()
-        alone.see("text=It holds")
+        alone.see("text=Nothing speaks against it")
+        alone.see("text=its own number is in it")
         alone.see("text=The story")
         is_open_to_everybody(page)
         with page.expect_download() as saved:
             page.get_by_role("button", name="Save").click()
         assert saved.value.suggested_filename.endswith(".jsonl")
+        knows_its_log_again(browser, server, alone, Path(saved.value.path()))
         page.get_by_role("button", name="Play again").click()
         page.get_by_role("button", name="Let night fall").click()
         alone.see(".phone .ask, .phone .telling")
         assert alone.complaints == []
     finally:
         context.close()
+
+
+def knows_its_log_again(browser: Browser, server: str, device: Device, log: Path) -> None:
+    """The device that was there says so of the saved log, and of a changed one; another that it was not there."""
+    whole = log.read_text(encoding="utf-8")
+    whose = {"was in. Nothing in it was changed": whole, "is not the log this phone's game ended with": relinked(whole)}
+    for sentence, text in whose.items():
+        opens_a_log(device.page.context, server, text, sentence)
+    stranger = opened(browser)
+    try:
+        opens_a_log(stranger, server, whole, "can't say whether the log was changed")
+    finally:
+        stranger.close()
+
+
+def opens_a_log(context: BrowserContext, server: str, text: str, sentence: str) -> None:
+    page = context.new_page()
+    page.goto(f"{server}/replay")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    page.get_by_text(sentence).first.wait_for()
+    page.close()
+
+
+def relinked(log: str) -> str:
+    """The same game, written by another version, every line linked anew."""
+    link, lines = "nightcall", []
+    for line in log.replace('"engine":"', '"engine":"9.', 1).splitlines():
+        start = line.rpartition(',"chain":"')[0]
+        link = sha256((link + start).encode()).hexdigest()
+        lines.append(f'{start},"chain":"{link}"}}')
+    return "\n".join(lines) + "\n"
 
 
 def test_the_first_page_is_light(browser: Browser, server: str) -> None:
