@@ -56,7 +56,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
         collect_less()
         try:
             ready(door)
-            await _told_to_stop()
+            await _told_to_stop(store)
         finally:
             sweeping.cancel()
             if warming is not None:
@@ -95,10 +95,16 @@ async def _sweep(hub: Hub, store: SqliteStore, settings: Settings) -> None:
         await asyncio.sleep(SWEEP_EVERY)
 
 
-async def _told_to_stop() -> None:
+async def _told_to_stop(store: SqliteStore) -> None:
+    """Returns when a signal says so; raises `Unusable` if the check of the database ends badly meanwhile."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError, RuntimeError):  # some systems have no such signals
             loop.add_signal_handler(name, stop.set)
-    await stop.wait()
+    stopping, checking = asyncio.create_task(stop.wait()), asyncio.create_task(store.checked())
+    await asyncio.wait({stopping, checking}, return_when=asyncio.FIRST_COMPLETED)
+    if checking.done():
+        checking.result()
+    checking.cancel()
+    await stopping

@@ -283,7 +283,7 @@ def test_after_a_kill_a_damaged_database_is_refused_and_left_as_it_is(tmp_path: 
 
 def test_a_clean_start_is_not_held_up_by_a_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Path] = []
-    monkeypatch.setattr("nightcall.server.store.opening.check", checked.append)
+    monkeypatch.setattr("nightcall.server.store.checking.Check", lambda path, _: checked.append(path))
     path = tmp_path / "rooms.db"
     open_and_close(path)
     open_and_close(path)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from nightcall.server.store.files import Unusable, all_files, connect, make, telling
 from nightcall.server.store.migrations import STEPS, is_ours, migrate, version_of
-from nightcall.server.store.troubles import damaged
 
 _SETTINGS = (
     "synchronous = FULL",  # a commit is on the disk when it returns,
     "fullfsync = ON",  # also where the system has to be asked twice
     "secure_delete = ON",  # what is deleted is overwritten
     "cache_size = -16000",  # a transaction of hundreds of rooms fits in: a quarter less work than with 2 MB
-    "wal_autocheckpoint = 4000",  # pages; the log is worked off a quarter as often as it would be
+    "wal_autocheckpoint = 0",  # the log is worked off beside: in a commit everybody who saves would wait for it
     f"journal_size_limit = {64 * 1024 * 1024}",  # what a long backup has made it grow to is given back
 )
 
@@ -24,8 +22,6 @@ def open_for_writing(path: Path, most_bytes: int | None = None) -> sqlite3.Conne
     """The database in its newest form, made if it is not there; its commits are on disk when they return."""
     with telling(path):
         make(path)
-        if was_killed(path):
-            check(path)
         database = connect(path)
         try:
             _accept(database, path)
@@ -53,19 +49,6 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
             database.close()
             raise
     return database
-
-
-def was_killed(path: Path) -> bool:
-    """True if the last server did not close the database: whoever does works off the log and deletes it."""
-    _, log, _ = all_files(path)
-    return log.exists() and log.stat().st_size > 0
-
-
-def check(path: Path) -> None:
-    """Refuses a damaged database, and leaves it as it is: a connection that may write would work off the log."""
-    with telling(path), closing(connect(path, mode="ro")) as database:
-        if database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            raise Unusable(damaged(path))
 
 
 def _accept(database: sqlite3.Connection, path: Path) -> None:

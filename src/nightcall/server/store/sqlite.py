@@ -1,4 +1,4 @@
-"""The store in an SQLite file: one thread writes, another reads, and the event loop waits for neither.
+"""The store in an SQLite file: one thread writes, one reads, one works off the log; the event loop waits for none.
 
 While one transaction is being synced to the disk, the saves that come in queue up, and all of them go into the next:
 the busier the server is, the more saves share the price of a sync.
@@ -7,23 +7,27 @@ the busier the server is, the more saves share the price of a sync.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from nightcall.server.store import reading
+from nightcall.server.store.checking import check
 from nightcall.server.store.locking import Lock
 from nightcall.server.store.opening import open_for_reading, open_for_writing
 from nightcall.server.store.space import Space
 from nightcall.server.store.store import Change, IdleRoom, NotKept, StoredRoom, Unreadable, Unwritable, by_room
 from nightcall.server.store.troubles import sentence
 from nightcall.server.store.watching import Watch
+from nightcall.server.store.working_off import PAGES, connect_beside, pages_of, work_off
 from nightcall.server.store.writing import write
 
+_log: Final = logging.getLogger("nightcall.store")
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
@@ -49,14 +53,21 @@ class SqliteStore:
         self._time = now
         with ExitStack() as opened:
             self._lock = opened.enter_context(closing(Lock(path)))
+            self._check = check(path)
+            if self._check is not None:
+                opened.callback(self._check.close)
             self._written = opened.enter_context(closing(open_for_writing(path, most_bytes)))
             self._read = opened.enter_context(closing(open_for_reading(path)))
+            self._beside = opened.enter_context(closing(connect_beside(path)))
             self._watch = Watch(path)
             self.last_awake = self._lock.last_held
             self._ahead = _set_back(self.last_awake, now())
             opened.pop_all()  # all went well: they stay open
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._reader = ThreadPoolExecutor(1, "store-reader")
+        self._worker = ThreadPoolExecutor(1, "store-worker")
+        self._pages = 0  # about so many are in the log since it was last worked off
+        self._working_off: asyncio.Task[None] | None = None
         self._queue: list[tuple[dict[str, list[Change]], asyncio.Future[NotKept]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._closed = False
@@ -67,6 +78,8 @@ class SqliteStore:
     async def save(self, changes: Sequence[Change]) -> NotKept:
         if self._closed:
             raise Unwritable(f"{self._path} has been closed: the server is stopping.")
+        if self._check is not None and self._check.trouble is not None:
+            raise Unwritable(self._check.trouble)
         done: asyncio.Future[NotKept] = asyncio.get_running_loop().create_future()
         self._queue.append((by_room(changes), done))
         if self._writing is None:
@@ -84,7 +97,30 @@ class SqliteStore:
                     done.set_exception(outcome)
                 else:
                     done.set_result(outcome)
+            self._pages += sum(pages_of(changes) for rooms, _ in batch for changes in rooms.values())
+            if self._pages >= PAGES and self._working_off is None and (self._check is None or self._check.is_sound):
+                self._pages = 0
+                self._working_off = asyncio.create_task(self._work_off())
         self._writing = None
+
+    async def _work_off(self) -> None:
+        """Works off most of the log while others save; only for the little that they added meanwhile they wait.
+
+        Then nothing is left in it, and the next save begins it anew.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self._worker, work_off, self._beside)
+            await loop.run_in_executor(self._writer, work_off, self._written)
+        except sqlite3.Error as error:  # what was saved is in the log all the same
+            _log.warning("the log of the database was not worked off: %s", sentence(error, self._path))
+        finally:
+            self._working_off = None
+
+    async def checked(self) -> None:
+        """Returns when the file is known to be sound; raises `Unusable` if it is found to be damaged."""
+        if self._check is not None:
+            await asyncio.shield(asyncio.wrap_future(self._check.over))
 
     async def _write(self, saves: list[dict[str, list[Change]]]) -> Sequence[NotKept | Exception]:
         loop = asyncio.get_running_loop()
@@ -146,12 +182,19 @@ class SqliteStore:
         self._closed = True
         if self._writing is not None:
             await self._writing
+        if self._working_off is not None:
+            await self._working_off
         # Each thread closes what it used; the writer last, since the last to leave tidies up the file.
         loop = asyncio.get_running_loop()
+        if self._check is not None and self._check.is_sound:
+            self._check.close()
         await loop.run_in_executor(self._reader, self._read.close)
+        await loop.run_in_executor(self._worker, self._beside.close)
         await loop.run_in_executor(self._writer, self._written.close)
-        self._reader.shutdown()
-        self._writer.shutdown()
+        if self._check is not None:  # one that is not known to be sound is not tidied up
+            self._check.close()
+        for thread in (self._reader, self._worker, self._writer):
+            thread.shutdown()
         self._lock.close()
 
 

@@ -1,0 +1,40 @@
+"""Works off the write-ahead log beside the writer, so that no save waits for what many before it have written."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from nightcall.server.store.files import connect
+from nightcall.server.store.store import Change, LineAppended, RoomSaved
+
+PAGES: Final = 4000
+"""After about so many it is worked off: SQLite's own measure is a quarter, but then a page is copied more often."""
+_PAGE: Final = 4096
+_PAGES_OF_A_CHANGE: Final = 3  # its row, and the indexes that name it
+
+
+def connect_beside(path: Path) -> sqlite3.Connection:
+    """A connection for this alone, which writes as safely as the writer does."""
+    database = connect(path, mode="rw")
+    for setting in ("synchronous = FULL", "checkpoint_fullfsync = ON"):
+        database.execute(f"PRAGMA {setting}").close()
+    return database
+
+
+def work_off(database: sqlite3.Connection) -> None:
+    """Copies what is in the log into the file, as far as nobody reads or writes there; waits for nobody."""
+    database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+
+def pages_of(changes: Iterable[Change]) -> int:
+    """About how many pages these changes add to the log; nothing but SQLite knows it exactly, and it tells nobody."""
+    return sum(_PAGES_OF_A_CHANGE + _bytes_of(change) // _PAGE for change in changes)
+
+
+def _bytes_of(change: Change) -> int:
+    if isinstance(change, RoomSaved):
+        return len(change.state)
+    return len(change.line) if isinstance(change, LineAppended) else 0
