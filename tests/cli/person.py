@@ -10,7 +10,7 @@ from nightcall.cli.main import main
 
 # What goes on with a game where nothing has to be chosen, in either language: as it is offered, and what to type.
 GOES_ON = {"`ready`": "ready", "`avanti`": "avanti", "`pass`": "pass", "`passo`": "passo"}
-FOR_TWO = re.compile(r"Which 2|[Qq]uali 2|le 2 vittime")
+FOR_TWO = re.compile(r"Choose two|Which 2|Scegline 2|[Qq]uali 2")
 ENTER = re.compile(r"\b(Enter|Invio)\b")
 
 

@@ -107,7 +107,7 @@ def test_a_side_that_is_called_like_its_card_is_listed_once(person: Person) -> N
     person.types("riferisco 3 formaggio", when="`avanti`")
     person.leaves_after = 20
     person.play("santa-saboteurs", "--language", "it", "--fast", "--seed", "1", "--save", "game.log")
-    assert person.saw("nemmeno una fazione: Goblin, Elfo Semplice, Elfo Scrivano, Elfi.")
+    assert person.saw("né una fazione: Goblin, Elfo Semplice, Elfo Scrivano, Elfi.")
 
 
 def test_a_game_that_was_left_goes_on_in_its_language(person: Person) -> None:

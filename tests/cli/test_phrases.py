@@ -150,7 +150,7 @@ def test_every_hint_begins_with_the_command_that_it_is_about() -> None:
 
 
 def test_every_hint_is_given_at_some_prompt() -> None:
-    given = {*hints.TO_PICK, *hints.TO_DEBATE, *hints.TO_PROPOSE, *hints.TO_LOOK_ON}
+    given = {*hints.TO_PICK, *hints.TO_GUESS, *hints.TO_HUNT, *hints.TO_DEBATE, *hints.TO_PROPOSE, *hints.TO_LOOK_ON}
     assert set(read(TERMINAL, "en")["hints"]) == given
 
 

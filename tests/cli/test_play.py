@@ -47,7 +47,7 @@ def seed_for(card: str, *specials: str) -> str:
 def test_a_game_is_played_to_its_end_and_told_again(person: Person, card: str) -> None:
     specials = ("witch", "cupido", "thief", "little_girl", "hunter")
     assert person.play(*MILLERS_HOLLOW, "--seed", seed_for(card, *specials), "--with", *specials) == 0
-    assert person.saw("The end", "You have", "The story", "nightcall replay game.log")
+    assert person.saw("The end", "You ", "The story", "nightcall replay game.log")
     assert resume(Path("game.log").read_bytes()).is_over
 
 
@@ -76,7 +76,7 @@ def test_a_player_is_put_to_the_vote_by_a_proposal(person: Person) -> None:
         entry["value"] for entry in entries() if entry.get("seat") == 0 and "propose" in entry.get("value", {})
     ]
     assert proposals[0] == {"propose": 2}
-    assert person.saw("You cannot choose yourself here.")
+    assert person.saw("You can't choose yourself here.")
 
 
 def test_bots_that_answer_anything_can_be_played_with_too(person: Person) -> None:
@@ -97,14 +97,14 @@ def test_without_a_name_for_it_the_log_gets_one_and_says_so(person: Person, tmp_
     person.leaves_after = 0
     assert person.play("millers-hollow") == 130
     (log,) = tmp_path.glob("nightcall-millers-hollow-*.log")
-    assert person.saw(f"This game is kept in {log.name}")
+    assert person.saw(f"This game is saved in {log.name}")
 
 
 # -- at the prompt --------------------------------------------------------------------------------------------
 
 
 def test_an_answer_can_be_taken_back_until_it_stands(person: Person) -> None:
-    person.types("3", "undo", "4", "", when="Whom do you vote for?")
+    person.types("3", "undo", "4", "", when="Who gets your vote?")
     person.leaves_after = 20
     slow = [word for word in MILLERS_HOLLOW if word != "--fast"]
     person.play(*slow, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
@@ -116,7 +116,7 @@ def test_an_answer_can_be_taken_back_until_it_stands(person: Person) -> None:
 
 
 def test_half_a_form_can_be_taken_back(person: Person) -> None:
-    person.types("yes", "undo", "no", "0", when="Do you save the victim?")
+    person.types("yes", "undo", "no", "0", when="Do you save ")
     person.leaves_after = 15
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("witch", "witch"), "--with", "witch")
     brews = [entry["value"] for entry in entries() if entry.get("seat") == 0 and "heal" in entry.get("value", {})]
@@ -124,27 +124,25 @@ def test_half_a_form_can_be_taken_back(person: Person) -> None:
 
 
 def test_a_potion_that_is_spent_is_not_asked_for_again(person: Person) -> None:
-    person.types("no", "3", when="Do you save the victim?")
+    person.types("no", "3", when="Do you save ")
     person.leaves_after = 30
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("witch", "witch"), "--with", "witch")
-    assert person.saw("Whom do you poison? That is used up: it works once in a game.")
+    assert person.saw("Who do you poison? It's used up. It works once a game.")
 
 
 def test_what_may_not_be_picked_is_said_with_the_reason(person: Person) -> None:
-    person.types("1", "robin", "99", "nonsense", "", "2", when="Whom do you vote for?")
+    person.types("1", "robin", "99", "nonsense", "", "2", when="Who gets your vote?")
     person.leaves_after = 12
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
-    assert person.screen.count("You cannot choose yourself here.") == 2
-    assert person.saw("There is no '99' to pick here", "There is no 'nonsense' to pick here", "0: nobody.")
+    assert person.screen.count("You can't choose yourself here.") == 2
+    assert person.saw("You can't pick '99' here", "You can't pick 'nonsense' here", "0: nobody.")
 
 
 def test_everything_can_be_looked_up_at_any_prompt(person: Person) -> None:
-    person.types("?", "card", "who", "notes", "sleep", when="Whom do you suspect?")
+    person.types("?", "card", "who", "notes", "sleep", when="Who do you suspect?")
     person.leaves_after = 6
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
-    assert person.saw(
-        "picks by number", "Townsperson (Townsfolk).", "1 Robin you; alive", "There is nothing to note yet."
-    )
+    assert person.saw("picks by number", "Townsperson (Townsfolk).", "1 Robin you; alive", "Nothing to note yet.")
 
 
 def test_why_everybody_is_asked_at_night_is_explained_once(person: Person) -> None:
@@ -153,11 +151,11 @@ def test_why_everybody_is_asked_at_night_is_explained_once(person: Person) -> No
 
 
 def test_whoever_sleeps_is_not_asked_for_guesses_until_morning(person: Person) -> None:
-    person.types("sleep", when="Whom do you suspect?")
+    person.types("sleep", when="Who do you suspect?")
     person.leaves_after = 3
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
     night, _, day = person.screen.partition("Day 1")
-    assert night.count("Whom do you suspect?") == 1
+    assert night.count("Who do you suspect?") == 1
     assert day
 
 
@@ -184,7 +182,7 @@ def test_what_is_said_reaches_the_log_as_talk_or_as_a_statement(person: Person) 
 
 def test_what_follows_a_debate_is_set_apart_from_what_was_typed(person: Person) -> None:
     person.play(*MILLERS_HOLLOW, "--seed", "5", "--bots", "random")  # who say nothing on that day
-    after = person.screen.split("`ready` to go on; `?` tells what else.\n")[1]
+    after = person.screen.split("`ready` to go on. `?` for more.\n")[1]
     assert after.startswith("ready\n\n  On three")
 
 
@@ -195,17 +193,17 @@ def test_half_a_statement_is_not_said_but_explained(person: Person) -> None:
     person.leaves_after = 16
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
     assert not [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
-    assert person.saw("Whom? Type `accuse 3`", "There is no card 'dragon'", "Whom, and what?", "'cheese' is neither")
+    assert person.saw("Who? Type `accuse 3`", "There's no 'dragon'", "Who, and what?", "'cheese' isn't a card")
 
 
 # -- leaving and coming back ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("prompts", [0, 1, 4, 9, 14])
+@pytest.mark.parametrize("prompts", [0, 1, 4, 9, 11])
 def test_after_ctrl_c_nothing_is_lost_and_the_game_goes_on(person: Person, prompts: int) -> None:
     person.leaves_after = prompts
     assert person.play(*MILLERS_HOLLOW, "--seed", "5") == 130
-    assert person.saw("The game is saved. Go on with: nightcall play --resume game.log --fast")
+    assert person.saw("The game is saved. Resume it with: nightcall play --resume game.log --fast")
     left = Path("game.log").read_bytes()
     person.leaves_after = None
     assert person.play("--resume", "game.log", "--fast") == 0
@@ -344,3 +342,39 @@ def test_a_finished_game_is_not_resumed_but_retold(person: Person, capsys: pytes
     person.play(*MILLERS_HOLLOW, "--seed", "5")
     assert main(["play", "--resume", "game.log"]) == 2
     assert "That game is over. Hear it again: nightcall replay game.log" in capsys.readouterr().err
+
+
+# -- what helps -----------------------------------------------------------------------------------------------
+
+
+def test_help_asks_again_and_by_day_offers_nothing_of_the_night(person: Person) -> None:
+    person.types("?", "0", when="Who gets your vote?")
+    person.leaves_after = 12
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
+    day = person.screen.split("Who gets your vote?")[2]
+    assert "picks by number" in day
+    assert "until morning" not in day
+    assert "whispers" not in day
+
+
+def test_the_own_pack_is_not_listed_and_refused_when_it_is_typed(person: Person) -> None:
+    person.types("1", when="Who dies tonight?")
+    person.leaves_after = 3
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("werewolf"))
+    listed = person.screen.partition("Who dies tonight?")[2].partition(">")[0]
+    assert "Robin" not in listed
+    assert person.saw("You hunt together.")
+
+
+def test_what_was_typed_into_a_pause_stands_at_the_next_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+
+    from nightcall.cli.terminal.pace import Pace
+
+    monkeypatch.setattr("sys.stdin", type("Typing", (io.StringIO,), {"isatty": lambda _: True})("accuse 3\n"))
+    monkeypatch.setattr("sys.stdout", type("Screen", (io.StringIO,), {"isatty": lambda _: True})())
+    monkeypatch.setattr("select.select", lambda *_: ([sys.stdin], [], []))
+    pace = Pace(fast=False)
+    pace.rest(1)
+    assert pace.wait_for_person() == "accuse 3"
+    assert pace.wait_for_person() == ""

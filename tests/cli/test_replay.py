@@ -45,7 +45,7 @@ def test_the_story_tells_who_did_what(table: Table, tmp_path: Path, capsys: pyte
         "Player 8 (Townsperson) dies of grief.",
         "Player 5 (Hunter) has one shot left, and aims at Player 1.",
         "Player 1 (Werewolf) is shot.",
-        "Player 3 I am the Fortune Teller.",
+        "Player 3 I'm the Fortune Teller.",
         "Accused: Player 2 by Player 6.",
         "Player 2 (Werewolf) is executed.",
         "The end",
@@ -61,7 +61,7 @@ def test_a_game_that_is_not_over_is_told_so_far(
 ) -> None:
     story = replay(table, tmp_path, capsys)
     assert "Player 1 (Werewolf) is shot." in story
-    assert story.endswith("So far the log; the game is not over.")
+    assert story.endswith("That's all there is so far. The game isn't over.")
 
 
 def test_as_one_seat_saw_it_nothing_else_is_told(

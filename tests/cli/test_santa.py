@@ -145,7 +145,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2(
 def test_the_picture_shows_every_piece_clockwise_from_the_upper_left_corner() -> None:
     session = game(board=TINY, path=[[1], [7]], kept=[["fairy", 1], ["santa"]], throws=["sleigh", 1])
     position = after(session, turns=0)
-    lines = Picture(ENGLISH, ("Ann", "Bo"), LETTERS).draw(position).plain.splitlines()
+    lines = Picture(ENGLISH, ("Ann", "Bo"), LETTERS).draw(position, 80).plain.splitlines()
     assert lines == [
         "( 0)[a ][SA][ 3]   SA Santa      10 points, starts on 2",
         "[RE]        [ 4]   LE Leprechaun  5 points, starts on 10",
@@ -156,6 +156,14 @@ def test_the_picture_shows_every_piece_clockwise_from_the_upper_left_corner() ->
         "a Ann    2 points, comes in on 0; at home: a a (-3 each); caught: FA b",
         "b Bo     7 points, comes in on 6; at home: b (-3 each); caught: SA",
     ]
+
+
+def test_on_a_narrow_screen_the_signs_stand_under_the_ring_and_no_line_breaks() -> None:
+    session = game(board=TINY, path=[[1], [7]], kept=[["fairy", 1], ["santa"]], throws=["sleigh", 1])
+    lines = Picture(ENGLISH, ("Ann", "Bo"), LETTERS).draw(after(session, turns=0), 50).plain.splitlines()
+    assert max(map(len, lines)) <= 50
+    assert lines[:6] == ["( 0)[a ][SA][ 3]", "[RE]        [ 4]", "[LE]        [ 5]", "[ 9][SL][b ]( 6)", "", lines[5]]
+    assert lines[5].startswith("SA Santa")
 
 
 def test_letters_stand_for_shapes_where_a_terminal_has_none() -> None:

@@ -45,7 +45,7 @@ every_theme = pytest.mark.parametrize("words", everything.spoken(), ids=lambda w
 def test_a_public_event_is_said_aloud_and_a_private_one_only_read() -> None:
     public = Died(seat=1, how="night", to=EVERYONE)
     private = Inspected(seat=1, card="witch", to=(0,))
-    assert HOLLOW.aloud(public, NAMES, 0) == "Ben did not live to see the morning."
+    assert HOLLOW.aloud(public, NAMES, 0) == "Ben didn't live to see the morning."
     assert HOLLOW.private(public, NAMES, 0) is None
     assert HOLLOW.aloud(private, NAMES, 0) is None
     assert HOLLOW.private(private, NAMES, 0) == "Ben is the Witch."
@@ -87,15 +87,13 @@ def test_a_wave_names_all_who_wake_but_whoever_peeks(words: Words) -> None:
 
 def test_a_pack_that_agrees_and_one_that_does_not_are_told_differently() -> None:
     assert HOLLOW.private(VictimChosen(seat=3, to=(0, 1)), NAMES, 0) == "The pack has chosen Dan."
-    assert HOLLOW.private(VictimChosen(seat=None, to=(0, 1)), NAMES, 0) == (
-        "The pack has not agreed. Nobody is chosen."
-    )
+    assert HOLLOW.private(VictimChosen(seat=None, to=(0, 1)), NAMES, 0) == ("The pack hasn't agreed. Nobody is chosen.")
     assert HOLLOW.private(VictimShown(seat=None, to=(4,)), NAMES, 0) == "The Werewolves have no victim tonight."
 
 
 def test_an_inspection_that_shows_only_the_side_says_wolf_or_not() -> None:
     assert HOLLOW.private(Inspected(seat=2, team="wolves", to=(0,)), NAMES, 0) == "Cleo is a Werewolf."
-    assert HOLLOW.private(Inspected(seat=2, team="village", to=(0,)), NAMES, 0) == "Cleo is not a Werewolf."
+    assert HOLLOW.private(Inspected(seat=2, team="village", to=(0,)), NAMES, 0) == "Cleo isn't a Werewolf."
 
 
 def test_a_werewolf_at_the_north_pole_dies_as_a_goblin() -> None:
@@ -116,7 +114,7 @@ def test_a_vote_without_votes_needs_no_list() -> None:
 
 
 def test_those_who_can_be_chosen_are_named_only_when_they_are_few() -> None:
-    assert HOLLOW.aloud(VoteBegan(among=(1, 4), to=EVERYONE), NAMES, 0) == "It is between Ben and Eve. Vote."
+    assert HOLLOW.aloud(VoteBegan(among=(1, 4), to=EVERYONE), NAMES, 0) == "It's between Ben and Eve. Vote."
     assert "Anna" not in str(HOLLOW.aloud(VoteBegan(among=tuple(range(8)), to=EVERYONE), NAMES, 0))
     assert "Ben and Eve" in str(HOLLOW.aloud(ElectionBegan(among=(1, 4), to=EVERYONE), NAMES, 0))
 
@@ -179,14 +177,14 @@ def test_the_dead_confess_only_to_who_hears_them() -> None:
     assert WOLFF.aloud(judged, NAMES, 0) is None
     assert WOLFF.private(judged, NAMES, 0) == "Ben was a Werewolf."
     innocent = ExecutedJudged(seat=1, team="village", to=(0,))
-    assert HOLLOW.private(innocent, NAMES, 0) == "The grave is at peace: Ben was not a Werewolf."
+    assert HOLLOW.private(innocent, NAMES, 0) == "The grave is at peace: Ben wasn't a Werewolf."
 
 
 def test_who_takes_after_somebody_reads_the_new_card_or_that_nothing_has_changed() -> None:
     changed = str(TABULA.private(Mimicked(seat=2, chosen=5, card="seer", to=(2,)), NAMES, 0))
-    assert changed.startswith("Finn was a good choice, Cleo. From now on you are the Seer. Each night")
+    assert changed.startswith("Finn was a good choice, Cleo. From now on you're the Seer. Each night")
     assert TABULA.private(Mimicked(seat=2, chosen=5, card=None, to=(2,)), NAMES, 1) == (
-        "Cleo, from Finn there was nothing to learn. You stay what you are."
+        "Cleo, there was nothing to learn from Finn. You stay what you are."
     )
 
 

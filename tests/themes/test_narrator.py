@@ -39,6 +39,18 @@ def test_two_nights_in_a_row_share_no_line(words: Words) -> None:
 
 
 @every_theme
+def test_eyes_are_closed_for_a_moderator_on_phones_with_phones_and_nowhere_else(words: Words) -> None:
+    night = NightFell(night=1, to=EVERYONE)
+    told = {way: Narrator(words, NAMES, way).tell(night).aloud or "" for way in (None, "phones", "moderator", "far")}
+    assert told[None] == told["far"]
+    assert words.lines.variant(0, "ways", "phones", "night_fell") in told["phones"]
+    assert words.lines.variant(0, "ways", "moderator", "night_fell") in told["moderator"]
+    eyes = {"en": "eyes", "it": "occhi"}[words.lines.name.rpartition("/")[2]]
+    for moment in ("night_fell", "day_broke"):
+        assert not any(eyes in line.lower() for line in words.lines.variants("aloud", moment))
+
+
+@every_theme
 def test_two_deaths_of_one_night_are_told_in_different_words(words: Words) -> None:
     narrator = Narrator(words, ["Anna"] * 12)
     told = [narrator.tell(Died(seat=seat, how="night", to=EVERYONE)).aloud for seat in range(4)]

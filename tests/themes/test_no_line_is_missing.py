@@ -15,7 +15,7 @@ from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, NoncesAdded, Said
 from nightcall.themes.lines import COMMON, Lines, MissingLine, languages, merged, read
-from nightcall.themes.words import THEMES, Words
+from nightcall.themes.words import THEMES, WAYS, Words
 from tests.themes import everything
 from tests.themes.everything import NAMES
 
@@ -53,6 +53,7 @@ def everything_to_say() -> tuple[Thing, ...]:
         *(("statement", said, NAMES) for said in everything.all_statements()),
         *(("question", ask, NAMES) for ask in everything.all_asks()),
         *(telling(event, 0) for event in everything.all_events()),
+        *(("in_this_way", way, event, 0) for way in WAYS for event in everything.all_events()),
     )
 
 

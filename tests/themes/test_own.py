@@ -73,12 +73,12 @@ def test_cards_and_calls_without_words_are_told_by_their_names() -> None:
     assert words.aloud(Slept(calls=("doctor",), to=EVERYONE), NAMES, 0) == "The Doctor sleeps."
     dealt = words.private(Dealt(seat=0, card="doctor", to=(0,)), NAMES, 0)
     assert dealt is not None
-    assert dealt.startswith("Anna, you are the Doctor. Nothing more is written")
+    assert dealt.startswith("Anna, you're the Doctor. That is all")
 
 
 def test_a_card_with_half_of_its_words_gets_the_other_half_from_its_name() -> None:
     words = words_of(lighthouse(cards={"doctor": {"name": "Physician"}}))
-    assert (words.card("doctor"), words.card_text("doctor")[:12]) == ("Physician", "Nothing more")
+    assert (words.card("doctor"), words.card_text("doctor")[:12]) == ("Physician", "That is all ")
 
 
 def test_whoever_peeks_is_not_spoken_of_without_words_either() -> None:

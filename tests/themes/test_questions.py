@@ -15,6 +15,7 @@ from tests.themes import everything
 from tests.themes.everything import NAMES
 
 HOLLOW = Words.load("millers-hollow")
+WOLFF = Words.load("wolff")
 every_theme = pytest.mark.parametrize("words", everything.spoken(), ids=lambda words: words.lines.name)
 
 
@@ -24,14 +25,37 @@ def fields(table: Table, seat: int, words: Words = HOLLOW) -> dict[str, FieldPro
 
 def test_the_witch_is_asked_about_both_potions() -> None:
     table = Table("millers-hollow", "werewolf*2 witch townsperson*5")
-    table.until("witch")
+    table.call(werewolf=4)
     heal, poison = HOLLOW.question(table.ask(2), NAMES).fields
-    assert (heal.label, heal.options, heal.none) == (
-        "Do you save the victim?",
-        (("yes", "yes, save"), ("no", "no")),
-        "leave it",
-    )
-    assert (poison.label, poison.options[7], poison.none) == ("Whom do you poison?", (7, "Hana"), "nobody")
+    assert (heal.label, heal.options) == ("Do you save Eve?", (("yes", "yes, save"), ("no", "no")))
+    assert (poison.label, poison.options[7], poison.none) == ("Who do you poison?", (7, "Hana"), "nobody")
+
+
+def test_a_witch_without_a_victim_is_told_so_by_the_question() -> None:
+    table = Table("millers-hollow", "werewolf*2 witch townsperson*5")
+    table.until("witch")
+    assert fields(table, 2)["heal"].label == "There's nobody to save tonight."
+
+
+def test_there_is_one_way_to_say_no_and_everybody_has_as_many_buttons() -> None:
+    table = Table("millers-hollow", "werewolf*2 witch townsperson*5")
+    table.until("witch")
+    prompts = [HOLLOW.question(ask, NAMES).fields for ask in table.session.questions]
+    assert {tuple((len(field.options), field.none is None) for field in form) for form in prompts} == {
+        ((2, True), (8, False))
+    }
+
+
+def test_a_question_about_somebody_says_who_it_is_about() -> None:
+    table = Table("wolff-werewolf", "werewolf*2 seer priest villager*5")
+    table.until("debate")
+    table.propose(2, 4)
+    assert fields(table, 0, WOLFF)["second"].label == "Do you want a vote on Eve?"
+    assert fields(table, 0, WOLFF)["second"].none is None
+    table.second(3)
+    table.answer(4, "yes")
+    assert fields(table, 0, WOLFF)["thumb"].label == "Does Eve live or die?"
+    assert fields(table, 4, WOLFF)["thumb"].none is None
 
 
 @every_theme
@@ -56,24 +80,25 @@ def test_several_decoys_in_one_form_ask_in_different_words() -> None:
     table = Table("millers-hollow", "werewolf*2 little_girl townsperson*5")
     table.until("little_girl")
     labels = [field.label for field in HOLLOW.question(table.ask(7), NAMES).fields]
-    assert labels == ["Whom do you suspect?", "Who looks guilty?", "Which of these do you trust least?"]
+    assert labels == ["Who do you suspect?", "Who looks guilty?", "Which of these do you trust least?"]
 
 
 def test_a_thief_who_must_take_a_card_has_the_same_form_as_one_who_may_not() -> None:
     forced = Table("millers-hollow", "thief townsperson*6 werewolf", middle="werewolf*2")
     free = Table("millers-hollow", "thief townsperson*4 werewolf*3", middle="townsperson*2")
-    assert fields(forced, 0)["take"] == fields(free, 0)["take"]
+    must, may = fields(forced, 0)["take"], fields(free, 0)["take"]
+    assert (must.label, must.none) == (may.label, may.none)
+    assert must.options == (("left", "Werewolf"), ("right", "Werewolf"))
+    assert may.options == (("left", "Townsperson"), ("right", "Townsperson"))
     assert forced.refusal(0, None) == "both_are_wolves"
-    assert HOLLOW.refusal("both_are_wolves") == (
-        "Both cards in the middle are Werewolves: you have to take one of them."
-    )
+    assert HOLLOW.refusal("both_are_wolves") == ("Both cards in the middle are Werewolves: you have to take one.")
 
 
 def test_a_lover_who_votes_against_the_other_is_told_why_it_is_refused() -> None:
     table = Table("millers-hollow", "cupido townsperson*5 werewolf*2", sheriff_day=0)
     table.night(cupido=(0, 1))
     table.until("vote")
-    assert HOLLOW.refusal(table.refusal(0, 1)) == "You cannot vote against the one you love."
+    assert HOLLOW.refusal(table.refusal(0, 1)) == "You can't vote against the one you love."
 
 
 def test_a_moderator_reads_for_whom_a_question_is_asked_and_the_cards_to_choose_from() -> None:
@@ -90,14 +115,17 @@ def test_a_moderator_reads_for_whom_a_question_is_asked_and_the_cards_to_choose_
 @pytest.mark.parametrize(
     ("said", "reads"),
     [
-        ({"says": "claim", "card": "witch"}, "I am the Witch."),
-        ({"says": "claim", "card": "werewolf"}, "I am a Werewolf."),
-        ({"says": "report", "seat": 1, "card": "hunter"}, "I know that Ben is the Hunter."),
-        ({"says": "report", "seat": 1, "team": "village"}, "I know that Ben is not a Werewolf."),
-        ({"says": "report", "seat": 1, "team": "wolves", "night": 2}, "Since night 2: I know that Ben is a Werewolf."),
+        ({"says": "claim", "card": "witch"}, "I'm the Witch."),
+        ({"says": "claim", "card": "werewolf"}, "I'm a Werewolf."),
+        ({"says": "report", "seat": 1, "card": "hunter"}, "I saw Ben's card: the Hunter."),
+        ({"says": "report", "seat": 1, "team": "village"}, "I saw Ben: not a Werewolf."),
+        (
+            {"says": "report", "seat": 1, "team": "wolves", "night": 2},
+            "I saw Ben: a Werewolf. I've known since night 2.",
+        ),
         ({"says": "accuse", "seat": 2}, "I suspect Cleo."),
         ({"says": "defend", "seat": 2}, "I trust Cleo."),
-        ({"says": "will_vote", "seat": 2}, "My vote will go to Cleo."),
+        ({"says": "will_vote", "seat": 2}, "I'm voting for Cleo."),
         ({"says": "retract"}, "I take back what I said about my card."),
         ({"says": "retract", "seat": 2}, "I take back what I said about Cleo."),
     ],

@@ -10,7 +10,7 @@ const changes = [
 const room = { phase: "playing", seats: [seat("Ada"), seat("Bo")], changes } as unknown as RoomShown;
 
 test("everybody reads who plays whose seat", () => {
-  expect(changesOfHands(room)).toEqual(["Wil plays for Bo from now on.", "Ada was sent away. A bot plays on."]);
+  expect(changesOfHands(room)).toEqual(["Wil plays for Bo from now on.", "Ada was removed. A bot plays on."]);
   expect(changesOfHands({ ...room, changes: [] })).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "balance",
         help="propose decks with even odds",
-        description="Proposes decks for so many players in which the wolves win about as often as you want, with every "
+        description="Proposes decks for a number of players in which the wolves win as often as you want, with every "
         "side's chance, the nights a game takes, and what each card adds. A first answer comes at once and is refined "
         "while you look; stop it with Ctrl-C.",
     )

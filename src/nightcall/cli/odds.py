@@ -26,15 +26,16 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     models.add_argument("--table", action="store_true", help="every table up to a number of players")
     models.add_argument("--up-to", metavar="N", type=int, help="the most players of the table (24)")
     models.add_argument(
-        "--seen-villagers", metavar="N", type=int, help="the Seer has seen so many of the living villagers (private)"
+        "--seen-villagers", metavar="N", type=int, help="living villagers that the Seer has seen (private)"
     )
-    models.add_argument(
-        "--seen-wolves", metavar="N", type=int, help="the Seer has seen so many of the living wolves (private)"
-    )
+    models.add_argument("--seen-wolves", metavar="N", type=int, help="living wolves that the Seer has seen (private)")
     books = parser.add_argument_group("rulebooks")
     books.add_argument("--deck", metavar="CARD", nargs="+", help="cards to add to the book's deck, or CARD=N for all")
     books.add_argument(
-        "--games", metavar="N", type=int, help="play so many, even where odds can be exact (20000; on the engine 2000)"
+        "--games",
+        metavar="N",
+        type=int,
+        help="play this many, even if odds can be exact (20000; on the engine 2000)",
     )
     books.add_argument("--seed", help="of the games played (0)")
     add_ways(parser, policy="random", information="never")

@@ -118,8 +118,13 @@ class Family(ABC, Generic[Book]):
         """The cards of which nobody is told how many are in the deck."""
         return ()
 
-    def speaker(self, book: Book, players: Sequence[str], theme: str | None, language: str) -> Speaker | None:
-        """Who tells a new game in words; refuses a theme or a language there is not. None where screens say all."""
+    def speaker(
+        self, book: Book, players: Sequence[str], theme: str | None, language: str, way: str | None
+    ) -> Speaker | None:
+        """Who tells a new game in words; refuses a theme or a language there is not. None where screens say all.
+
+        The way is a room's mode: with phones nobody is told to close their eyes.
+        """
         return None
 
     def deals(self, event: Event) -> bool:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, NightAbility, Shape
 from nightcall.hidden_roles.events import Suspected
@@ -173,7 +173,8 @@ def _fill(game: Game, form: list[Shape], seat: Seat, own: Sequence[Field]) -> tu
         mine = next((field for field in left if (len(field.options), field.least, field.most) == looks), None)
         if mine is not None:
             left.remove(mine)
-            filled.append(mine)
+            # With few seats left a field can stand in another one's place: what is offered there is the same for all.
+            filled.append(mine if mine.says_no == shape.says_no else structs.replace(mine, says_no=shape.says_no))
         else:
             filled.append(_decoy(game, seat, place, shape))
     assert not left, f"a call's form has no place for {left}"
@@ -183,10 +184,10 @@ def _fill(game: Game, form: list[Shape], seat: Seat, own: Sequence[Field]) -> tu
 def _decoy(game: Game, seat: Seat, place: int, shape: Shape) -> Field:
     number = f"_{place + 1}" if place else ""
     if shape.options == EVERY_SEAT:
-        return Field(f"suspect{number}", game.table.living, shape.least, shape.most)
+        return Field(f"suspect{number}", game.table.living, shape.least, shape.most, says_no=shape.says_no)
     # Fewer options than seats: a few seats are drawn, and one of them is to be suspected.
     among = game.chance.sample(range(game.table.seats), shape.options, _HUNCH, game.table.night, seat, place)
-    return Field(f"hunch{number}", tuple(sorted(among)), shape.least, shape.most)
+    return Field(f"hunch{number}", tuple(sorted(among)), shape.least, shape.most, says_no=shape.says_no)
 
 
 def _keep_suspicions(game: Game, answers: dict[Seat, Value]) -> None:

@@ -22,7 +22,8 @@ class Field(Struct, frozen=True, gc=False):
     """One pick: between `least` and `most` of the options.
 
     Every option is shown to everyone alike; those that this seat may not take are `barred` with the reason's
-    key, and None barred means that something has to be picked.
+    key, and None barred means that something has to be picked. Where an option `says_no`, picking nothing is still
+    taken, but nobody is offered a second way to say it. `regarding` is what decides it: the accused, the victim, cards.
     """
 
     name: FieldName
@@ -30,6 +31,8 @@ class Field(Struct, frozen=True, gc=False):
     least: int = 0
     most: int = 1
     barred: tuple[tuple[Option | None, RefusalKey], ...] = ()
+    says_no: bool = False
+    regarding: tuple[Option, ...] = ()
 
     def check(self, given: Any) -> Pick:
         """The pick as it is kept; refuses what is not allowed."""

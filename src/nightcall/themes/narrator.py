@@ -26,11 +26,15 @@ _NOTHING: Final = Told(aloud=None, private=None)
 
 
 class Narrator:
-    """Give it the events of one viewer in order. All viewers hear the same aloud: only public events move it on."""
+    """Give it the events of one viewer in order. All viewers hear the same aloud: only public events move it on.
 
-    def __init__(self, words: Words, players: Sequence[str]) -> None:
+    The way of playing is one under "ways" in the themes' files, or None where nobody has to be told where to look.
+    """
+
+    def __init__(self, words: Words, players: Sequence[str], way: str | None = None) -> None:
         self._words = words
         self._players = players
+        self._way = way
         self._begin_at = 0
         self._nights = 0
         self._told: Counter[tuple[str, ...]] = Counter()
@@ -47,6 +51,8 @@ class Narrator:
         variant = self._begin_at + self._told[line]
         self._told[line] += 1
         aloud = self._words.aloud(event, self._players, variant)
+        if instruction := self._words.in_this_way(self._way, event, variant):
+            aloud = f"{aloud} {instruction}"
         if isinstance(event, GameBegan) and event.options.get("quiet_rounds") == 1:
             # The first round may be the last: nothing that happens later could say so in time.
             counted = QuietRoundsCounted(rounds=0, to=EVERYONE)

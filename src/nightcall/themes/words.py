@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from nightcall.hidden_roles.events import Called, Slept
+from nightcall.hidden_roles.events import Called, DayBroke, NightFell, Slept
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
 from nightcall.kernel.audience import EVERYONE
@@ -21,6 +21,9 @@ from nightcall.themes.prompts import FieldPrompt, Prompt
 
 # To add a theme, write its files and add its name.
 THEMES: Final = ("millers-hollow", "north-pole", "tabula", "wolff")
+
+# The ways of playing in which people have to be told where to look.
+WAYS: Final = ("phones", "moderator")
 
 _OF_BOOKS: Final = {
     "millers-hollow": "millers-hollow",
@@ -90,6 +93,12 @@ class Words:
     def private(self, event: Event, players: Sequence[str], variant: int) -> str | None:
         """What only the event's audience may read; None if it was for everyone, or needs no words."""
         return self._tell(event, players, variant) if event.to != EVERYONE else None
+
+    def in_this_way(self, way: str | None, event: Event, variant: int) -> str | None:
+        """What is said after an event's line where people play in this way: what to do with their eyes."""
+        if way not in WAYS or not isinstance(event, NightFell | DayBroke):
+            return None
+        return self.lines.variant(variant, "ways", way, snake_case(type(event).__name__))
 
     def line_of(self, event: Event) -> tuple[str, ...]:
         """Where the variants of this event's line stand."""
@@ -164,22 +173,32 @@ class Words:
 
     def _field(self, field: Field, filling: Filling) -> FieldPrompt:
         name, place = _without_number(field.name)
-        if field.most > 1:
-            label = self.lines.fill(self.lines.text("fields", name, "several"), {"most": str(field.most)})
-        else:
-            label = self.lines.variant(place, "fields", name, "label")
         # What may be picked is said of the form and not of the seat: a seat that must pick is told so when it does not.
-        may_be_empty = field.least == 0 or field.most > 1
+        may_be_empty = (field.least == 0 or field.most > 1) and not field.says_no
         return FieldPrompt(
             name=field.name,
-            label=label,
-            options=tuple((option, self._option(name, option, filling)) for option in field.options),
+            label=self._label(field, name, place, filling),
+            options=tuple(
+                (option, self._option(name, option, field.regarding[place : place + 1], filling))
+                for place, option in enumerate(field.options)
+            ),
             none=self.lines.text("fields", name, "none") if may_be_empty else None,
         )
 
-    def _option(self, field: str, option: Option, filling: Filling) -> str:
+    def _label(self, field: Field, name: str, place: int, filling: Filling) -> str:
+        """What is asked; where it is about somebody, by name."""
+        if field.most > 1:
+            return self.lines.fill(self.lines.text("fields", name, "several"), {"most": str(field.most)})
+        about = [seat for seat in field.regarding if isinstance(seat, int)]
+        if about:
+            return self.lines.fill(self.lines.text("fields", name, "about"), {"seat": filling.names(about)})
+        return self.lines.variant(place, "fields", name, "label")
+
+    def _option(self, field: str, option: Option, about: Sequence[Option], filling: Filling) -> str:
         if isinstance(option, int):
             return filling.seat(option)
+        if about and isinstance(about[0], str):
+            return self.card(about[0])
         if self.lines.has("fields", field, "options"):
             return self.lines.text("fields", field, "options", option)
         return self.card(option)

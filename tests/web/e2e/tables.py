@@ -124,14 +124,14 @@ class Evening:
         device = Device(opened(self._browser), name)
         self.devices.append(device)
         device.page.goto(f"{self.server}/join/{self.code}")
-        device.page.get_by_label("What are you called?").fill(name)
+        device.page.get_by_label("What's your name?").fill(name)
         device.page.locator("form button").click()
         return device
 
     def start(self) -> None:
         """Everybody is ready, and night falls."""
         for phone in self.phones[1:]:
-            phone.page.get_by_role("button", name="I am ready").click()
+            phone.page.get_by_role("button", name="I'm ready").click()
         self.host.page.get_by_role("button", name="Let night fall").click()
 
     def play_to_the_end(self) -> None:

@@ -97,7 +97,7 @@ def everybody_sees_the_host_turn_the_cards(table: Evening, screen: Device) -> No
     guests[0].see(".people:has(.open:nth-child(2))")
     assert guests[0].page.locator(".people .open").count() == 2
     # whoever does not want to wait turns them on the own device, and nowhere else
-    guests[0].page.get_by_role("button", name="Show all of them here").click()
+    guests[0].page.get_by_role("button", name="Show them all here").click()
     guests[0].see("text=The story")
     assert screen.page.locator(".people .open").count() == 2
     table.host.page.get_by_role("button", name="Turn them all").click()

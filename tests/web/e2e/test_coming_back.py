@@ -49,7 +49,7 @@ def test_the_host_goes_and_comes_back_and_the_game_goes_on_meanwhile(evening: Ca
     ada.page = ada.context.new_page()
     ada.page.goto(f"{table.server}/room/{table.code}")
     ada.see(".phone")
-    ada.page.get_by_role("button", name="Around the game").click()
+    ada.page.get_by_role("button", name="Menu").click()
     ada.see("text=For the host")
     table.nobody_complained()
 
@@ -67,7 +67,7 @@ def test_without_a_host_the_screen_turns_the_cards_by_itself(evening: Callable[.
     assert screen.page.locator(".people .open").count() == 0
     ada.page.close()
     screen.see("text=The story")
-    bo.page.get_by_role("button", name="Show all of them here").click()
+    bo.page.get_by_role("button", name="Show them all here").click()
     bo.see("text=The story")
     table.nobody_complained()
 
@@ -81,12 +81,12 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     ada, bo, cleo = table.phones
     for phone in table.phones:
         phone.see(".phone")
-    ada.page.get_by_role("button", name="Around the game").click()
+    ada.page.get_by_role("button", name="Menu").click()
     in_the_room(ada, "Bo").click()
     ada.page.get_by_role("button", name="Make host").locator("visible=true").click()
     expect(ada.page.get_by_text("For the host")).to_have_count(0)
     # the new host has the phone of somebody whose battery is empty replaced
-    bo.page.get_by_role("button", name="Around the game").click()
+    bo.page.get_by_role("button", name="Menu").click()
     bo.see("text=For the host")
     cleo.page.close()
     expect(bo.page.locator("summary", has_text="Cleo").first).to_contain_text("away")
@@ -98,7 +98,7 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     table.devices.append(other)
     other.page.goto(bo.page.locator(".link").inner_text())
     other.see(".phone")
-    ada.see("text=Cleo has moved to another phone.")  # and so does everybody
+    ada.see("text=Cleo moved to another phone.")  # and so does everybody
     told = [json.loads(frame) for frame in other.frames]
     assert next(frame["you"]["name"] for frame in told if "you" in frame) == "Cleo"
     table.nobody_complained()
@@ -111,7 +111,7 @@ def test_the_dead_go_on_guessing_through_a_reload_and_are_scored(evening: Callab
     for taste, phone in enumerate(table.phones):
         phone.play(taste, rests_by_day=True)
     dead = the_first_to_die(table)
-    living = dead.page.get_by_role("group", name="Whom do you suspect now?").get_by_role("button")
+    living = dead.page.get_by_role("group", name="Who do you suspect now?").get_by_role("button")
     names = [living.nth(number).inner_text() for number in (0, 1)]
     for name in names:
         living.filter(has_text=name).click()
@@ -141,6 +141,6 @@ def in_the_room(device: Device, name: str) -> Locator:
 def the_first_to_die(table: Evening) -> Device:
     while True:
         for phone in table.phones:
-            if phone.page.get_by_text("You are dead.").is_visible():
+            if phone.page.get_by_text("You're dead.").is_visible():
                 return phone
         table.host.page.wait_for_timeout(100)

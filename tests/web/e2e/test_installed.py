@@ -90,7 +90,7 @@ def test_an_installed_app_says_what_is_wrong_and_goes_on_when_the_server_is_back
 
     own_server.stop()
     page.reload()
-    device.see("text=The table does not answer.")
+    device.see("text=The table isn't answering.")
     assert page.url == here
     is_open_to_everybody(page)
     own_server.start()

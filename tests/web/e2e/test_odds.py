@@ -11,7 +11,7 @@ from tests.web.e2e.tables import Device, is_open_to_everybody
 def choose_a_table_that_is_computed(page: Page) -> None:
     """Strangers who keep to themselves what they learn: no game has to be played for them."""
     page.get_by_text("strangers, guessing").click()
-    page.get_by_label("Who learns something at night").select_option("never")
+    page.get_by_label("Whoever learns something at night").select_option("never")
 
 
 def wolves_win(page: Page) -> int:

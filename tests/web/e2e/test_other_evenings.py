@@ -112,16 +112,16 @@ def test_somebody_late_looks_on_and_plays_the_next_game(evening: Callable[..., E
     late.see(".table")
     # the host takes a seat out of the game, and ends it; then there is another one with whoever came late
     host = table.host.page
-    host.get_by_role("button", name="Around the game").click()
+    host.get_by_role("button", name="Menu").click()
     host.locator("summary", has_text="Bo").first.click()
-    host.get_by_role("button", name="Out of the game").locator("visible=true").click()
+    host.get_by_role("button", name="Take out of the game").locator("visible=true").click()
     host.get_by_role("button", name="End the game").click()
     host.get_by_role("button", name="End the game").click()
     table.host.see(".end")
     for device in (table.host, late):
         device.page.get_by_role("button", name="Play again").click()
     late.page.get_by_role("button", name="Take a seat").click()
-    late.page.get_by_role("button", name="I am ready").click()
+    late.page.get_by_role("button", name="I'm ready").click()
     host.get_by_role("button", name="Let night fall").click()
     late.see(".phone .ask, .phone .telling")
     table.nobody_complained()
@@ -157,9 +157,9 @@ def test_people_far_apart_talk_take_notes_and_agree_to_go_back(evening: Callable
     assert not any("points at me" in frame for device in table.devices for frame in device.frames)
 
     day = ada.locator(".when").inner_text()
-    ada.get_by_role("button", name="Around the game").click()
+    ada.get_by_role("button", name="Menu").click()
     is_open_to_everybody(ada)
-    ada.get_by_role("button", name="Ask to go back").click()
+    ada.get_by_role("button", name="Ask to take something back").click()
     table.phones[1].see("text=Ada asks to go back")
     is_open_to_everybody(bo)
     bo.get_by_role("button", name="I agree").click()
@@ -176,7 +176,7 @@ def test_a_seat_moves_to_another_phone_on_a_plain_address_of_the_network(
         table.host.page.get_by_role("button", name="Add a bot").click()
     table.start()
     page = table.host.page
-    page.get_by_role("button", name="Around the game").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Move to another phone").first.click()
     link = page.locator(".link").inner_text()
     assert address_for_phones() in link

@@ -404,6 +404,8 @@ export interface Field {
   least?: number;
   most?: number;
   barred?: ([number | string | null, RefusalKey])[];
+  says_no?: boolean;
+  regarding?: (number | string)[];
 }
 
 export type FieldName = string;

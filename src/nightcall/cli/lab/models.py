@@ -35,7 +35,7 @@ def show_models(arguments: argparse.Namespace) -> int:
     if is_plain and arguments.model:
         raise BadSetup("The plain game has no Seer: leave out --model.")
     model = _model(arguments.model or ("none" if is_plain else "private"))
-    with patience("Exact fractions of so many players take their time; Ctrl-C ends it"):
+    with patience("Exact fractions for this many players take a while; Ctrl-C ends it"):
         return _show(arguments, model, is_plain)
 
 

@@ -36,7 +36,7 @@ class SantaTable:
 
     def __init__(self, phrases: Phrases, names: tuple[str, ...], pace: Pace) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a narrow encoding shall not end a game
+            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not end a game
         self._console = Console(highlight=False, markup=False, emoji=False)
         self._picture = Picture(phrases, names, shapes_for(sys.stdout.encoding))
         self._names = names
@@ -70,7 +70,7 @@ class SantaTable:
     def _draw(self, position: Position) -> None:
         self._console.print()
         # Not wrapped: a ring that is too wide for the screen is easier to read than one in pieces.
-        self._console.print(self._picture.draw(position), soft_wrap=True)
+        self._console.print(self._picture.draw(position, self._console.width), soft_wrap=True)
 
 
 class SantaGame:
@@ -118,25 +118,22 @@ class SantaGame:
 
     def _ask_person(self, ask: Ask) -> None:
         self._save.write()
-        self._table.pace.wait_for_person()
+        before = self._table.pace.wait_for_person()
         options = ask.fields[0].options
         if ask.about != "throw_die":
             # Before the turn, and again before a choice: in between a Christmas piece has moved.
             self._table.show(self._session)
-        if ask.about == "move":
-            position = self._session.view(PERSON).state.position()
-            for number, move in enumerate(options, 1):
-                self._table.write(f"  {number}  {offer(self._phrases, position, move, self._session.header.players)}")
-            prompt = self._phrases.say("game", "move")
-        else:
-            prompt = self._phrases.say("game", "magic_die" if ask.about == "throw_magic_die" else "die")
+        self._offer(ask)
+        by_name = {"move": "move", "throw_magic_die": "magic_die"}
+        prompt = self._phrases.say("game", by_name.get(ask.about, "die"))
         while True:
-            typed = self._keyboard.line(f"  {prompt} ")
+            typed, before = self._keyboard.line(f"  {prompt} ", before), ""
             chosen = whole_number(typed or "1")
             command = "help" if typed == "?" else self._phrases.command(typed)
             if command == "quit":
                 raise Left
             if command == "help":
+                self._offer(ask)
                 self._help()
             elif command == "board":
                 self._table.show(self._session)
@@ -153,6 +150,13 @@ class SantaGame:
                 self._table.write("  " + self._phrases.say("game", "type_a_number", most=len(options)))
             else:
                 self._table.write("  " + self._phrases.say("game", "press_enter"))
+
+    def _offer(self, ask: Ask) -> None:
+        """The moves to choose from, where there are some."""
+        if ask.about == "move":
+            position = self._session.view(PERSON).state.position()
+            for number, move in enumerate(ask.fields[0].options, 1):
+                self._table.write(f"  {number}  {offer(self._phrases, position, move, self._session.header.players)}")
 
     def _help(self) -> None:
         rows = [(self._phrases.say("help", hint, "type"), self._phrases.say("help", hint, "does")) for hint in _HELP]

@@ -20,6 +20,9 @@ from nightcall.themes.stories.santa import points
 COLOURS: Final = ("#d9534f", "#4f8fd9", "#3da35d", "#d9a12b")
 _TAG: Final = "bold #ffffff on #a8322a"  # Christmas pieces are tags of red paper
 
+_GAP: Final = "   "
+_INDENT: Final = 4
+
 SHAPES: Final = ("●", "■", "▲", "◆")
 LETTERS: Final = ("a", "b", "c", "d")
 
@@ -37,17 +40,24 @@ class Picture:
         self._names = names
         self._shapes = shapes
 
-    def draw(self, position: Position) -> Text:
-        """The ring, beside it which sign is which Christmas piece, and under it what every player has."""
+    def draw(self, position: Position, width: int) -> Text:
+        """The ring, beside it which sign is which Christmas piece, and under it what every player has.
+
+        Where the screen is too narrow for that, the signs stand under the ring.
+        """
         text = Text()
+        ring, legend = list(self._ring(position)), list(self._legend(position))
         wide = 4 * (position.spaces // CORNERS + 1)
-        for ring, legend in zip_longest(self._ring(position), self._legend(position)):
-            line = Text.assemble(ring or " " * wide, "   ", legend or "")
-            line.rstrip()
-            text.append_text(line).append("\n")
+        if wide + len(_GAP) + max(map(len, legend), default=0) <= width:
+            rows = [Text.assemble(left or " " * wide, _GAP, right or "") for left, right in zip_longest(ring, legend)]
+        else:
+            rows = [*ring, Text(), *legend]
+        for row in rows:
+            row.rstrip()
+            text.append_text(row).append("\n")
         text.append("\n")
         for seat in range(len(self._names)):
-            text.append_text(self._player(position, seat)).append("\n")
+            text.append_text(self._player(position, seat, width)).append("\n")
         return text
 
     def _ring(self, position: Position) -> Iterator[Text]:
@@ -93,7 +103,7 @@ class Picture:
         if position.santa_waits:
             yield Text(say("picture", "waits"))
 
-    def _player(self, position: Position, seat: Seat) -> Text:
+    def _player(self, position: Position, seat: Seat, width: int) -> Text:
         """Name, points, what is at home, and what was caught."""
         say = self._phrases.say
         shape, name = self._shapes[seat], self._names[seat].ljust(max(map(len, self._names)))
@@ -107,7 +117,8 @@ class Picture:
             parts.append(say("picture", "home", pieces=at_home, lost=POINTS_LOST_AT_HOME))
         if position.kept[seat]:
             parts.append(say("picture", "kept", pieces=" ".join(map(self._trophy, position.kept[seat]))))
-        return Text.assemble(who, "; ".join(parts))
+        told = Text.assemble(who, "; ".join(parts))
+        return told if len(told) <= width else Text.assemble(who, f"\n{' ' * _INDENT}".join(parts))
 
     def _trophy(self, trophy: Trophy) -> str:
         return self._sign(trophy) if isinstance(trophy, str) else self._shapes[trophy]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
 from nightcall.cli.terminal import hints
 from nightcall.cli.terminal.person import Person
 from nightcall.cli.terminal.screen import Screen
@@ -11,6 +15,8 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Field, Pick, Value
 from nightcall.themes.prompts import FieldPrompt, Prompt
 from nightcall.themes.stories.phrases import Phrases
+
+_OF_THE_PACK: Final = ("victim", "victims", "glance")
 
 
 class _Again(Exception):
@@ -44,24 +50,25 @@ class Forms:
         for field, asked in zip(ask.fields, prompt.fields, strict=True):
             if self.is_asleep and _is_guess(asked):
                 value[field.name] = None if field.most == 1 else ()
-            elif not field.open_options:
+            elif not field.open_options or (field.says_no and len(field.open_options) == 1):
                 self._person.tell(f"{asked.label} {self._person.why_not(field.barred[0][1])}")
                 value[field.name] = None
             else:
-                self._ask(prompt.title, asked, is_listed=asked.options == listed_before)
+                offered = tuple(choice for choice in asked.options if choice[0] in field.open_options)
+                self._ask(prompt.title, asked, () if offered == listed_before else offered)
                 self._explain_guess(asked)
-                listed_before = asked.options
-                value[field.name] = self._pick(field, asked)
+                listed_before = offered
+                value[field.name] = self._pick(field, asked, partial(self._ask, prompt.title, asked, offered))
         return value
 
-    def _ask(self, title: str, asked: FieldPrompt, *, is_listed: bool) -> None:
-        """Options that stand there from the field before are not listed again."""
-        if is_listed:
+    def _ask(self, title: str, asked: FieldPrompt, offered: tuple[Choice, ...]) -> None:
+        """What this seat may choose; options that stand there from the field before are not listed again."""
+        if not offered:
             self._screen.ask(title, asked.label)
             return
         self._screen.blank()
         self._screen.ask(title, asked.label)
-        options = [(key_of(option, place), label) for place, (option, label) in enumerate(asked.options)]
+        options = [(key_of(one[0], place), one[1]) for place, one in enumerate(asked.options) if one in offered]
         self._screen.grid(options, ("0", asked.none) if asked.none is not None else None)
 
     def _explain_guess(self, asked: FieldPrompt) -> None:
@@ -70,9 +77,12 @@ class Forms:
             self._has_guessed = True
             self._person.hint("form", "only_a_guess")
 
-    def _pick(self, field: Field, asked: FieldPrompt) -> Pick:
+    def _pick(self, field: Field, asked: FieldPrompt, ask_again: Callable[[], None]) -> Pick:
+        can_type = hints.TO_GUESS if _is_guess(asked) else hints.TO_PICK
+        if field.name in _OF_THE_PACK:
+            can_type = hints.TO_HUNT
         while True:
-            line = self._person.line(hints.TO_PICK)
+            line = self._person.line(can_type, ask_again)
             word, _, rest = line.partition(" ")
             command = self._phrases.command(line)
             if command == "undo":
@@ -87,8 +97,10 @@ class Forms:
                 nobody = "" if asked.none is None else self._phrases.say("form", "none", none=asked.none)
                 self._person.tell(self._phrases.say("form", "how_to_pick") + nobody)
                 continue
+            if not line:
+                return None if field.most == 1 else ()
             try:
-                return field.check(read_pick(line or "0", asked, field.most, self._phrases))
+                return field.check(read_pick(line, asked, field.most, self._phrases))
             except NotUnderstood as mistake:
                 self._person.tell(self._person.explain(mistake))
             except Refused as refused:

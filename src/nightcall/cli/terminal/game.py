@@ -141,9 +141,13 @@ class TerminalGame:
         self._company.speak()
         self._tell()
         self._screen.blank()
-        self._person.hint("game", "may_propose" if may_propose else "may_speak")
+
+        def ask_again() -> None:
+            self._person.hint("game", "may_propose" if may_propose else "may_speak")
+
+        ask_again()
         while self.session.poll is poll:
-            line = self._person.line(hints.TO_PROPOSE if may_propose else hints.TO_DEBATE)
+            line = self._person.line(hints.TO_PROPOSE if may_propose else hints.TO_DEBATE, ask_again)
             word, _, rest = line.partition(" ")
             if may_propose and self._phrases.command(word) == "propose":
                 self._propose(ask, rest)

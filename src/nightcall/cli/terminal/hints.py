@@ -10,10 +10,12 @@ from nightcall.themes.stories.phrases import Phrases
 # Names of entries under "hints" in the terminal's files.
 Hints = tuple[str, ...]
 
-_LOOK_UP: Final = ("card", "who", "notes", "leave")
+_LOOK_UP: Final = ("again", "card", "who", "notes", "leave")
 _SPEAK: Final = ("speak", "accuse", "defend", "vote", "claim", "report", "retract")
 
-TO_PICK: Final[Hints] = ("pick", "nothing", "undo", "sleep", "whisper", *_LOOK_UP)
+TO_PICK: Final[Hints] = ("pick", "nothing", "undo", *_LOOK_UP)
+TO_GUESS: Final[Hints] = ("pick", "nothing", "undo", "sleep", *_LOOK_UP)
+TO_HUNT: Final[Hints] = ("pick", "nothing", "undo", "whisper", *_LOOK_UP)
 TO_DEBATE: Final[Hints] = ("ready", *_SPEAK, *_LOOK_UP)
 TO_PROPOSE: Final[Hints] = ("propose", "pass", *_SPEAK, *_LOOK_UP)
 TO_LOOK_ON: Final[Hints] = ("go_on", "skip", *_LOOK_UP)

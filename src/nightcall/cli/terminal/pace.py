@@ -1,4 +1,7 @@
-"""Pace: pauses between lines, so that each can sink in. A press of Enter cuts them short until the next question."""
+"""Pace: pauses between lines, so that each can sink in. A press of Enter cuts them short until the next question.
+
+What is typed into a pause is kept for that question.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ class Pace:
     def __init__(self, *, fast: bool) -> None:
         self._rests = not fast and sys.stdin.isatty() and sys.stdout.isatty()
         self._is_hurried = False
+        self._typed = ""
 
     def rest(self, seconds: float) -> None:
         """Waits this long, or until Enter is pressed."""
@@ -22,15 +26,16 @@ class Pace:
             import select
 
             if select.select([sys.stdin], [], [], seconds)[0]:
-                # What was typed into a pause is no answer to a question that had not been asked.
-                sys.stdin.readline()
+                self._typed = sys.stdin.readline().strip()
                 self._is_hurried = True
         else:
             time.sleep(seconds)
 
-    def wait_for_person(self) -> None:
-        """A question is asked: after it the old pace holds again."""
+    def wait_for_person(self) -> str:
+        """What was typed before this question was asked; after it the old pace holds again."""
         self._is_hurried = False
+        typed, self._typed = self._typed, ""
+        return typed
 
     def stop(self) -> None:
         """No more pauses in this game."""

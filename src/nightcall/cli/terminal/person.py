@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from nightcall.cli.terminal.hints import Hints, in_words
@@ -36,15 +36,17 @@ class Person:
         self._save = save
         self._keyboard = Keyboard()
 
-    def line(self, hints: Hints) -> str:
-        """The next line that is not a wish to look something up."""
+    def line(self, hints: Hints, ask_again: Callable[[], None] | None = None) -> str:
+        """The next line that is not a wish to look something up; with help comes the question again."""
         while True:
             self._save.write()
-            self._screen.pace.wait_for_person()
-            line = self._keyboard.line()
+            line = self._keyboard.line(before=self._screen.pace.wait_for_person())
             found = self._looked_up(line, hints)
             if found is None:
                 return line
+            if ask_again is not None and _is_help(line, self._phrases):
+                ask_again()
+                self._screen.blank()
             self._screen.show(found)
 
     def answer(self, value: Value) -> None:
@@ -84,8 +86,8 @@ class Person:
 
     def _looked_up(self, line: str, hints: Hints) -> Iterable[Line] | None:
         view = self.session.view(PERSON)
-        match "help" if line == "?" else self._phrases.command(line):
-            case "help":
+        match self._phrases.command(line):
+            case _ if _is_help(line, self._phrases):
                 return in_words(self._phrases, hints)
             case "card":
                 return self._notebook.card(view)
@@ -94,3 +96,7 @@ class Person:
             case "notes":
                 return list(self._notebook.notes(view)) or [Line("aside", self._phrases.say("notebook", "nothing"))]
         return None
+
+
+def _is_help(line: str, phrases: Phrases) -> bool:
+    return line == "?" or phrases.command(line) == "help"

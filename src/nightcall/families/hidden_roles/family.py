@@ -114,11 +114,13 @@ class HiddenRoles(Family[Rulebook]):
     def secret_counts(self, book: Rulebook, options: Mapping[str, Any]) -> tuple[str, ...]:
         return () if options.get("wolves_told", True) else book.secret_counts
 
-    def speaker(self, book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> Speaker:
+    def speaker(
+        self, book: Rulebook, players: Sequence[str], theme: str | None, language: str, way: str | None
+    ) -> Speaker:
         from nightcall.families.hidden_roles.speaker import SpeakerOfCards
         from nightcall.themes.own import words_of
 
-        return SpeakerOfCards(words_of(book, theme, language), players)
+        return SpeakerOfCards(words_of(book, theme, language), players, way)
 
     def deals(self, event: Event) -> bool:
         from nightcall.hidden_roles.events import GameBegan

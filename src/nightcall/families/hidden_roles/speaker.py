@@ -14,10 +14,10 @@ from nightcall.themes.words import Words
 class SpeakerOfCards:
     """One game in the words of one theme and language."""
 
-    def __init__(self, words: Words, players: Sequence[str]) -> None:
+    def __init__(self, words: Words, players: Sequence[str], way: str | None) -> None:
         self._words = words
         self._players = players
-        self._narrator = Narrator(words, players)
+        self._narrator = Narrator(words, players, way)
 
     def tell(self, event: Event) -> Told:
         return self._narrator.tell(event)

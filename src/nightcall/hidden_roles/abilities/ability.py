@@ -32,12 +32,13 @@ EVERY_SEAT: Final = 0
 class Shape(NamedTuple):
     """A field as it looks from across the table: how many options there are and how many are picked.
 
-    EVERY_SEAT stands for one option for each living seat.
+    EVERY_SEAT stands for one option for each living seat. Where one of the options says no, no other way is offered.
     """
 
     options: int
     least: int = 0
     most: int = 1
+    says_no: bool = False
 
 
 ONE_SEAT: Final = Shape(EVERY_SEAT)

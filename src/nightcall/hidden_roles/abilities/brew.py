@@ -101,7 +101,7 @@ class Brew(NightAbility, frozen=True, kw_only=True):
         return heal, poison
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
-        return (Shape(2), ONE_SEAT)
+        return (Shape(2, says_no=True), ONE_SEAT)
 
     def wake(self, game: Game, actors: Sequence[Seat]) -> None:
         for seat in actors:
@@ -117,7 +117,11 @@ class Brew(NightAbility, frozen=True, kw_only=True):
         no_poison: tuple[tuple[int, str], ...] = ()
         if (seat, "poison") in table.spent:
             no_poison = tuple((other, "potion_is_spent") for other in table.living)
-        return Field("heal", ("yes", "no"), 0, 1, no_heal), Field("poison", table.living, 0, 1, no_poison)
+        victim = () if table.tonight.victim is None else (table.tonight.victim,)
+        return (
+            Field("heal", ("yes", "no"), 0, 1, no_heal, says_no=True, regarding=victim),
+            Field("poison", table.living, 0, 1, no_poison),
+        )
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
         for seat in actors:

@@ -133,7 +133,7 @@ def _hold_last_act(game: Game, causes: Fallen) -> Flow:
             answers[seat] = yield from game.ask_moderator("last_act", (Field("shoot", game.table.living),), seat)
     else:
         forms = {seat: (Field("shoot" if seat in shooters else "suspect", game.table.living),) for seat in causes}
-        answers = yield from collect(game, game.stage.open(game.stage.ask_each("last_act", forms)))
+        answers = yield from collect(game, game.stage.open(game.stage.ask_each("last_act", forms, final=True)))
     picks = [(seat, answers.get(seat, {}).get("shoot")) for seat in shooters]
     return [(seat, target) for seat, target in picks if isinstance(target, int)]
 

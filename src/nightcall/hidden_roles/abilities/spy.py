@@ -70,19 +70,19 @@ class Spy(NightAbility, frozen=True, kw_only=True):
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         if game.options.spying == "risk":
-            return (Shape(3),)
+            return (Shape(3, says_no=True),)
         # A wolf picks the victim and a seat to glance at; the spy says yes or no.
-        return (ONE_SEAT, ONE_SEAT, Shape(2))
+        return (ONE_SEAT, ONE_SEAT, Shape(2, says_no=True))
 
     def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
         return game.holders(call) if game.options.spying == "risk" else (*game.holders(call), *game.pack())
 
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         if game.options.spying == "risk":
-            return (Field("risk", ("none", "small", "big")),)
+            return (Field("risk", ("none", "small", "big"), says_no=True),)
         if seat in game.pack():
             return (Field("glance", game.table.living, 0, 1, ((seat, "not_yourself"),)),)
-        return (Field("spy", ("yes", "no")),)
+        return (Field("spy", ("yes", "no"), says_no=True),)
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
         pack = game.pack()

@@ -92,7 +92,7 @@ class Swap(NightAbility, frozen=True, kw_only=True):
 
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         barred = ((None, "both_are_wolves"),) if _must_take(game) else ()
-        return (Field("take", _SIDES, 0, 1, barred),)
+        return (Field("take", _SIDES, 0, 1, barred, regarding=game.table.middle),)
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
         for seat in actors:

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 # A day without a clock and without a limit ends too: as many are the most that a table can agree upon.
 _MOST_VOTES: Final = 100
-_SECOND: Final = (Field("second", ("yes", "no")),)
-_THUMB: Final = (Field("thumb", ("live", "die")),)
 
 
 class Proposals(DayStep, frozen=True):
@@ -149,11 +147,12 @@ class _Day:
 
     def _find_second(self, by: Seat, accused: Seat) -> Flow:
         table = self.game.table
+        fields = (Field("second", ("yes", "no"), says_no=True, regarding=(accused,)),)
 
         def opened() -> Poll:
             both_live = table.is_alive(accused) and table.is_alive(by)
             seats = [seat for seat in table.living if seat != by] if both_live else ()
-            asks = self.game.stage.ask_each("second", dict.fromkeys(seats, _SECOND), final=True)
+            asks = self.game.stage.ask_each("second", dict.fromkeys(seats, fields), final=True)
             return self.game.stage.open(asks, enough=_somebody_seconds)
 
         answers: dict[Seat, Value] = yield from collect_by_day(self.game, opened)
@@ -176,11 +175,12 @@ class _Day:
     def _judge(self, accused: Seat) -> Flow:
         """True if more than half of all living seats say die; a missing vote says live."""
         game = self.game
+        fields = (Field("thumb", ("live", "die"), says_no=True, regarding=(accused,)),)
         game.emit(VerdictBegan(seat=accused, to=EVERYONE))
 
         def opened() -> Poll:
             seats = game.table.living if game.table.is_alive(accused) else ()
-            return game.stage.open(game.stage.ask_each("verdict", dict.fromkeys(seats, _THUMB)))
+            return game.stage.open(game.stage.ask_each("verdict", dict.fromkeys(seats, fields)))
 
         answers: dict[Seat, Value] = yield from collect_by_day(game, opened)
         if not game.table.is_alive(accused):

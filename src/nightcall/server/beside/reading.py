@@ -15,7 +15,7 @@ from nightcall.wire.rooms.requests import OwnBookAsked, OwnBookShown, StoryAsked
 def read_book(encoded: bytes) -> Rulebook:
     """The rulebook in this JSON; refuses one that cannot be played, or whose words cannot be said."""
     book = own_rulebook(msgspec.json.decode(encoded, type=dict[str, object]))
-    family_of(book).speaker(book, (), None, "en")
+    family_of(book).speaker(book, (), None, "en", None)
     return book
 
 

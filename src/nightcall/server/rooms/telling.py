@@ -17,7 +17,7 @@ from nightcall.wire.rooms.setup import Setup
 
 def speaker_for(book: Rulebook, setup: Setup, players: Sequence[str] = ()) -> Speaker | None:
     """Who tells a table's game in words; refuses words that there are not."""
-    return family_of(book).speaker(book, players, setup.theme, setup.language)
+    return family_of(book).speaker(book, players, setup.theme, setup.language, setup.mode)
 
 
 class Teller:
