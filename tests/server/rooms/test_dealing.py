@@ -478,7 +478,7 @@ async def test_a_server_that_chose_its_secret_afterwards_is_found_out(house: Hou
         (Sealed(true.secret, ("00" * 16, *true.nonces[1:]), broken_off=0), "the nonces are not those"),
         (Sealed(true.secret, (true.nonces[0], "00" * 16, *true.nonces[2:]), broken_off=0), "its own nonce is not"),
     ):
-        forged = new_game("millers-hollow", [*FIVE, "Alder", "Birch", "Cedar"], luck=other).log
+        forged = new_game("millers-hollow", [*FIVE, "Alma", "Basil", "Cora"], luck=other).log
         found = verify(forged, witness=witness)
         assert not found.holds
         assert found.faults is not None
@@ -489,7 +489,7 @@ async def test_a_server_that_chose_its_secret_afterwards_is_found_out(house: Hou
 async def test_a_log_that_says_the_players_sat_otherwise_is_found_out(house: House) -> None:
     people, log = await a_game(house)
     true = luck_in(log)
-    forged = new_game("millers-hollow", [*reversed(FIVE), "Alder", "Birch", "Cedar"], luck=true).log
+    forged = new_game("millers-hollow", [*reversed(FIVE), "Alma", "Basil", "Cora"], luck=true).log
     found = verify(forged, witness=dealer_of(people[1]).witnessed[1])
     assert found.faults is not None
     assert "sat in another order" in " ".join(found.faults)

@@ -8,6 +8,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms import dealing
+from nightcall.server.rooms.bot_names import bot_names
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import check
 from nightcall.server.rooms.room import MOST_CHAIRS
@@ -18,13 +19,6 @@ from nightcall.wire.rooms.setup import Setup
 
 if TYPE_CHECKING:
     from nightcall.server.rooms.room import Room
-
-# Bots have short names that no culture owns.
-BOT_NAMES = (
-    *("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Ginkgo", "Hazel", "Iroko", "Juniper"),
-    *("Kapok", "Larch", "Maple", "Nutmeg", "Oak", "Pine", "Quince", "Rowan", "Spruce", "Teak"),
-    *("Ulmo", "Viburnum", "Willow", "Yew", "Zelkova", "Aspen", "Beech", "Cypress", "Ebony", "Fig"),
-)
 
 
 def rename(room: Room, member: Member, command: commands.Rename, now: float) -> None:
@@ -89,7 +83,7 @@ def add_bot(room: Room, member: Member, command: commands.AddBot, now: float) ->
     """One more bot."""
     _not_in_play(room)
     _room_for_one_more(room)
-    name = command.name or next((name for name in BOT_NAMES if room.free_name(name) == name), "Bot")
+    name = command.name or next(name for name in bot_names(room.state.setup.language) if room.free_name(name) == name)
     room.state.chairs.append(Chair(name=room.free_name(name), bot=True))
 
 
