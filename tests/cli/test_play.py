@@ -378,3 +378,21 @@ def test_what_was_typed_into_a_pause_stands_at_the_next_prompt(monkeypatch: pyte
     pace.rest(1)
     assert pace.wait_for_person() == "accuse 3"
     assert pace.wait_for_person() == ""
+
+
+def test_the_rules_can_be_read_at_the_prompt_and_by_a_command(
+    person: Person, capsys: pytest.CaptureFixture[str]
+) -> None:
+    person.types("rules", "0", when="Who do you suspect?")
+    person.leaves_after = 2
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
+    assert person.saw("How a night goes", "Who wins", "The Townsfolk win when the last Werewolf is dead.")
+    assert main(["rules", "lupus-in-tabula", "--language", "it"]) == 0
+    told = capsys.readouterr().out
+    assert all(part in told for part in ("Come va una notte", "Criceto Mannaro", "L'ordine della notte"))
+
+
+def test_a_warning_is_told_in_the_language_of_the_game(person: Person) -> None:
+    person.leaves_after = 1
+    person.play(*MILLERS_HOLLOW, "--language", "it", "--deck", "werewolf=3", "fortune_teller=1", "townsperson=4")
+    assert person.saw("Per 8 giocatori il libro consiglia 2 lupi; questo mazzo ne ha 3.")

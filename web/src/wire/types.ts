@@ -112,6 +112,7 @@ export interface BookShown {
   themes: string[];
   languages: string[];
   theme: string | null;
+  rules?: ChapterShown[];
 }
 
 /** All shipped rulebooks, in one language, and why an answer may not be taken. */
@@ -154,6 +155,7 @@ export interface CardShown {
 export interface CardShownInBook {
   name: string;
   title: string;
+  one: string;
   text: string;
   team: string;
   most: number | null;
@@ -183,7 +185,7 @@ export interface ChangeOfHands {
   name?: string | null;
 }
 
-/** A night, a day, a turn or the end of a story; `events` are what happened on a board in it. */
+/** A part of a story or of the rules; `events` are what happened on a board in it. */
 export interface ChapterShown {
   title: string;
   lines: string[];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from nightcall.bots.company import Company
@@ -40,6 +41,7 @@ class TerminalGame:
         screen: Screen,
         save: Save,
         *,
+        rules: Callable[[], Iterable[Line]],
         fast: bool,
     ) -> None:
         self.session = session
@@ -49,7 +51,7 @@ class TerminalGame:
         self._phrases = phrases
         self._screen = screen
         self._players = session.header.players
-        self._person = Person(session, words, phrases, Notebook(words, phrases, book), screen, save)
+        self._person = Person(session, words, phrases, Notebook(words, phrases, book, rules), screen, save)
         self._forms = Forms(self._person, phrases, screen, fast=fast)
         self._save = save
         self._telling = Telling(words, phrases, self._players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from nightcall.cli.terminal.telling import Telling
@@ -22,9 +22,10 @@ _LOOKED: Final = ("inspected", "glimpsed")
 
 
 class Notebook:
-    """Everything in it comes from the person's own view."""
+    """Everything in it comes from the person's own view; the rules are everybody's."""
 
-    def __init__(self, words: Words, phrases: Phrases, book: Rulebook) -> None:
+    def __init__(self, words: Words, phrases: Phrases, book: Rulebook, rules: Callable[[], Iterable[Line]]) -> None:
+        self.rules = rules
         self._words = words
         self._phrases = phrases
         self._book = book

@@ -91,6 +91,8 @@ class Person:
                 return in_words(self._phrases, hints)
             case "card":
                 return self._notebook.card(view)
+            case "rules":
+                return self._notebook.rules()
             case "who":
                 return self._notebook.who(view)
             case "notes":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import Any
 
 from nightcall.bots.company import Company
@@ -11,6 +12,7 @@ from nightcall.cli.terminal.game import TerminalGame
 from nightcall.cli.terminal.keyboard import Left
 from nightcall.cli.terminal.pace import Pace
 from nightcall.cli.terminal.person import PERSON
+from nightcall.cli.terminal.rules import rules_in_lines
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.tables import (
@@ -26,6 +28,7 @@ from nightcall.cli.terminal.telling import Telling
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.library import new_game
+from nightcall.themes.saying import said
 from nightcall.themes.stories.lines import Line
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from nightcall.themes.stories.story import Story
@@ -44,8 +47,11 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
     company = Company(session, {seat: make(book, seat, session.header.luck.key.hex()) for seat in seats})
     screen = Screen(session.header.players, session.header.players[PERSON], Pace(fast=arguments.fast))
-    game = TerminalGame(session, book, company, words, phrases, screen, save, fast=arguments.fast)
-    screen.show(Line("aside", warning) for warning in session.warnings)
+    rules = partial(rules_in_lines, book, arguments.theme, arguments.language)
+    game = TerminalGame(session, book, company, words, phrases, screen, save, rules=rules, fast=arguments.fast)
+    header = session.header
+    _, warnings = book.prepare(header.players, header.deck, header.options, header.deal)
+    screen.show(Line("aside", said(warning, words, arguments.language)) for warning in warnings)
     screen.show([Line("aside", phrases.say("game", "kept", path=save.path))])
     try:
         if arguments.resume:

@@ -8,9 +8,10 @@ from typing import Final
 from nightcall.families.house_rules import HouseRule
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.themes import own
+from nightcall.themes.chapters import chapters_of
 from nightcall.themes.lines import languages
 from nightcall.themes.words import Words, theme_for, themes
-from nightcall.wire.rooms.requests import BookShown, CallShown, CardShown, OptionShown
+from nightcall.wire.rooms.requests import BookShown, CallShown, CardShown, ChapterShown, OptionShown
 
 # Decided by how a room is played, not by its host.
 _NOT_OFFERED: Final = ("calls_close",)
@@ -31,6 +32,7 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
             CardShown(
                 name=card.name,
                 title=words.card(card.name),
+                one=words.lines.text("cards", card.name, "one"),
                 text=words.card_text(card.name),
                 team=card.wins_with,
                 most=card.most or None,  # the book has as many as there are seats
@@ -59,4 +61,8 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
         themes=tuple(name for name in themes() if Words.load(name, "en").narrates(book)),
         languages=languages(theme),
         theme=theme,
+        rules=tuple(
+            ChapterShown(title=chapter.title, lines=chapter.lines)
+            for chapter in chapters_of("" if book.own else book.id, language, with_cards=True)
+        ),
     )

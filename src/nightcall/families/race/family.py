@@ -88,9 +88,10 @@ class Race(Family[Rulebook]):
         return isinstance(event, RaceEnded)
 
     def page(self, book: Rulebook, language: str, theme: str | None) -> BookShown:
+        from nightcall.themes.chapters import chapters_of
         from nightcall.themes.lines import languages
         from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
-        from nightcall.wire.rooms.requests import BookShown
+        from nightcall.wire.rooms.requests import BookShown, ChapterShown
 
         return BookShown(
             book=book.id,
@@ -105,6 +106,10 @@ class Race(Family[Rulebook]):
             themes=(),
             languages=languages(WORDS),
             theme=None,
+            rules=tuple(
+                ChapterShown(title=chapter.title, lines=chapter.lines)
+                for chapter in chapters_of(book.id, language, with_cards=False)
+            ),
         )
 
     def story(self, book: Rulebook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:

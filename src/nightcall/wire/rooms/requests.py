@@ -65,6 +65,7 @@ class CardShown(Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    one: str  # as it stands in a sentence
     text: str
     team: str
     most: int | None
@@ -89,6 +90,14 @@ class CallShown(Struct, frozen=True, kw_only=True):
     cards: tuple[str, ...]
 
 
+class ChapterShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of a story or of the rules; `events` are what happened on a board in it."""
+
+    title: str
+    lines: tuple[str, ...]
+    events: tuple[Any, ...] = ()
+
+
 class BookShown(Struct, frozen=True, kw_only=True):
     """A rulebook, for building decks and for reading; `family` says which pages show its games."""
 
@@ -104,6 +113,7 @@ class BookShown(Struct, frozen=True, kw_only=True):
     themes: tuple[str, ...]
     languages: tuple[str, ...]
     theme: str | None
+    rules: tuple[ChapterShown, ...] = ()  # in our own words; none for somebody's own book
 
 
 class BooksShown(Struct, frozen=True, kw_only=True):
@@ -149,14 +159,6 @@ class StoryAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     log: Annotated[str, Meta(max_length=2_000_000)]
     language: Word = "en"
     theme: Word | None = None
-
-
-class ChapterShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A night, a day, a turn or the end of a story; `events` are what happened on a board in it."""
-
-    title: str
-    lines: tuple[str, ...]
-    events: tuple[Any, ...] = ()
 
 
 class StoryShown(Struct, frozen=True, kw_only=True):

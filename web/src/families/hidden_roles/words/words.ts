@@ -18,6 +18,11 @@ export function cardWords(book: BookShown | null, name: string): CardWords {
   return { name, title: card?.title ?? name, text: card?.text ?? "" };
 }
 
+/** A card as it stands in a sentence: "a Werewolf", "the Witch". */
+function oneCard(book: BookShown | null, name: string): string {
+  return book?.cards.find((one) => one.name === name)?.one ?? name;
+}
+
 /** The cards that may be in play, as far as this viewer knows the deck. */
 export function deckWords(book: BookShown | null, table: State): CardWords[] {
   const cards = book?.cards ?? [];
@@ -47,11 +52,11 @@ export function statementWords(said: AnyStatement, names: string[], book: BookSh
   const name = (seat: number): string => names[seat] ?? String(seat);
   switch (said.says) {
     case "claim":
-      return t("said.claim", { card: cardWords(book, said.card).title });
+      return t("said.claim", { card: oneCard(book, said.card) });
     case "report":
       return t("said.report", {
         name: name(said.seat),
-        what: said.card ? cardWords(book, said.card).title : said.team ? (book?.teams[said.team] ?? said.team) : "?",
+        what: said.card ? oneCard(book, said.card) : said.team ? (book?.teams[said.team] ?? said.team) : "?",
       });
     case "accuse":
       return t("said.accuse", { name: name(said.seat) });
