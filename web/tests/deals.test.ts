@@ -5,7 +5,7 @@ import { KeptGames, type KeptGame } from "../src/deals/kept";
 import { fromHex, sha256 } from "../src/deals/sha256";
 import { emptyApp, type App } from "../src/state/app";
 import type { DealShown, OpenNonce, RoomShown, SealNonce } from "../src/wire/types";
-import { room as aRoom } from "./frames";
+import { room as aRoom, you as aYou } from "./frames";
 
 const SECRET = "ab".repeat(32);
 const SEAL = sha256(fromHex(SECRET));
@@ -18,7 +18,7 @@ function kept() {
 
 function showing(deal: Partial<DealShown> | null, room: Partial<RoomShown> = {}): App {
   const shown: DealShown | null = deal && { seal: SEAL, stage: "commit", players: PLAYERS, waiting: [1, 2], ...deal };
-  const you = { member: 1, name: "Ada", role: "player", is_host: true, seat: 0, viewer: -1, protocol: 1 } as const;
+  const you = { ...aYou(-1), is_host: true, seat: 0 };
   return { ...emptyApp(), you, room: { ...aRoom("hidden_roles"), phase: "lobby", game: 0, deal: shown, ...room } };
 }
 

@@ -27,6 +27,7 @@ export const lines = (first: number, ...some: AnyLine[]): Frame => ({ game: 1, f
 
 export const you = (viewer: number): You => ({
   member: 1,
+  device: 1,
   name: "Ada",
   role: "player",
   is_host: false,

@@ -30,6 +30,14 @@ test("a thread begins at one house, ends at the other and hangs towards the midd
   expect(Math.abs(bx! - WIDE.cx)).toBeLessThan(Math.abs((fx! + tx!) / 2 - WIDE.cx) + 0.1);
 });
 
+test("a thread ends before the house that it points at, so that its arrow can be seen", () => {
+  const [a, b] = [places(8, WIDE)[0]!, places(8, WIDE)[4]!];
+  const [, , , , tx, ty] = thread(a, b, WIDE, 0, 40)
+    .match(/-?[\d.]+/g)!
+    .map(Number);
+  expect(Math.hypot(tx! - b.x, ty! - b.y)).toBeCloseTo(40, 0);
+});
+
 test("a long name is cut, a short one is left alone", () => {
   expect(fitted("Bartholomew", 8)).toBe("Barthol…");
   expect(fitted("Bo", 8)).toBe("Bo");

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from nightcall.hidden_roles.events import NosesScored
 from nightcall.kernel.errors import BadLog, Refused
 from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
 from nightcall.server.beside.reading import story_of
@@ -60,6 +63,15 @@ def test_a_story_tells_no_player_what_to_do() -> None:
     assert not any("Elect a Sheriff" in line or line.endswith("Vote.") for line in day.lines)
     lupus = story_of(StoryAsked(log=log_of("lupus-in-tabula")))
     assert any("The run-off:" in chapter.lines for chapter in lupus.chapters)
+
+
+@pytest.mark.parametrize("name", ["millers-hollow-basic", "lupus-in-tabula", "wolff-werewolf"])
+def test_the_best_nose_is_nobodys_who_hunted_with_the_pack(name: str) -> None:
+    session = GAMES[name]()
+    assert any(isinstance(event, NosesScored) for event in session.truth().events)
+    wolves = {f"Player {seat + 1}" for seat, card in enumerate(session.truth().state.cards) if card == "werewolf"}
+    told = story_of(StoryAsked(log=log_of(name))).chapters[-1].lines[-1]
+    assert not wolves & set(re.findall(r"Player \d+", told)), told
 
 
 def test_what_is_no_log_is_refused() -> None:

@@ -3,6 +3,8 @@ export interface Place {
   key: string;
   member: number;
   name: string;
+  /** No game has begun since this device came in: where one has just ended, it was others'. */
+  fresh?: boolean;
 }
 
 const ROOM = "nightcall.room.";

@@ -129,7 +129,7 @@ export class Samples {
 
   private ended(): EndShown {
     const [line, reason] = lastApart(this.told.aloud.end);
-    const story: StoryChapter[] = this.told.story.map((chapter, i) => (i ? chapter : { ...chapter, title: "" }));
+    const story: StoryChapter[] = this.told.story.slice(1);
     return {
       book: "millers-hollow",
       line,
@@ -141,6 +141,7 @@ export class Samples {
         title,
         won: seat !== 0,
         alive: ![0, 4].includes(seat),
+        seen: [0, 4].includes(seat),
         right: seat % 3,
         guesses: 3,
       })),

@@ -4,8 +4,10 @@ import End from "../families/hidden_roles/views/End.svelte";
 import Lobby from "../views/Lobby.svelte";
 import Moderator from "../families/hidden_roles/views/Moderator.svelte";
 import OddsBook from "../views/OddsBook.svelte";
+import Goodbye from "../pages/Goodbye.svelte";
 import PassCover from "../families/hidden_roles/views/PassCover.svelte";
 import Phone from "../families/hidden_roles/views/Phone.svelte";
+import Primer from "../views/Primer.svelte";
 import Rules from "../views/Rules.svelte";
 import SantaBoard from "../families/race/views/SantaBoard.svelte";
 import SetUp from "../views/SetUp.svelte";
@@ -47,6 +49,7 @@ const lobby = {
   onstart: nothing,
   onsound: nothing,
 };
+const QR = { path: "M0 0h7v7H0zM14 0h7v7h-7zM0 14h7v7H0zM9 9h4v4H9zM16 15h3v3h-3z", modules: 21 };
 const lobbySeats = (number: number) =>
   NAMES.slice(0, number).map((name, i) => ({
     name,
@@ -56,6 +59,16 @@ const lobbySeats = (number: number) =>
     you: i === 0,
     host: i === 0,
   }));
+const primer = (s: Samples, step: number) => ({
+  book: "millers-hollow",
+  wolves: s.millers.teams.wolves,
+  village: s.millers.teams.village,
+  names: NAMES.slice(0, 8),
+  voice: nothing,
+  ondone: nothing,
+  step,
+  still: true,
+});
 const ODDS_TABLE = { skill: 50, speaks: "private" };
 const odds = ({ wolves = "", village = "" }: Record<string, string>) => ({
   standing: "known",
@@ -147,10 +160,32 @@ const stories = (s: Samples): Record<string, Story> => ({
       onback: nothing,
     },
   },
-  lobby: { view: Lobby, props: { ...lobby, book: "millers-hollow", seats: lobbySeats(9) } },
+  lobby: {
+    view: Lobby,
+    props: {
+      ...lobby,
+      qr: QR,
+      book: "millers-hollow",
+      seats: lobbySeats(9),
+      onmenu: nothing,
+      onprimer: nothing,
+      oninvite: nothing,
+    },
+  },
   "lobby-guest-snow": {
     view: Lobby,
-    props: { ...lobby, host: false, book: "santa-saboteurs", title: "Santa Saboteurs", seats: lobbySeats(24) },
+    props: {
+      ...lobby,
+      host: false,
+      book: "santa-saboteurs",
+      title: "Santa Saboteurs",
+      seats: lobbySeats(24),
+      onmenu: nothing,
+      oninvite: nothing,
+      problem: t("lobby.few", { number: "2" }),
+      call: "https://call.example.org/table",
+      said: t("lobby.copied"),
+    },
   },
   "table-night": { view: Table, props: { shown: s.table() } },
   "table-night-30": {
@@ -305,6 +340,10 @@ const stories = (s: Samples): Record<string, Story> => ({
     },
   },
   pass: { view: PassCover, props: { name: "Cleo", book: "millers-hollow", onopen: nothing } },
+  goodbye: { view: Goodbye, props: { code: "KTRW", line: t("bye.left", { code: "KTRW" }) } },
+  "primer-cards": { view: Primer, props: primer(s, 0) },
+  "primer-night": { view: Primer, props: primer(s, 1) },
+  "primer-vote": { view: Primer, props: primer(s, 3) },
   "end-turning": {
     view: End,
     props: {

@@ -5,12 +5,15 @@ import { found, howDealt } from "../deals/sentences";
 import type { Evenings, StoryChapter } from "../views/shapes";
 import { t } from "../words/words.svelte";
 import { download } from "./download";
+import { passOn } from "./share";
 import { changesOfHands } from "./hands";
 import type { Room } from "./room.svelte";
 
 export class Ending {
   story = $state.raw<StoryChapter[]>([]);
   verdict = $state.raw<string[]>([]);
+  /** What became of sharing, where nothing else can be seen of it. */
+  shared = $state("");
   private log = "";
   private asked = -1;
 
@@ -29,10 +32,8 @@ export class Ending {
       .then(async (text) => {
         this.log = text;
         if (!app.outcome) return; // of a game that was broken off there is no story
-        // the first chapter says how it began, under the story's own title
-        const told = (await tellStory(text, language, theme)).chapters.map((chapter, i) =>
-          i ? chapter : { ...chapter, title: "" },
-        );
+        // the first chapter says who held what: the cards have told that
+        const told = (await tellStory(text, language, theme)).chapters.slice(1);
         this.story = changed.length ? [...told, { title: t("hands.title"), lines: changed }] : told;
       })
       .catch(() => {}); // a story that cannot be told leaves the cards to speak
@@ -65,8 +66,10 @@ export class Ending {
 
   share(title: string): void {
     const text = [title, ...this.story.flatMap(({ title, lines }) => ["", title, ...lines])].join("\n");
-    if (navigator.share) navigator.share({ text }).catch(() => {});
-    else download(`${this.name}.txt`, text);
+    void passOn({ text }).then((how) => {
+      if (how === "failed") download(`${this.name}.txt`, text);
+      this.shared = how === "copied" ? t("end.copied") : "";
+    });
   }
 
   private get name(): string {

@@ -1,13 +1,14 @@
 // Where in the app this device is, as its address says. A key never stands in an address.
 export type Path =
   | { page: "start" | "host" | "table" | "rules" | "odds" | "replay"; code: null }
-  | { page: "join" | "room" | "table" | "rules" | "odds"; code: string };
+  | { page: "join" | "room" | "table" | "rules" | "odds" | "goodbye"; code: string };
 
 export function read(pathname: string): Path {
   const [page = "", code = ""] = pathname.split("/").filter(Boolean);
   switch (page) {
     case "join":
     case "room":
+    case "goodbye":
       return code ? { page, code: code.toUpperCase() } : { page: "start", code: null };
     case "table":
       return code ? { page, code: code.toUpperCase() } : { page, code: null };

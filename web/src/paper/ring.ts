@@ -46,11 +46,15 @@ export function spacing(seats: number, { rx, ry }: Ellipse): number {
   return (Math.PI * (rx + ry) * (1 + (3 * h) / (10 + Math.sqrt(4 - 3 * h)))) / seats;
 }
 
-/** A thread from one house to another, hanging towards the middle of the square. */
-export function thread(from: Place, to: Place, { cx, cy }: Ellipse, lift: number): string {
-  const [fx, fy, tx, ty] = [from.x, from.y - lift, to.x, to.y - lift];
-  const [mx, my] = [(fx + tx) / 2, (fy + ty) / 2];
+/** A thread from one house to another, hanging towards the middle; it ends before the house it points at. */
+export function thread(from: Place, to: Place, { cx, cy }: Ellipse, lift: number, gap = 0): string {
+  const [fx, fy] = [from.x, from.y - lift];
+  const [hx, hy] = [to.x, to.y - lift];
+  const [mx, my] = [(fx + hx) / 2, (fy + hy) / 2];
   const [bx, by] = [mx + (cx - mx) * 0.35, my + (cy - my) * 0.35];
+  const last = Math.hypot(bx - hx, by - hy) || 1;
+  const short = Math.min(gap, last * 0.6) / last;
+  const [tx, ty] = [hx + (bx - hx) * short, hy + (by - hy) * short];
   return `M${fx.toFixed(1)} ${fy.toFixed(1)}Q${bx.toFixed(1)} ${by.toFixed(1)} ${tx.toFixed(1)} ${ty.toFixed(1)}`;
 }
 

@@ -5,6 +5,8 @@ export interface SpokenLine {
   text: string;
 }
 
+const VOICES_LATE = 0.6; // seconds
+
 /** Something that can say a text; it must call `ended` once, whatever happens. */
 export type Voice = (text: string, ended: () => void) => void;
 
@@ -98,6 +100,17 @@ export function voicesFor(language: string): SpeechSynthesisVoice[] {
 /** Cuts the voice off in the middle of a line. */
 export function hush(): void {
   if (typeof speechSynthesis !== "undefined") speechSynthesis.cancel();
+}
+
+/** True if this device can speak a language; browsers fetch their voices while a page is open already. */
+export async function hasVoice(language: string): Promise<boolean> {
+  if (typeof speechSynthesis === "undefined") return false;
+  if (!voicesFor(language).length)
+    await new Promise((settle) => {
+      speechSynthesis.addEventListener("voiceschanged", settle, { once: true });
+      setTimeout(settle, VOICES_LATE * 1000);
+    });
+  return voicesFor(language).length > 0;
 }
 
 /** The browser's own voice; where there is none, or it fails, the line stands for as long as it takes to read. */

@@ -108,6 +108,11 @@ export function secondsLeft(app: App, now: number): number | null {
   return Math.max(0, clock.left - ran);
 }
 
+/** True if nobody but this device's person is at the table: the others are bots, and nobody looks on. */
+export function isAlone({ room }: App): boolean {
+  return (room?.members.filter(({ role }) => role !== "screen").length ?? 0) === 1;
+}
+
 function freshGame(game: number): Partial<App> {
   const { you: _you, room: _room, clock: _clock, ...fresh } = emptyApp();
   return { ...fresh, game };

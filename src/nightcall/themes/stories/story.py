@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from nightcall.hidden_roles.causes import Deaths
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
@@ -18,6 +20,7 @@ from nightcall.hidden_roles.events import (
     MiddleLaid,
     Named,
     NightFell,
+    NosesScored,
     RunoffBegan,
     VerdictShown,
     VoteBegan,
@@ -70,6 +73,8 @@ class Story:
 
     def tell(self, event: Event) -> Iterator[Line]:
         """The lines that tell the next event."""
+        if isinstance(event, NosesScored):
+            event = self._without_the_pack(event)
         told = self._narrator.tell(event)
         if isinstance(event, DayBroke):
             self._causes = deaths_at_dawn(self._table)
@@ -156,6 +161,15 @@ class Story:
     def _game_ended(self, event: GameEnded) -> Iterator[Line]:
         yield Line("end", self._phrases.say("telling", "end"))
         yield Line("aloud", self._words.aloud(event, self._players, 0) or event.won)
+
+    def _without_the_pack(self, event: NosesScored) -> NosesScored:
+        """The same scores, with nothing for whoever knew the answer and only tapped for cover."""
+        pack = {seat for seat in range(len(self._players)) if self._table.counts_as_wolf(seat)}
+        right, made = (
+            tuple(0 if seat in pack else count for seat, count in enumerate(counts))
+            for counts in (event.right, event.made)
+        )
+        return replace(event, right=right, made=made)
 
     # -- helpers ----------------------------------------------------------------------------------------------
 

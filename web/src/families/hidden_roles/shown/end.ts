@@ -17,21 +17,26 @@ export function endShown(app: App, book: BookShown | null, story: StoryChapter[]
   // what is told of the end closes with the winners' names: they stand beneath
   const [line, reason] = lastApart(told);
   const dead = room?.guesses ?? {};
+  const seen = app.events.flatMap((event) => (event.event === "card_shown" ? [event.seat] : []));
   return {
     book: table.book || (room?.setup.book ?? "millers-hollow"),
     line: ended ? line || t("end.over") : t("end.broken"),
     reason,
     people: table.players.map((name, seat) => {
-      const card = table.cards[seat] ?? null;
+      // a game that was broken off has told nobody's card: the room does
+      const card = room?.cards?.[seat] ?? table.cards[seat] ?? null;
       const after = dead[String(seat)] ?? [0, 0];
+      // who hunted with the pack had nothing to guess
+      const guessed = book?.cards.find(({ name }) => name === card)?.team !== "wolves";
       return {
         name,
         alive: isAlive(table, seat),
         card: card ?? "own",
         title: card ? cardWords(book, card).title : t("end.unknown"),
         won: ended?.winners.includes(seat) ?? false,
-        right: (table.noses?.right[seat] ?? 0) + after[0],
-        guesses: (table.noses?.made[seat] ?? 0) + after[1],
+        seen: seen.includes(seat),
+        right: guessed ? (table.noses?.right[seat] ?? 0) + after[0] : 0,
+        guesses: guessed ? (table.noses?.made[seat] ?? 0) + after[1] : 0,
       };
     }),
     story,

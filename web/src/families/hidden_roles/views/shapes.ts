@@ -80,7 +80,17 @@ export interface EndShown {
   book: string;
   line: string;
   reason: string;
-  people: { name: string; card: string; title: string; won: boolean; alive: boolean; right: number; guesses: number }[];
+  people: {
+    name: string;
+    card: string;
+    title: string;
+    won: boolean;
+    alive: boolean;
+    /** Everybody had seen the card before the end. */
+    seen: boolean;
+    right: number;
+    guesses: number;
+  }[];
   story: StoryChapter[];
   seal: string | null;
   secret: string | null;
