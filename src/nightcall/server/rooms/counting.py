@@ -60,7 +60,7 @@ class Counting:
             raise Refused("long_ago", "Nobody knows any more what became of this; reload the page.")
         return True
 
-    def note(self, member: Member, device: int, number: int, *, is_logged: bool) -> None:
+    def done(self, member: Member, device: int, number: int, *, is_logged: bool) -> None:
         """The command of this number is done; what is in the game's log need not be stored anywhere else."""
         count = self.of(member, device)
         _note(count, number)

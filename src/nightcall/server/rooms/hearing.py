@@ -80,5 +80,5 @@ def hear(room: Room, member: Member, device: int, command: RoomCommand, now: flo
     else:
         reply = handler(room, member, command, now)
     if number is not None and is_counted:
-        room.counting.note(member, device, number, is_logged=isinstance(command, _LOGGED))
+        room.counting.done(member, device, number, is_logged=isinstance(command, _LOGGED))
     return reply or Done(id=number)
