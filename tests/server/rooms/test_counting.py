@@ -156,7 +156,7 @@ def test_whatever_order_they_come_in_nothing_is_done_twice_and_nothing_refused_i
             continue  # it is too long ago to say
         assert is_done == (number in done)
         if is_allowed and not is_done:
-            counting.note(member, device, number, is_logged=False)
+            counting.done(member, device, number, is_logged=False)
             done.add(number)
         counting = Counting([member])  # read again from what is stored
         assert len(member.devices[device].refused) <= KEPT_SPANS

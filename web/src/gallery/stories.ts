@@ -183,7 +183,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       onmenu: nothing,
       oninvite: nothing,
       problem: t("lobby.few", { number: "2" }),
-      call: "https://call.example.org/table",
+      call: "https://localhost/table",
       said: t("lobby.copied"),
     },
   },
