@@ -24,8 +24,8 @@ def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctr
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,
             )
-            await host.until(lambda: len(host.shown.seats) == 6 and all(one.here for one in host.shown.members))
-            assert [seat.name for seat in host.shown.seats][1:3] == ["Guest", "Guest 2"]
+            await host.until(lambda: len(host.people.seats) == 6 and all(one.here for one in host.people.members))
+            assert [seat.name for seat in host.people.seats][1:3] == ["Guest", "Guest 2"]
             await host.start()
             assert await host.play() is not None
             assert others.stdout is not None

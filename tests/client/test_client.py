@@ -56,7 +56,7 @@ async def five_seats(url: str, bots: int) -> Room:
 
 
 async def start_when_all_are_there(host: Room, seats: int = 5) -> None:
-    await host.until(lambda: len(host.shown.seats) == seats)
+    await host.until(lambda: len(host.people.seats) == seats)
     await host.start()
 
 
@@ -98,12 +98,12 @@ def test_whatever_can_answer_a_question_can_play() -> None:
                     await host.until(lambda: host.shown.phase != "playing")
                     await host.start()
                     await asyncio.gather(host.play(), others[0].play(Sensible))
-                    await host.until(lambda game=game: len(host.shown.finished) == game)  # type: ignore[misc]
+                    await host.until(lambda game=game: host.shown.games == game)  # type: ignore[misc]
 
             mine = Sensible(host.book, 4, "mine")  # type: ignore[arg-type]
-            assert host.shown.seats[4].name == "Cy"
+            assert host.people.seats[4].name == "Cy"
             await asyncio.gather(three_games(), example(1, server.url, host.code, room=others[1], mine=mine))
-            assert len(host.shown.finished) == 3
+            assert host.shown.games == 3
             for room in others:
                 await room.close()
 
@@ -170,9 +170,9 @@ def test_a_lost_connection_comes_back_and_nothing_is_done_twice() -> None:
                 await asyncio.sleep(0)
                 room.link.drop()
                 await adding
-                await room.until(lambda seats=number + 2: len(room.shown.seats) == seats)  # type: ignore[misc]
+                await room.until(lambda seats=number + 2: len(room.people.seats) == seats)  # type: ignore[misc]
             assert room.link.connections >= 5
-            assert len(room.shown.seats) == 6
+            assert len(room.people.seats) == 6
             await room.close()
 
     run(story())

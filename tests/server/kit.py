@@ -26,13 +26,12 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
-from nightcall.library import rulebook
 from nightcall.server.hub.hub import Hub
 from nightcall.server.rooms.room import Room
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.blocks import in_blocks
 from nightcall.wire.rooms.commands import PROTOCOL, Hello
-from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal, RoomShown, Ticket, You
+from nightcall.wire.rooms.frames import AnyReply, FinishedShown, Frame, PeopleShown, Refusal, RoomShown, Ticket, You
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import Setup
 from tests.server.at_once import reader_at_once
@@ -345,9 +344,18 @@ class Phone:
         return self.fold.room
 
     @property
+    def people(self) -> PeopleShown:
+        assert self.fold.people is not None
+        return self.fold.people
+
+    async def games(self, before: int | None = None) -> list[FinishedShown]:
+        """A page of the room's finished games."""
+        return list((await self.house.hub.desk.games(self.place.code, self.place.key, before)).games)
+
+    @property
     def names(self) -> list[str]:
         """Who sits in the circle, in order."""
-        return [seat.name for seat in self.room.seats]
+        return [seat.name for seat in self.people.seats]
 
     @property
     def question(self) -> Ask | None:
@@ -373,7 +381,7 @@ class Phone:
 
 def sensible_answer(phone: Phone, seed: str = "story", ask: Ask | None = None) -> Any:
     """What a sensible player in this seat would answer now."""
-    book = rulebook(phone.room.setup.book)
+    book = phone.fold.book
     assert isinstance(book, Rulebook)
     question = ask or phone.question
     assert question is not None

@@ -33,7 +33,8 @@ export const you = (viewer: number): You => ({
   is_host: false,
   seat: viewer < 0 ? null : viewer,
   viewer,
-  protocol: 1,
+  protocol: 2,
+  device: 1,
 });
 
 export const began = told({
@@ -51,8 +52,6 @@ export const room = (family: string): RoomShown => ({
   game: 1,
   host: 1,
   locked: false,
-  members: [],
-  seats: [],
   setup: {},
   family,
   counts: {},

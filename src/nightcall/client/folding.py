@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Union
 
 import msgspec
@@ -16,7 +17,7 @@ from nightcall.kernel.rules import Outcome, Rulebook
 from nightcall.kernel.view import View
 from nightcall.library import own_rulebook, rulebook
 from nightcall.wire.rooms.commands import PROTOCOL, Hello
-from nightcall.wire.rooms.frames import ClockShown, Frame, QuestionWords, RoomShown, You
+from nightcall.wire.rooms.frames import ClockShown, Frame, PeopleShown, QuestionWords, RoomShown, You
 
 _FRAMES: Final = msgspec.json.Decoder(Frame)
 _ANY_EVENT: Final[Any] = Union[event_types()]  # noqa: UP007  # a union that is known only now
@@ -34,9 +35,11 @@ def read_frame(message: bytes) -> Frame:
 class Fold:
     """The room, the clock, and one viewer's lines of the game that was told last."""
 
-    def __init__(self) -> None:
+    def __init__(self, own_books: Mapping[str, Mapping[str, Any]] | None = None) -> None:
+        self._own_books = own_books or {}  # by their digests, as whoever folds has fetched them
         self.you: You | None = None
         self.room: RoomShown | None = None
+        self.people: PeopleShown | None = None
         self.clock: ClockShown | None = None
         self.closing: str | None = None
         self._forget_game(0)
@@ -59,6 +62,7 @@ class Fold:
         if frame.lines:
             self._take_lines(frame.game or 0, frame.first or 0, frame.lines)
         self.room = frame.room or self.room
+        self.people = frame.people or self.people
         self.clock = frame.clock or self.clock
         self.closing = frame.closing
 
@@ -90,7 +94,7 @@ class Fold:
         """The rulebook of the game in play."""
         assert self.room is not None
         setup = self.room.setup
-        return own_rulebook(setup.own_book) if setup.own_book is not None else rulebook(setup.book)
+        return rulebook(setup.book) if setup.own_book is None else own_rulebook(self._own_books[str(setup.own_book)])
 
     def _begin(self) -> GameFold:
         assert self.you is not None

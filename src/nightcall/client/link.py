@@ -14,6 +14,7 @@ from picows import WSError
 from nightcall.client.connection import Connection
 from nightcall.client.dealing import Dealer
 from nightcall.client.folding import Fold, LinesMissing, read_frame
+from nightcall.client.http import ask
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sources import fresh_secret
 from nightcall.wire.rooms.blocks import in_blocks
@@ -42,7 +43,8 @@ class Link:
     ) -> None:
         self.server = server
         self.place = place
-        self.fold = Fold()
+        self._own_books: dict[str, dict[str, Any]] = {}  # fetched once each, by their digests
+        self.fold = Fold(self._own_books)
         self.dealer = Dealer()
         self.connections = 0  # how often it has been let in
         self._secure = secure
@@ -128,14 +130,23 @@ class Link:
         connection.send(in_blocks(_ENCODER.encode(self.fold.hello(self.place.code, self.place.key, self._device))))
         try:
             while (message := await connection.next()) is not None:
-                self._take(read_frame(message))
+                frame = read_frame(message)
+                await self._fetch_own_book(frame)
+                self._take(frame)
         except LinesMissing:
-            self.fold = Fold()  # from the beginning, rather than with a hole
+            self.fold = Fold(self._own_books)  # from the beginning, rather than with a hole
         finally:
             self._connection, self._is_in = None, False
             connection.drop()
         if connection.close_code in _NO_PLACE:
             self._end("this device has no place in the room any more.")
+
+    async def _fetch_own_book(self, frame: Frame) -> None:
+        """Fetches the table's own book, where the frame names one for the first time."""
+        named = frame.room.setup.own_book if frame.room is not None else None
+        if isinstance(named, str) and named not in self._own_books:
+            found = await ask(self.server, "GET", f"/api/rooms/{self.place.code}/book", key=self.place.key)
+            self._own_books[named] = msgspec.json.decode(found, type=dict[str, Any])
 
     def _take(self, frame: Frame) -> None:
         self.fold.take(frame)

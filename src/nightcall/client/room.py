@@ -20,8 +20,8 @@ from nightcall.kernel.view import View
 from nightcall.library import verify
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.commands import RoomCommand
-from nightcall.wire.rooms.frames import AnyReply, ClockShown, RoomShown, You
-from nightcall.wire.rooms.requests import Joined, NewMember, NewRoom
+from nightcall.wire.rooms.frames import AnyReply, ClockShown, PeopleShown, RoomShown, You
+from nightcall.wire.rooms.requests import GamesShown, Joined, NewMember, NewRoom
 from nightcall.wire.rooms.setup import Setup
 
 
@@ -53,7 +53,7 @@ class Room:
     async def come_back(cls, server: str, place: Joined, *, secure: Any = None) -> Self:
         """The same place again, in another process: whoever keeps `room.place` can."""
         room = cls(Link(server, place, secure=secure))
-        await room.until(lambda: room.link.fold.room is not None)
+        await room.until(lambda: room.link.fold.room is not None and room.link.fold.people is not None)
         return room
 
     @classmethod
@@ -84,6 +84,12 @@ class Room:
         """The room as everybody may know it."""
         assert self.link.fold.room is not None
         return self.link.fold.room
+
+    @property
+    def people(self) -> PeopleShown:
+        """Who is in the room, and who sits where."""
+        assert self.link.fold.people is not None
+        return self.link.fold.people
 
     @property
     def clock(self) -> ClockShown | None:
@@ -135,6 +141,11 @@ class Room:
         """Begins the game, as host; returns when the cards are dealt, or the deal was broken off."""
         await self.do(commands.Start())
         await self.until(lambda: self.shown.deal is None)
+
+    async def games(self, before: int | None = None) -> GamesShown:
+        """A page of the room's finished games: the latest, or the latest before this one."""
+        path = f"/api/rooms/{self.code}/games{'' if before is None else f'?before={before}'}"
+        return msgspec.json.decode(await ask(self.link.server, "GET", path, key=self.place.key), type=GamesShown)
 
     async def log(self, game: int) -> list[str]:
         """The log of a finished game."""

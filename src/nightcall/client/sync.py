@@ -16,8 +16,8 @@ from nightcall.kernel.rules import Outcome
 from nightcall.kernel.verify import Verification
 from nightcall.kernel.view import View
 from nightcall.wire.rooms.commands import Role, RoomCommand
-from nightcall.wire.rooms.frames import AnyReply, ClockShown, RoomShown, You
-from nightcall.wire.rooms.requests import Joined
+from nightcall.wire.rooms.frames import AnyReply, ClockShown, PeopleShown, RoomShown, You
+from nightcall.wire.rooms.requests import GamesShown, Joined
 from nightcall.wire.rooms.setup import Setup
 
 Result = TypeVar("Result")
@@ -82,6 +82,11 @@ class Room:
         return self._room.shown
 
     @property
+    def people(self) -> PeopleShown:
+        """Who is in the room, and who sits where."""
+        return self._room.people
+
+    @property
     def clock(self) -> ClockShown | None:
         """The time left, when it was told last."""
         return self._room.clock
@@ -118,6 +123,10 @@ class Room:
     def start(self) -> None:
         """Begins the game, as host."""
         self._run(self._room.start())
+
+    def games(self, before: int | None = None) -> GamesShown:
+        """A page of the room's finished games: the latest, or the latest before this one."""
+        return self._run(self._room.games(before))
 
     def log(self, game: int) -> list[str]:
         """The log of a finished game."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms.hearing import COMMANDS
-from nightcall.wire.rooms.frames import RoomShown, Ticket
+from nightcall.wire.rooms.frames import PeopleShown, RoomShown, Ticket
 from tests.server.kit import SHORT, House, Phone, sensible_answer, tell
 
 # In a random order most commands are refused; these open the doors to the others.
@@ -118,13 +118,13 @@ class Evening:
 
     def owners(self, phone: Phone) -> tuple[int, dict[int, int]] | None:
         """For each seat whose player is connected now, who it is."""
-        room = phone.fold.room
-        if room is None or room.phase != "playing":
+        room, people = phone.fold.room, phone.fold.people
+        if room is None or people is None or room.phase != "playing":
             return None
         there = {one.place.member for one in self.house.phones if one.wire is not None}
         seats = {
             number: seat.member
-            for number, seat in enumerate(room.seats)
+            for number, seat in enumerate(people.seats)
             if seat.member is not None and not seat.bot and seat.member in there
         }
         return room.game, seats
@@ -132,8 +132,8 @@ class Evening:
     def members_of(self, do: str, phone: Phone) -> dict[str, Any]:
         random = self.random
         seat = random.randrange(8)
-        members = [member.member for member in phone.room.members]
-        watchers = [member.member for member in phone.room.members if member.role == "watcher"] or members
+        members = [member.member for member in phone.people.members]
+        watchers = [member.member for member in phone.people.members if member.role == "watcher"] or members
         own = phone.you.seat
         match do:
             case "answer":
@@ -153,7 +153,7 @@ class Evening:
             case "rename" | "add_seat":
                 return {"name": random.choice(["Ada", "Zoe"])}
             case "arrange":
-                return {"seats": random.sample(range(len(phone.room.seats)), len(phone.room.seats))}
+                return {"seats": random.sample(range(len(phone.people.seats)), len(phone.people.seats))}
             case "set_up":
                 options = {"dead_see": random.choice(["public", "everything"])}
                 return {"setup": {"pace": UNHURRIED, "mode": random.choice(["phones", "far"]), "options": options}}
@@ -204,15 +204,16 @@ def seats_seen(phones: list[Phone]) -> dict[tuple[str, int], set[int]]:
 def untold_changes(phone: Phone) -> list[str]:
     """Where this phone was shown a seat in other hands, and no word about it."""
     found = []
-    last: RoomShown | None = None
+    room: RoomShown | None = None
+    last: tuple[RoomShown, PeopleShown] | None = None
     for frame in phone.frames:
-        room = frame.room
-        if room is None:
+        room, people = frame.room or room, frame.people
+        if room is None or people is None:
             continue
-        if last is not None and last.phase == room.phase == "playing" and last.game == room.game:
-            new = [change.seat for change in room.changes[len(last.changes) :]]
-            for seat, (one, other) in enumerate(zip(last.seats, room.seats, strict=True)):
-                if (one.member, one.bot) != (other.member, other.bot) and seat not in new:
+        if last is not None and last[0].phase == room.phase == "playing" and last[0].game == room.game:
+            told = [change.seat for change in room.changes[len(room.changes) - room.changed + last[0].changed :]]
+            for seat, (one, other) in enumerate(zip(last[1].seats, people.seats, strict=True)):
+                if (one.member, one.bot) != (other.member, other.bot) and seat not in told:
                     found.append(f"seat {seat}: {one} / {other}")
-        last = room
+        last = room, people
     return found

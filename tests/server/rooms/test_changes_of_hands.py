@@ -133,7 +133,7 @@ async def test_the_changes_stay_with_the_game_and_the_next_begins_without(house:
     await ada.does("end")
     await house.until(is_over(ada))
     assert [one.how for one in bo.room.changes] == ["taken"]
-    assert [one.how for one in bo.room.finished[0].changes] == ["taken"]
+    assert [one.how for one in (await bo.games())[0].changes] == ["taken"]
     await ada.does("start")
     assert bo.room.changes == ()
     await bo.does("replace", seat=1)  # Bo has sat down to the next game as ever

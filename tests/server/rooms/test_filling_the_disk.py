@@ -88,4 +88,4 @@ async def test_everybody_in_the_hosts_house_finds_a_place(house: House) -> None:
     ada = await house.opens_a_room("Ada")  # her phone comes from home
     for number in range(29):
         await house.hub.desk.join(ada.place.code, f"Guest {number}", "player", HOME)
-    assert len(ada.room.seats) == 30
+    assert len(ada.people.seats) == 30

@@ -18,7 +18,7 @@ async def test_a_whole_game_is_played_and_everybody_hears_its_end(house: House) 
     outcome = phones[0].fold.outcome
     assert outcome is not None
     assert all(phone.fold.outcome == outcome for phone in [*phones, screen])
-    finished = phones[0].room.finished
+    finished = await phones[0].games()
     assert [(one.game, one.won) for one in finished] == [(1, outcome.won)]
     log = await house.hub.desk.log_of(phones[0].place.code, phones[3].place.key, 1)
     assert b'"rulebook":"millers-hollow"' in log[0]
@@ -204,7 +204,7 @@ async def test_the_host_ends_the_game_and_nobody_wins(house: House) -> None:
     await ada.does("start")
     await ada.does("end")
     assert ada.room.phase == "over"
-    assert ada.room.finished[0].won == "nobody"
+    assert (await ada.games())[0].won == "nobody"
     assert await phones[1].is_refused("answer", question=1, value=None) == "no_game"
 
 
@@ -223,7 +223,8 @@ async def test_the_same_people_play_again_with_one_change_and_the_finished_games
     assert bo.fold.game == 2
     assert len(bo.fold.lines) < lines
     await ada.does("end")
-    assert [(one.game, one.book) for one in bo.room.finished] == [(1, "millers-hollow"), (2, "millers-hollow")]
+    assert [(one.game, one.book) for one in await bo.games()] == [(2, "millers-hollow"), (1, "millers-hollow")]
+    assert bo.room.games == 2
     await bo.loses_connection()
     await bo.comes_back()
     assert bo.fold.game == 2

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 from nightcall.library import rulebook
 from nightcall.server.hub.packing import TURN_SIZE
 from nightcall.wire.rooms.frames import Looked
+from nightcall.wire.rooms.setup import digest_of
 from tests.server.kit import House, Phone, is_over, story
 
 NAMES = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy")
@@ -215,11 +218,11 @@ async def test_whoever_owns_the_device_is_called_the_same_at_the_table(house: Ho
     ada = await house.opens_a_room("Ada", mode="passed")
     for _ in range(2):
         await ada.does("add_seat", name="Ada")
-    assert [seat.name for seat in ada.room.seats] == ["Ada", "Ada 2"]
+    assert [seat.name for seat in ada.people.seats] == ["Ada", "Ada 2"]
 
 
 @story
-async def test_a_room_too_large_for_a_frame_of_the_night_is_told_to_who_comes_in(house: House) -> None:
+async def test_a_book_too_large_for_a_frame_of_the_night_is_named_by_its_digest(house: House) -> None:
     book = rulebook("wolff-werewolf")
     assert isinstance(book, Rulebook)
     cards = {card.name: {"name": "A card", "text": "Of many words. " * 300} for card in book.cards}
@@ -227,5 +230,15 @@ async def test_a_room_too_large_for_a_frame_of_the_night_is_told_to_who_comes_in
     assert len(msgspec.json.encode(large)) > TURN_SIZE
     ada = await house.opens_a_room("Ada", book="a-large-one", own_book=large)
     bo = await house.joins(ada, "Bo")
-    assert bo.room.setup.own_book == large
+    assert bo.room.setup.own_book == digest_of(large)
+    assert await house.hub.desk.own_book(bo.place.code, bo.place.key) == large
     assert bo.names == ["Ada", "Bo"]
+    named = {"book": "a-large-one", "own_book": digest_of(large), "language": "en"}
+    assert await ada.is_refused("set_up", setup={**named, "pace": {"vote": 5}}) is None
+    assert (bo.room.setup.pace.vote, bo.room.setup.own_book) == (5, digest_of(large))
+    assert house.room_of(ada).state.setup.own_book == large
+    assert await ada.is_refused("set_up", setup={**named, "own_book": "0" * 64}) == "bad_setup"
+    assert await ada.is_refused("set_up", setup={}) is None
+    assert await ada.is_refused("set_up", setup=named) == "bad_setup"  # it has been put away
+    with pytest.raises(Refused, match="everybody has"):
+        await house.hub.desk.own_book(bo.place.code, bo.place.key)

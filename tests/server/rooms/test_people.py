@@ -15,7 +15,7 @@ async def test_whoever_makes_a_room_is_its_host_and_others_join_by_its_code(hous
     assert ada.you.is_host
     assert not bo.you.is_host
     assert ada.names == bo.names == ["Ada", "Bo"]
-    assert [(member.name, member.here) for member in bo.room.members] == [("Ada", True), ("Bo", True)]
+    assert [(member.name, member.here) for member in bo.people.members] == [("Ada", True), ("Bo", True)]
 
 
 @story
@@ -37,7 +37,7 @@ async def test_a_watcher_and_a_screen_have_no_place_in_the_circle(house: House) 
     assert await screen.is_refused("sit", seat=1) == "no_person"
     await cy.does("sit", seat=1)
     assert ada.names == ["Ada", "Cy"]
-    assert cy.room.members[1].role == "player"
+    assert cy.people.members[1].role == "player"
     await cy.does("stand")
     assert ada.names == ["Ada"]
     assert (cy.you.seat, cy.you.role) == (None, "watcher")
@@ -79,13 +79,13 @@ async def test_bots_come_and_go_and_somebody_takes_the_place_of_one(house: House
     for _ in range(2):
         await ada.does("add_bot")
     await ada.does("add_bot", name="Robin")
-    assert [seat.bot for seat in ada.room.seats] == [False, True, True, True]
+    assert [seat.bot for seat in ada.people.seats] == [False, True, True, True]
     await ada.does("remove_seat", seat=1)
     assert ada.names[-1] == "Robin"
     cy = await house.joins(ada, "Cy", "watcher")
     await cy.does("sit", seat=2)
     assert ada.names[-1] == "Cy"
-    assert [seat.bot for seat in ada.room.seats] == [False, True, False]
+    assert [seat.bot for seat in ada.people.seats] == [False, True, False]
     assert await ada.is_refused("add_seat", name="Dee") == "join_instead"
 
 
@@ -179,8 +179,8 @@ async def test_somebody_is_expelled_and_a_bot_goes_on_for_them(house: House) -> 
     seat = bo.seat
     await ada.does("expel", member=bo.you.member)
     assert bo.closed == 4404
-    await house.until(lambda: ada.room.seats[seat].bot)
-    assert ada.room.seats[seat].member is None
+    await house.until(lambda: ada.people.seats[seat].bot)
+    assert ada.people.seats[seat].member is None
     await bo.comes_back()
     assert bo.closed == 4403
     await play_on(house, [ada, *others[1:]], lambda: ada.room.phase == "over")

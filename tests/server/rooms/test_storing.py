@@ -70,7 +70,7 @@ async def test_who_comes_in_while_the_disk_is_full_is_asked_to_come_again(house:
     assert ada.closed == 1013
     disk.is_full = False
     await ada.comes_back()
-    assert ada.room.members[0].here
+    assert ada.people.members[0].here
 
 
 class SlowDisk:

@@ -378,7 +378,7 @@ async def to_the_last_words(house: House, **members: Any) -> tuple[list[Phone], 
 async def test_a_game_is_over_when_its_last_words_are_told_and_not_before(house: House) -> None:
     (ada, bo), (screen,) = await to_the_last_words(house, screens=1)
     assert {phone.room.phase for phone in (ada, bo, screen)} == {"playing"}
-    assert not ada.room.finished
+    assert ada.room.games == 0
     assert not ada.told("cards_revealed")
     with pytest.raises(Refused, match="no finished game"):
         await house.hub.desk.log_of(ada.place.code, ada.place.key, 1)
@@ -386,7 +386,7 @@ async def test_a_game_is_over_when_its_last_words_are_told_and_not_before(house:
     assert await ada.is_refused("start") == "in_play"
     await screen.does("spoken", line=telling(ada))
     assert {phone.room.phase for phone in (ada, bo, screen)} == {"over"}
-    assert [one.game for one in ada.room.finished] == [1]
+    assert [one.game for one in await ada.games()] == [1]
     assert ada.told("cards_revealed")
     assert ada.told("deal_unsealed")
     assert await house.hub.desk.log_of(ada.place.code, ada.place.key, 1)
@@ -401,7 +401,7 @@ async def test_a_server_that_starts_again_in_the_last_words_tells_them_to_the_en
         await phone.comes_back()
     assert ada.room.phase == "playing"
     await house.until(is_over(ada), within=60)
-    assert [one.won for one in ada.room.finished] == [ada.told("game_ended")[0]["won"]]
+    assert [one.won for one in await ada.games()] == [ada.told("game_ended")[0]["won"]]
 
 
 @story
@@ -409,4 +409,4 @@ async def test_a_host_who_ends_a_game_that_has_ended_takes_nobodys_win(house: Ho
     (ada, _), _ = await to_the_last_words(house)
     await ada.does("end")
     await house.rests()
-    assert [one.won for one in ada.room.finished] == [ada.told("game_ended")[0]["won"]]
+    assert [one.won for one in await ada.games()] == [ada.told("game_ended")[0]["won"]]

@@ -213,8 +213,8 @@ async def a_room(house: House, mode: dict[str, Any], *, in_play: bool) -> dict[s
         "screen": await house.joins(host, "Television", "screen"),
         "other": await house.joins(host, "Dee"),
     }
-    while len(host.room.seats) < 8:
-        await host.does("add_seat" if mode == REAL_CARDS else "add_bot", name=f"S{len(host.room.seats)}")
+    while len(host.people.seats) < 8:
+        await host.does("add_seat" if mode == REAL_CARDS else "add_bot", name=f"S{len(host.people.seats)}")
     if in_play:
         await host.does("start")
         await house.rests(0.6)
@@ -238,7 +238,7 @@ def commands_of(phone: Phone, other: Phone, host: Phone) -> dict[str, tuple[str,
     ask = phone.question
     value = None if ask is None else {one.name: first_of(one) for one in ask.fields}
     answer = {"question": ask.number if ask else 1, "value": value}
-    seats = len(phone.room.seats)
+    seats = len(phone.people.seats)
     seal = phone.room.deal.seal if phone.room.deal is not None else "00" * 32
     return {
         "hello": ("hello", {"protocol": PROTOCOL, "room": phone.place.code, "key": phone.place.key}),
@@ -397,7 +397,7 @@ def test_a_second_hello_opens_no_second_room() -> None:
         assert bo.seat == 1
         await bo.loses_connection()
         await house.rests(0.6)
-        here = {member.name: member.here for member in host.room.members}
+        here = {member.name: member.here for member in host.people.members}
         assert not here["Bo"]
 
     tell(rush)

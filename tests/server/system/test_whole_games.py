@@ -119,7 +119,7 @@ def test_a_late_answer_is_refused_and_not_counted_for_the_next_question() -> Non
                 await ada.answer(None, question=first.number)
             assert refused.value.reason in ("not_this_question", "no_question")
             await ada.do(commands.End())
-            await ada.until(lambda: bool(ada.shown.finished))
+            await ada.until(lambda: ada.shown.games > 0)
             assert not any(seat == 0 for seat, _ in answers_in(await ada.log(1)))
             for room in rooms:
                 await room.close()

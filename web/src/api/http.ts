@@ -2,6 +2,7 @@
 import type {
   BooksShown,
   DeckFound,
+  GamesShown,
   InvitationShown,
   Joined,
   OddsAsked,
@@ -45,6 +46,14 @@ export const readOwnBook = (toml: string, language: string) =>
 /** The same, from the data that a set-up carries. */
 export const showOwnBook = (own_book: Record<string, unknown>, language: string) =>
   send<OwnBookShown>("POST", "/api/books", { own_book, language });
+
+/** The rulebook of a room's own, which its set-up names by its digest. */
+export const fetchOwnBook = (code: string, key: string) =>
+  send<Record<string, unknown>>("GET", `/api/rooms/${encodeURIComponent(code)}/book`, undefined, key);
+
+/** The latest finished games of a room. */
+export const fetchGames = (code: string, key: string) =>
+  send<GamesShown>("GET", `/api/rooms/${encodeURIComponent(code)}/games`, undefined, key);
 
 /** How often each side wins with this deck; the server may have to play it first. */
 export const askOdds = (asked: OddsAsked) => send<OddsFound>("POST", "/api/odds", asked);

@@ -1,8 +1,9 @@
 // After a game: its log and its story, fetched once; the check of its deal; what is kept and shared.
-import { fetchLog, tellStory } from "../api/http";
+import { fetchGames, fetchLog, tellStory } from "../api/http";
 import { check } from "../deals/check";
 import { found, howDealt } from "../deals/sentences";
 import type { Evenings, StoryChapter } from "../views/shapes";
+import type { GamesShown } from "../wire/types";
 import { t } from "../words/words.svelte";
 import { download } from "./download";
 import { passOn } from "./share";
@@ -14,6 +15,7 @@ export class Ending {
   verdict = $state.raw<string[]>([]);
   /** What became of sharing, where nothing else can be seen of it. */
   shared = $state("");
+  private games = $state.raw<GamesShown["games"]>([]);
   private log = "";
   private asked = -1;
 
@@ -27,7 +29,10 @@ export class Ending {
     this.log = "";
     this.verdict = this.story = [];
     const { language = "en", theme = null } = app.room.setup;
-    const changed = changesOfHands(app.room);
+    const changed = changesOfHands(app);
+    fetchGames(code, key)
+      .then(({ games }) => (this.games = games))
+      .catch(() => {}); // then nobody is told how often who has won
     fetchLog(code, app.game, key)
       .then(async (text) => {
         this.log = text;
@@ -40,10 +45,9 @@ export class Ending {
   }
 
   get evenings(): Evenings {
-    const finished = this.room.app.room?.finished ?? [];
-    if (finished.length < 2) return [];
+    if (this.games.length < 2) return [];
     const found = new Map<string, Evenings[number]>();
-    for (const { players, winners } of finished)
+    for (const { players, winners } of this.games)
       players.forEach((name, seat) => {
         const one = found.get(name) ?? { name, won: 0, played: 0 };
         found.set(name, { name, won: one.won + (winners.includes(seat) ? 1 : 0), played: one.played + 1 });

@@ -12,9 +12,9 @@ export interface Place {
   out: boolean;
 }
 
-export function placeOf({ you, room, game, events }: App): Place | null {
+export function placeOf({ you, room, people, game, events }: App): Place | null {
   if (!you || !room) return null;
-  const chair = room.seats.findIndex(({ member }) => member === you.member);
+  const chair = people.seats.findIndex(({ member }) => member === you.member);
   const playing = room.phase === "playing";
   return {
     playing,
@@ -26,13 +26,13 @@ export function placeOf({ you, room, game, events }: App): Place | null {
 }
 
 /** What is told on this device alone, after a change of its place that its person may not have made. */
-export function newsOfPlace(before: Place, now: Place, { room, you }: App): string[] {
+export function newsOfPlace(before: Place, now: Place, { people, you }: App): string[] {
   const news: string[] = [];
   if (now.host && !before.host) news.push(t("you.host"));
   if (now.playing !== before.playing || now.game !== before.game) return news;
   if (now.out && !before.out) news.push(t("you.out"));
   else if (before.seat !== null && now.seat === null) {
-    const holder = room?.members.find(({ member }) => member === room.seats[before.seat!]?.member);
+    const holder = people.members.find(({ member }) => member === people.seats[before.seat!]?.member);
     const other = holder && holder.member !== you?.member ? holder.name : null;
     if (!now.playing) news.push(t("you.unseated"));
     else news.push(other ? t("you.replaced", { name: other }) : t("you.bot"));

@@ -1,6 +1,7 @@
 // The shelf: the books in every language and theme that this device has asked for, fetched once each.
-import { fetchBooks, showOwnBook } from "../api/http";
-import type { BookShown, BooksShown, Setup } from "../wire/types";
+import { fetchBooks, fetchOwnBook, showOwnBook } from "../api/http";
+import type { BookShown, BooksShown } from "../wire/types";
+import type { Room } from "./room.svelte";
 
 const shelf = $state<Record<string, BooksShown>>({});
 const asked = new Set<string>();
@@ -17,14 +18,16 @@ export function booksIn(language: string, theme: string | null = null): BooksSho
   return shelf[place] ?? null;
 }
 
-/** The book of a table: a shipped one, or the one that its set-up carries. */
-export function bookFor(setup: Setup, name: string | null): BookShown | null {
+/** The book of a table: a shipped one, or its own, which its set-up names by its digest. */
+export function bookFor({ app, code, key }: Room, name: string | null): BookShown | null {
+  const setup = app.room?.setup ?? {};
   const language = setup.language ?? "en";
   if (!setup.own_book) return bookOf(name ?? "", language, setup.theme ?? null);
-  const place = `${language} ${JSON.stringify(setup.own_book)}`;
+  const place = `${language} ${setup.own_book as string}`;
   if (!asked.has(place)) {
     asked.add(place);
-    showOwnBook(setup.own_book, language)
+    fetchOwnBook(code, key)
+      .then((own_book) => showOwnBook(own_book, language))
       .then(({ book }) => (shelf[place] = { books: [book], refusals: {} }))
       .catch(() => setTimeout(() => asked.delete(place), 2000));
   }

@@ -1,5 +1,16 @@
 // All that this device knows, folded from the room's frames. What is not numbered is replaced; lines are counted.
-import type { AnyEvent, AnyLine, Ask, ClockShown, Frame, GameOver, QuestionWords, RoomShown, You } from "../wire/types";
+import type {
+  AnyEvent,
+  AnyLine,
+  Ask,
+  ClockShown,
+  Frame,
+  GameOver,
+  PeopleShown,
+  QuestionWords,
+  RoomShown,
+  You,
+} from "../wire/types";
 import { familyOf } from "../families/all";
 import type { Family } from "../families/family";
 
@@ -23,6 +34,8 @@ export interface Told {
 export interface App {
   you: You | null;
   room: RoomShown | null;
+  /** Who is in the room, and who sits where. */
+  people: PeopleShown;
   clock: (ClockShown & { since: number }) | null;
   game: number;
   /** Lines of this game up to this number are folded in. */
@@ -48,6 +61,7 @@ export function emptyApp(): App {
   return {
     you: null,
     room: null,
+    people: { members: [], seats: [] },
     clock: null,
     game: 0,
     seen: 0,
@@ -73,6 +87,7 @@ export function afterFrame(app: App, frame: Frame, now: number): App {
     next.you = frame.you;
   }
   if (frame.room) next.room = frame.room;
+  if (frame.people) next.people = frame.people;
   if (frame.clock) next.clock = { ...frame.clock, since: now };
   if (frame.you) next.closing = null; // here again, after a last word
   if (frame.closing) next.closing = frame.closing;
@@ -109,12 +124,12 @@ export function secondsLeft(app: App, now: number): number | null {
 }
 
 /** True if nobody but this device's person is at the table: the others are bots, and nobody looks on. */
-export function isAlone({ room }: App): boolean {
-  return (room?.members.filter(({ role }) => role !== "screen").length ?? 0) === 1;
+export function isAlone({ people }: App): boolean {
+  return people.members.filter(({ role }) => role !== "screen").length === 1;
 }
 
 function freshGame(game: number): Partial<App> {
-  const { you: _you, room: _room, clock: _clock, ...fresh } = emptyApp();
+  const { you: _you, room: _room, people: _people, clock: _clock, ...fresh } = emptyApp();
   return { ...fresh, game };
 }
 

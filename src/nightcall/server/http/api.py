@@ -16,7 +16,7 @@ from nightcall.server.hub.hub import Hub
 from nightcall.server.hub.shelf import NoSuchRoom
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening
-from nightcall.server.rooms.preparing import prepared
+from nightcall.server.rooms.preparing import brought_along, prepared
 from nightcall.server.rooms.refusing import in_words
 from nightcall.themes.words import themes
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
@@ -24,6 +24,7 @@ from nightcall.wire.rooms.requests import (
     BooksShown,
     DeckAsked,
     DeckFound,
+    GamesShown,
     InvitationAsked,
     InvitationShown,
     Joined,
@@ -94,6 +95,18 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
             locked=state.locked,
         )
 
+    @get("/api/rooms/{code:str}/book", responses=PROBLEMS)
+    async def fetch_book(request: Request[Any, Any, Any], code: FromPath[str]) -> dict[str, Any]:
+        one_more(request, tries)
+        return await hub.desk.own_book(code, _key(request))
+
+    @get("/api/rooms/{code:str}/games", responses=PROBLEMS)
+    async def find_games(
+        request: Request[Any, Any, Any], code: FromPath[str], before: FromQuery[int | None] = None
+    ) -> GamesShown:
+        one_more(request, tries)
+        return await hub.desk.games(code, _key(request), before)
+
     @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses=PROBLEMS)
     async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Response[bytes]:
         one_more(request, tries)
@@ -127,12 +140,11 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
     @post("/api/decks", status_code=200, responses=PROBLEMS)
     async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
         players = tuple(str(number + 1) for number in range(data.players))
-        own_book = None
-        if data.setup.own_book is not None:
-            try:
-                own_book = await reader.book(data.setup.own_book)
-            except BadSetup as error:
-                return DeckFound(counts={}, warnings=(), problem=in_words(error.sentence, data.setup))
+        try:
+            brought = brought_along(data.setup)
+            own_book = None if brought is None else await reader.book(brought)
+        except BadSetup as error:
+            return DeckFound(counts={}, warnings=(), problem=in_words(error.sentence, data.setup))
         found = prepared(data.setup, players, host_plays=False, own=own_book)
         return DeckFound(
             counts=found.counts,
@@ -169,6 +181,8 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
         make_room,
         join_room,
         find_room,
+        fetch_book,
+        find_games,
         fetch_game,
         delete_game,
         delete_room,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.server.beside.reader import Reader
@@ -11,12 +11,15 @@ from nightcall.server.door.limits import household_of
 from nightcall.server.hub.live import Live
 from nightcall.server.hub.shelf import EXPELLED, NoSuchRoom, Shelf
 from nightcall.server.rooms.keys import fresh_code
-from nightcall.server.rooms.preparing import check
+from nightcall.server.rooms.preparing import brought_along, check
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Finished, Member, RoomState
 from nightcall.server.store.store import CodeTaken, GameForgotten, RoomForgotten, Store, keep
+from nightcall.wire.rooms.frames import FinishedShown
+from nightcall.wire.rooms.requests import GamesShown
 from nightcall.wire.rooms.setup import Setup
 
+GAMES_A_PAGE: Final = 50
 Result = TypeVar("Result")
 
 
@@ -45,7 +48,8 @@ class Desk:
 
     async def create(self, name: str, setup: Setup, address: str = "") -> tuple[str, Member, str]:
         """A new room: its code, its first member, who is host, and the key."""
-        own_book = None if setup.own_book is None else await self._reader.book(setup.own_book)
+        brought = brought_along(setup)
+        own_book = None if brought is None else await self._reader.book(brought)
         check(setup, own_book)
         if not await self._store.has_space():
             raise NoSpace
@@ -100,6 +104,43 @@ class Desk:
 
         # The lines of a finished game stay as they are, so nobody has to wait while they are read.
         return await self._store.lines(await self._ask(code, work), game)
+
+    async def games(self, code: str, key: str, before: int | None) -> GamesShown:
+        """A page of a room's finished games, for a member: the latest, or the latest before this one."""
+
+        async def work(live: Live) -> list[Finished]:
+            _member(live, key)
+            return [one for one in live.room.state.finished if before is None or one.game < before]
+
+        found = await self._ask(code, work)
+        page = found[: -GAMES_A_PAGE - 1 : -1]
+        return GamesShown(
+            games=tuple(
+                FinishedShown(
+                    game=one.game,
+                    book=one.book,
+                    players=one.players,
+                    won=one.won,
+                    winners=one.winners,
+                    ended=one.ended,
+                    changes=one.changes,
+                )
+                for one in page
+            ),
+            before=page[-1].game if len(page) < len(found) else None,
+        )
+
+    async def own_book(self, code: str, key: str) -> dict[str, Any]:
+        """The rulebook of its own that a room shows by its digest, for a member."""
+
+        async def work(live: Live) -> dict[str, Any]:
+            _member(live, key)
+            book = live.room.spoken.own_book
+            if not isinstance(book, dict):
+                raise Refused("no_own_book", "This room plays by a book that everybody has.")
+            return book
+
+        return await self._ask(code, work)
 
     async def finished_games(self, code: str, key: str) -> list[Finished]:
         """A room's finished games, for its host."""

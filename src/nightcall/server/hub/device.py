@@ -42,6 +42,7 @@ class Device:
         "sent",
         "viewer",
         "wants_clock",
+        "wants_people",
         "wants_room",
         "you",
     )
@@ -60,7 +61,7 @@ class Device:
         self._lines: list[bytes] = []  # of its viewer, of which so many may leave
         self._released = 0
         self.you: bytes | None = None  # who it is, until it has been told
-        self.wants_room = self.wants_clock = False
+        self.wants_room = self.wants_people = self.wants_clock = False
         self.number = 0  # among its member's devices, once it is greeted
         self.has_greeted = False
         self.held: list[AnyRoomCommand] | None = None  # what it says while its room is being read
@@ -91,7 +92,13 @@ class Device:
         return self._has_more_than_lines() or self._released > self.sent
 
     def _has_more_than_lines(self) -> bool:
-        return bool(self.replies or self.you or self.wants_room or self.wants_clock)
+        return bool(self.replies or self.you or self.wants_room or self.wants_people or self.wants_clock)
+
+    @property
+    def has_yet_to_be_sent(self) -> tuple[object, ...]:
+        """What a frame makes less of, if anything fits into it."""
+        parts = (self.you, self.wants_room, self.wants_people, self.wants_clock)
+        return (self._released - self.sent, len(self.replies), *parts)
 
     def day_frame(self, live: Live) -> bytes:
         """All that is new, in one frame."""
@@ -113,4 +120,7 @@ class Device:
             self.wants_clock = False
         if self.wants_room and parcel.add(b"room", live.shown):
             self.wants_room = False
+        # After the room, which tells why a seat is in other hands.
+        if self.wants_people and not self.wants_room and parcel.add(b"people", live.people):
+            self.wants_people = False
         return parcel.sealed()

@@ -127,7 +127,7 @@ class Hub:
         elif isinstance(command, Hello) and device.member is None and self._shelf.in_memory(command.room) is None:
             device.held = [command]
             self._read(self._read_for(device, command))
-        elif isinstance(command, SetUp) and command.setup.own_book is not None and self._is_host(device):
+        elif isinstance(command, SetUp) and isinstance(command.setup.own_book, dict) and self._is_host(device):
             device.held = []
             self._read(self._read_book_for(device, command, command.setup.own_book))
         else:

@@ -42,7 +42,7 @@ class Live:
         self._now = now
         self._loop = loop
         self.devices: list[Device] = []
-        self.shown = b""
+        self.shown = self.people = b""
         self._clock: bytes | None = None  # as it is shown now, once somebody has to be told
         self._face = Face()  # as it was stored last
         self._face_of: tuple[int, int | None] | None = None
@@ -80,12 +80,12 @@ class Live:
         device.release(lines)
         self._refresh()
         device.you = self._you(device)
-        device.wants_room = device.wants_clock = True
+        device.wants_room = device.wants_people = device.wants_clock = True
         while device.has_news():
-            before = (device.sent, device.you, device.wants_room, len(device.replies))
+            before = device.has_yet_to_be_sent
             device.connection.send(device.frame(self, FixedParcel(TURN_SIZE)))
-            if before == (device.sent, device.you, device.wants_room, len(device.replies)):
-                # One part alone is larger than a frame: a room with a rulebook of its own.
+            if before == device.has_yet_to_be_sent:
+                # One part alone is larger than a frame, which none is while a game is played.
                 device.connection.send(device.day_frame(self))
         if self.room.is_quiet and self._beat is None:
             self._start_beat()
@@ -176,12 +176,13 @@ class Live:
             self.room_changed = False
             for device in self.devices:
                 self._follow(device)
-            shown = _ENCODER.encode(self.room.shown())
-            if shown != self.shown:
-                self.shown = shown
-                for device in self.devices:
-                    device.wants_room = True
+            shown, people = _ENCODER.encode(self.room.shown()), _ENCODER.encode(self.room.people())
+            for device in self.devices:
+                device.wants_room |= shown != self.shown
+                device.wants_people |= people != self.people
+                if (shown, people) != (self.shown, self.people):
                     self._tell_who(device)
+            self.shown, self.people = shown, people
         face = self.room.face()
         if (self.room.moment, face) != (self._face_of, self._face):
             self._face_of, self._face = self.room.moment, face

@@ -14,6 +14,7 @@ from nightcall.server.beside.beside import Busy
 from nightcall.server.beside.reader import Reader
 from nightcall.server.hub.live import Live
 from nightcall.server.rooms import dealing
+from nightcall.server.rooms.preparing import brought_along
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Member, RoomState
 from nightcall.server.store.store import Store, StoredRoom
@@ -80,7 +81,7 @@ class Shelf:
         """A room as it is stored; nobody is in it yet."""
         state = RoomState.from_bytes(stored.state)
         log = await self._store.lines(state.room, state.game) if state.game else []
-        own_book = await self._own_book(state.setup.own_book)
+        own_book = await self._own_book(brought_along(state.setup))
         played_book = await self._own_book(own_book_in(log[0]) if log else None)
         room = await _in_slices(Room.resuming(state, stored.version, log, own_book, played_book))
         if state.room in self.rooms:  # read by two at once: there is one of each room

@@ -21,7 +21,7 @@ from nightcall.lab.skill.ballots import Ballot
 from nightcall.lab.skill.fit import fit_skill
 from nightcall.lab.wolff import MODELS, table
 from nightcall.library import own_rulebook, resume, rulebooks
-from nightcall.server.rooms.preparing import book_of
+from nightcall.server.rooms.preparing import book_of, brought_along
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, ShareShown, SkillFound, WolffChance, WolffFound
 
 GAMES_COMPILED: Final = 20_000
@@ -55,7 +55,7 @@ def answer(question: bytes, compiled: bool) -> bytes:
 def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
     policy = Policy(asked.skill, asked.speaks)
     try:
-        own = asked.setup.own_book
+        own = brought_along(asked.setup)
         book = book_of(asked.setup, None if own is None else own_rulebook(own))
         cards = family_of(book).for_lab(book)
         if cards is None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms import dealing
 from nightcall.server.rooms.bot_names import bot_names
 from nightcall.server.rooms.pace import everybody_has_a_device
-from nightcall.server.rooms.preparing import check
+from nightcall.server.rooms.preparing import brought_along, check
 from nightcall.server.rooms.room import MOST_CHAIRS
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.state import Chair, Member
 from nightcall.wire.rooms import commands
-from nightcall.wire.rooms.setup import Setup
+from nightcall.wire.rooms.setup import Setup, digest_of
 
 if TYPE_CHECKING:
     from nightcall.server.rooms.room import Room
@@ -98,7 +100,12 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
 
 def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:
     """Another set-up for the next game. Its book and words have to be there; what the deck lacks is only shown."""
-    _take_up(room, command.setup, None)
+    known = room.state.setup.own_book
+    if isinstance(known, dict) and command.setup.own_book == digest_of(known):
+        _take_up(room, structs.replace(command.setup, own_book=known), room.own_book)
+    else:
+        brought_along(command.setup)
+        _take_up(room, command.setup, None)
 
 
 def set_up_own_book(room: Room, member: Member, command: SetUpOwnBook, now: float) -> None:

@@ -35,6 +35,13 @@ def check(setup: Setup, own: Rulebook | None) -> None:
     speaker_for(book_of(setup, own), setup)
 
 
+def brought_along(setup: Setup) -> dict[str, Any] | None:
+    """The rulebook that a set-up carries, if it has one of its own; refuses the mere name of one."""
+    if isinstance(setup.own_book, str):
+        raise BadSetup(Sentence("own_book_unknown", "This rulebook is not known here by its digest; bring it along."))
+    return setup.own_book
+
+
 class Prepared(Struct, frozen=True, kw_only=True):
     """What is known of a game before it begins."""
 

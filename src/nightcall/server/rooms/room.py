@@ -32,17 +32,18 @@ from nightcall.server.store.store import Change, LineAppended, RoomSaved
 from nightcall.wire.rooms.commands import PROTOCOL, MemberName
 from nightcall.wire.rooms.frames import (
     Answered,
-    FinishedShown,
     MemberShown,
+    PeopleShown,
     RoomShown,
     SeatShown,
     UndoShown,
     You,
 )
-from nightcall.wire.rooms.setup import Setup
+from nightcall.wire.rooms.setup import Setup, digest_of
 
 MOST_MEMBERS = 60
 MOST_CHAIRS = 30
+CHANGES_SHOWN = 12  # of hands; everything that is shown has to fit the frame of a call
 
 
 class Room:
@@ -62,6 +63,7 @@ class Room:
         self.version = version
         self.own_book = own_book  # of the set-up, as it was read beside
         self._planned: tuple[object, Prepared] | None = None
+        self._named: tuple[Setup, Setup] | None = None  # a set-up, and how it is shown
         self.table = table
         self.trouble = trouble  # why the game in play cannot be taken up again
         self.here: Counter[int] = Counter()  # how many devices of each member are connected
@@ -449,8 +451,6 @@ class Room:
     def shown(self) -> RoomShown:
         """The room as everybody in it may know it."""
         state = self.state
-        ready = {member.member for member in state.members if member.ready}
-        chairs = state.seats if state.phase == "playing" else state.chairs
         found = self.prepared() if state.phase != "playing" else None
         setup = self.spoken
         problem = self.trouble or (found.problem if found else None)
@@ -460,15 +460,7 @@ class Room:
             game=state.game,
             host=state.host,
             locked=state.locked,
-            members=tuple(
-                MemberShown(member=one.member, name=one.name, role=one.role, here=one.member in self.here)
-                for one in state.members
-            ),
-            seats=tuple(
-                SeatShown(name=chair.name, member=chair.member, bot=chair.bot, ready=chair.bot or chair.member in ready)
-                for chair in chairs
-            ),
-            setup=replace(setup, seed=None),
+            setup=self._shown_setup(setup),
             family=self._family(found),
             counts=found.counts if found else {},
             warnings=tuple(in_words(warning, setup) for warning in found.warnings) if found else (),
@@ -482,21 +474,34 @@ class Room:
             broken_off=state.broken_off,
             dealt=state.dealt if state.phase != "lobby" else None,
             fingerprint=self.table.fingerprint if self.table is not None and state.phase == "over" else None,
-            changes=tuple(state.changes),
-            finished=tuple(
-                FinishedShown(
-                    game=one.game,
-                    book=one.book,
-                    players=one.players,
-                    won=one.won,
-                    winners=one.winners,
-                    ended=one.ended,
-                    changes=one.changes,
-                )
-                for one in state.finished
-            ),
+            changes=tuple(state.changes[-CHANGES_SHOWN:]),
+            changed=len(state.changes),
+            games=len(state.finished),
             teller=teller.member if (teller := timeline.teller(self)) is not None else None,
         )
+
+    def people(self) -> PeopleShown:
+        """Who is in the room, and who sits where."""
+        state = self.state
+        ready = {member.member for member in state.members if member.ready}
+        chairs = state.seats if state.phase == "playing" else state.chairs
+        return PeopleShown(
+            members=tuple(
+                MemberShown(member=one.member, name=one.name, role=one.role, here=one.member in self.here)
+                for one in state.members
+            ),
+            seats=tuple(
+                SeatShown(name=chair.name, member=chair.member, bot=chair.bot, ready=chair.bot or chair.member in ready)
+                for chair in chairs
+            ),
+        )
+
+    def _shown_setup(self, setup: Setup) -> Setup:
+        """A set-up without its seed, and with the name of its own book instead of all of it."""
+        if self._named is None or self._named[0] is not setup:
+            own_book = digest_of(setup.own_book) if isinstance(setup.own_book, dict) else None
+            self._named = setup, replace(setup, seed=None, own_book=own_book)
+        return self._named[1]
 
     def _family(self, planned: Prepared | None) -> str | None:
         if self.table is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, overload
 
 from nightcall.families.registry import family_of
 from nightcall.families.speaker import Speaker
@@ -13,6 +14,11 @@ from nightcall.kernel.sources import Deal, Learnt
 from nightcall.wire.lines import Line, QuestionOpened, Told
 from nightcall.wire.rooms.frames import FieldWords, QuestionInWords, QuestionWords, ToldInWords
 from nightcall.wire.rooms.setup import Setup
+
+# In letters. A book of a table's own may say what it likes, but each of its lines has to fit a frame.
+LONGEST_TEXT: Final = 2000
+LONGEST_TITLE: Final = 500
+LONGEST_OPTION: Final = 60
 
 
 def speaker_for(book: Rulebook, setup: Setup, players: Sequence[str] = ()) -> Speaker | None:
@@ -41,7 +47,8 @@ class Teller:
         said = self._speaker.tell(event)
         if self._has_real_cards and isinstance(event, (DealSealed, DealUnsealed)):
             return ToldInWords(event=event, to=event.to)  # the seal is of lots alone: hands have shuffled the cards
-        return ToldInWords(event=event, aloud=said.aloud, private=said.private, to=event.to)
+        aloud, private = _cut(said.aloud, LONGEST_TEXT), _cut(said.private, LONGEST_TEXT)
+        return ToldInWords(event=event, aloud=aloud, private=private, to=event.to)
 
     def _question(self, ask: Ask) -> QuestionWords | None:
         if self._speaker is None:
@@ -50,10 +57,22 @@ class Teller:
         fields = {
             # Seats go by their players' names, which every device knows.
             field.name: FieldWords(
-                label=field.label,
-                none=field.none,
-                options={option: name for option, name in field.options if isinstance(option, str)},
+                label=_cut(field.label, LONGEST_TITLE),
+                none=_cut(field.none, LONGEST_TITLE),
+                options={
+                    option: _cut(name, LONGEST_OPTION) for option, name in field.options if isinstance(option, str)
+                },
             )
             for field in prompt.fields
         }
-        return QuestionWords(title=prompt.title, fields=fields)
+        return QuestionWords(title=_cut(prompt.title, LONGEST_TITLE), fields=fields)
+
+
+@overload
+def _cut(text: str, longest: int) -> str: ...
+@overload
+def _cut(text: None, longest: int) -> None: ...
+@overload
+def _cut(text: str | None, longest: int) -> str | None: ...
+def _cut(text: str | None, longest: int) -> str | None:
+    return text if text is None or len(text) <= longest else f"{text[: longest - 1]}…"

@@ -67,6 +67,13 @@ class SeatShown(Struct, frozen=True, kw_only=True):
     ready: bool
 
 
+class PeopleShown(Struct, frozen=True, kw_only=True):
+    """Who is in the room, and who sits where: in the game in play, or in the next one."""
+
+    members: tuple[MemberShown, ...]
+    seats: tuple[SeatShown, ...]
+
+
 class UndoShown(Struct, frozen=True, kw_only=True):
     """Somebody asks to go back; these members have agreed, and so many are needed."""
 
@@ -124,16 +131,14 @@ class DealtShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Everything about the room that everybody in it may know."""
+    """Everything about the room that everybody in it may know, but the people."""
 
     code: str
     phase: Phase
     game: int
     host: int
     locked: bool
-    members: tuple[MemberShown, ...]
-    seats: tuple[SeatShown, ...]
-    setup: Setup  # without its seed, from which the deal could be computed
+    setup: Setup  # without its seed, from which the deal could be computed; an own book is named by its digest
     family: str | None  # whose pages show the game that is told; before the first one, that which is set up
     counts: dict[str, int]  # every card of the deck as it stands, as far as everybody may know
     warnings: tuple[str, ...] = ()
@@ -147,8 +152,9 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     broken_off: int = 0  # deals of the next game that came to nothing
     dealt: DealtShown | None = None  # of the game in play, or of the last one, unless it is seeded
     fingerprint: str | None = None  # after the end: the last link of the log, by which it is known again
-    changes: tuple[ChangeOfHands, ...] = ()  # of the game in play, or of the last one
-    finished: tuple[FinishedShown, ...] = ()
+    changes: tuple[ChangeOfHands, ...] = ()  # the last of the game in play, or of the last one
+    changed: int = 0  # how many there were in all
+    games: int = 0  # how many are finished, to be read by pages
     teller: int | None = None  # the screen whose word counts for what is told
 
 
@@ -246,6 +252,7 @@ class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True):
     first: int | None = None
     lines: tuple[Any, ...] = ()
     room: RoomShown | None = None
+    people: PeopleShown | None = None
     clock: ClockShown | None = None
     replies: tuple[AnyReply, ...] = ()
     closing: str | None = None

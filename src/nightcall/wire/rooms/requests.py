@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 
 from nightcall.wire.rooms.commands import Key, MemberName, Role
-from nightcall.wire.rooms.frames import Phase
+from nightcall.wire.rooms.frames import FinishedShown, Phase
 from nightcall.wire.rooms.setup import Setup, Word
 
 
@@ -43,6 +43,13 @@ class RoomFound(Struct, frozen=True, kw_only=True):
     book: str
     players: int
     locked: bool
+
+
+class GamesShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Finished games of a room, the latest first; the next page is of those `before` this one, if there are more."""
+
+    games: tuple[FinishedShown, ...]
+    before: int | None = None
 
 
 class DeckAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

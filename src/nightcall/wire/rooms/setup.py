@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta, Struct, field
 
 Seconds = Annotated[float, Meta(ge=0, le=86_400)]
 Mode = Literal["phones", "passed", "moderator", "far"]
 Deck = dict[str, Annotated[int, Meta(ge=0, le=100)]] | Annotated[tuple[str, ...], Meta(max_length=100)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
@@ -43,12 +46,15 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One game to be. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed.
     It is for one game, and shown to nobody: a room says that there is one (`seeded`).
 
+    A rulebook of one's own (`own_book`) is brought along once; a room that has it names it by its digest, and so may
+    its host.
+
     Modes: `phones` in one room, one device `passed` round, a human `moderator` (with real cards where `cards` are
     learnt), people `far` apart with chat, who may talk in a call elsewhere (`call_link`).
     """
 
     book: Word = "millers-hollow"
-    own_book: dict[str, Any] | None = None
+    own_book: dict[str, Any] | Digest | None = None
     deck: Deck | None = None
     options: Annotated[dict[str, Any], Meta(max_length=50)] = {}
     cards: Literal["shuffled", "learnt"] = "shuffled"
@@ -58,3 +64,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     call_link: CallLink | None = None
     pace: Pace = field(default_factory=Pace)
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+
+
+def digest_of(own_book: dict[str, Any]) -> str:
+    """What a rulebook is named by: the SHA-256 of its JSON, with sorted keys and without spaces."""
+    return sha256(msgspec.json.encode(own_book, order="deterministic")).hexdigest()
