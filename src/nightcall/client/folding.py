@@ -36,7 +36,7 @@ class Fold:
     """The room, the clock, and one viewer's lines of the game that was told last."""
 
     def __init__(self, own_books: Mapping[str, Mapping[str, Any]] | None = None) -> None:
-        self._own_books = own_books or {}  # by their digests, as whoever folds has fetched them
+        self._own_books = {} if own_books is None else own_books  # by their digests, as whoever folds has fetched them
         self.you: You | None = None
         self.room: RoomShown | None = None
         self.people: PeopleShown | None = None

@@ -21,6 +21,7 @@ from nightcall.wire.rooms.blocks import in_blocks
 from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
 from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal
 from nightcall.wire.rooms.requests import Joined
+from nightcall.wire.rooms.setup import digest_of
 
 _FIRST_WAIT: Final = 0.1
 _LONGEST_WAIT: Final = 5.0
@@ -146,7 +147,8 @@ class Link:
         named = frame.room.setup.own_book if frame.room is not None else None
         if isinstance(named, str) and named not in self._own_books:
             found = await ask(self.server, "GET", f"/api/rooms/{self.place.code}/book", key=self.place.key)
-            self._own_books[named] = msgspec.json.decode(found, type=dict[str, Any])
+            book = msgspec.json.decode(found, type=dict[str, Any])
+            self._own_books[digest_of(book)] = book  # should the room have another by now, the next frame names that
 
     def _take(self, frame: Frame) -> None:
         self.fold.take(frame)

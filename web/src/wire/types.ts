@@ -419,17 +419,6 @@ export interface FieldWords {
   options: Record<string, string>;
 }
 
-/** A finished game of this room. */
-export interface FinishedShown {
-  game: number;
-  book: string;
-  players: string[];
-  won: Side;
-  winners: number[];
-  ended: number;
-  changes?: ChangeOfHands[];
-}
-
 /** A throw for who begins. */
 export interface FirstThrown {
   event: "first_thrown";
@@ -458,6 +447,7 @@ export interface Frame {
   first?: number | null;
   lines?: AnyLine[];
   room?: RoomShown | null;
+  people?: PeopleShown | null;
   clock?: ClockShown | null;
   replies?: (Done | Refusal | Ticket | Looked)[];
   closing?: string | null;
@@ -861,6 +851,12 @@ export interface Pause {
   id?: number | null;
 }
 
+/** Who is in the room, and who sits where: in the game in play, or in the next one. */
+export interface PeopleShown {
+  members: MemberShown[];
+  seats: SeatShown[];
+}
+
 /** A piece comes from home to its arrow space. */
 export interface PieceEntered {
   event: "piece_entered";
@@ -1048,15 +1044,13 @@ export interface RoomFound {
   locked: boolean;
 }
 
-/** Everything about the room that everybody in it may know. */
+/** Everything about the room that everybody in it may know, but the people. */
 export interface RoomShown {
   code: string;
   phase: "lobby" | "over" | "playing";
   game: number;
   host: number;
   locked: boolean;
-  members: MemberShown[];
-  seats: SeatShown[];
   setup: Setup;
   family: string | null;
   counts: Record<string, number>;
@@ -1072,7 +1066,8 @@ export interface RoomShown {
   dealt?: DealtShown | null;
   fingerprint?: string | null;
   changes?: ChangeOfHands[];
-  finished?: FinishedShown[];
+  changed?: number;
+  games?: number;
   teller?: number | null;
 }
 
@@ -1171,7 +1166,7 @@ export interface SetUp {
 /** One game to be. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed. */
 export interface Setup {
   book?: string;
-  own_book?: Record<string, unknown> | null;
+  own_book?: Record<string, unknown> | string | null;
   deck?: Record<string, number> | string[] | null;
   options?: Record<string, unknown>;
   cards?: "learnt" | "shuffled";

@@ -10,11 +10,13 @@ from nightcall.server.beside.reader import Reader
 from nightcall.server.door.limits import household_of
 from nightcall.server.hub.live import Live
 from nightcall.server.hub.shelf import EXPELLED, NoSuchRoom, Shelf
+from nightcall.server.rooms import chronicle
+from nightcall.server.rooms.chronicle import CHRONICLE
 from nightcall.server.rooms.keys import fresh_code
 from nightcall.server.rooms.preparing import brought_along, check
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Finished, Member, RoomState
-from nightcall.server.store.store import CodeTaken, GameForgotten, RoomForgotten, Store, keep
+from nightcall.server.store.store import CodeTaken, GameForgotten, LineAppended, RoomForgotten, Store, keep
 from nightcall.wire.rooms.frames import FinishedShown
 from nightcall.wire.rooms.requests import GamesShown
 from nightcall.wire.rooms.setup import Setup
@@ -100,19 +102,22 @@ class Desk:
 
         async def work(live: Live) -> str:
             _member(live, key)
-            return _room_of_finished(live, game)
+            state = live.room.state
+            if not 1 <= game <= state.game or (game == state.game and state.phase == "playing"):
+                raise _no_such_game()
+            return state.room
 
         # The lines of a finished game stay as they are, so nobody has to wait while they are read.
-        return await self._store.lines(await self._ask(code, work), game)
+        lines = await self._store.lines(await self._ask(code, work), game)
+        if not lines:
+            raise _no_such_game()
+        return lines
 
     async def games(self, code: str, key: str, before: int | None) -> GamesShown:
         """A page of a room's finished games, for a member: the latest, or the latest before this one."""
 
-        async def work(live: Live) -> list[Finished]:
-            _member(live, key)
-            return [one for one in live.room.state.finished if before is None or one.game < before]
-
-        found = await self._ask(code, work)
+        told = await self._chronicle(code, lambda live: _member(live, key))
+        found = [one for one in told if before is None or one.game < before]
         page = found[: -GAMES_A_PAGE - 1 : -1]
         return GamesShown(
             games=tuple(
@@ -145,20 +150,28 @@ class Desk:
     async def finished_games(self, code: str, key: str) -> list[Finished]:
         """A room's finished games, for its host."""
 
-        async def work(live: Live) -> list[Finished]:
-            _must_be_host(live, key)
-            return list(live.room.state.finished)
+        return await self._chronicle(code, lambda live: _must_be_host(live, key))
 
-        return await self._ask(code, work)
+    async def _chronicle(self, code: str, may_read: Callable[[Live], object]) -> list[Finished]:
+        async def work(live: Live) -> str:
+            may_read(live)
+            return live.room.state.room
+
+        return chronicle.read(await self._store.lines(await self._ask(code, work), CHRONICLE))
 
     async def forget_game(self, code: str, key: str, game: int) -> None:
         """Deletes a finished game, for the host."""
 
         async def work(live: Live) -> None:
             _must_be_host(live, key)
-            state = live.room.state
-            await keep(self._store, [GameForgotten(_room_of_finished(live, game), game)])
-            state.finished = [one for one in state.finished if one.game != game]
+            room = live.room.state.room
+            told = chronicle.read(await self._store.lines(room, CHRONICLE))
+            rest = [chronicle.written(one) for one in told if one.game != game]
+            if len(rest) == len(told):  # or it has ended in this very moment, and is not written yet
+                raise _no_such_game()
+            anew = [LineAppended(room, CHRONICLE, number, line) for number, line in enumerate(rest)]
+            await keep(self._store, [GameForgotten(room, game), GameForgotten(room, CHRONICLE), *anew])
+            live.room.games -= 1
             live.room_changed = True
             self._shelf.touch(live)
 
@@ -188,8 +201,5 @@ def _must_be_host(live: Live, key: str) -> None:
         raise Refused("host_only", "Only the host can do this.")
 
 
-def _room_of_finished(live: Live, game: int) -> str:
-    """The room's id, if it has finished a game of this number."""
-    if all(one.game != game for one in live.room.state.finished):
-        raise Refused("no_such_game", "There is no finished game of this number.")
-    return live.room.state.room
+def _no_such_game() -> Refused:
+    return Refused("no_such_game", "There is no finished game of this number.")

@@ -14,6 +14,7 @@ from nightcall.server.beside.beside import Busy
 from nightcall.server.beside.reader import Reader
 from nightcall.server.hub.live import Live
 from nightcall.server.rooms import dealing
+from nightcall.server.rooms.chronicle import CHRONICLE
 from nightcall.server.rooms.preparing import brought_along
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Member, RoomState
@@ -83,7 +84,8 @@ class Shelf:
         log = await self._store.lines(state.room, state.game) if state.game else []
         own_book = await self._own_book(brought_along(state.setup))
         played_book = await self._own_book(own_book_in(log[0]) if log else None)
-        room = await _in_slices(Room.resuming(state, stored.version, log, own_book, played_book))
+        games = len(await self._store.lines(state.room, CHRONICLE))
+        room = await _in_slices(Room.resuming(state, stored.version, log, own_book, played_book, games))
         if state.room in self.rooms:  # read by two at once: there is one of each room
             return self.rooms[state.room]
         if stored.saved < self._opened:

@@ -18,7 +18,7 @@ from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import fresh_secret
-from nightcall.server.rooms import dealing, hands, names, timekeeping, timeline
+from nightcall.server.rooms import chronicle, dealing, hands, names, timekeeping, timeline
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.counting import Counting
 from nightcall.server.rooms.face import Face
@@ -57,6 +57,7 @@ class Room:
         own_book: Rulebook | None = None,
         table: Table | None = None,
         log: Sequence[bytes] = (),
+        games: int = 0,
         trouble: str | None = None,
     ) -> None:
         self.state = state
@@ -72,6 +73,11 @@ class Room:
         self._lines_stored = len(log)
         self.counting = Counting(state.members, log)
         self.bots = Bots(self)
+        self.games = games  # that are finished, and stand in the chronicle
+        self._unwritten: list[bytes] = []
+        for finished in state.finished:
+            self._enter_in_chronicle(finished)
+        state.finished = []
         if state.phase == "playing" and not state.held:  # stored before it was noted
             state.held = hands.held_at_the_start(state.seats)
 
@@ -83,6 +89,7 @@ class Room:
         log: Sequence[bytes],
         own_book: Rulebook | None = None,
         played_book: Rulebook | None = None,
+        games: int = 0,
     ) -> Generator[None, None, Room]:
         """Returns the room as it was stored, its game played again; yields now and then, for others to do something."""
         table, trouble = None, None
@@ -92,7 +99,7 @@ class Room:
             except BadLog as error:
                 sentence = "This game was begun with another nightcall and cannot go on here: {why}"
                 trouble = Sentence("other_nightcall", sentence, why=error)
-        return cls(state, version, own_book=own_book, table=table, log=log, trouble=trouble)
+        return cls(state, version, own_book=own_book, table=table, log=log, games=games, trouble=trouble)
 
     @classmethod
     def create(cls, code: str, setup: Setup, own_book: Rulebook | None = None) -> Room:
@@ -323,7 +330,7 @@ class Room:
         """The game is over; its lines stay, and the next one can be begun."""
         state = self.state
         assert state.played is not None
-        state.finished.append(
+        self._enter_in_chronicle(
             Finished(
                 game=state.game,
                 book=state.played.book,
@@ -341,6 +348,10 @@ class Room:
         self.counting.store(state.members)
         for member in state.members:
             member.ready = False
+
+    def _enter_in_chronicle(self, finished: Finished) -> None:
+        self._unwritten.append(chronicle.written(finished))
+        self.games += 1
 
     def _moved_on(self, now: float, poll: int | None, told: int) -> None:
         table = self.playing
@@ -367,6 +378,10 @@ class Room:
             self.version += 1
             self._stored, self._stored_deadline = state, due
             found.append(RoomSaved(self.state.room, self.state.code, state, due, self.version))
+        first = self.games - len(self._unwritten)
+        for number, line in enumerate(self._unwritten, first):
+            found.append(LineAppended(self.state.room, chronicle.CHRONICLE, number, line))
+        self._unwritten.clear()
         if self.table is not None:
             for line in self.table.unsaved:
                 found.append(LineAppended(self.state.room, self.state.game, self._lines_stored, line))
@@ -476,7 +491,7 @@ class Room:
             fingerprint=self.table.fingerprint if self.table is not None and state.phase == "over" else None,
             changes=tuple(state.changes[-CHANGES_SHOWN:]),
             changed=len(state.changes),
-            games=len(state.finished),
+            games=self.games,
             teller=teller.member if (teller := timeline.teller(self)) is not None else None,
         )
 

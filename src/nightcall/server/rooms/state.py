@@ -131,7 +131,7 @@ class RoomState(Struct):
     broken_off: int = 0  # deals of the next game that came to nothing
     dealt: DealtShown | None = None  # how the cards of the game in play, or of the last one, were dealt
     revealed: int = 0  # how many cards of the finished game lie open
-    finished: list[Finished] = field(default_factory=list)
+    finished: list[Finished] = field(default_factory=list)  # in a room that was stored before it had a chronicle
 
     def to_bytes(self) -> bytes:
         """The state as it is stored."""
