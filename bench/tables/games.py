@@ -13,6 +13,8 @@ import msgspec
 from bench.tables.phone import SEATS
 from bench.tables.process import on_one_core
 from bench.tables.table import SETUP, Table, TablePhone, fill
+from nightcall.client.dealing import Dealer
+from nightcall.wire.rooms.frames import RoomShown
 
 # As quick as a table can be: calls close on the next beat after the last answer.
 PACE = {
@@ -46,11 +48,16 @@ class Player(TablePhone):
     def __init__(self, room: int, seat: int, hall: Hall) -> None:
         super().__init__(room, seat, hall)
         self._hall = hall
+        self._dealer, self._member = Dealer(), 0
 
     def take(self, frame: bytes) -> None:
         told = msgspec.json.decode(frame)
+        self._member = told.get("you", {}).get("member", self._member)
         if "room" in told:
             self.is_welcome()
+            part = self._dealer.answer(self._member, msgspec.convert(told["room"], RoomShown))
+            if part is not None:
+                self.send(msgspec.json.encode(part))
         for reply in told.get("replies", ()):
             if reply["reply"] == "done":
                 self._hall.done += 1

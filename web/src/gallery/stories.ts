@@ -172,6 +172,16 @@ const stories = (s: Samples): Record<string, Story> => ({
       oninvite: nothing,
     },
   },
+  "lobby-dealing": {
+    view: Lobby,
+    props: {
+      ...lobby,
+      book: "millers-hollow",
+      seats: lobbySeats(9),
+      dealing: "Shuffling together. Waiting for the phones of Bo, Cleo. Deal 2 of this game; broken off before it: 1.",
+      onstop: nothing,
+    },
+  },
   "lobby-guest-snow": {
     view: Lobby,
     props: {
@@ -378,6 +388,12 @@ const stories = (s: Samples): Record<string, Story> => ({
       shown: s.end,
       turned: 8,
       host: null,
+      dealt: ["Phones that shuffled: 5.", "Deal 2 of this game; broken off before it: 1."],
+      fingerprint: s.end.seal,
+      verdict: [
+        "Nothing speaks against it.",
+        "This phone saw the seal and every promise before the deal, and its own number is in it.",
+      ],
       onturn: nothing,
       onall: nothing,
       onagain: nothing,
