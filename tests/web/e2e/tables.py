@@ -37,6 +37,8 @@ HANDS: Final = """([taste, restsByDay]) => {
   const liked = option => [...option.textContent].reduce(next, 7);
   window.hands = setInterval(() => {
     if (restsByDay && document.querySelector('.phone[data-light=day]')) return;
+    const card = document.querySelector('.deal button');
+    if (card) return card.click();
     const told = document.querySelector('.phone .telling');
     if (told) return told.click();
     const ask = document.querySelector('.ask');
