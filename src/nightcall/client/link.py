@@ -18,8 +18,8 @@ from nightcall.client.http import ask
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sources import fresh_secret
 from nightcall.wire.rooms.blocks import in_blocks
-from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
-from nightcall.wire.rooms.frames import AnyReply, Frame, Refusal
+from nightcall.wire.rooms.commands import Answer, CardSeen, RoomCommand, Say
+from nightcall.wire.rooms.frames import AnyReply, ClockShown, Frame, Refusal
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import digest_of
 
@@ -57,7 +57,8 @@ class Link:
         self._is_in = False
         self._change = asyncio.Event()
         self._why_gone: str | None = None
-        self._dealing: set[asyncio.Task[None]] = set()  # what this device adds to a deal, until it is answered
+        self._unasked: set[asyncio.Task[None]] = set()  # what this device does by itself, until it is answered
+        self._looked_in = 0  # the game in which it has looked at its card
         self.on_frame: Callable[[Frame], None] = lambda _frame: None
         self._staying = asyncio.create_task(self._stay())
 
@@ -167,13 +168,25 @@ class Link:
         if frame.room is not None and self.fold.you is not None:
             command = self.dealer.answer(self.fold.you.member, frame.room)
             if command is not None:
-                dealing = asyncio.create_task(self._deal(command))
-                self._dealing.add(dealing)
-                dealing.add_done_callback(self._dealing.discard)
+                self._do_unasked(command)
+        if self._is_to_look(frame.clock):
+            self._looked_in = self.fold.game
+            self._do_unasked(CardSeen())
         self.on_frame(frame)
         self._wake()
 
-    async def _deal(self, command: RoomCommand) -> None:
+    def _is_to_look(self, clock: ClockShown | None) -> bool:
+        """True if the table waits for this seat to look at its card; a program has read it by now."""
+        you = self.fold.you
+        is_waited_for = clock is not None and you is not None and you.seat in (clock.looking or ())
+        return is_waited_for and self._looked_in != self.fold.game
+
+    def _do_unasked(self, command: RoomCommand) -> None:
+        doing = asyncio.create_task(self._try(command))
+        self._unasked.add(doing)
+        doing.add_done_callback(self._unasked.discard)
+
+    async def _try(self, command: RoomCommand) -> None:
         with contextlib.suppress(Refused, Gone):  # a deal that is over goes on without this device
             await self.do(command)
 

@@ -13,7 +13,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome
 from nightcall.kernel.sources import fresh_secret
 from nightcall.kernel.view import View
-from nightcall.wire.rooms.commands import Answer, CardSeen, RoomCommand, Say
+from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
 
 if TYPE_CHECKING:
     from nightcall.client.room import Room
@@ -51,8 +51,6 @@ class Playing:
         while room.link.fold.game == game and room.outcome is None:
             if room.shown.game == game and room.shown.phase == "over":
                 return None
-            if self._is_waited_for():
-                await self._tried(CardSeen())
             if len(room.lines) == seen:
                 await room.changed()
                 continue
@@ -96,11 +94,6 @@ class Playing:
     def _goes_on(self) -> bool:
         clock = self._room.clock
         return clock is None or not (clock.paused or clock.telling is not None)
-
-    def _is_waited_for(self) -> bool:
-        """True while the table waits for this seat to look at its card."""
-        clock = self._room.clock
-        return clock is not None and self._room.you.seat in (clock.looking or ())
 
     def _changes_its_mind(self, ask: Ask) -> bool:
         """Only who looks at more than the question can."""
