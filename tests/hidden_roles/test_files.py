@@ -308,6 +308,22 @@ def test_a_file_spoilt_by_chance_loads_or_is_refused_and_nothing_else(data: st.D
     new_game(book, book.least_players, seed=1)
 
 
+@pytest.mark.parametrize(
+    ("entry", "place"),
+    [
+        ({"options": {0: None}}, "options.0"),
+        ({"decks": {8: {0: 3}}}, "decks.8.0"),
+        ({"words": {0: {}}}, "words.0"),
+        ({"words": {"en": {0: "x"}}}, "words.en.0"),
+        ({"words": {"en": {"cards": {0: {}}}}}, "words.en.cards.0"),
+    ],
+)
+def test_a_number_where_a_program_has_to_give_a_name_is_told(entry: dict[str, Any], place: str) -> None:
+    with pytest.raises(BadRulebook) as refused:
+        from_data({"extends": "millers-hollow", "id": "mine", **entry})
+    assert refused.value.problems == [f"{place}: 0 does not belong here; use a text as the name of each entry."]
+
+
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_data_spoilt_by_chance_loads_or_is_refused_and_nothing_else(data: st.DataObject) -> None:

@@ -156,6 +156,8 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
 def _misshapen_words(words: Mapping[str, Any], at: Place) -> Iterator[Mistake]:
     for name, value in words.items():
         path = (*at, str(name))
+        if not isinstance(name, str) and len(at) > 2:  # above that a rulebook's own shape has said so
+            yield Mistake(path, f"{shown(name)} does not belong here; use a text as the name of each entry.")
         match value:
             case str():
                 pass

@@ -78,7 +78,7 @@ def _check(data: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
             yield from _check_tagged(data, kind, at)
         case inspect.DictType() if isinstance(data, Mapping):
             for key, value in data.items():
-                yield from _check_key(str(key), kind.key_type, at)
+                yield from _check_key(key, kind.key_type, at)
                 yield from _check(value, kind.value_type, (*at, str(key)))
         case inspect.VarTupleType() if isinstance(data, Sequence) and not isinstance(data, str):
             for number, item in enumerate(data):
@@ -102,7 +102,10 @@ def _fits(data: Any, kind: inspect.Type) -> bool:
             return False
 
 
-def _check_key(key: str, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
+def _check_key(found: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
+    key = str(found)
+    if isinstance(kind, inspect.StrType) and not isinstance(found, str):  # no file has such a name; a program may
+        yield Mistake((*at, key), f"{shown(found)} does not belong here; use a text as the name of each entry.")
     is_number = key.isascii() and key.isdecimal() and str(int(key[:9])) == key
     if isinstance(kind, inspect.IntType) and not is_number:
         yield Mistake((*at, key), f"{shown(key)} does not belong here; use a whole number as the name of each entry.")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 
 import pytest
 
 from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.server.beside.beside import Beside, Busy
-from nightcall.server.beside.process import TOO_LONG
+from nightcall.server.beside.process import MOST_MEMORY, TOO_LONG
 from nightcall.server.beside.reader import Reader
 from nightcall.wire.rooms.requests import OwnBookAsked, StoryAsked
 from tests.patience import PATIENCE
@@ -40,6 +41,21 @@ def test_work_that_takes_too_long_is_broken_off_and_the_same_process_goes_on() -
             before = await beside.do(5, os.getpid)
             with pytest.raises(BadSetup, match="too long"):
                 await beside.do(0.05, think_for_ever)
+            assert await beside.do(5, os.getpid) == before
+        finally:
+            beside.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="not every system keeps to the bound")
+def test_work_that_takes_too_much_memory_is_broken_off_and_the_same_process_goes_on() -> None:
+    async def story() -> None:
+        beside = Beside(1)
+        try:
+            before = await beside.do(5, os.getpid)
+            with pytest.raises(BadSetup, match="make it shorter or simpler"):
+                await beside.do(5, bytearray, MOST_MEMORY + 1)
             assert await beside.do(5, os.getpid) == before
         finally:
             beside.close()

@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from nightcall.kernel.session import Session
 from nightcall.library import new_game
+from nightcall.server.http.app import health_of
 from nightcall.server.rooms import dealing
 from tests.server.kit import House, Phone, is_asked, play_on, tell
 
@@ -282,3 +284,34 @@ def test_a_tap_that_counts_takes_the_server_no_longer_than_a_decoys(
 def test_a_tap_of_the_pack_takes_hardly_longer_though_the_pack_is_shown_it(monkeypatch: pytest.MonkeyPatch) -> None:
     real, decoy = work_of(monkeypatch, "werewolf", WOLF), work_of(monkeypatch, "werewolf", VILLAGER)
     assert abs(real - decoy) <= 150, (real, decoy)  # calls of Python: some hundredths of a millisecond
+
+
+def test_what_health_answers_and_how_much_it_does_for_it_is_the_same_at_every_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(CARDS))
+
+    async def tale(house: House) -> None:
+        answer: Any = health_of(lambda: house.hub.is_well).fn  # type: ignore[union-attr]
+
+        def asked() -> tuple[bytes, int]:
+            calls: Counter[str] = Counter()
+            sys.setprofile(lambda _frame, event, _: calls.update([event]))
+            try:
+                content = answer().content
+            finally:
+                sys.setprofile(None)
+            return msgspec.json.encode(content), calls.total()
+
+        empty = asked()
+        people = await house.table_of(*EIGHT)
+        await people[0].does("start")
+        await play_on(house, people, is_asked(people[WITCH], "witch"))
+        before = asked()
+        answers(people[WITCH])
+        at_the_tap = asked()
+        await house.rests(0.02)
+        assert empty == before == at_the_tap == asked()
+        assert empty[0] == b'{"ok":true}'
+
+    tell(tale)

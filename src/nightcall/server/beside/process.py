@@ -14,6 +14,8 @@ from nightcall.kernel.errors import BadSetup, NightcallError, Refused
 from nightcall.kernel.sentences import Sentence
 
 TOO_LONG: Final = Sentence("takes_too_long", "This takes too long to read; make it shorter or simpler.")
+MOST_MEMORY: Final = 2 * 1024**3
+"""Bytes of addresses; with everything compiled a process that thinks has a fifth of it."""
 
 
 class Told(NamedTuple):
@@ -32,11 +34,15 @@ class TookTooLong(BaseException):
 
 
 def begin() -> None:
-    """Lets games go first, leaves Ctrl-C to the server, and does not outlive it."""
+    """Lets games go first, leaves Ctrl-C to the server, does not outlive it, and takes no more memory than it may."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):  # not every system knows how to be nice
         os.nice(10)
+    with contextlib.suppress(ImportError, OSError, ValueError):  # nor has every one a bound to set
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
 def _end_with_the_server() -> None:
