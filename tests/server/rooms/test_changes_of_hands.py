@@ -60,7 +60,7 @@ async def test_a_ticket_of_the_lobby_moves_nobody_out_of_a_game(house: House) ->
     await house.rests(60)
     moved = await house.redeems(ada, ticket)
     assert moved.seat == 1
-    assert [(one.seat, one.how) for one in ada.room.changes] == [(1, "phone")]
+    assert [(one.seat, one.how, one.name) for one in ada.room.changes] == [(1, "link", "Ada")]  # who made it, too
 
 
 @story

@@ -98,7 +98,7 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     table.devices.append(other)
     other.page.goto(bo.page.locator(".link").inner_text())
     other.see(".phone")
-    ada.see("text=Cleo moved to another phone.")  # and so does everybody
+    ada.see("text=Cleo moved to another phone, by a link from Bo.")  # and so is everybody told
     told = [json.loads(frame) for frame in other.frames]
     assert next(frame["you"]["name"] for frame in told if "you" in frame) == "Cleo"
     table.nobody_complained()

@@ -181,7 +181,7 @@ export interface CardsRevealed {
 /** A seat of this game went into other hands, which everybody may see. */
 export interface ChangeOfHands {
   seat: number;
-  how: "back" | "bot" | "expelled" | "left" | "phone" | "taken";
+  how: "back" | "bot" | "expelled" | "left" | "link" | "phone" | "taken";
   name?: string | null;
 }
 

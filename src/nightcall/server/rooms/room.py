@@ -134,10 +134,13 @@ class Room:
             if member.ticket is not None and opens(ticket, member.ticket):
                 seat = self.owned_by(member)
                 if seat is not None:
-                    if member.ticket_by not in (None, member.member):
-                        hands.must_be_gone(self, member, now)
                     hands.may_change_again(self, seat)
-                    hands.remember(self, seat, "phone")
+                    if member.ticket_by in (None, member.member):
+                        hands.remember(self, seat, "phone")
+                    else:
+                        hands.must_be_gone(self, member, now)
+                        maker = self.state.member(member.ticket_by)
+                        hands.remember(self, seat, "link", maker.name if maker else None)
                 key = fresh_key()
                 member.key, member.ticket, member.ticket_by = hashed(key), None, None
                 return member, key

@@ -19,7 +19,7 @@ from nightcall.wire.rooms.setup import Setup
 Phase = Literal["lobby", "playing", "over"]
 DealStage = Literal["commit", "open"]
 Kind = Literal["call", "debate", "speech", "vote", "turn"]
-HowItChanged = Literal["bot", "back", "taken", "phone", "left", "expelled"]
+HowItChanged = Literal["bot", "back", "taken", "phone", "link", "left", "expelled"]
 
 
 class Answered(Struct, frozen=True, kw_only=True):
@@ -85,8 +85,8 @@ class UndoShown(Struct, frozen=True, kw_only=True):
 class ChangeOfHands(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat of this game went into other hands, which everybody may see.
 
-    To a `bot`; `back` to its player; `taken` by the member of this `name`; to another `phone` of whoever has the link;
-    to a bot because its player `left` or was `expelled`.
+    To a `bot`; `back` to its player; `taken` by the member of this `name`; to another `phone`, as its player wished; to
+    whoever has the `link` that the host of this `name` made; to a bot because its player `left` or was `expelled`.
     """
 
     seat: Seat
