@@ -55,22 +55,22 @@ def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tu
     while (poll := session.poll) is not None:
         for seat, ask in poll.asks.items():
             fields = ask.fields
-            if len(fields) == 1 and (field := fields[0]).most == 1:
+            field = fields[0]
+            if field.most > 1 or len(fields) > 1:
+                value: Any = {field.name: another_pick(field, draw) for field in fields}
+            else:
                 # As most often: one thing is asked, and answered by the bare pick.
                 options = field.options
-                value: Any = options[draw(BITS) % len(options)]
+                value = options[draw(BITS) % len(options)]
                 for option, _ in field.barred:
                     if option == value:
                         value = another_pick(field, draw)
-                        break
-            else:
-                value = {field.name: another_pick(field, draw) for field in fields}
             answer(seat, value)
-            answers += 1
             if session.poll is not poll:
                 break
         else:
             session.time_is_up(poll=poll.number)
+        answers += len(poll.answers)
     return session, answers
 
 
@@ -78,27 +78,28 @@ def play_reading(book: Rulebook, players: int, deck: Any, luck: Random, seed: in
     """The same game by players who read what is new before they answer; how many answers it took."""
     session = Session.new(book, players, deck, {"decoys": False}, seed)
     draw = luck.getrandbits
+    answer, outbox = session.answer, session.outbox
     seen = [0] * players
     answers = 0
     while (poll := session.poll) is not None:
         for seat, ask in poll.asks.items():
-            seen[seat] += len(session.outbox(seat, seen[seat]))
+            seen[seat] += len(outbox(seat, seen[seat]))
             fields = ask.fields
-            if len(fields) == 1 and (field := fields[0]).most == 1:
+            field = fields[0]
+            if field.most > 1 or len(fields) > 1:
+                value: Any = {field.name: another_pick(field, draw) for field in fields}
+            else:
                 options = field.options
-                value: Any = options[draw(BITS) % len(options)]
+                value = options[draw(BITS) % len(options)]
                 for option, _ in field.barred:
                     if option == value:
                         value = another_pick(field, draw)
-                        break
-            else:
-                value = {field.name: another_pick(field, draw) for field in fields}
-            session.answer(seat, value)
-            answers += 1
+            answer(seat, value)
             if session.poll is not poll:
                 break
         else:
             session.time_is_up(poll=poll.number)
+        answers += len(poll.answers)
     return answers
 
 

@@ -34,7 +34,7 @@ class Recorded(Session):
         super().__init__(rulebook, header, warnings)
         self.asked = [_moment(self)]
 
-    def answer(self, seat: Seat, value: Any, *, question: int | None = None, id: str | None = None) -> bool:
+    def answer(self, seat: Seat, value: Any, question: int | None = None, id: str | None = None) -> bool:
         taken = super().answer(seat, value, question=question, id=id)
         if taken:
             self.asked.append(_moment(self))

@@ -33,7 +33,7 @@ class Taped(Session):
         self._asked: tuple[Ask, ...] = ()
         self._listen()
 
-    def answer(self, seat: Seat, value: Any, *, question: int | None = None, id: str | None = None) -> bool:
+    def answer(self, seat: Seat, value: Any, question: int | None = None, id: str | None = None) -> bool:
         taken = super().answer(seat, value, question=question, id=id)
         if taken:
             self._hear_input()

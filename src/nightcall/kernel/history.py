@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from nightcall.kernel.audience import EVERYONE, Seat, reaches
+from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.stage import Stage
+
+
+class Outbox:
+    """A viewer's events up to the last that named it; what everyone was told after that belongs to it too."""
+
+    __slots__ = ("events", "named")
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.named = 0  # how many of them named it; all others were for everyone
 
 
 class History:
@@ -16,10 +27,12 @@ class History:
         self._stage: Stage
         self._before_undo: list[Event] = []
         self._stage_since = 0
+        self._length = 0  # when the last entry was closed
         self._ahead = 0  # how much longer the history is than what the stage holds
         # How long it was after so many entries of the log, where the last of them told something; 0 is the header.
         self._length_after: dict[int, int] = {}
-        self._outboxes: dict[Seat, list[Event]] = {}
+        self._public: list[Event] = []  # what everyone was told, of all that was handed out
+        self._outboxes: defaultdict[Seat, Outbox] = defaultdict(Outbox)
         self._handed_out = 0  # of all that was told
         self.kept_by_undos: list[int] = []  # of all events, how many each undo left: for a moderator, who sees all
 
@@ -29,7 +42,7 @@ class History:
 
     def close_entry(self, number: int) -> None:
         """What was told up to now was told by this entry of the log, or by one before it."""
-        self._length_after[number] = len(self._stage.events) + self._ahead
+        self._length_after[number] = self._length = len(self._stage.events) + self._ahead
 
     def begin_again(self, told: list[Event], kept: int) -> None:
         """An undo: these are told, what the new stage holds is known already, and so many events are left of all."""
@@ -47,33 +60,29 @@ class History:
 
     def outbox(self, viewer: Seat, since: int) -> list[Event]:
         """What this viewer was told after its first `since` events; only what is new is looked at."""
-        if viewer not in self._outboxes:
-            self._outboxes[viewer] = [event for event in self.since(0)[: self._handed_out] if reaches(event.to, viewer)]
-        if self._handed_out < len(self._stage.events) + self._ahead:
+        if self._handed_out < self._length:
             self._hand_out()
-        return self._outboxes[viewer][since:]
+        outbox = self._outboxes[viewer]
+        if since >= len(outbox.events):
+            return self._public[since - outbox.named :]
+        return outbox.events[since:] + self._public[len(outbox.events) - outbox.named :]
 
     def _hand_out(self) -> None:
-        """Puts what is new into the outboxes of all who have ever looked: most of it is for everyone."""
+        """Puts what is new where its viewers find it; what is for everyone is put down once, not for each of them."""
         new = self.since(self._handed_out)
         self._handed_out += len(new)
-        for_everyone: list[Event] = []
+        public, outboxes = self._public, self._outboxes
         for event in new:
             to = event.to
             if to == EVERYONE:
-                for_everyone.append(event)
+                public.append(event)
                 continue
-            if for_everyone:
-                self._tell_everyone(for_everyone)
-                for_everyone = []
             for viewer in to:
-                if viewer in self._outboxes:
-                    self._outboxes[viewer].append(event)
-        self._tell_everyone(for_everyone)
-
-    def _tell_everyone(self, events: list[Event]) -> None:
-        for outbox in self._outboxes.values():
-            outbox.extend(events)
+                outbox = outboxes[viewer]
+                events = outbox.events
+                events += public[len(events) - outbox.named :]
+                events.append(event)
+                outbox.named += 1
 
     def by_entry(self, entries: int) -> Iterator[Sequence[Event]]:
         """What the header told, and then what each of so many entries did."""

@@ -50,12 +50,9 @@ class Poll(Struct, eq=False):
 
     def take(self, seat: Seat, value: Value) -> bool:
         """Keeps an answer in place of the seat's last one; True if nothing is left to wait for."""
-        answers = self.answers
-        answers[seat] = value
+        self.answers[seat] = value
         if self.changed is not None:
             self.changed(seat, value)
-        if self.enough is None and len(answers) < len(self.asks):
-            return False  # as most often: no need to look further
         return self.is_complete()
 
     def is_complete(self) -> bool:
