@@ -84,6 +84,14 @@ describe("asking while the deck changes", () => {
     expect(told.slice(3)).toEqual(["engine", "engine", "engine"]);
   });
 
+  test("what only the engine can play is final, and is not asked about again", async () => {
+    const ask = vi.fn(() => Promise.resolve({ how: "engine", why: ["The ability 'sing' has no compiled half."] }));
+    const asking = new Asking(ask, () => {}, timings);
+    asking.want("deck");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
   test("who no longer wants to know is not told", async () => {
     const told = vi.fn();
     const asking = new Asking(() => Promise.resolve({ how: "exact" }), told, timings);

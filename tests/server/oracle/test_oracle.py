@@ -39,6 +39,7 @@ def asked(players: int = 8, **more: object) -> OddsAsked:
 def test_a_plain_deck_is_computed_exactly() -> None:
     found = asyncio.run(an_oracle().ask(asked(skill=0, speaks="never")))
     assert found.how == "exact"
+    assert found.why == ()
     assert found.sides["wolves"].chance + found.sides["village"].chance == pytest.approx(1, abs=0.2)
     assert found.sides["wolves"].low == found.sides["wolves"].high
 
@@ -48,6 +49,7 @@ def test_before_it_is_warm_the_engine_answers_and_the_answer_is_not_kept() -> No
         oracle = an_oracle()
         first = await oracle.ask(asked())
         assert first.how == "engine"
+        assert first.why == ()  # a better one follows
         assert 20 <= first.games < thinking.GAMES_COMPILED
         oracle._is_warm = True
         second = await oracle.ask(asked())
@@ -90,6 +92,9 @@ def test_a_deck_that_is_never_compiled_is_played_on_the_engine_for_a_while(monke
         found = await oracle.ask(asked())
         assert found.how == "engine"
         assert found.games == 4 * 20
+        not_exact, not_compiled = found.why
+        assert not_exact == "Not computed exactly: only the random policy is."
+        assert not_compiled.endswith("The ability 'sing' has no compiled half.")
         assert await oracle.ask(asked()) is found  # it will not become better
 
     asyncio.run(story())

@@ -2,7 +2,11 @@
 // and again while the server only guesses.
 export interface Answered {
   how?: string | null;
+  why?: readonly string[];
 }
+
+/** A first look by the engine; where it says why it had to be the engine, nothing better will come. */
+export const isFirstLook = (answer: Answered): boolean => answer.how === "engine" && !answer.why?.length;
 
 export interface Timings {
   /** Milliseconds without a change, before anything is asked. */
@@ -42,7 +46,7 @@ export class Asking<Question, Answer extends Answered> {
     const answer = await this.ask(question).catch(() => null);
     if (number !== this.wanted) return;
     if (answer) this.told(answer);
-    if ((!answer || answer.how === "engine") && tries < this.timings.tries) {
+    if ((!answer || isFirstLook(answer)) && tries < this.timings.tries) {
       this.timer = setTimeout(() => void this.go(question, number, tries + 1), this.timings.again * 2 ** tries);
     }
   }

@@ -1,5 +1,5 @@
 // Many questions about odds, a few at a time, each answer told as it comes; guesses are asked about again at the end.
-import type { Answered } from "./asking";
+import { isFirstLook, type Answered } from "./asking";
 
 const AT_ONCE = 3;
 const REST = 4000; // milliseconds between the first two rounds
@@ -25,7 +25,7 @@ export function askMany<Question, Answer extends Answered>(
         const answer = await ask(question).catch(() => null);
         if (stopped) return;
         if (answer) told(question, answer);
-        if (!answer || answer.how === "engine") again.push(question);
+        if (!answer || isFirstLook(answer)) again.push(question);
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -56,6 +56,8 @@ export interface OddsShown {
   nights: number;
   games: number;
   how: "compiled" | "engine" | "exact";
+  /** Sentences: why they were not found in a better way. */
+  why: readonly string[];
   doubts: Doubt[];
 }
 
@@ -67,6 +69,7 @@ export function shownOdds(found: OddsFound, title: (team: string) => string): Od
     nights: found.nights ?? 0,
     games: found.games ?? 0,
     how: found.how,
+    why: found.why ?? [],
     doubts: doubtsOf(found),
   };
 }

@@ -782,6 +782,7 @@ export interface OddsFound {
   nights?: number;
   games?: number;
   how?: "compiled" | "engine" | "exact" | null;
+  why?: string[];
   problem?: string | null;
 }
 

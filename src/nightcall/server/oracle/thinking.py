@@ -70,7 +70,7 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
     sides = {
         side: ShareShown(chance=share.chance, low=share.low, high=share.high) for side, share in found.sides.items()
     }
-    return OddsFound(sides=sides, nights=found.nights, games=found.games, how=found.how)
+    return OddsFound(sides=sides, nights=found.nights, games=found.games, how=found.how, why=found.why)
 
 
 def _estimate(table: Table) -> Odds:

@@ -30,12 +30,16 @@ class ShareShown(Struct, frozen=True, kw_only=True):
 
 
 class OddsFound(Struct, frozen=True, kw_only=True):
-    """Each side's chance, the nights to expect, and how it was found: computed exactly, or from so many games."""
+    """Each side's chance, the nights to expect, and how it was found: computed exactly, or from so many games.
+
+    `why` are sentences that say why it was not found in a better way; of a first look, which a better one follows, none.
+    """
 
     sides: dict[str, ShareShown] = {}
     nights: float = 0
     games: int = 0
     how: Literal["exact", "compiled", "engine"] | None = None
+    why: tuple[str, ...] = ()
     problem: str | None = None
 
 
