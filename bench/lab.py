@@ -246,7 +246,7 @@ def usual_skill(games: int = 40) -> None:
         for game in range(games):
             session = Session.new(book, 12, None, {"decoys": False}, f"usual/{game}")
             Company.of(session, book, "sensible", range(12), f"usual/{game}").play_out()
-            ballots += ballots_of(book, 12, session.truth().events)
+            ballots += ballots_of(book, session.header.players, session.truth().events)
         print(f"{book.id:16} {fit_skill(ballots)}")
 
 

@@ -21,8 +21,7 @@ from tests.follower import fold
 from tests.whole_games import WholeGame, every_game
 
 SOURCE = Path(__file__).parent.parent / "src" / "nightcall"
-# Who makes events true; the story and the skill of a log ask the rules of the table why somebody died, or could vote.
-WHO_FOLDS = ("hidden_roles/", "race/", "themes/stories/story.py", "lab/skill/ballots.py")
+WHO_FOLDS = ("hidden_roles/", "race/")  # the families; whoever needs more than a state asks their fold
 
 
 def folded(session: Session, view: View) -> Any:
@@ -83,7 +82,7 @@ def test_a_state_can_be_sent_compared_and_put_into_a_set(game: WholeGame) -> Non
 
 
 def test_nobody_else_folds_events() -> None:
-    """One fold: everybody asks `view.state`."""
+    """One fold: everybody asks `view.state`, or hands whole events to the family's fold."""
     folding = [
         path.relative_to(SOURCE).as_posix()
         for path in sorted(SOURCE.rglob("*.py"))

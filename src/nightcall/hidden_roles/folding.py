@@ -22,18 +22,18 @@ class Folding:
         self._players = players
         self._viewer = viewer
         self._seats = range(len(players))
-        self._table = Table(book, len(players))
-        self._record = Record(self._table)
+        self.table = Table(book, len(players))  # for whoever asks the rules: why somebody died, who could be voted for
+        self._record = Record(self.table)
 
     def take(self, event: Event) -> None:
         """Makes one more event true."""
-        event.change(self._table)
+        event.change(self.table)
         event.note(self._record)
 
     @property
     def state(self) -> State:
         """What is known now; lists are copied, what is in them never changes."""
-        table, record = self._table, self._record
+        table, record = self.table, self._record
         return State(
             viewer=self._viewer,
             players=self._players,

@@ -26,7 +26,7 @@ LOGS = Path(__file__).parent.parent.parent / "logs" / "0.1.0"
 def ballots_at(book: Rulebook, skill: int, games: int) -> list[Ballot]:
     setup = prepare(book, 12, None, None)
     played = (play(book, setup, Policy(skill), f"fit/{game}") for game in range(games))
-    return [ballot for game in played for ballot in ballots_of(book, 12, game.events)]
+    return [ballot for game in played for ballot in ballots_of(book, setup.players, game.events)]
 
 
 # -- what is a vote -------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def test_a_humans_vote_is_between_the_others_and_a_wolfs_does_not_count() -> Non
     table = Table("santa-saboteurs", "goblin*2 list_elf ordinary_elf*5")
     table.night(goblin=7)
     table.vote({2: 0, 3: 4, 0: 3})
-    (ballot,) = ballots_of(SANTA_SABOTEURS, 8, table.session.truth().events)
+    (ballot,) = ballots_of(SANTA_SABOTEURS, table.session.header.players, table.session.truth().events)
     assert ballot == [Vote(2, 4, True), Vote(2, 4, False)]
 
 
@@ -44,9 +44,14 @@ def test_the_votes_of_bots_do_not_count() -> None:
     table = Table("santa-saboteurs", "goblin*2 list_elf ordinary_elf*5")
     table.night(goblin=7)
     table.vote({2: 0, 3: 4, 4: 3})
-    (ballot,) = ballots_of(SANTA_SABOTEURS, 8, table.session.truth().events, not_counted={3, 4})
+    (ballot,) = ballots_of(
+        SANTA_SABOTEURS, table.session.header.players, table.session.truth().events, not_counted={3, 4}
+    )
     assert ballot == [Vote(2, 4, True)]
-    assert ballots_of(SANTA_SABOTEURS, 8, table.session.truth().events, not_counted=range(8)) == []
+    assert (
+        ballots_of(SANTA_SABOTEURS, table.session.header.players, table.session.truth().events, not_counted=range(8))
+        == []
+    )
 
 
 def test_the_thumbs_and_proposals_of_bots_do_not_count() -> None:
@@ -55,7 +60,9 @@ def test_the_thumbs_and_proposals_of_bots_do_not_count() -> None:
     table.propose(2, 3)
     table.second(4)
     table.thumbs(die=[2, 4, 0], live=[5])
-    (verdict,) = ballots_of(WOLFF_WEREWOLF, 7, table.session.truth().events, not_counted={2, 5})
+    (verdict,) = ballots_of(
+        WOLFF_WEREWOLF, table.session.header.players, table.session.truth().events, not_counted={2, 5}
+    )
     assert Thumb(False, True) in verdict
     assert len(verdict) == 2
 
@@ -64,7 +71,7 @@ def test_an_election_is_no_vote_against_anybody() -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5")
     table.night(werewolf=7)
     table.make_sheriff(0)
-    assert ballots_of(MILLERS_HOLLOW, 8, table.session.truth().events) == []
+    assert ballots_of(MILLERS_HOLLOW, table.session.header.players, table.session.truth().events) == []
 
 
 def test_a_verdict_counts_for_every_human_but_the_accused() -> None:
@@ -73,7 +80,7 @@ def test_a_verdict_counts_for_every_human_but_the_accused() -> None:
     table.propose(2, 3)
     table.second(4)
     table.thumbs(die=[2, 4, 0], live=[5])
-    proposal, verdict = ballots_of(WOLFF_WEREWOLF, 7, table.session.truth().events)
+    proposal, verdict = ballots_of(WOLFF_WEREWOLF, table.session.header.players, table.session.truth().events)
     assert proposal == [Vote(2, 4, False)]
     assert sorted(verdict) == sorted([Thumb(False, True)] * 2 + [Thumb(False, False)] * 2)
 
@@ -83,7 +90,7 @@ def test_names_said_aloud_are_one_ballot_and_the_run_off_another() -> None:
     table.night()
     table.name({2: 0, 3: 0, 4: 5, 5: 4})
     table.run_off({2: 0, 3: 0, 6: 0})
-    naming, run_off = ballots_of(LUPUS_IN_TABULA, 8, table.session.truth().events)
+    naming, run_off = ballots_of(LUPUS_IN_TABULA, table.session.header.players, table.session.truth().events)
     assert naming == [Vote(2, 5, True), Vote(2, 5, True), Vote(2, 5, False), Vote(2, 5, False)]
     assert run_off == [Vote(1, 2, True)] * 3
 
@@ -96,7 +103,7 @@ def test_where_a_moderator_counted_hands_the_execution_is_the_tables_one_vote() 
     table.tell("goblin", 0, victim=7)
     table.until("vote")
     table.tell("vote", executed=0)
-    (ballot,) = ballots_of(SANTA_SABOTEURS, 8, table.session.truth().events)
+    (ballot,) = ballots_of(SANTA_SABOTEURS, table.session.header.players, table.session.truth().events)
     assert ballot == [Vote(2, 5, True)]
 
 

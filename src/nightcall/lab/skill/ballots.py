@@ -16,9 +16,9 @@ from nightcall.hidden_roles.events import (
     VoteBegan,
     VotesShown,
 )
+from nightcall.hidden_roles.folding import Folding
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.table import Table
-from nightcall.kernel.audience import Seat
+from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.events import Event
 
 
@@ -49,16 +49,19 @@ Opinion = Vote | Thumb
 Ballot = Sequence[Opinion]  # those who vote together have heard the same debate
 
 
-def ballots_of(book: Rulebook, seats: int, events: Iterable[Event], not_counted: Container[Seat] = ()) -> list[Ballot]:
+def ballots_of(
+    book: Rulebook, players: tuple[str, ...], events: Iterable[Event], not_counted: Container[Seat] = ()
+) -> list[Ballot]:
     """Every ballot of this game in which a human had the choice between a wolf and a human."""
-    return [ballot for ballot in _Reader(book, seats, not_counted).read(events) if ballot]
+    return [ballot for ballot in _Reader(book.fold(players, MODERATOR), not_counted).read(events) if ballot]
 
 
 class _Reader:
     """Goes through a game and knows at every vote who was what."""
 
-    def __init__(self, book: Rulebook, seats: int, not_counted: Container[Seat]) -> None:
-        self._table = Table(book, seats)
+    def __init__(self, fold: Folding, not_counted: Container[Seat]) -> None:
+        self._fold = fold
+        self._table = fold.table
         self._not_counted = not_counted
         self._among: tuple[Seat, ...] = ()
         self._is_election = False
@@ -92,7 +95,7 @@ class _Reader:
                     if not self._was_voted:  # hands were counted by a moderator: the table has spoken as one
                         yield list(self._choice(event.seat, self._table.living))
                     self._was_voted = False
-            event.change(self._table)
+            self._fold.take(event)
         yield self._take_spoken()
 
     def _take_spoken(self) -> Ballot:

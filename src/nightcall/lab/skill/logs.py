@@ -31,4 +31,4 @@ def read_game(book: Rulebook, session: Session, *, bots: Collection[Seat] = (), 
         return NOTHING
     players = session.header.players
     silent = {seat for seat, name in enumerate(players) if seat in bots or (only and name not in only)}
-    return Read(tuple(ballots_of(book, len(players), session.truth().events, silent)), 1, 0)
+    return Read(tuple(ballots_of(book, players, session.truth().events, silent)), 1, 0)

@@ -27,9 +27,8 @@ from nightcall.hidden_roles.events import (
     VotesShown,
 )
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.table import Table
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.kernel.audience import Seat, reaches
+from nightcall.kernel.audience import MODERATOR, Seat, reaches
 from nightcall.kernel.events import Event, Said, snake_case
 from nightcall.themes.filling import SEAT_FIELDS, SEATS_FIELDS
 from nightcall.themes.narrator import Narrator
@@ -47,7 +46,8 @@ class Story:
         self._phrases = phrases
         self._players = players
         self._narrator = Narrator(words, players)
-        self._table = Table(book, len(players))
+        self._fold = book.fold(tuple(players), MODERATOR)
+        self._table = self._fold.table
         self._causes: Deaths = {}
         self._accused: dict[Seat, list[str]] = {}
 
@@ -86,7 +86,7 @@ class Story:
             line = self._phrase(event) or told.aloud or told.private
             if line:
                 yield Line("aloud", line)
-        event.change(self._table)
+        self._fold.take(event)
 
     def who(self, seat: Seat) -> str:
         """A player and the card played."""

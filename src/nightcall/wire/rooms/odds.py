@@ -32,7 +32,7 @@ class ShareShown(Struct, frozen=True, kw_only=True):
 class OddsFound(Struct, frozen=True, kw_only=True):
     """Each side's chance, the nights to expect, and how it was found: computed exactly, or from so many games.
 
-    `why` are sentences that say why it was not found in a better way; of a first look, which a better one follows, none.
+    `why` says in sentences why it was not found in a better way; a first look, which a better one follows, has none.
     """
 
     sides: dict[str, ShareShown] = {}
