@@ -148,7 +148,6 @@ test("a complete deck stays complete while cards are changed; one that is not is
     title: "",
     one: "",
     text: "",
-    one: "",
     most: most as number | null,
   }));
   const deck = { werewolf: 2, townsperson: 6 };

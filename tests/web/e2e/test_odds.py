@@ -24,6 +24,7 @@ def test_the_odds_move_while_the_deck_is_built(browser: Browser, server: str) ->
     page = host.page
     try:
         page.goto(f"{server}/host")
+        page.get_by_role("heading", name="The deck").click()  # it unfolds
         choose_a_table_that_is_computed(page)
         exactly = page.get_by_text("Computed exactly.")
         expect(exactly).to_be_visible()

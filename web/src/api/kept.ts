@@ -1,4 +1,6 @@
 // What this device keeps: its key to each room, a name, notes. Keys never leave it but to open the socket.
+import type { Setup } from "../wire/types";
+
 export interface Place {
   key: string;
   member: number;
@@ -12,6 +14,8 @@ const LAST = "nightcall.last";
 const NAME = "nightcall.name";
 const LANGUAGE = "nightcall.language";
 const NOTES = "nightcall.notes.";
+const SETUP = "nightcall.setup";
+const UNFOLDED = "nightcall.unfolded";
 
 export const placeIn = (code: string): Place | null => read<Place>(ROOM + code);
 export const keepPlace = (code: string, place: Place): void => {
@@ -33,6 +37,24 @@ export const keptName = (): string => read<string>(NAME) ?? "";
 export const keepName = (name: string): void => write(NAME, name);
 export const keptLanguage = (): string | null => read<string>(LANGUAGE);
 export const keepLanguage = (language: string): void => write(LANGUAGE, language);
+
+/** How this device set up a table last, so that the next evening begins where the last one did. */
+export interface KeptSetup {
+  setup: Setup;
+  players: number;
+}
+export const keptSetup = (): KeptSetup | null => read<KeptSetup>(SETUP);
+export const keepSetup = (setup: Setup, players: number): void => {
+  // a book of one's own and the way into a call belong to one evening
+  const { own_book, call_link: _call, seed: _seed, ...rest } = setup;
+  if (!own_book) write(SETUP, { setup: rest, players } satisfies KeptSetup);
+};
+
+export const isUnfolded = (name: string): boolean => (read<string[]>(UNFOLDED) ?? []).includes(name);
+export const keepUnfolded = (name: string, open: boolean): void => {
+  const others = (read<string[]>(UNFOLDED) ?? []).filter((one) => one !== name);
+  write(UNFOLDED, open ? [...others, name] : others);
+};
 
 export type Notes = Record<string, string>;
 /** Notes are of one game: the next one begins with an empty page. */

@@ -129,10 +129,20 @@ const stories = (s: Samples): Record<string, Story> => ({
   start: { view: Start, props: start },
   "start-back": { view: Start, props: { ...start, back: "KTRW", trouble: "There is no table with this code." } },
   emblems: { view: EmblemSheet, props: {} },
+  "setup-folded": {
+    view: SetUp,
+    props: {
+      ...setup(s),
+      name: "Ada",
+      bots: 2,
+      setup: { book: "millers-hollow", mode: "phones", options: {}, language: s.language },
+    },
+  },
   setup: {
     view: SetUp,
     props: {
       ...setup(s),
+      unfolded: true,
       setup: { book: "millers-hollow", mode: "phones", options: { tied_vote: "again" }, language: s.language },
     },
   },
@@ -140,6 +150,7 @@ const stories = (s: Samples): Record<string, Story> => ({
     view: SetUp,
     props: {
       ...setup(s),
+      unfolded: true,
       odds: { ...odds({}), odds: null, standing: "unknown" },
       setup: { book: "santa-saboteurs", mode: "far", options: {}, language: s.language },
       problem: "There are 8 cards for 9 players.",
@@ -193,7 +204,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       onmenu: nothing,
       oninvite: nothing,
       problem: t("lobby.few", { number: "2" }),
-      call: "https://localhost/table",
+      call: "#call",
       said: t("lobby.copied"),
     },
   },

@@ -9,7 +9,7 @@ export const HIDDEN_ROLES: Family<State> = {
   empty: emptyState,
   fold,
   page: () => import("./pages/GamePage.svelte"),
-  picture: null,
+  picture: () => import("./views/Picture.svelte"),
 };
 
 /** The table of a game of this family, as far as this viewer knows it. */

@@ -4,7 +4,9 @@ import type { App } from "../../../state/app";
 import type { BookShown } from "../../../wire/types";
 import { tableOf } from "../family";
 import { isAlive, momentOf } from "../state/reading";
+import type { State } from "../state/state";
 import type { PhoneShown } from "../views/shapes";
+import { turnWords } from "../words/turns";
 import { cardWords, deckWords, orderWords, questionWords, statementWords, whenOf } from "../words/words";
 
 export interface Around {
@@ -44,6 +46,7 @@ export function phoneShown({
   const moment = momentOf(table);
   const mine = table.playing[seat];
   const question = app.questions[seat];
+  const turn = turnWords(table, seat);
   return {
     light: moment === "day" || moment === "over" ? "day" : "night",
     book: table.book || (app.room?.setup.book ?? "millers-hollow"),
@@ -79,5 +82,16 @@ export function phoneShown({
     notes,
     cards: deckWords(book, table),
     order: orderWords(book, table),
+    ...(turn ? { turn } : {}),
+    accused: table.phase === "second" && table.proposals.at(-1)?.seat === seat,
+    ...(question?.ask.about === "speech" && table.on_trial.includes(seat) ? { trial: trialOf(table, seat) } : {}),
   };
+}
+
+/** Who brought this one before the village; nobody where it was the whole of it. */
+function trialOf({ proposals, players }: State, seat: number): { by: string | null; second: string | null } {
+  const proposal = proposals.at(-1);
+  if (proposal?.seat !== seat) return { by: null, second: null };
+  const name = (one: number | null): string | null => (one === null ? null : (players[one] ?? null));
+  return { by: name(proposal.by), second: name(proposal.second) };
 }

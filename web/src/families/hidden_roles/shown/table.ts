@@ -2,10 +2,11 @@
 import type { App, Told } from "../../../state/app";
 import { tableOf } from "../family";
 import { fold } from "../state/fold";
-import { isAlive, marked, momentOf, votesOnTheTable } from "../state/reading";
+import { isAlive, marked, momentOf, namingTurns, speakers, votesOnTheTable } from "../state/reading";
 import { emptyState, type State } from "../state/state";
 import type { TableShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
+import { turnWords } from "../words/turns";
 import { whenOf } from "../words/words";
 
 export function tableShown(app: App, seconds: number | null, line: string): TableShown {
@@ -24,6 +25,8 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
     before &&
     told &&
     !app.events.slice(before.after, told.after).some(({ event }) => event === "night_fell" || event === "day_broke");
+  const turn = turnWords(table);
+  const [now] = [...namingTurns(table), ...speakers(table)];
   return {
     light: moment === "day" || moment === "over" ? "day" : "night",
     book: table.book || (room?.setup.book ?? "millers-hollow"),
@@ -40,11 +43,13 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
         alive: isAlive(table, seat),
         sheriff: table.sheriff === seat,
         marked: accused.includes(seat),
+        ...(seat === now ? { turn: true } : {}),
         ...(count ? { count } : {}),
       };
     }),
     threads: pulled.map(({ from, to, weight }) => ({ from, to, double: weight > 1 })),
     waiting: moment === "day" ? (clock?.waiting ?? []).map((seat) => table.players[seat] ?? "") : [],
+    ...(turn ? { turn } : {}),
     code: room && !room.locked ? room.code : null,
   };
 }

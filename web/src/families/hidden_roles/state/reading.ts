@@ -28,6 +28,19 @@ export function marked(state: State): number[] {
   return stands ? state.on_trial : [];
 }
 
+/** Who names somebody aloud, now and then one after another; empty where nobody does. */
+export function namingTurns(state: State): number[] {
+  const ballot = state.ballots.at(-1);
+  if (!ballot || (state.phase !== "naming" && state.phase !== "run_off")) return [];
+  const done = (ballot.votes ?? []).map(([voter]) => voter);
+  return ballot.order.filter((seat) => isAlive(state, seat) && !done.includes(seat));
+}
+
+/** Who speaks in their own defence now. */
+export function speakers({ phase, on_trial, living }: State): number[] {
+  return phase === "speech" ? on_trial.filter((seat) => living.includes(seat)) : [];
+}
+
 /** One vote of each voter: whose pick was taken out of the game names another. */
 function latest(votes: Vote[]): Vote[] {
   return [...new Map(votes.map((vote) => [vote[0], vote])).values()];

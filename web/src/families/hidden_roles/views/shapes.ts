@@ -56,6 +56,12 @@ export interface PhoneShown {
   maySpeak: boolean;
   notes: Record<number, string>;
   cards: CardWords[];
+  /** Whose turn it is by day, where people act one after another. */
+  turn?: string;
+  /** This one is accused and may speak: who proposed it, and who seconded it. */
+  trial?: { by: string | null; second: string | null };
+  /** The vote that somebody proposed is on this one. */
+  accused?: boolean;
   /** Tonight's calls, in order and in words. */
   order: string[];
 }
@@ -70,9 +76,20 @@ export interface TableShown {
   seconds: number | null;
   whole: number | null;
   paused: boolean;
-  houses: { name: string; alive: boolean; sheriff?: boolean; marked?: boolean; lit?: boolean; count?: number }[];
+  houses: {
+    name: string;
+    alive: boolean;
+    sheriff?: boolean;
+    marked?: boolean;
+    lit?: boolean;
+    /** It is this one's turn. */
+    turn?: boolean;
+    count?: number;
+  }[];
   threads: { from: number; to: number; double?: boolean }[];
   waiting: string[];
+  /** Whose turn it is, where people act one after another. */
+  turn?: string;
   code: string | null;
 }
 
