@@ -1,11 +1,16 @@
-"""Makes the icons of an installed app from web/public/icon.svg: `python3 dev.py icons`, after it has changed."""
+"""Makes the icons of an installed app from web/public/icon.svg, and the picture of a shared link from the gallery:
+`python3 dev.py icons`, after either has changed."""
 
 from __future__ import annotations
 
 import sys
+from functools import partial
+from http.server import ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 from playwright.sync_api import Page, sync_playwright
+from screens import BUILT, QUALITY, STILL, Quiet
 
 PUBLIC = Path(__file__).resolve().parent / "public"
 SIZES = (180, 192, 512)
@@ -22,8 +27,20 @@ def main(chromium: str) -> int:
         for size in SIZES:
             _draw(page, size, 1, "transparent", PUBLIC / f"icon-{size}.png")
         _draw(page, MASKABLE, SAFE, GROUND, PUBLIC / f"icon-maskable-{MASKABLE}.png")
+        _draw_shared(page)
         browser.close()
     return 0
+
+
+def _draw_shared(page: Page) -> None:
+    """The picture that goes with a link; the app is built by then."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(BUILT)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    page.set_viewport_size({"width": 1200, "height": 630})
+    page.goto(f"http://127.0.0.1:{server.server_port}/gallery.html#share-card@en")
+    page.wait_for_timeout(STILL)
+    page.screenshot(path=PUBLIC / "share.jpg", type="jpeg", quality=QUALITY)
+    server.shutdown()
 
 
 def _draw(page: Page, size: int, part: float, ground: str, into: Path) -> None:

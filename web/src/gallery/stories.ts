@@ -14,6 +14,7 @@ import SetUp from "../views/SetUp.svelte";
 import Start from "../views/Start.svelte";
 import Table from "../families/hidden_roles/views/Table.svelte";
 import EmblemSheet from "./EmblemSheet.svelte";
+import ShareCard from "./ShareCard.svelte";
 import { t, type Language } from "../words/words.svelte";
 import { NAMES } from "./people";
 import { board, day, night, Samples } from "./samples";
@@ -129,6 +130,7 @@ const stories = (s: Samples): Record<string, Story> => ({
   start: { view: Start, props: start },
   "start-back": { view: Start, props: { ...start, back: "KTRW", trouble: "There is no table with this code." } },
   emblems: { view: EmblemSheet, props: {} },
+  "share-card": { view: ShareCard, props: {} },
   "setup-folded": {
     view: SetUp,
     props: {
@@ -243,6 +245,18 @@ const stories = (s: Samples): Record<string, Story> => ({
       }),
     },
   },
+  "table-naming": {
+    view: Table,
+    props: {
+      shown: {
+        ...s.votes(12, [7]),
+        book: "lupus-in-tabula",
+        threads: [],
+        turn: t("turn.other", { name: "Cleo", next: "Dan" }),
+        houses: NAMES.slice(0, 12).map((name, seat) => ({ name, alive: seat !== 7, turn: seat === 2 })),
+      },
+    },
+  },
   "table-votes": { view: Table, props: { shown: s.votes(12, [7]) } },
   "table-votes-24": { view: Table, props: { shown: { ...s.votes(24, [7, 11, 15]), book: "lupus-in-tabula" } } },
   "table-death": {
@@ -291,6 +305,31 @@ const stories = (s: Samples): Record<string, Story> => ({
   "phone-propose": {
     view: Phone,
     props: { shown: s.byDay({ book: "wolff-werewolf", question: s.asked("propose", 7) }), ...onPhone },
+  },
+  "phone-trial": {
+    view: Phone,
+    props: {
+      shown: s.byDay({
+        book: "wolff-werewolf",
+        question: s.asked("thumb", 9),
+        trial: { by: "Bo", second: "Cleo" },
+        maySpeak: true,
+        seconds: 54,
+      }),
+      ...onPhone,
+    },
+  },
+  "phone-next": {
+    view: Phone,
+    props: {
+      shown: s.byDay({
+        book: "lupus-in-tabula",
+        question: null,
+        line: s.told.aloud.debate,
+        turn: t("turn.next", { name: "Bo" }),
+      }),
+      ...onPhone,
+    },
   },
   "phone-shoot": {
     view: Phone,

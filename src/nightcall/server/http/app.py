@@ -18,7 +18,7 @@ from nightcall import __version__
 from nightcall.server.door.address import is_forwarded
 from nightcall.server.door.limits import PerAddress
 from nightcall.server.http.errors import HANDLERS, Trouble, trouble_of
-from nightcall.server.http.files import file_for, read_files
+from nightcall.server.http.files import file_for, named_here, read_files
 from nightcall.server.http.guard import guarded
 from nightcall.server.http.json_request import JsonRequest
 from nightcall.server.http.metrics import CONTENT_TYPE, Metric, as_text
@@ -72,6 +72,7 @@ def files_of(folder: Path) -> ControllerRouterHandler:
         file = None if path.startswith(API) else file_for(files, path)
         if file is None:
             raise NotFoundException
+        file = named_here(file, f"{request.url.scheme}://{request.headers.get('host', '')}")
         headers = {"cache-control": file.caching, "etag": file.tag, "vary": "accept-encoding"}
         if file.tag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=HTTPStatus.NOT_MODIFIED, headers=headers)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
 import mimetypes
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +15,8 @@ HASHED = "/assets/"  # the build names what is in here by its contents
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 1024  # bytes
+PICTURE = "/share.jpg"
+SHARED = f'content="{PICTURE}"'.encode()
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 NOT_BUILT = """\
@@ -66,3 +70,14 @@ def file_for(files: Mapping[str, File], path: str) -> File | None:
     if path in files:
         return files[path]
     return None if "." in path.rpartition("/")[2] else files["/index.html"]
+
+
+def named_here(file: File, origin: str) -> File:
+    """The file; in a page the address of its picture in full: whoever previews a shared link takes no other."""
+    return _named(file, origin) if SHARED in file.contents and file.type == "text/html" else file
+
+
+@lru_cache(maxsize=64)
+def _named(page: File, origin: str) -> File:
+    address = html.escape(origin + PICTURE, quote=True)
+    return as_file("/index.html", page.contents.replace(SHARED, f'content="{address}"'.encode()))

@@ -15,7 +15,7 @@ export interface Moment {
   before: number;
 }
 
-const DEATH: Moment = { play: drum, before: 2.2 };
+const DEATH: Moment = { play: (stage) => drum(stage, 2), before: 1.5 };
 const SHOT: Moment = { play: shot, before: 0.7 };
 const MOMENTS: Partial<Record<AnyEvent["event"], Moment>> = {
   called: { play: knock, before: 0 },
