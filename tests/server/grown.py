@@ -42,8 +42,11 @@ def a_change(seat: int = 29) -> ChangeOfHands:
     return ChangeOfHands(seat=seat, how="taken", name=long_name(1))
 
 
-async def keep_a_grown_room(store: Store, pace: Pace) -> list[Joined]:
-    """Stores it as it was stored before rooms had a chronicle; the places of those who have a seat, the host first."""
+async def keep_a_grown_room(store: Store, pace: Pace, devices: int = MOST_CHAIRS) -> list[Joined]:
+    """Stores it as it was stored before rooms had a chronicle; the places of those who have a seat, the host first.
+
+    Where there are fewer devices, bots sit in the other seats.
+    """
     own_book = largest_book()
     room = Room.create(CODE, Setup(book="a-large-one", own_book=own_book, mode="far", pace=pace))
     places: list[Joined] = []
@@ -51,6 +54,8 @@ async def keep_a_grown_room(store: Store, pace: Pace) -> list[Joined]:
         member, key = room.enter(long_name(number), "player" if number < MOST_CHAIRS else "watcher")
         places.append(Joined(code=CODE, member=member.member, name=member.name, key=key))
     state = room.state
+    for chair in state.chairs[devices:]:
+        chair.member, chair.bot = None, True
     state.game = GAMES
     state.finished = [
         Finished(
@@ -66,4 +71,4 @@ async def keep_a_grown_room(store: Store, pace: Pace) -> list[Joined]:
         for number in range(1, GAMES + 1)
     ]
     await keep(store, [RoomSaved(state.room, state.code, state.to_bytes(), None, 1)])
-    return places[:MOST_CHAIRS]
+    return places[:devices]
