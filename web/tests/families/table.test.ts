@@ -137,3 +137,17 @@ test("a proposal is its proposer's thread, a verdict everybody's who is for it, 
   expect([threads(...judged), marked(...judged)]).toEqual([["0->1", "2->1"], [1]]);
   expect(marked(...judged, { event: "died", seat: 1, how: "executed" })).toEqual([]);
 });
+
+test("houses stand there while the seal of the deal is told, and everybody lives", () => {
+  const seal = told({ event: "deal_sealed", seal: "00" }, { aloud: "The deal is sealed." });
+  const seats = ["Ada", "Bo"].map((name) => ({ name, member: null, bot: true, ready: true }));
+  const app = [{ you: you(-1), people: { members: [], seats } }, lines(1, seal)].reduce(
+    (now, frame) => afterFrame(now, frame, 0),
+    emptyApp(),
+  );
+  const { houses } = tableShown(app, null, "The deal is sealed.");
+  expect(houses.map(({ name, alive }) => [name, alive])).toEqual([
+    ["Ada", true],
+    ["Bo", true],
+  ]);
+});

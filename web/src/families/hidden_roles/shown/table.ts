@@ -14,7 +14,9 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
   const told = app.aloud.filter(({ text }) => text === line).at(-1);
   // a window goes dark when its death is told, and votes hang in the square while they are read out
   const then = told && told !== app.aloud.at(-1) ? tableAt(app, told) : tableOf(app);
-  const table = then.players.length ? then : tableOf(app); // the seal of the deal is told before anybody has sat down
+  const table = then.players.length ? then : tableOf(app);
+  // the seal of the deal is told before anybody has sat down; their houses stand there already
+  const players = table.players.length ? table.players : app.people.seats.map(({ name }) => name);
   const moment = momentOf(table);
   const pulled = votesOnTheTable(table).flatMap(([from, to, weight]) => (to === null ? [] : [{ from, to, weight }]));
   const accused = marked(table);
@@ -36,11 +38,11 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
     seconds: clock?.kind ? seconds : null,
     whole: clock?.whole ?? null,
     paused: clock?.paused ?? false,
-    houses: table.players.map((name, seat) => {
+    houses: players.map((name, seat) => {
       const count = pulled.reduce((sum, { to, weight }) => (to === seat ? sum + weight : sum), 0);
       return {
         name,
-        alive: isAlive(table, seat),
+        alive: !table.players.length || isAlive(table, seat),
         sheriff: table.sheriff === seat,
         marked: accused.includes(seat),
         ...(seat === now ? { turn: true } : {}),
