@@ -17,6 +17,7 @@ from nightcall.wire.rooms.requests import (
     BooksShown,
     DeckAsked,
     DeckFound,
+    GamesShown,
     InvitationAsked,
     InvitationShown,
     Joined,
@@ -35,7 +36,7 @@ _HEAD: Final = """\
 """
 _REQUESTS: Final = (
     *(OddsAsked, OddsFound, WolffFound, SkillFound),
-    *(NewRoom, NewMember, Joined, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
+    *(NewRoom, NewMember, Joined, GamesShown, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
     *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown),
 )
 _LINES: Final = (ToldInWords, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)

@@ -41,6 +41,8 @@ HANDS: Final = """([taste, restsByDay]) => {
     if (card) return card.click();
     const told = document.querySelector('.phone .telling');
     if (told) return told.click();
+    const heard = document.querySelector('.trial .lit');
+    if (heard) return heard.click();
     const ask = document.querySelector('.ask');
     const options = ask ? [...ask.querySelectorAll('.option')] : [];
     if (!options.length) return;

@@ -115,11 +115,29 @@ def test_somebody_late_looks_on_and_plays_the_next_game(evening: Callable[..., E
     host.get_by_role("button", name="Menu").click()
     host.locator("summary", has_text="Bo").first.click()
     host.get_by_role("button", name="Take out of the game").locator("visible=true").click()
+    host.get_by_role("button", name="Yes, Bo is out").click()
+    bo = table.phones[1]
+    bo.see("text=The host took you out of the game")
+    is_open_to_everybody(bo.page)
+    bo.page.get_by_role("button", name="Got it").click()
     host.get_by_role("button", name="End the game").click()
-    host.get_by_role("button", name="End the game").click()
-    table.host.see(".end")
-    for device in (table.host, late):
-        device.page.get_by_role("button", name="Play again").click()
+    host.get_by_role("button", name="Yes, end it").click()
+    for device in (table.host, late, bo):
+        device.see(".end")
+    # a game that was broken off shows its cards to everybody, whoever looked on too
+    assert late.page.locator(".end .people li.open").count() == 6
+    assert late.page.get_by_text("never shown").count() == 0
+    # "play again" is for everybody, and whoever comes now lands in the lobby too
+    between = table.newcomer("Yan")
+    between.see(".lobby")
+    host.get_by_role("button", name="Play again").click()
+    for device in (table.host, late, bo, between):
+        device.see(".lobby")
+    between.page.get_by_role("button", name="Menu").click()
+    between.page.get_by_role("button", name="Leave the room").click()
+    between.page.get_by_role("button", name="Really leave").click()
+    between.see("text=Good night.")
+    is_open_to_everybody(between.page)
     late.page.get_by_role("button", name="Take a seat").click()
     late.page.get_by_role("button", name="I'm ready").click()
     host.get_by_role("button", name="Let night fall").click()
@@ -198,6 +216,8 @@ def test_cards_of_ones_own_come_from_a_file(browser: Browser, server: str) -> No
     device = Device(opened(browser, DESKTOP), "Ada")
     page = device.page
     page.goto(f"{server}/host")
+    page.get_by_role("heading", name="The deck").click()
+    page.get_by_role("heading", name="How are you playing?").click()
     page.locator("input[type=file]").set_input_files(dev.ROOT / "examples" / "lighthouse.toml")
     device.see(".builder >> text=/lamplighter/i")
     page.get_by_label("Far apart").check()

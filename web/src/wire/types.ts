@@ -419,6 +419,17 @@ export interface FieldWords {
   options: Record<string, string>;
 }
 
+/** A finished game of this room. */
+export interface FinishedShown {
+  game: number;
+  book: string;
+  players: string[];
+  won: Side;
+  winners: number[];
+  ended: number;
+  changes?: ChangeOfHands[];
+}
+
 /** A throw for who begins. */
 export interface FirstThrown {
   event: "first_thrown";
@@ -478,6 +489,12 @@ export interface GameOver {
   line: "game_over";
   to: "everyone" | number[];
   outcome: Outcome;
+}
+
+/** Finished games of a room, the latest first; the next page is of those `before` this one, if there are more. */
+export interface GamesShown {
+  games: FinishedShown[];
+  before?: number | null;
 }
 
 /** One of the pack, to who spied. */

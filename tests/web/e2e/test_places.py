@@ -1,0 +1,73 @@
+"""The places around a game: the lobby on a small phone, how it goes, a pause, the host's office."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.web.e2e.tables import NAMES, Evening, is_open_to_everybody
+
+SMALL = {"width": 360, "height": 640}
+ON_ITS_SIDE = {"width": 740, "height": 360}
+
+
+def ends_at(page: Page, name: str) -> float:
+    """How far down a button reaches."""
+    box = page.get_by_role("button", name=name).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_a_guest_is_ready_without_scrolling_and_the_host_alone_shows_a_code_to_scan(
+    evening: Callable[..., Evening],
+) -> None:
+    table = evening("Ada", "Maximiliana Featherstone", book="santa-saboteurs")
+    host, guest = table.phones
+    for size in (SMALL, ON_ITS_SIDE):
+        for device, name in ((guest, "I'm ready"), (host, "Let night fall")):
+            device.page.set_viewport_size(size)  # type: ignore[arg-type]
+            device.see(".lobby")
+            assert ends_at(device.page, name) <= size["height"], (device.name, size)
+            assert device.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            is_open_to_everybody(device.page)
+    host.see("svg.qr")
+    assert guest.page.locator("svg.qr").count() == 0
+    guest.page.get_by_role("button", name="Sound check").click()
+    guest.see("text=/no voice|A bell and a voice|makes no sound/")
+    table.nobody_complained()
+
+
+def test_the_screen_tells_how_it_goes_before_the_first_game_and_a_pause_is_as_large_as_the_room(
+    evening: Callable[..., Evening],
+) -> None:
+    table = evening(*NAMES[:2], book="wolff-werewolf")
+    screen = table.screen()
+    screen.see(".lobby")
+    for _ in range(4):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    screen.see(".primer")
+    is_open_to_everybody(screen.page)
+    screen.page.get_by_role("button", name="Skip").click()
+    screen.see(".lobby")
+    # whoever is made host is told so
+    host, other = table.phones
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.locator("summary", has_text="Bo in the room").click()
+    host.page.get_by_role("button", name="Make host").locator("visible=true").click()
+    other.see("text=You're the host now.")
+    other.page.get_by_role("button", name="Got it").click()
+    host.page.get_by_role("button", name="Back to the game").click()
+    host.page.get_by_role("button", name="I'm ready").click()
+    other.page.get_by_role("button", name="Let night fall").click()
+    other.see(".phone")
+    other.page.get_by_role("button", name="Menu").click()
+    other.page.get_by_role("button", name="Stop the clock").click()
+    for device in (host, other, screen):
+        device.see(".paused h1")
+        is_open_to_everybody(device.page) if device is not other else None
+    other.page.get_by_role("button", name="Back to the game").click()
+    other.page.get_by_role("button", name="Go on").click()
+    for device in (host, other, screen):
+        device.page.locator(".paused").wait_for(state="detached")
+    table.nobody_complained()
