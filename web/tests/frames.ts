@@ -34,7 +34,6 @@ export const you = (viewer: number): You => ({
   seat: viewer < 0 ? null : viewer,
   viewer,
   protocol: 2,
-  device: 1,
 });
 
 export const began = told({
