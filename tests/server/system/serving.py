@@ -67,7 +67,8 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
     """A whole server on a free port, with a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "rooms.db"
-        chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": database, **settings})
+        patient = {"handshake_seconds": PATIENCE, "request_seconds": PATIENCE}
+        chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": database, **patient, **settings})
         store = SqliteStore(database)
         thinkers, readers = Beside(2, patience=PATIENCE), Beside(1, patience=PATIENCE)
         reader = Reader(readers)
