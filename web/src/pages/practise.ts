@@ -1,18 +1,28 @@
-// Practise alone: a room of one's own, seven bots, and a quick night, in one tap.
+// Practise alone: a room of one's own, seven bots, and quick nights without decoys, in one tap.
 import { makeRoom } from "../api/http";
 import { keepPlace } from "../api/kept";
 import type { Pace, Setup } from "../wire/types";
 import { Room } from "./room.svelte";
 
 const BOTS = 7;
-export const QUICK: Pace = { call_least: 2, call_most: 20, debate: 60, speech: 20, vote: 30, turn: 30, reading: 0.05 };
+/** Calls for others pass after a fixed while, however they go; nobody is asked anything to cover for anybody. */
+export const QUICK: Pace = {
+  call_least: 2,
+  call_fixed: 2,
+  call_most: 60,
+  debate: 90,
+  speech: 20,
+  vote: 60,
+  turn: 60,
+  reading: 0.05,
+};
 
 export async function practise(name: string, language: string, change: Partial<Setup> = {}): Promise<string> {
   const setup: Setup = {
     book: "millers-hollow",
     mode: "far",
     language,
-    options: { night: "at_once", first_victim: false },
+    options: { decoys: false, first_victim: false },
     pace: QUICK,
     ...change,
   };

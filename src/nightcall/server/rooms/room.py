@@ -26,7 +26,7 @@ from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.refusing import in_words
-from nightcall.server.rooms.state import Chair, Finished, Member, RoomState, Telling
+from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, Telling
 from nightcall.server.rooms.table import Table
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
 from nightcall.wire.rooms.commands import PROTOCOL, MemberName
@@ -320,10 +320,20 @@ class Room:
                 if not timeline.go_on(self, now):
                     return
             elif clock is not None and clock.bots and clock.bots[0][0] <= now:
-                _, seat = clock.bots.pop(0)
-                self.bots.try_to_look(seat, now)
+                self._let_bots_act(clock, now)
             elif not timekeeping.close_if_due(self, now):
                 return
+
+    def _let_bots_act(self, clock: Clock, now: float) -> None:
+        due, seat = clock.bots.pop(0)
+        if clock.kind != "debate":
+            self.bots.try_to_look(seat, now)
+            return
+        self.bots.have_the_floor(now)
+        clock.turns += 1
+        timekeeping.await_turn(self, clock, due)
+        if clock.bots and clock.bots[0][0] <= now:  # nobody catches up by talking faster
+            timekeeping.await_turn(self, clock, now)
 
     def slept(self, seconds: float) -> None:
         """Moves all that is still to come by as long as nobody was served; a clock that stands still, stands."""

@@ -54,6 +54,7 @@ class Clock(Struct):
     least: float | None  # from the start: not closed sooner
     most: float | None  # from the start: closed then at the latest
     bots: list[tuple[float, Seat]] = field(default_factory=list)  # when each bot looks at the table again
+    turns: int = 0  # how often the bots have had the floor in this debate
     removed: bool = False  # somebody was taken out in it: whom the table waits for would tell who had named them
 
 

@@ -8,22 +8,22 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.sources import Seeded
-from nightcall.server.rooms import timeline
+from nightcall.server.rooms import debating, timeline
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.pace import has_clock, kind_of, span
 from nightcall.server.rooms.state import Clock
 from nightcall.wire.rooms.frames import Kind
 
 if TYPE_CHECKING:
+    from nightcall.kernel.polls import Poll
     from nightcall.server.rooms.room import Room
 
 # How long a room waits for anybody to come back before it stands still.
 GRACE: Final = 30.0
 _THINKING: Final = purpose("a bot takes its time")
-# For each kind of moment: from when a bot looks at the table, over how long, and after how long again.
+# For each kind of moment but debates: from when a bot looks at the table, over how long, and after how long again.
 _LOOKS: Final[dict[Kind, tuple[float, float, tuple[float, ...]]]] = {
     "call": (1.0, 4.0, (0.0, 2.0)),
-    "debate": (2.0, 6.0, (0.0, 7.0, 14.0)),
     "speech": (2.0, 3.0, (0.0,)),
     "vote": (1.0, 4.0, (0.0,)),
     "turn": (1.0, 2.0, (0.0,)),
@@ -41,6 +41,8 @@ def open_clock(room: Room, now: float) -> None:
     most: float | None = None
     if has_clock(played):
         least, most = span(played.pace, kind, decoys=bool(table.session.header.options.get("decoys", True)))
+        if kind == "call" and _asks_who_plays_alone(room, poll):
+            most = max(least, played.pace.call_most)
     room.state.clock = Clock(
         poll=poll.number,
         kind=kind,
@@ -48,12 +50,27 @@ def open_clock(room: Room, now: float) -> None:
         starts=now,
         least=least,
         most=most,
-        bots=_looks(room, kind, poll.number, now, most),
+        bots=[] if kind == "debate" else _looks(room, kind, poll.number, now, most),
         removed=bool(poll.answers) or _comes_back_to_a_vote(room.state.clock),
     )
+    if kind == "debate":
+        await_turn(room, room.state.clock, now)
     room.state.undo = None
     if room.state.paused_at is not None:
         room.state.paused_at = now
+
+
+def await_turn(room: Room, clock: Clock, after: float) -> None:
+    """Sets when the bots have the floor next in this debate."""
+    bots = debating.in_turn(room, clock)
+    if bots:
+        clock.bots = [(debating.next_turn(room, clock, after), bots[0])]
+
+
+def _asks_who_plays_alone(room: Room, poll: Poll) -> bool:
+    """True if this call is for the only person at a table of bots: there is nobody whom its length could tell."""
+    people = [seat for seat, chair in enumerate(room.state.seats) if chair.member is not None]
+    return len(people) == 1 and people[0] in poll.asks
 
 
 def _comes_back_to_a_vote(before: Clock | None) -> bool:

@@ -1,0 +1,77 @@
+"""Debating: when bots have the floor, one voice at a time; told the time, never asking for it.
+
+A turn comes every few seconds, and belongs to the first bot in an order by lot that has something to say. Turns and
+order are drawn from the room's own stream and depend on nothing but how many bots there are and how long the debate may
+last.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import Chance, purpose
+from nightcall.kernel.sources import Seeded
+from nightcall.server.rooms.state import Clock
+
+if TYPE_CHECKING:
+    from nightcall.server.rooms.room import Room
+
+# Seconds before the first turn; before the second, with which bots agree to vote: by then the first words are heard;
+# and before bots propose, where that is the question.
+_FIRST_WORD: Final = 1.5
+_OPENING: Final = 6.0
+_PROPOSING: Final = 15.0
+# Between two turns, later, so that a debate is filled by about one of each bot; never ten seconds of silence.
+_SHORTEST_GAP: Final = 3.0
+_LONGEST_GAP: Final = 8.0
+# A debate shorter than this is hurried through.
+_UNHURRIED: Final = 20.0
+_TURN: Final = purpose("a bot has the floor")
+_ORDER: Final = purpose("the order in which bots have the floor")
+
+
+def next_turn(room: Room, clock: Clock, after: float) -> float:
+    """When somebody has the floor next."""
+    hurry = _hurry(clock)
+    if clock.turns < 2:
+        return clock.starts + (_OPENING if clock.turns else _FIRST_WORD) * hurry
+    bots = sum(chair.bot for chair in room.state.seats)
+    usual = _LONGEST_GAP if clock.most is None else clock.most / max(1, bots)
+    usual = min(_LONGEST_GAP, max(_SHORTEST_GAP, usual))
+    varied = 0.8 + 0.4 * _chance(room).below(1000, _TURN, clock.poll, clock.turns) / 1000
+    return after + usual * varied * hurry
+
+
+def in_turn(room: Room, clock: Clock) -> list[Seat]:
+    """The bots in the order in which they are given this turn: each turn begins with the next of them."""
+    seats = [seat for seat, chair in enumerate(room.state.seats) if chair.bot]
+    _chance(room).shuffle(seats, _ORDER, clock.poll)
+    first = clock.turns % len(seats) if seats else 0
+    return seats[first:] + seats[:first]
+
+
+def people_may_close(room: Room, clock: Clock) -> bool:
+    """True if bots agree to vote, so that it is up to the people; not before first words are heard."""
+    return clock.turns > 0 and "debate" in _asked_people(room)
+
+
+def bots_may_close(room: Room, clock: Clock, now: float, *, talked_out: bool) -> bool:
+    """True if bots answer, having no more to say; where they may propose, people had time to come before them."""
+    patience = _PROPOSING if _asked_people(room) else _OPENING
+    is_half_over = clock.most is not None and now >= clock.starts + clock.most / 2
+    return now >= clock.starts + patience * _hurry(clock) and (talked_out or is_half_over)
+
+
+def _asked_people(room: Room) -> list[str]:
+    """What the people at the table are asked."""
+    poll, seats = room.playing.session.poll, room.state.seats
+    return [] if poll is None else [ask.about for seat, ask in poll.asks.items() if seat >= 0 and not seats[seat].bot]
+
+
+def _hurry(clock: Clock) -> float:
+    return 1.0 if clock.most is None else min(1.0, clock.most / _UNHURRIED)
+
+
+def _chance(room: Room) -> Chance:
+    return Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)

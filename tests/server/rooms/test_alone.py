@@ -1,0 +1,45 @@
+"""Alone among bots: no decoys; others' calls last a fixed while, one's own as long as one needs."""
+
+from __future__ import annotations
+
+import pytest
+
+from nightcall.server.rooms import dealing
+from tests.server.kit import SHORT, House, Phone, has_told, tell
+from tests.server.secrecy.test_attacks import CARDS, EIGHT, dealt
+
+FIXED = 2.0
+PACE = {**SHORT, "call_least": 1, "call_fixed": FIXED, "call_most": 50}
+
+
+async def nights(house: House, people: int) -> tuple[Phone, list[tuple[bool, float]]]:
+    """For each call of the first night: whether the host was asked something, and how long it took unanswered."""
+    ada, *_ = await house.table_of(*EIGHT[:people], pace=PACE, mode="far", options={"decoys": False})
+    for name in EIGHT[people:]:
+        await ada.does("add_bot", name=name)
+    await ada.does("start")
+    await house.until(has_told(ada))
+    room, found = house.room_of(ada), []
+    while room.is_secret:
+        poll, began, asked = room.playing.session.poll, house.loop.time(), ada.question is not None
+        while room.playing.session.poll is poll:
+            await house.rests(0.05)
+        found.append((asked, house.loop.time() - began))
+    return ada, found
+
+
+@pytest.mark.parametrize(("people", "own"), [(1, 50.0), (2, FIXED)])
+def test_only_who_is_alone_with_bots_has_more_time_than_the_others(
+    monkeypatch: pytest.MonkeyPatch, people: int, own: float
+) -> None:
+    cards = ("fortune_teller", "werewolf", "werewolf", *CARDS[3:])
+    monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(cards, decoys=False))
+
+    async def tale(house: House) -> None:
+        _, calls = await nights(house, people)
+        own_calls, others = ([long for was_asked, long in calls if was_asked is asked] for asked in (True, False))
+        assert own_calls == [pytest.approx(own, abs=0.6)]
+        assert len(others) >= 2
+        assert others == [pytest.approx(FIXED, abs=0.6)] * len(others)
+
+    tell(tale)

@@ -1,0 +1,141 @@
+"""Debates with bots: they open, speak one at a time over the whole debate, and keep nobody from voting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nightcall.server.rooms import dealing
+from nightcall.server.rooms.room import Room
+from tests.server.kit import SHORT, House, Phone, is_asked, play_on, story, tell
+from tests.server.secrecy.test_attacks import CARDS, EIGHT, dealt
+
+LONGEST_SILENCE = 10.0
+A_WHILE = {**SHORT, "debate": 90}
+
+
+async def a_debate(house: House, *others: str, **setup: Any) -> Phone:
+    """Ada and others in a debate among bots, eight in all; nobody has died yet."""
+    setup = {"pace": A_WHILE, "mode": "far", "seed": "c", "options": {"first_victim": False, "sheriff_day": 0}, **setup}
+    ada, *rest = await house.table_of("Ada", *others, **setup)
+    for name in EIGHT[1 + len(others) :]:
+        await ada.does("add_bot", name=name)
+    house.room_of(ada).state.bot_seed = "a talkative table"
+    await ada.does("start")
+    await play_on(house, [ada, *rest], is_asked(ada, "debate"))
+    return ada
+
+
+def somebody_has_something_to_say(room: Room) -> bool:
+    session = room.playing.session
+    views = [(seat, session.view(seat)) for seat, chair in enumerate(room.state.seats) if chair.bot]
+    return any(view.may_speak and room.bots._player(seat).speak(view) for seat, view in views)
+
+
+@pytest.mark.parametrize("debate", [40, 90, 300])
+def test_nobody_sits_in_silence_while_a_bot_has_something_to_say(debate: int) -> None:
+    async def tale(house: House) -> None:
+        ada = await a_debate(house, pace={**SHORT, "debate": debate})
+        room, debates = house.room_of(ada), is_asked(ada, "debate")
+        heard, last, turns = 0, house.loop.time(), []
+        while debates():
+            somebody = somebody_has_something_to_say(room)
+            await house.rests(0.25)
+            now, said = house.loop.time(), ada.told("said")
+            if len(said) != heard:
+                turns.append({event["seat"] for event in said[heard:]})
+            if len(said) != heard or not somebody:
+                last = now
+            heard = len(said)
+            assert now - last <= LONGEST_SILENCE
+        assert len(turns) >= 5
+        assert all(len(voices) == 1 for voices in turns)  # one at a time
+        assert len(set().union(*turns)) >= 4
+
+    tell(tale)
+
+
+@story
+async def test_who_votes_at_once_still_hears_the_first_words(house: House) -> None:
+    ada = await a_debate(house)
+    began = house.loop.time()
+    await ada.answers({"ready": "yes"})
+    assert is_asked(ada, "debate")()
+    await house.until(lambda: not is_asked(ada, "debate")())
+    assert ada.told("said")
+    assert 5 <= house.loop.time() - began <= 15
+
+
+@story
+async def test_after_the_first_words_a_debate_closes_as_soon_as_the_last_person_wants_it_to(house: House) -> None:
+    ada = await a_debate(house, "Bo")
+    bo = house.phones[1]
+    await house.rests(15)
+    assert ada.fold.clock is not None
+    assert ada.fold.clock.waiting == (ada.seat, bo.seat)
+    await ada.answers({"ready": "yes"})
+    assert is_asked(bo, "debate")()
+    await bo.answers({"ready": "yes"})
+    assert not is_asked(bo, "debate")()
+
+
+@story
+async def test_bots_among_themselves_talk_it_out_before_they_vote(house: House) -> None:
+    ada = await a_debate(house, pace={**SHORT, "debate": 300})
+    await ada.does("remove_seat", seat=ada.seat)
+    room = house.room_of(ada)
+    poll, left_to_say = room.playing.session.poll, True
+    while room.playing.session.poll is poll:
+        left_to_say = somebody_has_something_to_say(room)
+        await house.rests(0.1)
+    assert not left_to_say
+    assert len(ada.told("said")) >= 5
+
+
+@story
+async def test_where_one_may_propose_people_come_before_bots(house: House) -> None:
+    ada = await house.opens_a_room("Ada", book="wolff-werewolf", pace=A_WHILE, mode="far", seed="proposals")
+    for name in EIGHT[1:]:
+        await ada.does("add_bot", name=name)
+    house.room_of(ada).state.bot_seed = "proposals"
+    await ada.does("start")
+    await play_on(house, [ada], is_asked(ada, "proposal"))
+    began = house.loop.time()
+    await house.until(lambda: not is_asked(ada, "proposal")())
+    assert 15 <= house.loop.time() - began <= A_WHILE["debate"]
+
+
+def test_when_somebody_has_the_floor_and_in_which_order_depends_on_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    def turns(cards: tuple[str, ...]) -> list[Any]:
+        found: list[Any] = []
+        monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(cards, first_victim=False, sheriff_day=0))
+
+        async def tale(house: House) -> None:
+            ada = await a_debate(house, pace=A_WHILE)
+            state = house.room_of(ada).state
+            while is_asked(ada, "debate")():
+                assert state.clock is not None
+                turn = [(round(at - state.clock.starts, 6), seat) for at, seat in state.clock.bots]
+                if turn not in found:
+                    found.append(turn)
+                await house.rests(0.5)
+
+        tell(tale)
+        return found
+
+    assert len(turns(CARDS)) >= 10
+    assert turns(CARDS) == turns((*CARDS[1:], CARDS[0]))
+
+
+@story
+async def test_after_a_restart_the_floor_goes_on_from_one_to_the_next(house: House) -> None:
+    ada = await a_debate(house)
+    await house.rests(12)
+    heard = len(ada.told("said"))
+    await house.stops()
+    await house.starts_again()
+    await ada.comes_back()
+    assert len(ada.told("said")) == heard
+    await house.rests(LONGEST_SILENCE)
+    assert len(ada.told("said")) > heard
