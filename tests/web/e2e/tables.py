@@ -43,6 +43,8 @@ HANDS: Final = """([taste, restsByDay]) => {
     if (told) return told.click();
     const heard = document.querySelector('.trial .lit');
     if (heard) return heard.click();
+    const vote = document.querySelector('.vote button');
+    if (vote) return vote.click();
     const ask = document.querySelector('.ask');
     const options = ask ? [...ask.querySelectorAll('.option')] : [];
     if (!options.length) return;

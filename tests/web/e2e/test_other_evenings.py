@@ -156,22 +156,25 @@ def test_people_far_apart_talk_take_notes_and_agree_to_go_back(evening: Callable
         phone.play(rests_by_day=True)
     for phone in table.phones:
         phone.see("[data-light=day] nav")
-    ada.get_by_role("button", name="Talk").click()
+    ada.get_by_role("button", name="Vote now").wait_for()  # the page of a debate is its talk
     ada.get_by_role("button", name="I suspect").click()
     ada.locator(".say .row").get_by_role("button", name="Bo", exact=True).click()
     ada.get_by_label("or in your own words").fill("Somebody is too quiet.")
     ada.get_by_role("button", name="Say", exact=True).click()
-    bo.get_by_role("button", name="Talk").click()
     table.phones[1].see("text=Somebody is too quiet.")
     table.phones[1].see("text=I suspect Bo.")
     is_open_to_everybody(bo)
 
-    bo.get_by_role("button", name="Notes").click()
-    bo.get_by_label("Ada").fill("points at me")
+    bo.get_by_role("button", name="Village").click()
+    is_open_to_everybody(bo)
+    bo.get_by_role("button", name="Ada", exact=True).click()
+    table.phones[1].see("text=I suspect Bo.")
+    bo.get_by_label("My notes").fill("points at me")
     bo.reload()
     table.phones[1].see(".phone nav")
-    bo.get_by_role("button", name="Notes").click()
-    assert bo.get_by_label("Ada").input_value() == "points at me"
+    bo.get_by_role("button", name="Village").click()
+    bo.get_by_role("button", name="Ada", exact=True).click()
+    assert bo.get_by_label("My notes").input_value() == "points at me"
     assert not any("points at me" in frame for device in table.devices for frame in device.frames)
 
     day = ada.locator(".when").inner_text()

@@ -3,7 +3,15 @@ import { firstApart, lastApart } from "../families/hidden_roles/words/sentences"
 import { questionWords, statementWords } from "../families/hidden_roles/words/words";
 import { emptyBoard, foldBoard } from "../families/race/state/board";
 import type { AnyEvent, AnyStatement, Ask, BookShown, QuestionWords } from "../wire/types";
-import type { CardWords, EndShown, PhoneShown, TableShown, TalkLine } from "../families/hidden_roles/views/shapes";
+import type {
+  CardWords,
+  Chapter,
+  EndShown,
+  PhoneShown,
+  TableShown,
+  TalkLine,
+  VillageShown,
+} from "../families/hidden_roles/views/shapes";
 import type { StoryChapter } from "../views/shapes";
 import { t, type Language } from "../words/words.svelte";
 import { NAMES, people, seats } from "./people";
@@ -50,6 +58,7 @@ export class Samples {
       houses: NAMES.slice(0, number).map((name, seat) => ({ name, alive: !dead.includes(seat), sheriff: seat === 3 })),
       threads: [],
       waiting: [],
+      chronicle: this.chronicle,
       code: null,
       ...rest,
     };
@@ -81,6 +90,13 @@ export class Samples {
     };
   }
 
+  /** The question of a debate. */
+  debates(): NonNullable<PhoneShown["question"]> {
+    const fields: Ask["fields"] = [{ name: "ready", options: ["yes"], least: 0, most: 1, barred: [] }];
+    const ask: Ask = { seat: 2, number: 7, about: "debate", fields, on_behalf_of: null, final: false };
+    return { ...questionWords({ ask, words: null }, NAMES), given: null };
+  }
+
   phone(part: Part<PhoneShown> = {}): PhoneShown {
     const { number = 12, ...rest } = part;
     const [quiet, silent] = this.told.notes;
@@ -101,6 +117,8 @@ export class Samples {
       talk: this.talk,
       maySpeak: true,
       notes: { 0: quiet!, 4: silent! },
+      village: this.village(number),
+      chronicle: this.chronicle,
       cards: this.cards,
       order: this.order,
       ...rest,
@@ -109,6 +127,25 @@ export class Samples {
 
   byDay(part: Part<PhoneShown> = {}): PhoneShown {
     return this.phone({ light: "day", when: day(1), ...part });
+  }
+
+  private village(number: number): VillageShown {
+    const dead = number > 9 ? [1, 9] : [];
+    const neighbours = people(number, dead, this.cards[1]!.title).map((one) => ({
+      ...one,
+      sheriff: one.seat === 3,
+      claim: one.seat === 6 ? this.cards[3]!.title : null,
+      died: one.alive ? null : day(1),
+      said: this.talk
+        .filter(({ seat }) => seat === one.seat)
+        .map(({ text, statement }) => ({ when: day(1), text: `${statement ?? ""} ${text}` })),
+      votes: one.seat % 3 ? [{ when: day(1), text: NAMES[1]! }] : [],
+    }));
+    return { neighbours, threads: [0, 2, 4, 5].map((from) => ({ from, to: 1 })) };
+  }
+
+  private get chronicle(): Chapter[] {
+    return [{ title: day(1), lines: [this.told.aloud.votes_12] }];
   }
 
   private talked(): TalkLine[] {

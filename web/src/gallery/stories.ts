@@ -341,9 +341,13 @@ const stories = (s: Samples): Record<string, Story> => ({
   },
   "phone-night-snow": { view: Phone, props: { shown: s.phone({ book: "santa-saboteurs" }), ...onPhone } },
   "phone-talk": { view: Phone, props: { page: "talk", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone } },
-  "phone-notes": {
+  "phone-debate": {
     view: Phone,
-    props: { page: "notes", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone },
+    props: { shown: s.byDay({ question: s.debates(), seconds: 70 }), ...onPhone },
+  },
+  "phone-village": {
+    view: Phone,
+    props: { page: "village", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone },
   },
   "phone-cards": {
     view: Phone,

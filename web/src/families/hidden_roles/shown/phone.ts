@@ -3,6 +3,8 @@ import type { Value } from "../../../parts/AsksForm.svelte";
 import type { App } from "../../../state/app";
 import type { BookShown } from "../../../wire/types";
 import { tableOf } from "../family";
+import { chronicleOf } from "./chronicle";
+import { villageShown } from "./village";
 import { isAlive, momentOf } from "../state/reading";
 import type { State } from "../state/state";
 import type { PhoneShown } from "../views/shapes";
@@ -80,6 +82,9 @@ export function phoneShown({
     })),
     maySpeak: app.maySpeak,
     notes,
+    village: villageShown(table, book, seat),
+    chronicle: chronicleOf(app),
+    waiting: (app.clock?.waiting ?? []).filter((one) => one !== seat).map((one) => names[one] ?? ""),
     cards: deckWords(book, table),
     order: orderWords(book, table),
     ...(turn ? { turn } : {}),

@@ -1,6 +1,7 @@
 // The screen in the middle, from what everybody was told.
 import type { App, Told } from "../../../state/app";
 import { tableOf } from "../family";
+import { chronicleOf } from "./chronicle";
 import { fold } from "../state/fold";
 import { isAlive, marked, momentOf, namingTurns, speakers, votesOnTheTable } from "../state/reading";
 import { emptyState, type State } from "../state/state";
@@ -51,6 +52,7 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
     }),
     threads: pulled.map(({ from, to, weight }) => ({ from, to, double: weight > 1 })),
     waiting: moment === "day" ? (clock?.waiting ?? []).map((seat) => table.players[seat] ?? "") : [],
+    chronicle: chronicleOf(app),
     ...(turn ? { turn } : {}),
     code: room && !room.locked ? room.code : null,
   };

@@ -30,6 +30,29 @@ export interface TalkLine {
   statement?: string | null;
 }
 
+/** A night or a day of the chronicle. */
+export interface Chapter {
+  title: string;
+  lines: string[];
+}
+
+/** Somebody in the village, and what everybody may know of them. */
+export interface Neighbour extends Person {
+  sheriff: boolean;
+  /** The card that this one says it has. */
+  claim: string | null;
+  /** The day of its death. */
+  died: string | null;
+  said: { when: string; text: string }[];
+  votes: { when: string; text: string }[];
+}
+
+export interface VillageShown {
+  neighbours: Neighbour[];
+  /** The last votes that everybody has seen. */
+  threads: { from: number; to: number; double?: boolean }[];
+}
+
 export interface PhoneShown {
   light: Light;
   book: string;
@@ -55,6 +78,10 @@ export interface PhoneShown {
   talk: TalkLine[];
   maySpeak: boolean;
   notes: Record<number, string>;
+  village: VillageShown;
+  chronicle: Chapter[];
+  /** Who has not yet done what everybody is asked, where everybody may know. */
+  waiting?: string[];
   cards: CardWords[];
   /** Whose turn it is by day, where people act one after another. */
   turn?: string;
@@ -88,6 +115,7 @@ export interface TableShown {
   }[];
   threads: { from: number; to: number; double?: boolean }[];
   waiting: string[];
+  chronicle: Chapter[];
   /** Whose turn it is, where people act one after another. */
   turn?: string;
   code: string | null;
