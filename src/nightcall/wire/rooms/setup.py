@@ -30,7 +30,12 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     beat: Annotated[float, Meta(ge=0.05, le=10, description="Between two frames to each seat during a call.")] = 0.5
     call_least: Annotated[Seconds, Meta(description="A call lasts at least as long, however quick everybody is.")] = 6
     call_most: Annotated[Seconds, Meta(description="After as long a call closes, whoever has not answered.")] = 45
-    call_fixed: Annotated[Seconds, Meta(description="With decoys off every call lasts exactly as long.")] = 20
+    call_fixed: Annotated[
+        Seconds,
+        Meta(
+            description="With decoys off every call lasts exactly as long; alone with bots, one's own until answered."
+        ),
+    ] = 20
     debate: Annotated[Seconds, Meta(description="The debate of a day.")] = 300
     speech: Annotated[Seconds, Meta(description="The speech of somebody accused.")] = 60
     vote: Annotated[Seconds, Meta(description="A vote, and each other choice that everybody makes.")] = 60

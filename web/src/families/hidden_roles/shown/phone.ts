@@ -1,7 +1,7 @@
 // A player's phone, from what its seat was told.
 import type { Value } from "../../../parts/AsksForm.svelte";
 import type { App } from "../../../state/app";
-import type { BookShown } from "../../../wire/types";
+import type { AnyEvent, BookShown } from "../../../wire/types";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
 import { villageShown } from "./village";
@@ -49,6 +49,7 @@ export function phoneShown({
   const mine = table.playing[seat];
   const question = app.questions[seat];
   const turn = turnWords(table, seat);
+  const news = app.news.filter(({ after }) => !isOwnPick(app.events[after - 1], seat));
   return {
     light: moment === "day" || moment === "over" ? "day" : "night",
     book: table.book || (app.room?.setup.book ?? "millers-hollow"),
@@ -63,8 +64,8 @@ export function phoneShown({
     question: question ? { ...questionWords(question, names), given } : null,
     why: (reason) => refusals[reason] ?? reason,
     card: mine ? cardWords(book, mine) : null,
-    news: app.news.map(({ text }) => text),
-    fresh: (app.news.at(-1)?.number ?? 0) > read,
+    news: news.map(({ text }) => text),
+    fresh: (news.at(-1)?.number ?? 0) > read,
     people: names.map((name, at) => ({
       seat: at,
       name,
@@ -84,13 +85,20 @@ export function phoneShown({
     notes,
     village: villageShown(table, book, seat),
     chronicle: chronicleOf(app),
-    waiting: (app.clock?.waiting ?? []).filter((one) => one !== seat).map((one) => names[one] ?? ""),
+    waiting: (app.clock?.waiting ?? [])
+      .filter((one) => one !== seat && !app.people.seats[one]?.bot)
+      .map((one) => names[one] ?? ""),
     cards: deckWords(book, table),
     order: orderWords(book, table),
     ...(turn ? { turn } : {}),
     accused: table.phase === "second" && table.proposals.at(-1)?.seat === seat,
     ...(question?.ask.about === "speech" && table.on_trial.includes(seat) ? { trial: trialOf(table, seat) } : {}),
   };
+}
+
+/** Nobody has to be told at whom they have pointed themselves. */
+function isOwnPick(event: AnyEvent | undefined, seat: number): boolean {
+  return event?.event === "pointed" && event.seat === seat;
 }
 
 /** Who brought this one before the village; nobody where it was the whole of it. */
