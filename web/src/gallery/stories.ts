@@ -84,6 +84,7 @@ const odds = ({ wolves = "", village = "" }: Record<string, string>) => ({
     games: 20000,
     how: "compiled",
     doubts: [],
+    why: [],
   },
 });
 const setup = (s: Samples) => ({
