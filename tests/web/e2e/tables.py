@@ -18,6 +18,7 @@ NAMES: Final = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 QUICK: Final = {
     "beat": 0.1,
     "call_least": 0.2,
+    "call_fixed": 0.2,
     "call_most": 3,
     "debate": 3,
     "speech": 1,

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { phoneShown } from "../../src/families/hidden_roles/shown/phone";
+import { afterFrame, emptyApp } from "../../src/state/app";
+import type { App } from "../../src/state/app";
+import { began, lines, told, you } from "../frames";
+
+const before = afterFrame(afterFrame(emptyApp(), { you: you(0) }, 0), lines(1, began), 0);
+const shown = (app: App) =>
+  phoneShown({
+    app,
+    seat: 0,
+    book: null,
+    refusals: {},
+    seconds: null,
+    given: null,
+    teller: undefined,
+    read: 0,
+    notes: {},
+    guesses: [],
+  });
+
+test("a wolf is told at whom its mates point, and not at whom it points itself", () => {
+  const own = told({ event: "pointed", seat: 0, at: 2, and_at: null }, { private: "Ada points at Cleo." });
+  const mates = told({ event: "pointed", seat: 1, at: 2, and_at: null }, { private: "Bo points at Cleo." });
+  expect(shown(afterFrame(before, lines(2, own), 0))).toMatchObject({ news: [], fresh: false });
+  expect(shown(afterFrame(before, lines(2, own, mates), 0))).toMatchObject({
+    news: ["Bo points at Cleo."],
+    fresh: true,
+  });
+});
+
+test("whoever wants to vote waits for people, not for bots", () => {
+  const seat = (name: string, bot: boolean) => ({ name, member: bot ? null : 1, bot, ready: false });
+  const app: App = {
+    ...before,
+    people: { members: [], seats: [seat("Ada", false), seat("Bo", true), seat("Cleo", false)] },
+    clock: { kind: "debate", left: 9, whole: 90, paused: false, waiting: [0, 1, 2], since: 0 } as App["clock"],
+  };
+  expect(shown(app).waiting).toEqual(["Cleo"]);
+});
