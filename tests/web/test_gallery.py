@@ -118,7 +118,7 @@ def test_a_picture_speaks_one_language(browser: Browser, pages: str) -> None:
 def test_no_question_of_the_night_moves_the_options(width: int, browser: Browser, pages: str) -> None:
     fields = [Words.load(THEMES[0], language).lines.find("fields").values() for language in ("en", "it")]
     labels = [label for ours in fields for field in ours for label in field.get("label", ())]
-    assert max(map(len, labels)) > 40
+    assert max(map(len, labels)) > 35
     page = a_page(browser, width, 844)
     page.goto(f"{pages}/gallery.html#phone-night")
     shown(page, "phone-night")
