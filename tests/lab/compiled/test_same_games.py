@@ -8,6 +8,7 @@ import pytest
 
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from tests.lab.compiled.tables import DECKS, SEEN_BY_NOBODY, VALUES, Table, factors_of, tables_of
@@ -50,6 +51,24 @@ def test_it_plays_the_engines_games(book: Rulebook, part: int) -> None:
 def test_it_plays_the_engines_games_at_tables_of_every_size(book: Rulebook, policy: Policy) -> None:
     for players in book.decks:
         compare(book, Table(players, (), {}, policy), f"{players} players", 0, 3)
+
+
+def test_a_day_without_a_limit_is_over_after_the_same_vote_in_both() -> None:
+    options = {
+        "night": "at_once",
+        "cards_at_death": "shown",
+        "seer_sees": "team",
+        "first_victim": False,
+        "equal_numbers_end": True,
+        "dead_see": "public",
+        "quiet_rounds": 3,
+        "votes_a_day": 0,
+        "wolves_told": True,
+        "most_wolves": 2,
+        "fewest_wolves": 1,
+    }
+    table = Table(6, ("priest",), options, Policy(0, "private"))
+    compare(WOLFF_WEREWOLF, table, "table 16", 101_016, 1)  # of a hundred votes on day 2 none condemns
 
 
 @pytest.mark.long

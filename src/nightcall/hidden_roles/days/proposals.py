@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 # A day without a clock and without a limit ends too: as many are the most that a table can agree upon.
-_MOST_VOTES: Final = 100
+MOST_VOTES: Final = 100
 
 
 class Proposals(DayStep, frozen=True):
@@ -97,7 +97,7 @@ class _Day:
             if game.table.is_alive(accused):
                 self.just_judged, self.just_proposed = accused, by
                 self.votes_held += 1
-            if self.votes_held >= (game.options.votes_a_day or _MOST_VOTES):
+            if self.votes_held >= (game.options.votes_a_day or MOST_VOTES):
                 return (), "limit"
 
     def _await_proposal(self) -> Flow:

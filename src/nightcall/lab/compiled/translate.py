@@ -13,6 +13,7 @@ import numpy as np
 
 from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.calls import Call
+from nightcall.hidden_roles.days.proposals import MOST_VOTES
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
@@ -134,7 +135,7 @@ def _write_options(rules: Rules, options: Options) -> None:
     rules[at.FIRST_VICTIM] = options.first_victim
     rules[at.EQUAL_NUMBERS_END] = options.equal_numbers_end
     rules[at.QUIET_ROUNDS] = options.quiet_rounds
-    rules[at.VOTES_A_DAY] = options.votes_a_day
+    rules[at.VOTES_A_DAY] = options.votes_a_day or MOST_VOTES
     rules[at.FEWEST_WOLVES] = options.fewest_wolves
     rules[at.MOST_WOLVES] = options.most_wolves
     rules[at.SHERIFF_DAY] = options.sheriff_day

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.pointing import Pointing
+from nightcall.hidden_roles.days.proposals import MOST_VOTES
 from nightcall.lab.exact.ballots import Ballot, Ballots, Top, special_voters
 from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.state import NOBODY, Number, Share, State
-from nightcall.lab.policies.policy import MOST_PROPOSALS
 
 
 class Executed(NamedTuple):
@@ -49,7 +49,7 @@ class Votes:
                 chances[len(special) - 1] if lovers else self._share(0, 1),
                 chances[-1] * self._share(1, ballot.plain) if ballot.plain else self._share(0, 1),
             )
-        spared = (1 - self._condemned(living)) ** (self._rules.options.votes_a_day or MOST_PROPOSALS)
+        spared = (1 - self._condemned(living)) ** (self._rules.options.votes_a_day or MOST_VOTES)
         return Executed(*[(1 - spared) * self._share(1, living)] * 3)
 
     def _executed(self, ballot: Ballot) -> list[Number]:

@@ -13,7 +13,7 @@ from nightcall.kernel.questions import Ask, Field, Option, Pick, Value
 from nightcall.lab.exact.power import Answer
 from nightcall.lab.halves import exact_halves
 from nightcall.lab.policies.knowing import Facts, Knowing
-from nightcall.lab.policies.policy import MOST_PROPOSALS, MOST_SKILL, Policy
+from nightcall.lab.policies.policy import MOST_SKILL, Policy
 
 T = TypeVar("T")
 
@@ -94,7 +94,7 @@ class Choices:
     def _propose(self, asks: Mapping[Seat, Ask]) -> Iterator[tuple[Seat, Value]]:
         today = self._today
         options = {seat: open_seats(ask.fields[0]) for seat, ask in asks.items()}
-        free = [seat for seat in sorted(options) if options[seat] and today.proposals < MOST_PROPOSALS]
+        free = [seat for seat in sorted(options) if options[seat]]
         by = self.one_of(free, _PROPOSER, today.day, today.proposals)
         if by is not None:
             accused = self.by_weight(by, options[by], _ACCUSE, today.day, today.proposals)

@@ -13,7 +13,6 @@ Speaks = Literal["never", "public", "private"]
 WAYS_TO_SPEAK: Final[tuple[Speaks, ...]] = get_args(Speaks)
 MOST_SKILL: Final = 100
 # A table whose house rules set no limit has to come to an end, too.
-MOST_PROPOSALS: Final = 100  # on one day
 MOST_NIGHTS: Final = 1000
 
 

@@ -11,7 +11,7 @@ from nightcall.lab.compiled.luck import begin, below, draw_two, drawn_for, more
 from nightcall.lab.compiled.rules import NEVER, SKILL, SPEAKS, VOTES_A_DAY
 from nightcall.lab.compiled.table import CONDEMNED, DAY, LIVING, NO_SEAT, WOLVES, Game
 from nightcall.lab.machine_code import lean, part
-from nightcall.lab.policies.policy import MOST_PROPOSALS, MOST_SKILL
+from nightcall.lab.policies.policy import MOST_SKILL
 
 _PROPOSER: Final = drawn_for("lab proposer")
 _ACCUSE: Final = drawn_for("lab accuse")
@@ -27,7 +27,7 @@ def propose_and_judge(game: Game) -> None:
     if count(living) <= 1:
         tell(game, NOBODY_EXECUTED, TIME, 0, 0)
         return
-    for number in range(MOST_PROPOSALS):
+    for number in range(game[VOTES_A_DAY]):
         # With two or more alive, everybody but the last proposer has somebody to propose.
         free = living if just_proposed == NO_SEAT else living & ~(1 << just_proposed)
         by = nth(free, draw_two(count(free), game, _PROPOSER, day, number))
@@ -43,10 +43,7 @@ def propose_and_judge(game: Game) -> None:
             game[CONDEMNED] = accused
             return
         just_judged, just_proposed = accused, by
-        if game[VOTES_A_DAY] and number + 1 >= game[VOTES_A_DAY]:
-            tell(game, NOBODY_EXECUTED, LIMIT, 0, 0)
-            return
-    tell(game, NOBODY_EXECUTED, TIME, 0, 0)
+    tell(game, NOBODY_EXECUTED, LIMIT, 0, 0)
 
 
 @lean
