@@ -181,10 +181,10 @@ def test_people_far_apart_talk_take_notes_and_agree_to_go_back(evening: Callable
     ada.get_by_role("button", name="Menu").click()
     is_open_to_everybody(ada)
     ada.get_by_role("button", name="Ask to take something back").click()
-    table.phones[1].see("text=Ada asks to go back")
+    table.phones[1].see("text=Ada wants to go back")
     is_open_to_everybody(bo)
     bo.get_by_role("button", name="I agree").click()
-    bo.locator("text=Ada asks to go back").wait_for(state="detached")
+    bo.locator("text=Ada wants to go back").wait_for(state="detached")
     assert day.startswith("Day")
     table.nobody_complained()
 
