@@ -202,7 +202,7 @@ def test_whoever_waits_for_large_fractions_is_told_why(
     monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", 0.05)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["odds", "wolff", "--players", "300", "--wolves", "3", "--model", "public"]) == 0
-    assert "Exact fractions of so many players take their time" in capsys.readouterr().err
+    assert "Exact fractions for this many players take a while" in capsys.readouterr().err
 
 
 def test_a_random_table_that_the_chain_does_not_follow_says_why(

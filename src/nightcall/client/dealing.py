@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from nightcall.kernel.sources import commitment_to, fresh_secret
+from nightcall.kernel.sources import commitment_to, fresh_nonce
 from nightcall.kernel.witness import Witness
 from nightcall.wire.rooms.commands import OpenNonce, SealNonce
 from nightcall.wire.rooms.frames import DealShown, RoomShown
@@ -35,7 +35,7 @@ class Dealer:
         return self._commit(deal, game, room.broken_off) if deal.stage == "commit" else self._open(deal, game)
 
     def _commit(self, deal: DealShown, game: int, broken_off: int) -> SealNonce:
-        nonce = fresh_secret()
+        nonce = fresh_nonce()
         self.witnessed[game] = Witness(seal=deal.seal, nonce=nonce, players=deal.players, broken_off=broken_off)
         self.witnessed.pop(game - MOST_GAMES, None)
         return SealNonce(seal=deal.seal, commitment=commitment_to(nonce, deal.seal))

@@ -1,4 +1,4 @@
-"""Sources: where a game's luck and its cards come from."""
+"""Sources: where a game's luck and its cards come from; the one place where luck enters from outside."""
 
 from __future__ import annotations
 
@@ -65,8 +65,13 @@ Luck = Sealed | Seeded
 
 
 def fresh_secret() -> str:
-    """A new 256-bit secret: the one place where luck enters from outside."""
+    """A new 256-bit secret."""
     return secrets.token_hex(32)
+
+
+def fresh_nonce() -> str:
+    """What a device adds to a deal: 128 bits."""
+    return secrets.token_hex(16)
 
 
 def check_luck(luck: Luck, seats: int) -> None:
