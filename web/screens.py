@@ -33,7 +33,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def main(chromium: str) -> int:
     """Zero, after every picture is made."""
     stories = re.findall(
-        r'^  "([\w-]+)": \{ view:', (ROOT / "web/src/gallery/stories.ts").read_text(encoding="utf-8"), re.MULTILINE
+        r'^  "?([\w-]+)"?: \{\s*view:', (ROOT / "web/src/gallery/stories.ts").read_text(encoding="utf-8"), re.MULTILINE
     )
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(BUILT)))
     Thread(target=server.serve_forever, daemon=True).start()
