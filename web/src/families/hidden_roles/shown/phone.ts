@@ -96,7 +96,7 @@ export function phoneShown({
   };
 }
 
-/** Nobody has to be told at whom they have pointed themselves. */
+/** Nobody has to be told where they have pointed themselves. */
 function isOwnPick(event: AnyEvent | undefined, seat: number): boolean {
   return event?.event === "pointed" && event.seat === seat;
 }

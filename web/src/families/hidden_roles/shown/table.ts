@@ -22,7 +22,7 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
   const pulled = votesOnTheTable(table).flatMap(([from, to, weight]) => (to === null ? [] : [{ from, to, weight }]));
   const accused = marked(table);
   const before = told ? app.aloud.filter(({ number }) => number < told.number).at(-1) : undefined;
-  // who has voted for whom is a long story at a large table: it stands beneath its first sentence
+  // who has voted for which seat is a long story at a large table: it stands beneath its first sentence
   const [opening, tallies] = told?.event === "votes_shown" ? firstApart(line) : [line, ""];
   const sameDay =
     before &&

@@ -26,7 +26,7 @@ export interface Finding {
   team: string | null;
 }
 
-/** Who voted, for whom, and what the vote weighs. */
+/** Who voted, for which seat, and what the vote weighs. */
 export type Vote = [voter: number, target: number | null, weight: number];
 
 export interface Ballot {
@@ -82,7 +82,7 @@ export interface State {
   lovers: [number, number] | null;
   sheriff: number | null;
   findings: Finding[];
-  /** Tonight: who among those awake together points at whom, and who was bitten. */
+  /** Tonight: where each of those awake together points, and who was bitten. */
   fingers: { seat: number; at: number[] }[];
   bitten: number | null;
   deeds: { night: number; by: number; power: string; seat: number }[];
