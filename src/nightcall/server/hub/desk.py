@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol, TypeVar
 
+import msgspec
+
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.server.beside.reader import Reader
 from nightcall.server.door.limits import household_of
@@ -115,23 +117,11 @@ class Desk:
 
     async def games(self, code: str, key: str, before: int | None) -> GamesShown:
         """A page of a room's finished games, for a member: the latest, or the latest before this one."""
-
         told = await self._chronicle(code, lambda live: _member(live, key))
         found = [one for one in told if before is None or one.game < before]
         page = found[: -GAMES_A_PAGE - 1 : -1]
         return GamesShown(
-            games=tuple(
-                FinishedShown(
-                    game=one.game,
-                    book=one.book,
-                    players=one.players,
-                    won=one.won,
-                    winners=one.winners,
-                    ended=one.ended,
-                    changes=one.changes,
-                )
-                for one in page
-            ),
+            games=tuple([msgspec.convert(one, FinishedShown, from_attributes=True) for one in page]),
             before=page[-1].game if len(page) < len(found) else None,
         )
 
