@@ -10,7 +10,8 @@ from nightcall.server.hub.desk import GAMES_A_PAGE
 from nightcall.server.hub.packing import BLOCK, TURN_SIZE
 from nightcall.server.hub.shelf import NoSuchRoom
 from nightcall.server.rooms.preparing import LARGEST_SETUP
-from nightcall.server.rooms.room import CHANGES_SHOWN, MOST_CHAIRS, MOST_MEMBERS
+from nightcall.server.rooms.room import MOST_CHAIRS, MOST_MEMBERS
+from nightcall.server.rooms.showing import CHANGES_SHOWN, people_shown, room_shown, you_shown
 from nightcall.wire.rooms.setup import Pace, digest_of
 from tests.server.grown import GAMES, a_change, keep_a_grown_room, largest_book
 from tests.server.kit import SHORT, House, Phone, play_on, story
@@ -38,7 +39,7 @@ async def test_a_room_that_has_grown_as_large_as_it_can_plays_on(house: House) -
     assert (guest.room.phase, guest.room.games, guest.room.changed) == ("playing", GAMES, 180)
     assert len(guest.room.changes) == CHANGES_SHOWN
     assert [len(guest.people.seats), len(guest.people.members)] == [MOST_CHAIRS, MOST_MEMBERS]
-    for part in (room.shown(), room.people(), *(room.you(one, 10**6) for one in room.state.members)):
+    for part in (room_shown(room), people_shown(room), *(you_shown(room, one, 10**6) for one in room.state.members)):
         assert len(msgspec.json.encode(part)) <= FITS
     for phone in phones:
         phone.fold._own_books = {digest_of(largest_book()): largest_book()}
@@ -57,7 +58,7 @@ async def test_the_longest_set_up_fits_with_all_that_is_shown_beside_it(house: H
     assert len(msgspec.json.encode(room.state.setup)) > LARGEST_SETUP * 0.95
     room.state.phase, room.state.played = "playing", room.state.setup
     room.state.changes = [a_change()] * 180
-    assert len(msgspec.json.encode(room.shown())) <= FITS
+    assert len(msgspec.json.encode(room_shown(room))) <= FITS
 
 
 @story

@@ -16,12 +16,12 @@ import pytest
 
 from nightcall.kernel.audience import Seat
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE
-from nightcall.server.rooms import timeline
+from nightcall.server.rooms import showing, timeline
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Telling
 from nightcall.server.rooms.table import Table
-from nightcall.wire.rooms.frames import Frame
+from nightcall.wire.rooms.frames import Frame, RoomShown
 from tests.server.kit import House, Phone, is_over, play_on, tell
 
 READING = 0.03
@@ -209,13 +209,13 @@ def frames_as_by_day(patch: pytest.MonkeyPatch) -> None:
 
 
 def over_when_it_is_decided(patch: pytest.MonkeyPatch) -> None:
-    was = Room.shown
+    was = showing.room_shown
 
-    def shown(room: Room) -> Any:
+    def shown(room: Room) -> RoomShown:
         over = room.table is not None and room.table.session.outcome is not None
         return msgspec.structs.replace(was(room), phase="over" if over else was(room).phase)
 
-    patch.setattr(Room, "shown", shown)
+    patch.setattr(showing, "room_shown", shown)
 
 
 def told_twice_as_fast(patch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, in_closing
+from nightcall.server.rooms import showing
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.timekeeping import is_turning
@@ -176,7 +177,8 @@ class Live:
             self.room_changed = False
             for device in self.devices:
                 self._follow(device)
-            shown, people = _ENCODER.encode(self.room.shown()), _ENCODER.encode(self.room.people())
+            shown = _ENCODER.encode(showing.room_shown(self.room))
+            people = _ENCODER.encode(showing.people_shown(self.room))
             for device in self.devices:
                 device.wants_room |= shown != self.shown
                 device.wants_people |= people != self.people
@@ -212,4 +214,4 @@ class Live:
 
     def _you(self, device: Device) -> bytes:
         assert device.member is not None
-        return _ENCODER.encode(self.room.you(device.member, device.number))
+        return _ENCODER.encode(showing.you_shown(self.room, device.member, device.number))

@@ -25,25 +25,14 @@ from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.preparing import Prepared, prepared
-from nightcall.server.rooms.refusing import in_words
 from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, Telling
 from nightcall.server.rooms.table import Table
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
-from nightcall.wire.rooms.commands import PROTOCOL, MemberName
-from nightcall.wire.rooms.frames import (
-    Answered,
-    MemberShown,
-    PeopleShown,
-    RoomShown,
-    SeatShown,
-    UndoShown,
-    You,
-)
+from nightcall.wire.rooms.commands import MemberName
 from nightcall.wire.rooms.setup import Setup, digest_of
 
 MOST_MEMBERS = 60
 MOST_CHAIRS = 30
-CHANGES_SHOWN = 12  # of hands; everything that is shown has to fit the frame of a call
 
 
 class Room:
@@ -453,101 +442,12 @@ class Room:
         played = self.state.played if self.state.phase == "playing" else None
         return played or self.state.setup
 
-    def you(self, member: Member, device: int) -> You:
-        """Who a member is, on this device."""
-        in_game = self.state.phase != "lobby"
-        playing = self.seat_of(member) if self.state.phase == "playing" else None
-        return You(
-            member=member.member,
-            name=member.name,
-            role=member.role,
-            is_host=member.member == self.state.host,
-            seat=self.seat_of(member) if in_game else self.chair_of(member),
-            viewer=self.viewer_of(member),
-            protocol=PROTOCOL,
-            device=device,
-            answered=self._answered(playing),
-            guesses=() if playing is None else self.state.guesses.get(playing, ()),
-        )
-
-    def _answered(self, seat: Seat | None) -> Answered | None:
-        poll = self.table.session.poll if self.table is not None and seat is not None else None
-        if self.telling is not None or poll is None or seat not in poll.asks or seat not in poll.answers:
-            return None
-        return Answered(question=poll.asks[seat].number, value=poll.answers[seat])
-
-    def shown(self) -> RoomShown:
-        """The room as everybody in it may know it."""
-        state = self.state
-        found = self.prepared() if state.phase != "playing" else None
-        setup = self.spoken
-        problem = self.trouble or (found.problem if found else None)
-        return RoomShown(
-            code=state.code,
-            phase=state.phase,
-            game=state.game,
-            host=state.host,
-            locked=state.locked,
-            setup=self._shown_setup(setup),
-            family=self._family(found),
-            counts=found.counts if found else {},
-            warnings=tuple(in_words(warning, setup) for warning in found.warnings) if found else (),
-            problem=in_words(problem, setup) if problem else None,
-            undo=self._undo_shown(),
-            guesses=self._scored_guesses(),
-            cards=self._cards_at_the_break(),
-            revealed=state.revealed if state.phase == "over" else 0,
-            seeded=setup.seed is not None,
-            deal=dealing.shown(self),
-            broken_off=state.broken_off,
-            dealt=state.dealt if state.phase != "lobby" else None,
-            fingerprint=self.table.fingerprint if self.table is not None and state.phase == "over" else None,
-            changes=tuple(state.changes[-CHANGES_SHOWN:]),
-            changed=len(state.changes),
-            games=self.games,
-            teller=teller.member if (teller := timeline.teller(self)) is not None else None,
-        )
-
-    def people(self) -> PeopleShown:
-        """Who is in the room, and who sits where."""
-        state = self.state
-        ready = {member.member for member in state.members if member.ready}
-        chairs = state.seats if state.phase == "playing" else state.chairs
-        return PeopleShown(
-            members=tuple(
-                MemberShown(member=one.member, name=one.name, role=one.role, here=one.member in self.here)
-                for one in state.members
-            ),
-            seats=tuple(
-                SeatShown(name=chair.name, member=chair.member, bot=chair.bot, ready=chair.bot or chair.member in ready)
-                for chair in chairs
-            ),
-        )
-
-    def _shown_setup(self, setup: Setup) -> Setup:
-        """A set-up without its seed, and with the name of its own book instead of all of it."""
+    def by_name(self, setup: Setup) -> Setup:
+        """A set-up as it is shown: without its seed, and with the name of its own book instead of all of it."""
         if self._named is None or self._named[0] is not setup:
             own_book = digest_of(setup.own_book) if isinstance(setup.own_book, dict) else None
             self._named = setup, replace(setup, seed=None, own_book=own_book)
         return self._named[1]
-
-    def _family(self, planned: Prepared | None) -> str | None:
-        if self.table is not None:
-            return self.table.book.family
-        return planned.family if planned else None
-
-    def _scored_guesses(self) -> dict[Seat, tuple[int, int]]:
-        table = self.table
-        if table is None or self.state.phase != "over":
-            return {}
-        return family_of(table.book).score_guesses(table.book, table.session, self.state.guesses)
-
-    def _cards_at_the_break(self) -> tuple[str | None, ...]:
-        """What each seat held in a game that was broken off; a game that has ended tells it itself."""
-        table = self.table
-        if table is None or self.state.phase != "over" or table.session.is_over:
-            return ()
-        return family_of(table.book).cards_held(table.session)
 
     def face(self) -> Face:
         """The clock as everybody may see it."""
@@ -556,10 +456,3 @@ class Room:
     def people_at_the_table(self) -> list[int]:
         """The members who play, bots left out."""
         return [chair.member for chair in self.state.seats if chair.member is not None and not chair.bot]
-
-    def _undo_shown(self) -> UndoShown | None:
-        asked = self.state.undo
-        if asked is None:
-            return None
-        needed = len(self.people_at_the_table()) // 2 + 1
-        return UndoShown(by=asked.by, agreed=tuple(asked.agreed), needed=needed)
