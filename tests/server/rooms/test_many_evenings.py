@@ -6,8 +6,8 @@ import gc
 from collections import Counter
 
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.hub import FORGET_AFTER
 from nightcall.server.hub.live import Live
+from nightcall.server.hub.patrol import FORGET_AFTER
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.table import Table
 from tests.server.kit import House, JumpingLoop, story

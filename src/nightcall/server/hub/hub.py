@@ -21,6 +21,7 @@ from nightcall.server.hub.device import Device
 from nightcall.server.hub.glimpse import glimpse
 from nightcall.server.hub.live import Live
 from nightcall.server.hub.packing import in_closing
+from nightcall.server.hub.patrol import Patrol
 from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
 from nightcall.server.rooms.hearing import hear
 from nightcall.server.rooms.refusing import in_words, refusal
@@ -36,8 +37,6 @@ COMMANDS_A_SECOND: Final = 20.0
 COMMANDS_AT_ONCE: Final = 100.0
 WRONG_KEYS_A_SECOND: Final = 0.5
 WRONG_KEYS_AT_ONCE: Final = 20.0
-LOOK_FOR_DUE_ROOMS: Final = 0.5
-FORGET_AFTER: Final = 300.0  # seconds without a device, after which a room leaves memory
 BATCH_SECONDS: Final = 0.005  # from the start of one batch to the next, unless nothing was done before
 
 _DECODER: Final = msgspec.json.Decoder(AnyRoomCommand)
@@ -86,7 +85,8 @@ class Hub:
         self._devices: set[Device] = set()
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
         self._bytes = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=self._loop.time)
-        self._patrol = self._loop.create_task(self._look_around())
+        patrol = Patrol(store, self._shelf, self._now, self._time_has_come)
+        self._patrol = self._loop.create_task(patrol.go_round())
         self.counts = Counts()
         self.is_well = True  # the last save was kept
 
@@ -442,33 +442,6 @@ class Hub:
         if self._shelf.rooms:
             self._wake()
 
-    # -- from time to time --------------------------------------------------------------------------------------
-
-    async def _look_around(self) -> None:
-        """Wakes rooms whose time has come though nobody has opened them, and forgets those that nobody needs."""
-        while True:
-            await asyncio.sleep(LOOK_FOR_DUE_ROOMS)
-            self._now()  # however quiet it is, somebody looks at the clock
-            await self._store.awake()
-            try:
-                for room, _ in await self._store.due(self._now(), 100):
-                    if room not in self._shelf.rooms:
-                        await self._wake_stored(room)
-            except NightcallError as error:
-                _log.error("cannot look for due rooms: %s", error)
-            self._forget_idle()
-
-    async def _wake_stored(self, room: str) -> None:
-        try:
-            live = await self._shelf.read_by_id(room)
-        except NightcallError:
-            raise
-        except Exception:
-            _log.exception("a room could not be read")
-            return
-        if live is not None:
-            self._time_has_come(live)
-
     def _wake_room(self, live: Live) -> None:
         try:
             live.room.wake(self._now())
@@ -478,12 +451,7 @@ class Hub:
             live.room.state.deal = None
         self._shelf.touch(live)
 
-    def _forget_idle(self) -> None:
-        now = self._now()
-        for live in list(self._shelf.rooms.values()):
-            since = live.room.state.absent_since
-            if not live.devices and live.timer is None and since is not None and now - since > FORGET_AFTER:
-                self._shelf.drop(live, TRY_LATER, "")
+    # -- for others to see --------------------------------------------------------------------------------------
 
     def holds(self, room: str) -> bool:
         """True if this room is in memory."""

@@ -1,0 +1,60 @@
+"""The patrol: from time to time it wakes rooms that nobody has opened, and forgets those that nobody needs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from nightcall.kernel.errors import NightcallError
+from nightcall.server.hub.live import Live
+from nightcall.server.hub.shelf import TRY_LATER, Shelf
+from nightcall.server.store.store import Store
+
+LOOK_FOR_DUE_ROOMS: Final = 0.5
+FORGET_AFTER: Final = 300.0  # seconds without a device, after which a room leaves memory
+
+_log: Final = logging.getLogger("nightcall.hub")
+
+
+class Patrol:
+    """Goes round as long as its task runs."""
+
+    def __init__(self, store: Store, shelf: Shelf, now: Callable[[], float], wake: Callable[[Live], None]) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._now = now
+        self._wake = wake
+
+    async def go_round(self) -> None:
+        """Looks for both, again and again."""
+        while True:
+            await asyncio.sleep(LOOK_FOR_DUE_ROOMS)
+            self._now()  # however quiet it is, somebody looks at the clock
+            await self._store.awake()
+            try:
+                for room, _ in await self._store.due(self._now(), 100):
+                    if room not in self._shelf.rooms:
+                        await self._wake_stored(room)
+            except NightcallError as error:
+                _log.error("cannot look for due rooms: %s", error)
+            self._forget_idle()
+
+    async def _wake_stored(self, room: str) -> None:
+        try:
+            live = await self._shelf.read_by_id(room)
+        except NightcallError:
+            raise
+        except Exception:
+            _log.exception("a room could not be read")
+            return
+        if live is not None:
+            self._wake(live)
+
+    def _forget_idle(self) -> None:
+        now = self._now()
+        for live in list(self._shelf.rooms.values()):
+            since = live.room.state.absent_since
+            if not live.devices and live.timer is None and since is not None and now - since > FORGET_AFTER:
+                self._shelf.drop(live, TRY_LATER, "")
