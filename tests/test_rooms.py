@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.library import rulebooks
@@ -55,7 +53,22 @@ def room_of(path: Path) -> str:
 
 
 FILES = sorted(SOURCE.rglob("*.py"))
-every_file = pytest.mark.parametrize("path", FILES, ids=name_of)
+
+
+def every_file(check: Callable[[Path], None]) -> Callable[[], None]:
+    """One test that looks at every file and names each that is at fault: some hundred tests would take far longer."""
+
+    def test() -> None:
+        faults = []
+        for path in FILES:
+            try:
+                check(path)
+            except AssertionError as fault:
+                faults.append(f"{name_of(path)}: {fault}")
+        assert not faults, "\n".join(faults)
+
+    test.__name__ = check.__name__
+    return test
 
 
 def imported(module: ast.Module) -> Iterator[str]:
