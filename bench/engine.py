@@ -46,14 +46,19 @@ def another_pick(field: Field, draw: Callable[[int], int]) -> Any:
     return options[draw(BITS) % len(options)] if options else None
 
 
-def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tuple[Session, int]:
-    """One whole game, and how many answers it took."""
+def play(
+    book: Rulebook, players: int, deck: Any, luck: Random, seed: int, *, reading: bool = False
+) -> tuple[Session, int]:
+    """One whole game, and how many answers it took; by players who read what is new before they answer, if they do."""
     session = Session.new(book, players, deck, {"decoys": False}, seed)
     draw = luck.getrandbits
-    answer = session.answer
+    answer, outbox = session.answer, session.outbox
+    seen = [0] * players
     answers = 0
     while (poll := session.poll) is not None:
         for seat, ask in poll.asks.items():
+            if reading:
+                seen[seat] += len(outbox(seat, seen[seat]))
             fields = ask.fields
             field = fields[0]
             if field.most > 1 or len(fields) > 1:
@@ -72,35 +77,6 @@ def play(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> tu
             session.time_is_up(poll=poll.number)
         answers += len(poll.answers)
     return session, answers
-
-
-def play_reading(book: Rulebook, players: int, deck: Any, luck: Random, seed: int) -> int:
-    """The same game by players who read what is new before they answer; how many answers it took."""
-    session = Session.new(book, players, deck, {"decoys": False}, seed)
-    draw = luck.getrandbits
-    answer, outbox = session.answer, session.outbox
-    seen = [0] * players
-    answers = 0
-    while (poll := session.poll) is not None:
-        for seat, ask in poll.asks.items():
-            seen[seat] += len(outbox(seat, seen[seat]))
-            fields = ask.fields
-            field = fields[0]
-            if field.most > 1 or len(fields) > 1:
-                value: Any = {field.name: another_pick(field, draw) for field in fields}
-            else:
-                options = field.options
-                value = options[draw(BITS) % len(options)]
-                for option, _ in field.barred:
-                    if option == value:
-                        value = another_pick(field, draw)
-            answer(seat, value)
-            if session.poll is not poll:
-                break
-        else:
-            session.time_is_up(poll=poll.number)
-        answers += len(poll.answers)
-    return answers
 
 
 class Contender:
@@ -134,7 +110,7 @@ def ours(book: Rulebook, players: int, deck: Any = None) -> Contender:
 
 
 def ours_reading(book: Rulebook, players: int, deck: Any = None) -> Contender:
-    return Contender(lambda luck, seed: play_reading(book, players, deck, luck, seed))
+    return Contender(lambda luck, seed: play(book, players, deck, luck, seed, reading=True)[1])
 
 
 def theirs() -> Contender:
