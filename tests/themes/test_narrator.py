@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from nightcall.hidden_roles.abilities.hunt import VictimChosen
-from nightcall.hidden_roles.events import Called, DayBroke, Died, NightFell, Slept
+from nightcall.hidden_roles.events import Called, CardsRevealed, DayBroke, Died, NightFell, NosesScored, Slept
 from nightcall.kernel.audience import EVERYONE, TABLE
 from nightcall.kernel.events import DealSealed
 from nightcall.themes.narrator import Narrator, Told
@@ -108,3 +108,15 @@ def test_private_news_is_told_to_read_and_not_to_say() -> None:
     narrator = Narrator(Words.load("millers-hollow"), NAMES)
     told = narrator.tell(VictimChosen(seat=1, to=(0,)))
     assert told == Told(aloud=None, private="The pack has chosen Ben.")
+
+
+@pytest.mark.parametrize(
+    ("right", "praised"),
+    [((3, 1, 0), "Ben"), ((3, 0, 0), None)],
+    ids=["the best of those who had to guess", "nobody where only wolves were right"],
+)
+def test_a_wolf_is_not_praised_for_finding_wolves(right: tuple[int, ...], praised: str | None) -> None:
+    narrator = Narrator(Words.load("millers-hollow"), NAMES[:3], wolves={"werewolf"})
+    narrator.tell(CardsRevealed(cards=("werewolf", "witch", "townsperson"), middle=(), to=EVERYONE))
+    aloud = narrator.tell(NosesScored(right=right, made=(3, 3, 3), to=EVERYONE)).aloud or ""
+    assert [name for name in NAMES[:3] if name in aloud] == ([praised] if praised else [])

@@ -20,6 +20,7 @@ from nightcall.hidden_roles.ends import END_RULES, EndRule
 from nightcall.hidden_roles.folding import Folding
 from nightcall.hidden_roles.game import Game
 from nightcall.hidden_roles.options import Options, read_options
+from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.installed import RULEBOOKS, brought
@@ -122,6 +123,11 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
                 )
             )
         return card
+
+    @cached_property
+    def wolves(self) -> frozenset[str]:
+        """The names of the cards that count as wolves."""
+        return frozenset(card.name for card in self.cards if card.counts_as == WOLVES)
 
     def cards_with(self, kind: type[Ability]) -> frozenset[str]:
         """The names of the cards that have this kind of ability."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 from zlib import crc32
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from nightcall.hidden_roles.events import GameBegan, NightFell, QuietRoundsCounted
-from nightcall.kernel.audience import EVERYONE
+from nightcall.hidden_roles.events import CardsRevealed, GameBegan, NightFell, NosesScored, QuietRoundsCounted
+from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import DealSealed, Event
 from nightcall.themes.words import Words
 
@@ -29,12 +30,17 @@ class Narrator:
     """Give it the events of one viewer in order. All viewers hear the same aloud: only public events move it on.
 
     The way of playing is one under "ways" in the themes' files, or None where nobody has to be told where to look.
+    Who turns out to have held a card of these wolves is not praised for finding them.
     """
 
-    def __init__(self, words: Words, players: Sequence[str], way: str | None = None) -> None:
+    def __init__(
+        self, words: Words, players: Sequence[str], way: str | None = None, *, wolves: Collection[str] = ()
+    ) -> None:
         self._words = words
         self._players = players
         self._way = way
+        self._wolves = wolves
+        self._pack: frozenset[Seat] = frozenset()  # known when every card is
         self._begin_at = 0
         self._nights = 0
         self._told: Counter[tuple[str, ...]] = Counter()
@@ -45,6 +51,8 @@ class Narrator:
             variant = self._begin_at + self._nights
             return Told(aloud=None, private=self._words.private(event, self._players, variant))
         self._listen(event)
+        if isinstance(event, NosesScored):
+            event = self._without_the_pack(event)
         line = self._words.line_of(event)
         if not self._words.lines.variants(*line):
             return _NOTHING
@@ -68,3 +76,13 @@ class Narrator:
                 self._begin_at = crc32("".join(event.players).encode(), self._begin_at)
             case NightFell():
                 self._nights = event.night
+            case CardsRevealed():
+                self._pack = frozenset(seat for seat, card in enumerate(event.cards) if card in self._wolves)
+
+    def _without_the_pack(self, event: NosesScored) -> NosesScored:
+        """The same scores, with nothing for whoever knew the answer and only tapped for cover."""
+        right, made = (
+            tuple(0 if seat in self._pack else count for seat, count in enumerate(counts))
+            for counts in (event.right, event.made)
+        )
+        return replace(event, right=right, made=made)

@@ -54,7 +54,7 @@ class TerminalGame:
         self._person = Person(session, words, phrases, Notebook(words, phrases, book, rules), screen, save)
         self._forms = Forms(self._person, phrases, screen, fast=fast)
         self._save = save
-        self._telling = Telling(words, phrases, self._players)
+        self._telling = Telling(words, phrases, book, self._players)
         self._told = 0
         self._is_skipping = False
 

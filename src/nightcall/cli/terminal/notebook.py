@@ -45,7 +45,7 @@ class Notebook:
 
     def notes(self, view: View) -> Iterator[Line]:
         """What only this seat was told, and what others have said of their cards and findings."""
-        telling = Telling(self._words, self._phrases, view.players)
+        telling = Telling(self._words, self._phrases, self._book, view.players)
         night = 0
         for event in view.events:
             lines = list(telling.of(event))

@@ -91,7 +91,7 @@ def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> i
     if arguments.seat is None:
         screen.show(Story.of(words, phrases, book, players, session.truth().events))
     else:
-        telling = Telling(words, phrases, players)
+        telling = Telling(words, phrases, book, players)
         for event in session.view(find_player(arguments.seat, players)).events:
             screen.show(telling.of(event))
     if not session.is_over:

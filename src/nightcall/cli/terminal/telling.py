@@ -14,6 +14,7 @@ from nightcall.hidden_roles.events import (
     VerdictShown,
     VotesShown,
 )
+from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, Said
 from nightcall.themes.narrator import Narrator
@@ -26,11 +27,11 @@ from nightcall.themes.words import Words
 class Telling:
     """Give it the events of one viewer, in order."""
 
-    def __init__(self, words: Words, phrases: Phrases, players: Sequence[str]) -> None:
+    def __init__(self, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str]) -> None:
         self._words = words
         self._phrases = phrases
         self._players = players
-        self._narrator = Narrator(words, players)
+        self._narrator = Narrator(words, players, wolves=book.wolves)
 
     def of(self, event: Event) -> Iterator[Line]:
         """The lines that tell the next event."""

@@ -120,7 +120,7 @@ class HiddenRoles(Family[Rulebook]):
         from nightcall.families.hidden_roles.speaker import SpeakerOfCards
         from nightcall.themes.own import words_of
 
-        return SpeakerOfCards(words_of(book, theme, language), players, way)
+        return SpeakerOfCards(words_of(book, theme, language), players, way, book.wolves)
 
     def deals(self, event: Event) -> bool:
         from nightcall.hidden_roles.events import GameBegan

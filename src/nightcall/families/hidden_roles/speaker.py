@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
@@ -14,10 +14,10 @@ from nightcall.themes.words import Words
 class SpeakerOfCards:
     """One game in the words of one theme and language."""
 
-    def __init__(self, words: Words, players: Sequence[str], way: str | None) -> None:
+    def __init__(self, words: Words, players: Sequence[str], way: str | None, wolves: Collection[str]) -> None:
         self._words = words
         self._players = players
-        self._narrator = Narrator(words, players, way)
+        self._narrator = Narrator(words, players, way, wolves=wolves)
 
     def tell(self, event: Event) -> Told:
         return self._narrator.tell(event)

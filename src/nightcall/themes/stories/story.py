@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from nightcall.hidden_roles.causes import Deaths
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
@@ -20,7 +18,6 @@ from nightcall.hidden_roles.events import (
     MiddleLaid,
     Named,
     NightFell,
-    NosesScored,
     RunoffBegan,
     VerdictShown,
     VoteBegan,
@@ -45,7 +42,7 @@ class Story:
         self._words = words
         self._phrases = phrases
         self._players = players
-        self._narrator = Narrator(words, players)
+        self._narrator = Narrator(words, players, wolves=book.wolves)
         self._fold = book.fold(tuple(players), MODERATOR)
         self._table = self._fold.table
         self._causes: Deaths = {}
@@ -73,8 +70,6 @@ class Story:
 
     def tell(self, event: Event) -> Iterator[Line]:
         """The lines that tell the next event."""
-        if isinstance(event, NosesScored):
-            event = self._without_the_pack(event)
         told = self._narrator.tell(event)
         if isinstance(event, DayBroke):
             self._causes = deaths_at_dawn(self._table)
@@ -161,15 +156,6 @@ class Story:
     def _game_ended(self, event: GameEnded) -> Iterator[Line]:
         yield Line("end", self._phrases.say("telling", "end"))
         yield Line("aloud", self._words.aloud(event, self._players, 0) or event.won)
-
-    def _without_the_pack(self, event: NosesScored) -> NosesScored:
-        """The same scores, with nothing for whoever knew the answer and only tapped for cover."""
-        pack = {seat for seat in range(len(self._players)) if self._table.counts_as_wolf(seat)}
-        right, made = (
-            tuple(0 if seat in pack else count for seat, count in enumerate(counts))
-            for counts in (event.right, event.made)
-        )
-        return replace(event, right=right, made=made)
 
     # -- helpers ----------------------------------------------------------------------------------------------
 
