@@ -35,7 +35,7 @@ from tests.themes import everything
 from tests.themes.everything import NAMES
 
 VARIANTS = range(12)
-BOTH_CASES = {"en": ("one side", "win only"), "it": ("della stessa parte", "nessun")}
+BOTH_CASES = {"en": ("one side", "win only"), "it": ("della stessa fazione", "ultimi due")}
 HOLLOW = Words.load("millers-hollow")
 TABULA = Words.load("tabula")
 WOLFF = Words.load("wolff")
