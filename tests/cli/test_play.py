@@ -395,4 +395,4 @@ def test_the_rules_can_be_read_at_the_prompt_and_by_a_command(
 def test_a_warning_is_told_in_the_language_of_the_game(person: Person) -> None:
     person.leaves_after = 1
     person.play(*MILLERS_HOLLOW, "--language", "it", "--deck", "werewolf=3", "fortune_teller=1", "townsperson=4")
-    assert person.saw("Per 8 giocatori il libro consiglia 2 lupi; questo mazzo ne ha 3.")
+    assert person.saw("Per 8 giocatori il regolamento consiglia 2 lupi. Questo mazzo ne ha 3.")

@@ -45,7 +45,7 @@ async def test_whats_wrong_with_a_deck_is_told_in_the_rooms_language_with_the_ti
     await ada.does("set_up", setup={"language": "it", "deck": {"townsperson": 8}})
     assert str(ada.room.problem).startswith("Nessuno andrebbe a caccia.")
     await ada.does("set_up", setup={"language": "it", "deck": {"townsperson": 7, "werewolf": 1}})
-    assert ada.room.warnings[0] == "Per 8 giocatori il libro consiglia 2 lupi; questo mazzo ne ha 1."
+    assert ada.room.warnings[0] == "Per 8 giocatori il regolamento consiglia 2 lupi. Questo mazzo ne ha 1."
     assert any("«Cartomante»" in warning for warning in ada.room.warnings)
 
 
