@@ -103,7 +103,7 @@ def test_a_choice_can_be_taken_back(
     words = ["catching-santa", "--fast", "--seed", "5", "--save", str(tmp_path / "game.log")]
     code, said = play(words, ["undo", "2", "undo", "nonsense", "?", "board", "quit"], monkeypatch, capsys)
     assert code == 130
-    assert "There is no choice of yours to take back." in said
+    assert "You haven't chosen anything yet." in said
     assert "Back to your last choice." in said
     assert "Type a number from 1 to" in said
     assert "leaves the game; it is saved" in said

@@ -446,7 +446,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       dealt: ["Phones that shuffled: 5.", "Deal 2 of this game; broken off before it: 1."],
       fingerprint: s.end.seal,
       verdict: [
-        "Nothing speaks against it.",
+        "This phone finds nothing wrong.",
         "This phone saw the seal and every promise before the deal, and its own number is in it.",
       ],
       onturn: nothing,

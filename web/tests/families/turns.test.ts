@@ -21,7 +21,7 @@ test("whose turn it is to name somebody is plain on every device", () => {
     (state, _, i) => fold(state, event({ event: "named", seat: [1, 2][i]!, at: null })),
     first,
   );
-  expect(turnWords(last)).toBe("Ada's turn to name somebody, the last.");
+  expect(turnWords(last)).toBe("Ada is the last to name somebody.");
 });
 
 test("whoever is dead by then is passed over, and nobody's turn is told where all act at once", () => {
@@ -32,5 +32,5 @@ test("whoever is dead by then is passed over, and nobody's turn is told where al
 
 test("while somebody accused speaks, everybody else reads who", () => {
   const trial = after({ event: "proposed", by: 0, seat: 1 }, { event: "speeches_began", seats: [1] });
-  expect([turnWords(trial, 0), turnWords(trial, 1)]).toEqual(["Bo has the floor.", ""]);
+  expect([turnWords(trial, 0), turnWords(trial, 1)]).toEqual(["Let's hear Bo.", ""]);
 });
