@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,46 +13,69 @@ from msgspec import structs
 from nightcall.client import link
 from nightcall.client.link import Link
 from nightcall.client.room import Room
+from nightcall.families.registry import family_of
+from nightcall.server.door.connection import Connection
+from nightcall.server.hub.device import Device
 from nightcall.server.hub.hub import Hub
-from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
+from nightcall.server.hub.live import Live
+from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parcel
+from nightcall.server.store.store import Change, LineAppended, NotKept
 from nightcall.wire.rooms.blocks import BLOCK
+from nightcall.wire.rooms.commands import Answer, Ready
 from nightcall.wire.rooms.requests import Joined
 from tests.patience import PATIENCE
 from tests.secrecy.referees import KNOWN_BOOKS
 from tests.server.door.visitor import trusting_anybody
-from tests.server.secrecy.relay import Relay
-from tests.server.system.serving import QUICK, Served, a_server, quick
+from tests.server.secrecy.listening import Listened, listened
+from tests.server.secrecy.relay import Journal, Kept, Relay
+from tests.server.system.scripted import Scripted
+from tests.server.system.serving import PATIENT, Served, a_server, quick
 
 DOOR = Path(__file__).parents[1] / "door"
 TLS = {"tls_cert": DOOR / "tls-cert.pem", "tls_key": DOOR / "tls-key.pem"}
 PLAYERS = 8
-PACE = structs.replace(QUICK, call_least=0.3)
+# Longer than a busy machine holds up a process between two of its sockets, and at least two beats in every call.
+BEAT = 0.3
+PACE = structs.replace(PATIENT, beat=BEAT, call_least=2.5 * BEAT, reading=0.0005)
 # What the headers of a frame, of a record and of a tag add.
 MASKED, UNMASKED, RECORD = 8, 4, 22
 HIDDEN_ROLES = ("millers-hollow", "lupus-in-tabula", "santa-saboteurs", "wolff-werewolf")
 
 
-async def played(book: str, *, secure: bool) -> list[Relay]:
-    """A whole game of real devices, each behind a relay of its own."""
-    async with a_server(**(TLS if secure else {})) as server, contextlib.AsyncExitStack() as relays:
+async def played(book: str, *, secure: bool, to_the_end: bool) -> Listened:
+    """A game of real devices, each behind a relay of its own; whole, or as far as its first day."""
+    journal: Journal = []
+    async with a_server(**(TLS if secure else {})) as server, contextlib.AsyncExitStack() as closing:
         places = [await place(server, book, seat) for seat in range(PLAYERS)]
-        is_secret = secrecy_of(server)
-        found = [
-            await relays.enter_async_context(Relay(server.door.port, is_secret, secure=secure)) for _ in range(PLAYERS)
+        closing.enter_context(noting_what_is_kept(server, journal))
+        relays = [
+            await closing.enter_async_context(Relay(seat, server.door.port, journal, secure=secure))
+            for seat in range(PLAYERS)
         ]
         scheme, trust = ("https", trusting_anybody()) if secure else ("http", None)
         rooms = [
             Room(Link(f"{scheme}://127.0.0.1:{relay.port}", one, secure=trust))
-            for relay, one in zip(found, places, strict=True)
+            for relay, one in zip(relays, places, strict=True)
         ]
         for room in rooms:
             await room.until(lambda room=room: room.link.fold.room is not None)  # type: ignore[misc]
         await rooms[0].start()
-        outcomes = await asyncio.gather(*[room.play() for room in rooms])
-        assert len(set(outcomes)) == 1
+        playing = [asyncio.create_task(room.play(Scripted(book))) for room in rooms]
+        if to_the_end:
+            assert len(set(await asyncio.gather(*playing))) == 1
+        else:
+            await rooms[0].until(lambda: is_day(rooms[0]))
+        for task in playing:
+            task.cancel()
         for room in rooms:
             await room.close()
-    return found
+        table = next(iter(server.hub._shelf.rooms.values())).room.table
+        assert table is not None
+        return listened(journal, table.session.log)
+
+
+def is_day(room: Room) -> bool:
+    return room.clock is not None and room.clock.kind not in (None, "call")
 
 
 async def place(server: Served, book: str, seat: int) -> Joined:
@@ -66,65 +89,179 @@ async def place(server: Served, book: str, seat: int) -> Joined:
     return Joined(code=code, member=member.member, name=member.name, key=key)
 
 
-def secrecy_of(server: Served) -> Callable[[], bool]:
-    live = next(iter(server.hub._shelf.rooms.values()))
-    return lambda: live.room.is_secret
+@contextlib.contextmanager
+def noting_what_is_kept(server: Served, journal: Journal) -> Iterator[None]:
+    """Notes among the frames when lines of the game's log are stored: what follows from a line is told after that."""
+    save = server.store.save
+
+    async def noting(changes: Sequence[Change]) -> NotKept:
+        lines = [change.number for change in changes if isinstance(change, LineAppended) and change.game]
+        if lines:
+            journal.append(Kept(max(lines) + 1))
+        return await save(changes)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server.store, "save", noting)
+        yield
 
 
-def seen_in(book: str, *, secure: bool = False) -> tuple[set[int], set[frozenset[int]]]:
-    """The sizes of all that devices sent in secret calls, and what the sizes were that each of them was sent."""
-
-    async def in_time() -> list[Relay]:
+def listen(book: str, *, secure: bool = False, to_the_end: bool = False) -> Listened:
+    async def in_time() -> Listened:
         async with asyncio.timeout(PATIENCE):
-            return await played(book, secure=secure)
+            return await played(book, secure=secure, to_the_end=to_the_end)
 
-    relays = asyncio.run(in_time())
-    sent = [relay.sizes(to_server=True) for relay in relays]
-    assert sum(map(len, sent)) >= PLAYERS, "somebody has answered in the night"
-    return set().union(*sent), {frozenset(relay.sizes(to_server=False)) for relay in relays}
+    return asyncio.run(in_time())
 
 
-def all_is_alike(book: str) -> None:
-    sent, heard = seen_in(book)
-    assert sent == {BLOCK + MASKED}
-    assert heard == {frozenset({BEAT_SIZE + UNMASKED, TURN_SIZE + UNMASKED})}
-
-
-def all_is_alike_over_tls(book: str) -> None:
-    sent, heard = seen_in(book, secure=True)
-    assert sent == {BLOCK + MASKED + RECORD}
-    assert len(heard) == 1
-    assert BEAT_SIZE + UNMASKED + RECORD in next(iter(heard))
+def everybody_is_alike(book: str, *, secure: bool) -> None:
+    game = listen(book, secure=secure, to_the_end=True)
+    assert game.differences(BEAT) == []
+    assert len(game.calls) >= 2
+    assert any(len(call.asked) < PLAYERS for call in game.calls), "some are dead, and are sent the same"
+    record = RECORD if secure else 0
+    for call in game.calls:
+        assert {one.size for seat in call.asked for one in call.sent[seat]} == {BLOCK + MASKED + record}
+        heard = [one.size for one in call.heard[0]]
+        assert heard.count(BEAT_SIZE + UNMASKED + record) >= 2
+        assert secure or set(heard) == {BEAT_SIZE + UNMASKED, TURN_SIZE + UNMASKED}
 
 
 def test_who_listens_to_a_game_cannot_tell_who_acts() -> None:
-    all_is_alike("millers-hollow")
+    everybody_is_alike("millers-hollow", secure=False)
 
 
 def test_nor_over_tls() -> None:
-    all_is_alike_over_tls("millers-hollow")
+    everybody_is_alike("millers-hollow", secure=True)
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("secure", [False, True])
 @pytest.mark.parametrize("book", HIDDEN_ROLES)
-def test_it_is_so_in_every_book(book: str) -> None:
-    all_is_alike(book)
-    all_is_alike_over_tls(book)
+def test_it_is_so_in_every_book(book: str, secure: bool) -> None:
+    everybody_is_alike(book, secure=secure)
 
 
 def test_every_book_with_hidden_roles_is_listened_to() -> None:
     assert set(HIDDEN_ROLES) <= set(KNOWN_BOOKS)
 
 
-@pytest.mark.parametrize("secure", [False, True])
-def test_a_device_that_does_not_fill_its_messages_is_found(monkeypatch: pytest.MonkeyPatch, secure: bool) -> None:
-    monkeypatch.setattr(link, "in_blocks", lambda message: message)
-    monkeypatch.setattr(Hub, "_has_right_size", lambda *_: True)
-    sent, _ = seen_in("millers-hollow", secure=secure)
-    assert len(sent) > 1
+# -- leaks, planted: each has to be found ---------------------------------------------------------------------------
 
 
-def test_a_room_that_does_not_fill_its_frames_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FixedParcel, "sealed", lambda parcel: b"{%b}" % b",".join(parcel._parts))
-    _, heard = seen_in("millers-hollow")
-    assert len(heard) > 1
+def is_a_wolf(device: Device) -> bool:
+    """True if a device of the pack is meant, in a secret call."""
+    live = device.live
+    if live is None or live.room.table is None or not live.room.is_secret or device.viewer < 0:
+        return False
+    session = live.room.table.session
+    return family_of(session.rulebook).cards_held(session)[device.viewer] == "werewolf"
+
+
+def devices_do_not_fill_their_messages(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(link, "in_blocks", lambda message: message)
+    patch.setattr(Hub, "_has_right_size", lambda *_: True)
+
+
+def rooms_do_not_fill_their_frames(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(FixedParcel, "sealed", lambda parcel: b"{%b}" % b",".join(parcel._parts))
+
+
+def the_pack_is_answered_at_once(patch: pytest.MonkeyPatch) -> None:
+    was = Live.deliver
+
+    def deliver(live: Live) -> None:
+        was(live)
+        for device in live.devices:
+            if device.replies and is_a_wolf(device):
+                device.connection.send(device.frame(live, FixedParcel(BEAT_SIZE)))
+
+    patch.setattr(Live, "deliver", deliver)
+
+
+def the_pack_is_sent_its_frames_in_another_order(patch: pytest.MonkeyPatch) -> None:
+    was = Device.frame
+    turns: set[Device] = set()
+
+    def frame(device: Device, live: Live, parcel: Parcel) -> bytes:
+        if is_a_wolf(device):
+            if parcel._size == TURN_SIZE:  # type: ignore[attr-defined]
+                turns.add(device)
+                parcel = FixedParcel(BEAT_SIZE)
+            elif device in turns:
+                turns.discard(device)
+                parcel = FixedParcel(TURN_SIZE)
+        return was(device, live, parcel)
+
+    patch.setattr(Device, "frame", frame)
+
+
+class Late:
+    """A connection over which everything comes somewhat later."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def send(self, message: bytes) -> None:
+        asyncio.get_running_loop().call_later(1.2 * BEAT, self._connection.send, message)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._connection, name)
+
+
+def the_pack_is_sent_its_frames_late(patch: pytest.MonkeyPatch) -> None:
+    was = Device.frame
+
+    def frame(device: Device, live: Live, parcel: Parcel) -> bytes:
+        if is_a_wolf(device) and not isinstance(device.connection, Late):
+            device.connection = Late(device.connection)  # type: ignore[assignment]
+        return was(device, live, parcel)
+
+    patch.setattr(Device, "frame", frame)
+
+
+def is_the_packs(command: object) -> bool:
+    return isinstance(command, Answer) and isinstance(command.value, dict) and "victim" in command.value
+
+
+def the_pack_says_more(patch: pytest.MonkeyPatch) -> None:
+    was = Room.do
+
+    async def do(room: Room, command: object) -> object:
+        if is_the_packs(command):
+            await was(room, Ready(ready=True))
+        return await was(room, command)  # type: ignore[arg-type]
+
+    patch.setattr(Room, "do", do)
+
+
+def the_pack_takes_its_time(patch: pytest.MonkeyPatch) -> None:
+    was = Room.do
+
+    async def do(room: Room, command: object) -> object:
+        if is_the_packs(command):
+            await asyncio.sleep(1.2 * BEAT)
+        return await was(room, command)  # type: ignore[arg-type]
+
+    patch.setattr(Room, "do", do)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        devices_do_not_fill_their_messages,
+        rooms_do_not_fill_their_frames,
+        the_pack_is_answered_at_once,
+        the_pack_is_sent_its_frames_in_another_order,
+        the_pack_is_sent_its_frames_late,
+        the_pack_says_more,
+        the_pack_takes_its_time,
+    ],
+)
+def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]) -> None:
+    leak(monkeypatch)
+    assert listen("millers-hollow").differences(BEAT)
+
+
+def test_a_leak_is_found_over_tls(monkeypatch: pytest.MonkeyPatch) -> None:
+    devices_do_not_fill_their_messages(monkeypatch)
+    assert listen("millers-hollow", secure=True).differences(BEAT)
