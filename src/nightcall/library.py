@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from nightcall.families.registry import families, rulebooks
 from nightcall.kernel.errors import BadLog, BadRulebook, BadSetup
 from nightcall.kernel.log import Reader, lines_of
+from nightcall.kernel.problems import mistake_at, name_is_taken
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Cards, Given, Luck, read_deal
@@ -37,7 +38,7 @@ def own_rulebook(source: Path | str | Mapping[str, Any]) -> Rulebook:
     """Somebody's own rulebook, from its TOML file, from TOML text, or from the data that such a file would hold."""
     book: Rulebook = own_books().read(source)
     if rulebooks().get(book.id, book) is not book:
-        raise BadRulebook([f"id: '{book.id}' is a shipped rulebook; choose another name for yours."])
+        raise BadRulebook([mistake_at("id", name_is_taken(book.id))])
     return book
 
 

@@ -103,6 +103,16 @@ def test_a_problem_of_a_set_up_is_told_by_a_sentence_that_has_a_key() -> None:
     assert [*plain()] == []
 
 
+def test_so_is_every_mistake_in_a_rulebook_of_ones_own() -> None:
+    def plain() -> Iterator[str]:
+        for file, call in calls("Mistake", "BadRulebook", "mistake_at"):
+            told = call.args[-1].elts if isinstance(call.args[-1], ast.List) else call.args[-1:]
+            if any(isinstance(one, ast.JoinedStr | ast.Constant) for one in told):
+                yield f"{file.relative_to(SOURCE)}:{call.lineno}"
+
+    assert [*plain()] == []
+
+
 def test_only_languages_other_than_english_have_files() -> None:
     assert written_in(SENTENCES) == {*LANGUAGES}
 

@@ -21,16 +21,18 @@ from nightcall.hidden_roles.mistakes import Path as Place
 from nightcall.hidden_roles.places import Places
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import known_rulebooks
-from nightcall.hidden_roles.shapes import mistakes_in
+from nightcall.hidden_roles.shapes import mistakes_in, no_text_as_name
 from nightcall.hidden_roles.soundness import mistakes_of
 from nightcall.kernel.errors import BadRulebook
+from nightcall.kernel.problems import mistake_at, name_is_taken
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 
 _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
 _DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four
 _MOST_TOLD: Final = 20
 _DEEPEST: Final = 20  # tables and lists within one another; a shipped rulebook has six
-_TOO_DEEP: Final = "this is nested too deeply; no rulebook is."
+_TOO_DEEP: Final = Sentence("book_too_deep", "this is nested too deeply; no rulebook is.")
 _LONGEST_LINE: Final = 100
 _BREAK: Final = r",\n\s*"
 _LIST: Final = re.compile(r'\[\n\s*((?:(?:"[^"\\\n]*"|\[[^\[\]\n]*\]),\n\s*)+)\]')
@@ -43,14 +45,17 @@ def load_file(path: Path) -> Rulebook:
             found = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise BadRulebook([f"{path} cannot be read ({why}); name the TOML file of a rulebook."]) from error
+        sentence = "{path} cannot be read ({why}); name the TOML file of a rulebook."
+        raise BadRulebook([Sentence("book_unreadable", sentence, path=path, why=why)]) from error
     if len(found) > _LARGEST_FILE:
-        raise BadRulebook([f"{path} has more than {_LARGEST_FILE} bytes; no rulebook is that long."])
+        sentence = "{path} has more than {most} bytes; no rulebook is that long."
+        raise BadRulebook([Sentence("book_too_long", sentence, path=path, most=_LARGEST_FILE)])
     try:
         text = found.decode()
     except UnicodeDecodeError as error:
         line = found.count(b"\n", 0, error.start) + 1
-        raise BadRulebook([f"line {line}: this is not text in UTF-8; save the file as that."]) from error
+        sentence = "line {line}: this is not text in UTF-8; save the file as that."
+        raise BadRulebook([Sentence("book_no_text", sentence, line=line)]) from error
     return load(text)
 
 
@@ -59,11 +64,13 @@ def load(text: str) -> Rulebook:
     try:
         places = Places.of(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadRulebook([f"this is not TOML: {error}. How TOML is written: https://toml.io"]) from error
+        sentence = "this is not TOML: {why}. How TOML is written: https://toml.io"
+        raise BadRulebook([Sentence("book_no_toml", sentence, why=str(error))]) from error
     except RecursionError as error:
         raise BadRulebook([_TOO_DEEP]) from error
     except ValueError as error:  # Python's own bound of a number's digits
-        raise BadRulebook(["a number in this has too many digits; no rulebook needs it."]) from error
+        sentence = "a number in this has too many digits; no rulebook needs it."
+        raise BadRulebook([Sentence("book_long_number", sentence)]) from error
     return _read(places.data, places)
 
 
@@ -92,10 +99,15 @@ def refuse(places: Places, mistakes: list[Mistake]) -> None:
     """Refuses a book that has mistakes, each told with its place."""
     if not mistakes:
         return
-    told = [": ".join(filter(None, [places.name(path), what])) for path, what in mistakes[:_MOST_TOLD]]
+    told: list[str] = [_with_its_place(places.name(path), what) for path, what in mistakes[:_MOST_TOLD]]
     if len(mistakes) > _MOST_TOLD:
-        told.append(f"and {len(mistakes) - _MOST_TOLD} more; put these right first.")
+        more = len(mistakes) - _MOST_TOLD
+        told.append(Sentence("book_more_mistakes", "and {more} more; put these right first.", more=more))
     raise BadRulebook(told)
+
+
+def _with_its_place(place: Sentence | None, what: str) -> str:
+    return what if place is None else mistake_at(place, what)
 
 
 def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
@@ -110,13 +122,17 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
     if book.id in shipped:
         if book == shipped[book.id]:
             return shipped[book.id]
-        refuse(places, [Mistake(("id",), f"'{book.id}' is a shipped rulebook; choose another name for yours.")])
+        refuse(places, [Mistake(("id",), name_is_taken(book.id))])
     if book.told_like and book.told_like not in shipped:
-        what = f"there is no shipped rulebook {shown(book.told_like)}; {instead_of(book.told_like, shipped)}"
-        refuse(places, [Mistake(("told_like",), what)])
+        refuse(places, [Mistake(("told_like",), _not_shipped(book.told_like, shipped))])
     refuse(places, mistakes_of(book))
     # Whoever keeps a clock decides when a call closes, whatever else a book leaves to the table.
     return msgspec.structs.replace(book, own=True, options={"calls_close": "answered", **book.options})
+
+
+def _not_shipped(name: Any, shipped: Iterable[str]) -> Sentence:
+    sentence = "there is no shipped rulebook {name}; {instead}"
+    return Sentence("book_not_shipped", sentence, name=shown(name), instead=instead_of(name, shipped))
 
 
 def _is_too_deep(data: Mapping[str, Any]) -> bool:
@@ -143,10 +159,10 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
         if isinstance(name, str) and name in shipped:
             base = shipped[name].as_data()
         else:
-            yield Mistake(("extends",), f"there is no shipped rulebook {shown(name)}; {instead_of(name, shipped)}")
+            yield Mistake(("extends",), _not_shipped(name, shipped))
             return
     if "own" in own:
-        yield Mistake(("own",), "take this out; every book in a file is your own.")
+        yield Mistake(("own",), Sentence("book_is_own", "take this out; every book in a file is your own."))
     # What a file leaves out, the book has that it extends.
     yield from mistakes_in({**base, **own}, Rulebook)
     if isinstance(own.get("words"), Mapping):
@@ -157,7 +173,7 @@ def _misshapen_words(words: Mapping[str, Any], at: Place) -> Iterator[Mistake]:
     for name, value in words.items():
         path = (*at, str(name))
         if not isinstance(name, str) and len(at) > 2:  # above that a rulebook's own shape has said so
-            yield Mistake(path, f"{shown(name)} does not belong here; use a text as the name of each entry.")
+            yield Mistake(path, no_text_as_name(name))
         match value:
             case str():
                 pass
@@ -166,14 +182,16 @@ def _misshapen_words(words: Mapping[str, Any], at: Place) -> Iterator[Mistake]:
             case Mapping() if len(path) <= _DEEPEST_WORDS:
                 yield from _misshapen_words(value, path)
             case _:
-                yield Mistake(path, "these are no words; use a text in quotes, a list of texts, or a table of them.")
+                sentence = "these are no words; use a text in quotes, a list of texts, or a table of them."
+                yield Mistake(path, Sentence("book_no_words", sentence))
 
 
 def _doubled(data: Mapping[str, Any]) -> Iterator[Mistake]:
     names = [card["name"] for card in data.get("cards", ())]
     for number, name in enumerate(names):
         if name in names[:number]:
-            yield Mistake(("cards", number), "there is a card of this name above; give each its own.")
+            sentence = "there is a card of this name above; give each its own."
+            yield Mistake(("cards", number), Sentence("book_card_twice", sentence))
 
 
 def _extended(data: Mapping[str, Any]) -> dict[str, Any]:

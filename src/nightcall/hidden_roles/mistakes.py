@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from nightcall.kernel.problems import either
+from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.shown import shown
+
 Path = tuple[str | int, ...]
 
 
@@ -19,13 +23,21 @@ class Mistake(NamedTuple):
 def quoted(values: Iterable[Any]) -> str:
     """'a', 'b' or 'c'."""
     *first, last = (f"'{value}'" for value in values)
-    return f"{', '.join(first)} or {last}" if first else last
+    return either(", ".join(first), last) if first else last
 
 
-def instead_of(wrong: Any, known: Iterable[str]) -> str:
+def instead_of(wrong: Any, known: Iterable[str]) -> Sentence:
     """What somebody will have meant, or else all that there is."""
     known = list(known)
     if not known:
-        return "there are none"
+        return Sentence("there_are_none", "there are none")
     near = get_close_matches(str(wrong), known, 1)
-    return f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known)}."
+    if near:
+        return Sentence("did_you_mean", "did you mean '{near}'?", near=near[0])
+    return Sentence("there_are", "there are {known}.", known=", ".join(known))
+
+
+def no_such_card(name: Any, names: Iterable[str]) -> Sentence:
+    """That this card is not among those of the book."""
+    sentence = "there is no card {name}; {instead}"
+    return Sentence("book_no_such_card", sentence, name=shown(name), instead=instead_of(name, names))

@@ -6,9 +6,11 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from functools import reduce
 from typing import Any, Final
 
 from nightcall.hidden_roles.mistakes import Path
+from nightcall.kernel.sentences import Sentence, as_it_stands
 
 _KEY: Final = r'[A-Za-z0-9_-]+|"[^"\\]*"|\'[^\']*\''
 _DOTTED: Final = rf"(?:{_KEY})(?:\s*\.\s*(?:{_KEY}))*"
@@ -29,11 +31,11 @@ class Places:
         """The places of this TOML text."""
         return cls(tomllib.loads(text), _lines_of(text))
 
-    def name(self, path: Path) -> str:
-        """The place of a mistake, as in "line 12, card 'witch', ability 1, nights"."""
+    def name(self, path: Path) -> Sentence | None:
+        """The place of a mistake, as in "line 12, card 'witch', ability 1, nights"; None for the whole book."""
         line = self._line(path)
-        words = ", ".join(_in_words(self.data, path))
-        return ", ".join(filter(None, [f"line {line}" if line else "", words]))
+        parts = [Sentence("place_line", "line {line}", line=line)] if line else []
+        return reduce(_within, [*parts, *_in_words(self.data, path)], None)
 
     def _line(self, path: Path) -> int | None:
         """The line of this place, or of the nearest one around it that has a line."""
@@ -46,27 +48,40 @@ class Places:
         return None
 
 
-def _in_words(data: Mapping[str, Any], path: Path) -> list[str]:
+def _within(around: Sentence | None, place: Sentence) -> Sentence:
+    return place if around is None else Sentence("place_within", "{around}, {place}", around=around, place=place)
+
+
+def _in_words(data: Mapping[str, Any], path: Path) -> list[Sentence]:
     match path:
         case ("cards", int(number), *rest):
             cards = _cards(data)
             name = cards[number].get("name") if number < len(cards) else None
-            first = f"card '{name}'" if isinstance(name, str) else f"card {number + 1}"
+            first = _card(name) if isinstance(name, str) else Sentence("place_card", "card {number}", number=number + 1)
             return [first, *_rest_in_words(rest)]
         case ("cards", str(name), *rest):
-            return [f"card '{name}'", *_rest_in_words(rest)]
+            return [_card(name), *_rest_in_words(rest)]
         case ("day", int(number), *rest):
-            return [f"day, step {number + 1}", *map(str, rest)]
+            return [Sentence("place_step", "day, step {number}", number=number + 1), *map(_entry, rest)]
         case _:
-            return [".".join(str(part + 1) if isinstance(part, int) else part for part in path)] if path else []
+            dotted = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
+            return [as_it_stands(dotted)] if path else []
 
 
-def _rest_in_words(path: list[str | int]) -> list[str]:
+def _card(name: str) -> Sentence:
+    return Sentence("place_named_card", "card '{name}'", name=name)
+
+
+def _rest_in_words(path: list[str | int]) -> list[Sentence]:
     match path:
         case ["abilities", int(number), *rest]:
-            return [f"ability {number + 1}", *map(str, rest)]
+            return [Sentence("place_ability", "ability {number}", number=number + 1), *map(_entry, rest)]
         case _:
-            return [str(part + 1) if isinstance(part, int) else part for part in path]
+            return [_entry(part + 1 if isinstance(part, int) else part) for part in path]
+
+
+def _entry(part: str | int) -> Sentence:
+    return as_it_stands(str(part))
 
 
 def _cards(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:

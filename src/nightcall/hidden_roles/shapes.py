@@ -11,6 +11,7 @@ from msgspec import inspect
 from nightcall.hidden_roles.abilities.ability import ReadByName
 from nightcall.hidden_roles.abilities.registry import any_ability
 from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of, quoted
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 
 # No number in a rulebook needs to be larger, and larger ones do not fit everywhere.
@@ -37,16 +38,18 @@ def takes(kind: inspect.Type) -> str:
         case inspect.LiteralType():
             return quoted(sorted(kind.values, key=str))
         case inspect.BoolType():
-            return "true or false"
+            return Sentence("true_or_false", "true or false")
         case inspect.IntType():
             least, most = kind.ge, kind.le
-            return "a whole number" if least is None else f"a whole number from {least} to {most}"
+            if least is None:
+                return Sentence("any_whole_number", "a whole number")
+            return Sentence("whole_number", "a whole number from {least} to {most}", least=least, most=most)
         case inspect.StrType():
-            return "a text in quotes"
+            return Sentence("a_text", "a text in quotes")
         case inspect.VarTupleType():
-            return f"a list of {_many(kind.item_type)}"
+            return Sentence("a_list_of", "a list of {many}", many=_many(kind.item_type))
         case _:
-            return "a table"
+            return Sentence("a_table", "a table")
 
 
 @cache
@@ -54,14 +57,14 @@ def _type_of(kind: Any) -> inspect.Type:
     return inspect.type_info(kind)
 
 
-def _many(kind: inspect.Type) -> str:
+def _many(kind: inspect.Type) -> Sentence:
     match kind:
         case inspect.StrType():
-            return "texts"
+            return Sentence("texts", "texts")
         case inspect.VarTupleType():
-            return f"lists of {_many(kind.item_type)}"
+            return Sentence("lists_of", "lists of {many}", many=_many(kind.item_type))
         case _:
-            return "tables"
+            return Sentence("tables", "tables")
 
 
 def _check(data: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
@@ -84,7 +87,8 @@ def _check(data: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
             for number, item in enumerate(data):
                 yield from _check(item, kind.item_type, (*at, number))
         case _ if not _fits(data, kind):
-            yield Mistake(at, f"{shown(data)} does not belong here; use {takes(kind)}.")
+            sentence = "{found} does not belong here; use {takes}."
+            yield Mistake(at, Sentence("book_misplaced", sentence, found=shown(data), takes=takes(kind)))
 
 
 def _fits(data: Any, kind: inspect.Type) -> bool:
@@ -105,10 +109,17 @@ def _fits(data: Any, kind: inspect.Type) -> bool:
 def _check_key(found: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
     key = str(found)
     if isinstance(kind, inspect.StrType) and not isinstance(found, str):  # no file has such a name; a program may
-        yield Mistake((*at, key), f"{shown(found)} does not belong here; use a text as the name of each entry.")
+        yield Mistake((*at, key), no_text_as_name(found))
     is_number = key.isascii() and key.isdecimal() and str(int(key[:9])) == key
     if isinstance(kind, inspect.IntType) and not is_number:
-        yield Mistake((*at, key), f"{shown(key)} does not belong here; use a whole number as the name of each entry.")
+        sentence = "{found} does not belong here; use a whole number as the name of each entry."
+        yield Mistake((*at, key), Sentence("book_no_number_as_name", sentence, found=shown(key)))
+
+
+def no_text_as_name(found: Any) -> Sentence:
+    """That entries go by texts."""
+    sentence = "{found} does not belong here; use a text as the name of each entry."
+    return Sentence("book_no_text_as_name", sentence, found=shown(found))
 
 
 def _check_struct(data: Mapping[Any, Any], kind: inspect.StructType, at: Path) -> Iterator[Mistake]:
@@ -117,20 +128,29 @@ def _check_struct(data: Mapping[Any, Any], kind: inspect.StructType, at: Path) -
         if name in fields:
             yield from _check(value, fields[name].type, (*at, name))
         elif name != kind.tag_field:
-            yield Mistake((*at, str(name)), f"there is no {shown(name)} here; {instead_of(name, fields)}")
+            sentence = "there is no {name} here; {instead}"
+            instead = instead_of(name, fields)
+            yield Mistake((*at, str(name)), Sentence("book_no_such_entry", sentence, name=shown(name), instead=instead))
     for name, field in fields.items():
         if field.required and name not in data:
-            yield Mistake(at, f"'{name}' is missing; it takes {takes(field.type)}.")
+            sentence = "'{name}' is missing; it takes {takes}."
+            yield Mistake(at, Sentence("book_missing_entry", sentence, name=name, takes=takes(field.type)))
 
 
 def _check_tagged(data: Mapping[Any, Any], kind: inspect.UnionType, at: Path) -> Iterator[Mistake]:
     kinds = {str(one.tag): one for one in kind.types if isinstance(one, inspect.StructType)}
     tag_field = str(next(iter(kinds.values())).tag_field)
     if tag_field not in data:
-        yield Mistake(at, f"'{tag_field}' is missing; {instead_of('', kinds)}")
+        instead = instead_of("", kinds)
+        yield Mistake(
+            at, Sentence("book_missing_kind", "'{name}' is missing; {instead}", name=tag_field, instead=instead)
+        )
         return
     tag = data[tag_field]
     if not isinstance(tag, str) or tag not in kinds:
-        yield Mistake((*at, tag_field), f"there is no {tag_field} {shown(tag)}; {instead_of(tag, kinds)}")
+        sentence = "there is no {entry} {name}; {instead}"
+        instead = instead_of(tag, kinds)
+        what = Sentence("book_no_such_kind", sentence, entry=tag_field, name=shown(tag), instead=instead)
+        yield Mistake((*at, tag_field), what)
         return
     yield from _check_struct(data, kinds[tag], at)

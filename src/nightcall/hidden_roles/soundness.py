@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
@@ -12,12 +12,13 @@ from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.decks import check_deck
 from nightcall.hidden_roles.ends import END_RULES
-from nightcall.hidden_roles.mistakes import Mistake, instead_of, quoted
+from nightcall.hidden_roles.mistakes import Mistake, instead_of, no_such_card, quoted
 from nightcall.hidden_roles.options import Options, read_options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 
 _MOST_PLAYERS: Final = 40
@@ -34,6 +35,17 @@ QUESTIONS_BY_DAY: Final = (
     *("learn", "last_act", "succession"),
 )
 _TAKEN: Final = (*QUESTIONS_BY_DAY, WOLVES, VILLAGE, LOVERS, ALONE, NOBODY_WINS, "pack", "card", "nothing")
+
+_UNKNOWN_WOLF: Final = Sentence(
+    "book_unknown_wolf",
+    "with real cards nobody would learn in the first night who holds it, and the game could end wrongly; "
+    "give it an ability whose holder is called in the first night.",
+)
+_UNKNOWN_LONER: Final = Sentence(
+    "book_unknown_loner",
+    "with real cards nobody would learn in the first night who holds it, and the game could end wrongly; "
+    "give it an ability whose holder is called in the first night, or none that is called at night.",
+)
 
 Check = Callable[[Rulebook], Iterator[Mistake]]
 
@@ -53,43 +65,50 @@ def mistakes_of(book: Rulebook) -> list[Mistake]:
 
 def _names(book: Rulebook) -> Iterator[Mistake]:
     if not _BOOK_NAME.fullmatch(book.id) or len(book.id) > _LONGEST_NAME:
-        yield Mistake(
-            ("id",), f"{shown(book.id)} is no name for a rulebook; use small letters and hyphens, as in 'my-rules'."
-        )
+        sentence = "{name} is no name for a rulebook; use small letters and hyphens, as in 'my-rules'."
+        yield Mistake(("id",), Sentence("book_no_book_name", sentence, name=shown(book.id)))
     for card in book.cards:
         if not _is_name(card.name):
             yield Mistake(("cards", card.name), _no_name(card.name))
         elif card.name in _TAKEN:
-            yield Mistake(("cards", card.name), f"'{card.name}' means something else already; choose another name.")
+            yield Mistake(("cards", card.name), _means_something_else(card.name))
         for number, ability in enumerate(card.abilities):
             if isinstance(ability, NightAbility) and ability.call:
                 path = ("cards", card.name, "abilities", number, "call")
                 if not _is_name(ability.call):
                     yield Mistake(path, _no_name(ability.call))
                 elif ability.call in QUESTIONS_BY_DAY:
-                    yield Mistake(path, f"'{ability.call}' means something else already; choose another name.")
+                    yield Mistake(path, _means_something_else(ability.call))
 
 
 def _is_name(name: str) -> bool:
     return bool(_CARD_NAME.fullmatch(name)) and len(name) <= _LONGEST_NAME
 
 
-def _no_name(name: str) -> str:
-    return (
-        f"{shown(name)} cannot be a name; use small letters and underscores, as in 'night_watch'. "
+def _no_name(name: str) -> Sentence:
+    sentence = (
+        "{name} cannot be a name; use small letters and underscores, as in 'night_watch'. "
         "What players read stands under words."
     )
+    return Sentence("book_no_name", sentence, name=shown(name))
+
+
+def _means_something_else(name: str) -> Sentence:
+    return Sentence("book_name_taken", "'{name}' means something else already; choose another name.", name=name)
 
 
 def _players(book: Rulebook) -> Iterator[Mistake]:
     if not 3 <= book.least_players <= book.most_players <= _MOST_PLAYERS:
-        yield Mistake(
-            ("least_players",),
-            f"{book.least_players} to {book.most_players} players cannot be; use least_players and most_players "
-            f"from 3 to {_MOST_PLAYERS}, the smaller number first.",
+        sentence = (
+            "{least} to {most} players cannot be; use least_players and most_players "
+            "from 3 to {possible}, the smaller number first."
         )
+        least, most = book.least_players, book.most_players
+        what = Sentence("book_players", sentence, least=least, most=most, possible=_MOST_PLAYERS)
+        yield Mistake(("least_players",), what)
     if book.revision < 1:
-        yield Mistake(("revision",), f"{book.revision} is no revision; count from 1.")
+        sentence = "{revision} is no revision; count from 1."
+        yield Mistake(("revision",), Sentence("book_no_revision", sentence, revision=book.revision))
 
 
 def _cards(book: Rulebook) -> Iterator[Mistake]:
@@ -101,27 +120,31 @@ def _cards(book: Rulebook) -> Iterator[Mistake]:
             ("counts_as", card.counts_as, (WOLVES, VILLAGE)),
         ):
             if team not in sides:
-                yield Mistake(("cards", card.name, place), f"{shown(team)} is no side; use {quoted(sides)}.")
+                what = Sentence(
+                    "book_no_side", "{team} is no side; use {sides}.", team=shown(team), sides=quoted(sides)
+                )
+                yield Mistake(("cards", card.name, place), what)
         if card.least < 0 or card.most < 0 or 0 < card.most < card.least or card.suggested_from < 0:
-            yield Mistake(
-                ("cards", card.name),
-                f"{card.least} to {card.most} copies cannot be; use least and most of 0 or more, "
-                "and most = 0 for as many as wished.",
+            sentence = (
+                "{least} to {most} copies cannot be; use least and most of 0 or more, "
+                "and most = 0 for as many as wished."
             )
+            what = Sentence("book_copies", sentence, least=card.least, most=card.most)
+            yield Mistake(("cards", card.name), what)
     yield from _plain(book, names)
     for name in book.secret_counts:
         if name not in names:
-            yield Mistake(("secret_counts",), f"there is no card {shown(name)}; {instead_of(name, names)}")
+            yield Mistake(("secret_counts",), no_such_card(name, names))
 
 
 def _plain(book: Rulebook, names: list[str]) -> Iterator[Mistake]:
     if book.plain not in names:
-        yield Mistake(
-            ("plain",),
-            f"there is no card {shown(book.plain)}; name the card that fills the deck: {instead_of(book.plain, names)}",
-        )
+        sentence = "there is no card {name}; name the card that fills the deck: {instead}"
+        instead = instead_of(book.plain, names)
+        yield Mistake(("plain",), Sentence("book_no_plain", sentence, name=shown(book.plain), instead=instead))
     elif book.card(book.plain).counts_as == WOLVES:
-        yield Mistake(("plain",), f"'{book.plain}' is a wolf; the card that fills the deck has to be of the village.")
+        sentence = "'{name}' is a wolf; the card that fills the deck has to be of the village."
+        yield Mistake(("plain",), Sentence("book_plain_wolf", sentence, name=book.plain))
 
 
 def _abilities(book: Rulebook) -> Iterator[Mistake]:
@@ -132,32 +155,27 @@ def _abilities(book: Rulebook) -> Iterator[Mistake]:
         holders = [card for card in book.cards if any(isinstance(one, kind) for one in card.abilities)]
         if kind.is_on_one_card and len(holders) > 1:
             first, *others = (card.name for card in holders)
-            yield Mistake(
-                ("cards", others[0]), f"'{first}' has the ability '{tag_of(kind)}' already; only one card can have it."
-            )
+            sentence = "'{name}' has the ability '{ability}' already; only one card can have it."
+            what = Sentence("book_ability_on_one_card", sentence, name=first, ability=tag_of(kind))
+            yield Mistake(("cards", others[0]), what)
         for card in holders:
             if kind.is_dealt_once and card.most != 1:
-                yield Mistake(
-                    ("cards", card.name, "most"),
-                    f"a card with the ability '{tag_of(kind)}' is there once; use most = 1.",
-                )
+                sentence = "a card with the ability '{ability}' is there once; use most = 1."
+                what = Sentence("book_card_is_once", sentence, ability=tag_of(kind))
+                yield Mistake(("cards", card.name, "most"), what)
 
 
 def _wolves(book: Rulebook) -> Iterator[Mistake]:
     """Wolves hunt; and with real cards on a table they have to be known after the first night."""
     if not any(card.counts_as == WOLVES and card.name in book.pack for card in book.cards):
         hunting = quoted(tag_of(kind) for kind in abilities() if kind.makes_a_pack)
-        yield Mistake(("cards",), f"no card of the wolves hunts at night; give one the ability {hunting}.")
+        sentence = "no card of the wolves hunts at night; give one the ability {hunting}."
+        yield Mistake(("cards",), Sentence("book_nobody_hunts", sentence, hunting=hunting))
     for card in book.cards:
         at_night = [one for one in card.abilities if isinstance(one, NightAbility)]
         must_be_known = card.counts_as == WOLVES or (card.wins_with != VILLAGE and at_night)
         if must_be_known and not any(one.is_called_on(1) and one.is_called_by_holder for one in at_night):
-            yield Mistake(
-                ("cards", card.name),
-                "with real cards nobody would learn in the first night who holds it, and the game could end wrongly; "
-                "give it an ability whose holder is called in the first night"
-                + (", or none that is called at night." if card.counts_as != WOLVES else "."),
-            )
+            yield Mistake(("cards", card.name), _UNKNOWN_WOLF if card.counts_as == WOLVES else _UNKNOWN_LONER)
 
 
 # -- the night ------------------------------------------------------------------------------------------------
@@ -169,16 +187,19 @@ def _calls(book: Rulebook) -> Iterator[Mistake]:
     for card, number, ability in _all_abilities(book):
         if not isinstance(ability, NightAbility):
             if any(type(one) is type(ability) for one in card.abilities[:number]):
-                yield Mistake(("cards", card.name, "abilities", number), f"it has '{tag_of(type(ability))}' twice.")
+                what = Sentence("book_ability_twice", "it has '{ability}' twice.", ability=tag_of(type(ability)))
+                yield Mistake(("cards", card.name, "abilities", number), what)
             continue
         name = ability.call or card.name
         known = first.setdefault(name, (card, ability))
         if known[1] is not ability and (known[0] is card or known[1] != ability):
-            yield Mistake(
-                ("cards", card.name, "abilities", number),
-                f"'{name}' calls '{tag_of(type(known[1]))}' of card '{known[0].name}' already; "
-                'give this ability a name of its own to be called by, as in call = "second_sight".',
+            sentence = (
+                "'{call}' calls '{ability}' of card '{other}' already; "
+                'give this ability a name of its own to be called by, as in call = "second_sight".'
             )
+            ability_before, other = tag_of(type(known[1])), known[0].name
+            what = Sentence("book_call_taken", sentence, call=name, ability=ability_before, other=other)
+            yield Mistake(("cards", card.name, "abilities", number), what)
 
 
 def _night(book: Rulebook) -> Iterator[Mistake]:
@@ -186,15 +207,19 @@ def _night(book: Rulebook) -> Iterator[Mistake]:
         listed = [call for group in order for call in group]
         for call in dict.fromkeys(listed):
             if call not in book.calls:
-                known = instead_of(call, book.calls)
-                yield Mistake((place,), f"no card of this book answers to the call {shown(call)}; {known}")
+                sentence = "no card of this book answers to the call {call}; {instead}"
+                instead = instead_of(call, book.calls)
+                yield Mistake((place,), Sentence("book_no_such_call", sentence, call=shown(call), instead=instead))
             if listed.count(call) > 1:
-                yield Mistake((place,), f"'{call}' is called twice in one night; call it once.")
+                sentence = "'{call}' is called twice in one night; call it once."
+                yield Mistake((place,), Sentence("book_called_twice", sentence, call=call))
         for name, found in book.calls.items():
             if name not in listed:
-                yield Mistake(("cards", found.cards[0]), f"nobody would call it at night; add '{name}' to {place}.")
+                sentence = "nobody would call it at night; add '{call}' to {order}."
+                what = Sentence("book_not_called", sentence, call=name, order=place)
+                yield Mistake(("cards", found.cards[0]), what)
         if not all(order):
-            yield Mistake((place,), "there is an empty group; take it out.")
+            yield Mistake((place,), Sentence("book_empty_group", "there is an empty group; take it out."))
 
 
 def _order(book: Rulebook) -> Iterator[Mistake]:
@@ -204,21 +229,20 @@ def _order(book: Rulebook) -> Iterator[Mistake]:
             for other in book.calls.values():
                 kind = tag_of(type(other.ability))
                 if kind in call.ability.called_after and turn[name] <= turn[other.name]:
-                    yield Mistake(
-                        (place,), f"'{name}' depends on '{other.name}'; call it later, in a group further down."
-                    )
+                    sentence = "'{call}' depends on '{other}'; call it later, in a group further down."
+                    yield Mistake((place,), Sentence("book_called_too_early", sentence, call=name, other=other.name))
                 if kind in call.ability.called_with and turn[name] != turn[other.name]:
-                    yield Mistake(
-                        (place,), f"'{name}' has to be called together with '{other.name}'; put both in one group."
-                    )
+                    sentence = "'{call}' has to be called together with '{other}'; put both in one group."
+                    yield Mistake((place,), Sentence("book_called_apart", sentence, call=name, other=other.name))
         for one, other in combinations(book.calls.values(), 2):
             both = [card for card in one.cards if card in other.cards]
             if both and turn[one.name] == turn[other.name]:
-                yield Mistake(
-                    (place,),
-                    f"'{both[0]}' would be asked two things at once, as '{one.name}' and as '{other.name}'; "
-                    "put these into different groups.",
+                sentence = (
+                    "'{name}' would be asked two things at once, as '{one}' and as '{other}'; "
+                    "put these into different groups."
                 )
+                what = Sentence("book_asked_two_things", sentence, name=both[0], one=one.name, other=other.name)
+                yield Mistake((place,), what)
 
 
 # -- dawn, day and ends -----------------------------------------------------------------------------------------
@@ -227,17 +251,27 @@ def _order(book: Rulebook) -> Iterator[Mistake]:
 def _dawn(book: Rulebook) -> Iterator[Mistake]:
     for rule in dict.fromkeys(book.dawn):
         if rule not in dawn_rules():
-            yield Mistake(("dawn",), f"there is no rule {shown(rule)}; {instead_of(rule, dawn_rules())}")
+            yield Mistake(("dawn",), _no_such_rule(rule, dawn_rules()))
         if book.dawn.count(rule) > 1:
-            yield Mistake(("dawn",), f"'{rule}' is there twice; name it once.")
+            yield Mistake(("dawn",), Sentence("book_rule_twice", "'{rule}' is there twice; name it once.", rule=rule))
     needed = {
-        rule.__name__: f"card '{card.name}'" for card, _, ability in _all_abilities(book) for rule in ability.at_dawn()
+        rule.__name__: Sentence("needed_by_card", "card '{name}'", name=card.name)
+        for card, _, ability in _all_abilities(book)
+        for rule in ability.at_dawn()
     }
-    for rule, why in {"removal": "every book", **needed}.items():
+    for rule, who in {"removal": Sentence("needed_by_all", "every book"), **needed}.items():
         if rule not in book.dawn:
-            yield Mistake(("dawn",), f"'{rule}' is missing, which {why} needs; add it in the order {_usual_dawn()}.")
+            sentence = "'{rule}' is missing, which {who} needs; add it in the order {order}."
+            what = Sentence("book_missing_rule", sentence, rule=rule, who=who, order=_usual_dawn())
+            yield Mistake(("dawn",), what)
     if "bite" in book.dawn[1:]:
-        yield Mistake(("dawn",), f"nobody can be saved from a bite that comes later; use the order {_usual_dawn()}.")
+        sentence = "nobody can be saved from a bite that comes later; use the order {order}."
+        yield Mistake(("dawn",), Sentence("book_late_bite", sentence, order=_usual_dawn()))
+
+
+def _no_such_rule(rule: str, known: Iterable[str]) -> Sentence:
+    sentence = "there is no rule {rule}; {instead}"
+    return Sentence("book_no_such_rule", sentence, rule=shown(rule), instead=instead_of(rule, known))
 
 
 def _usual_dawn() -> str:
@@ -248,24 +282,30 @@ def _day(book: Rulebook) -> Iterator[Mistake]:
     steps = [tag_of(type(step)) for step in book.day]
     found = [step for step in steps if step in _EXECUTIONS]
     if len(found) != 1:
-        why = "nobody could be executed" if not found else f"somebody would be executed in {len(found)} ways"
-        yield Mistake(("day",), f"{why}; list exactly one of {quoted(_EXECUTIONS)}.")
+        executions = quoted(_EXECUTIONS)
+        sentence = "nobody could be executed; list exactly one of {executions}."
+        what = Sentence("book_no_execution", sentence, executions=executions)
+        if found:
+            sentence = "somebody would be executed in {ways} ways; list exactly one of {executions}."
+            what = Sentence("book_executions", sentence, ways=len(found), executions=executions)
+        yield Mistake(("day",), what)
     for step in sorted({step for step in steps if steps.count(step) > 1 and step not in _EXECUTIONS}):
-        yield Mistake(("day",), f"'{step}' is there twice; list it once.")
+        yield Mistake(("day",), Sentence("book_step_twice", "'{step}' is there twice; list it once.", step=step))
 
 
 def _ends(book: Rulebook) -> Iterator[Mistake]:
     for rule in book.ends:
         if rule not in END_RULES:
-            yield Mistake(("ends",), f"there is no rule {shown(rule)}; {instead_of(rule, END_RULES)}")
+            yield Mistake(("ends",), _no_such_rule(rule, END_RULES))
     if "everyone_is_dead" not in book.ends[:1]:
-        yield Mistake(
-            ("ends",), "a game in which everybody is dead would not end; begin the list with 'everyone_is_dead'."
-        )
+        sentence = "a game in which everybody is dead would not end; begin the list with 'everyone_is_dead'."
+        yield Mistake(("ends",), Sentence("book_no_end_in_death", sentence))
     if not any(rule in book.ends for rule in _VILLAGE_CAN_WIN):
-        yield Mistake(("ends",), f"a game without wolves would not end; add {quoted(_VILLAGE_CAN_WIN)}.")
+        sentence = "a game without wolves would not end; add {rules}."
+        yield Mistake(("ends",), Sentence("book_no_end_without_wolves", sentence, rules=quoted(_VILLAGE_CAN_WIN)))
     if not any(rule in book.ends for rule in _WOLVES_CAN_WIN):
-        yield Mistake(("ends",), f"a game with nobody but wolves would not end; add {quoted(_WOLVES_CAN_WIN)}.")
+        sentence = "a game with nobody but wolves would not end; add {rules}."
+        yield Mistake(("ends",), Sentence("book_no_end_with_wolves", sentence, rules=quoted(_WOLVES_CAN_WIN)))
 
 
 # -- options and decks ------------------------------------------------------------------------------------------
@@ -276,11 +316,11 @@ def _options(book: Rulebook) -> Iterator[Mistake]:
     wolves = [card.name for card in book.cards if card.counts_as == WOLVES]
     for name in ("fewest_wolves", "most_wolves"):
         if name in book.options and len(wolves) > 1:
-            yield Mistake(
-                ("options", name),
-                f"the number of wolves can be drawn where one card counts as a wolf; here {' and '.join(wolves)} do. "
-                "Take the option out.",
+            sentence = (
+                "the number of wolves can be drawn where one card counts as a wolf; here {wolves} do. "
+                "Take the option out."
             )
+            yield Mistake(("options", name), Sentence("book_drawn_wolves", sentence, wolves=", ".join(wolves)))
 
 
 def _decks(book: Rulebook) -> Iterator[Mistake]:
@@ -289,20 +329,22 @@ def _decks(book: Rulebook) -> Iterator[Mistake]:
     sizes = range(book.least_players, book.most_players + 1)
     for players in sizes:
         if players not in book.decks:
-            yield Mistake(("decks",), f"there is no deck for {players} players; add one as {players} = {{ … }}.")
+            sentence = "there is no deck for {players} players; add one as {players} = {{ … }}."
+            yield Mistake(("decks",), Sentence("book_no_deck", sentence, players=players))
     for players, deck in book.decks.items():
         path = ("decks", str(players))
         if players not in sizes:
-            yield Mistake(path, f"this book is for {sizes[0]} to {sizes[-1]} players; take this deck out.")
+            sentence = "this book is for {least} to {most} players; take this deck out."
+            yield Mistake(path, Sentence("book_needless_deck", sentence, least=sizes[0], most=sizes[-1]))
         elif unknown := [name for name in deck if name not in names]:
-            yield Mistake(path, f"there is no card {shown(unknown[0])}; {instead_of(unknown[0], names)}")
+            yield Mistake(path, no_such_card(unknown[0], names))
         elif any(count < 0 for count in deck.values()):
-            yield Mistake(path, "fewer than none of a card cannot be; use 0 or more.")
+            yield Mistake(path, Sentence("book_less_than_none", "fewer than none of a card cannot be; use 0 or more."))
         else:
             try:
                 check_deck(book, players, deck, options)
             except BadSetup as error:
-                yield Mistake(path, str(error))
+                yield Mistake(path, error.sentence)
 
 
 # -- helpers ----------------------------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.sentences import Sentence, Several
 
 # Why any game may refuse an input. What only some games refuse, their families say; what a field bars, the field.
 REFUSALS: Final = (
@@ -31,9 +32,10 @@ class BadSetup(NightcallError):
 class BadRulebook(BadSetup):
     """This is no rulebook that can be played; each problem says where it is, what is wrong and what would be right."""
 
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__(problems[0] if len(problems) == 1 else "\n- ".join(["this rulebook has problems:", *problems]))
-        self.problems = problems
+    def __init__(self, problems: Sequence[str]) -> None:
+        several = Sentence("book_problems", "this rulebook has problems:\n- {problems}", problems=Several(problems))
+        super().__init__(problems[0] if len(problems) == 1 else several)
+        self.problems = list(problems)
 
 
 class BadLog(NightcallError):

@@ -35,3 +35,13 @@ def wrong_option(option: str, value: str, allowed: str) -> Sentence:
 def either(one: str, other: str) -> str:
     """One of the two."""
     return Sentence("either", "{one} or {other}", one=one, other=other)
+
+
+def mistake_at(place: str, what: str) -> Sentence:
+    """What is wrong with somebody's own rulebook, and where."""
+    return Sentence("book_mistake", "{place}: {what}", place=place, what=what)
+
+
+def name_is_taken(book: str) -> Sentence:
+    """That somebody's own rulebook has the name of a shipped one."""
+    return Sentence("book_is_shipped", "'{book}' is a shipped rulebook; choose another name for yours.", book=book)

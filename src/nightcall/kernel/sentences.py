@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+_TOLD_ALREADY: Final = ""  # the key of what nobody tells in other words
 
 
 class Sentence(str):
@@ -25,3 +27,20 @@ class Sentence(str):
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]:
         """What makes it again in another process."""
         return (self.key, self.template), self.values
+
+
+class Several(tuple[str, ...]):
+    """Sentences one below the other, as a value in another one."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n- ".join(self)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+def as_it_stands(text: str) -> Sentence:
+    """A sentence that nobody tells in other words: a name, or one that is in the right language already."""
+    return Sentence(_TOLD_ALREADY, text)

@@ -10,6 +10,8 @@ from typing import Any, Final
 from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadRulebook
+from nightcall.kernel.problems import mistake_at
+from nightcall.kernel.sentences import Sentence
 from nightcall.themes.lines import NAMELESS, Lines, forgiving, laid_over, languages, merged, named, read
 from nightcall.themes.words import Words, theme_for, themes
 
@@ -26,7 +28,7 @@ def words_of(book: Rulebook, theme: str | None = None, language: str = _ENGLISH)
         return words
     mistakes = list(mistakes_in_words(book))
     if mistakes:
-        raise BadRulebook([f"{'.'.join(map(str, path))}: {what}" for path, what in mistakes])
+        raise BadRulebook([mistake_at(".".join(map(str, path)), what) for path, what in mistakes])
     template = _template(book, theme, language)
     own = laid_over(template, _listed(_own(book, language), template))
     return Words(Lines(f"{book.id}/{language}", forgiving(own, language)))
@@ -105,16 +107,21 @@ def _mistakes(words: Mapping[str, Any], template: Mapping[str, Any], at: Path) -
         path = (*at, name)
         expected = template.get(name)
         if not expected and expected != []:
-            yield Mistake(path, f"nothing asks for these words; {instead_of(name, template)}")
+            sentence = "nothing asks for these words; {instead}"
+            yield Mistake(path, Sentence("words_unasked", sentence, instead=instead_of(name, template)))
         elif isinstance(said, Mapping) != isinstance(expected, Mapping):
-            what = f"a table with {', '.join(expected)}" if isinstance(expected, Mapping) else "a text in quotes"
-            yield Mistake(path, f"this cannot be said; use {what}.")
+            what = Sentence("a_text", "a text in quotes")
+            if isinstance(expected, Mapping):
+                what = Sentence("a_table_with", "a table with {entries}", entries=", ".join(expected))
+            yield Mistake(path, Sentence("words_misshapen", "this cannot be said; use {what}.", what=what))
         elif isinstance(said, Mapping):
             yield from _mistakes(said, expected, path)
         elif isinstance(said, list) and isinstance(expected, str):
-            yield Mistake(path, "this is said in one way only; use a text in quotes instead of a list.")
+            sentence = "this is said in one way only; use a text in quotes instead of a list."
+            yield Mistake(path, Sentence("words_listed", sentence))
         elif said == [] and not _may_be_silent(path):
-            yield Mistake(path, "there has to be something to say; put a text into the list.")
+            sentence = "there has to be something to say; put a text into the list."
+            yield Mistake(path, Sentence("words_missing", sentence))
         else:
             for line in said if isinstance(said, list) else [said]:
                 yield from _unfilled(line, path)
@@ -129,13 +136,21 @@ def _unfilled(line: str, path: Path) -> Iterator[Mistake]:
     try:
         pieces = [piece for piece in string.Formatter().parse(line) if piece[1] is not None]
     except ValueError as error:
-        yield Mistake(path, f"the braces in '{line}' do not pair ({error}).")
+        sentence = "the braces in '{line}' do not pair ({why})."
+        yield Mistake(path, Sentence("words_braces", sentence, line=line, why=str(error)))
         return
     known = set() if path[2] in _NOTHING_TO_FILL else _names_to_fill(path[2:])
     for _, name, spec, conversion in pieces:
         if name not in known or spec or conversion:
-            usable = f"use {', '.join(f'{{{one}}}' for one in sorted(known))}" if known else "use none"
-            yield Mistake(path, f"nothing fills {{{name}}} in '{line}'; {usable}.")
+            braces = f"{{{name}}}"
+            what = Sentence(
+                "words_no_braces", "nothing fills {braces} in '{line}'; use none.", braces=braces, line=line
+            )
+            if known:
+                usable = ", ".join(f"{{{one}}}" for one in sorted(known))
+                sentence = "nothing fills {braces} in '{line}'; use {usable}."
+                what = Sentence("words_other_braces", sentence, braces=braces, line=line, usable=usable)
+            yield Mistake(path, what)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.sentences import Sentence, Several
 from nightcall.themes.lines import read, written_in
 from nightcall.themes.words import Words
 
@@ -44,4 +44,6 @@ def _template(sentence: Sentence, words: Words, language: str) -> str:
 def _filled(name: str, value: object, words: Words, language: str) -> str:
     if isinstance(value, Sentence):
         return said(value, words, language)
+    if isinstance(value, Several):
+        return str(Several(said(one, words, language) for one in value))
     return words.card(str(value)) if name == "card" else str(value)

@@ -14,7 +14,9 @@ import pytest
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from nightcall.kernel.errors import BadSetup, Refused
+from nightcall.kernel.errors import BadRulebook, BadSetup, Refused
+from nightcall.kernel.problems import mistake_at, name_is_taken
+from nightcall.kernel.sentences import Sentence
 from nightcall.server import loop
 from nightcall.server.http.app import make_app
 from nightcall.server.http.metrics import Metric
@@ -39,6 +41,10 @@ def sit_down(data: JSONBody[Seat]) -> Seat:
         raise Refused("empty-name", "Say a name.")
     if data.name == "everybody":
         raise BadSetup("one at a time.")
+    if data.name == "stranger":
+        raise BadRulebook(
+            [mistake_at("id", name_is_taken("wolff-werewolf")), Sentence("book_is_own", "take this out.")]
+        )
     if data.name == "trap":
         raise RuntimeError("the secret inside")
     return data
@@ -288,3 +294,33 @@ def test_a_page_of_another_site_changes_nothing_here(folder: Path, origin: str, 
     table = Table(folder, allowed_origins=("https://friends.example",))
     assert table.ask("POST /api/seats", SEAT, Origin=origin).status == status
     assert table.ask("GET /health", Origin=origin).status == 200  # it could not read the answer
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sentence"),
+    [
+        ("it", "Qui non c'è niente."),
+        ("it-IT,it;q=0.9,en;q=0.8", "Qui non c'è niente."),
+        ("eo, it;q=0.5", "Qui non c'è niente."),
+        ("en-GB, it", "There is nothing here."),
+        ("eo", "There is nothing here."),
+        ("", "There is nothing here."),
+    ],
+)
+def test_an_error_is_told_in_the_first_language_that_we_write(folder: Path, wanted: str, sentence: str) -> None:
+    answer = Table(folder).ask("GET /api/nothing", Accept_Language=wanted)
+    assert trouble(answer) == (404, "not-found", sentence)
+
+
+def test_so_is_every_problem_of_a_rulebook_that_somebody_brings(folder: Path) -> None:
+    answer = Table(folder).ask("POST /api/seats", b'{"name": "stranger", "number": 1}', Accept_Language="it")
+    assert trouble(answer)[2].splitlines() == [
+        "questo regolamento non funziona:",
+        "- id: «wolff-werewolf» è già il nome di un regolamento pronto. Scegline un altro per il tuo.",
+        "- togli questa voce: ogni regolamento in un file è tuo.",
+    ]
+
+
+def test_what_the_guard_refuses_too(folder: Path) -> None:
+    answers = Table(folder, requests_per_second=0.01).ask_often(3, "GET /health", Accept_Language="it")
+    assert trouble(answers[-1])[2] == "Troppe volte di fila. Aspetta un momento e riprova."

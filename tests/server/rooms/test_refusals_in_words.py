@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nightcall.kernel.errors import Refused
-from tests.server.kit import House, story
+from nightcall.server.rooms.refusing import in_language
+from tests.server.kit import House, Phone, story
 
 
 async def why_not(house: House, language: str, do: str, **members: object) -> str:
@@ -55,3 +56,28 @@ async def test_who_is_not_let_in_hears_why_in_the_rooms_language(house: House) -
     await ada.does("lock", locked=True)
     with pytest.raises(Refused, match="La stanza è chiusa"):
         await house.joins(ada, "Bo")
+
+
+@story
+async def test_what_a_room_refuses_by_http_is_told_in_its_language_whatever_the_page_speaks(house: House) -> None:
+    ada = await house.opens_a_room("Ada", language="it")
+    assert await why_it_is_not_found(house, ada) == "Non c'è nessuna partita finita con questo numero."
+
+
+async def why_it_is_not_found(house: House, ada: Phone) -> str:
+    with pytest.raises(Refused) as refused:
+        await house.hub.desk.log_of(ada.place.code, ada.place.key, 7)
+    return in_language(refused.value.sentence, "en")
+
+
+@story
+async def test_whats_wrong_with_a_rulebook_of_ones_own_is_told_in_the_rooms_language(house: House) -> None:
+    ada = await house.opens_a_room("Ada", language="it")
+    book = {"extends": "millers-hollow", "id": "our-rules", "revision": 0, "plain": "townsfolk"}
+    with pytest.raises(Refused) as refused:
+        await ada.does("set_up", setup={"language": "it", "own_book": book})
+    assert str(refused.value).splitlines() == [
+        "questo regolamento non funziona:",
+        "- revision: 0 non è una revisione. Si conta da 1.",
+        "- plain: la carta 'townsfolk' non c'è. Nomina la carta che riempie il mazzo: volevi dire «townsperson»?",
+    ]

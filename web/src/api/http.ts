@@ -14,6 +14,7 @@ import type {
   StoryShown,
   WolffFound,
 } from "../wire/types";
+import { language } from "../words/words.svelte";
 
 /** Why a request was not followed, in words that can be shown. */
 export class Refused extends Error {
@@ -77,14 +78,14 @@ export const tellStory = (log: string, language: string, theme: string | null) =
 /** The log of a finished game, as text. The key goes into a header: it never stands in an address. */
 export async function fetchLog(code: string, game: number, key: string): Promise<string> {
   const answer = await fetch(`/api/rooms/${encodeURIComponent(code)}/games/${game}`, {
-    headers: { authorization: `Bearer ${key}` },
+    headers: { "accept-language": language(), authorization: `Bearer ${key}` },
   });
   if (!answer.ok) throw await refusal(answer);
   return answer.text();
 }
 
 async function send<T>(method: "GET" | "POST", path: string, body?: unknown, key?: string): Promise<T> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { "accept-language": language() };
   const asked: RequestInit = { method, headers };
   if (key !== undefined) headers["authorization"] = `Bearer ${key}`;
   if (body !== undefined) {

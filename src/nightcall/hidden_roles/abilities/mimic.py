@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Nights, Shape
-from nightcall.hidden_roles.mistakes import instead_of
+from nightcall.hidden_roles.mistakes import no_such_card
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
-from nightcall.kernel.shown import shown
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -59,7 +58,7 @@ class Mimic(NightAbility, frozen=True, kw_only=True):
         names = [card.name for card in book.cards]
         for name in self.cards:
             if name not in names:
-                yield "cards", f"there is no card {shown(name)}; {instead_of(name, names)}"
+                yield "cards", no_such_card(name, names)
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)

@@ -15,6 +15,7 @@ from nightcall.kernel.chance import purpose
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
+from nightcall.kernel.sentences import Sentence
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
@@ -80,7 +81,8 @@ class Swap(NightAbility, frozen=True, kw_only=True):
 
     def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
         if self.extra_cards != len(_SIDES):
-            yield "extra_cards", f"{self.extra_cards} cards cannot lie in the middle; use {len(_SIDES)}."
+            sentence = "{cards} cards cannot lie in the middle; use {usable}."
+            yield "extra_cards", Sentence("book_middle", sentence, cards=self.extra_cards, usable=len(_SIDES))
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(len(_SIDES)),)

@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 
 from nightcall.server.door.address import address_of, is_our_page, plain, values_of
 from nightcall.server.door.connection import Connection, Listener
-from nightcall.server.door.hosts import MISDIRECTED, Hosts
+from nightcall.server.door.hosts import FOREIGN_ORIGIN, MISDIRECTED, Hosts
 from nightcall.server.door.limits import Places
 from nightcall.server.door.sockets import Socket, SocketProtocol
 from nightcall.server.settings import Settings
@@ -23,7 +23,7 @@ from nightcall.server.settings import Settings
 SOCKET_PATH = b"/socket"
 REFUSALS = {
     400: ("bad-request", "This is not a request that can be understood."),
-    403: ("foreign-origin", "This page may not open a table here."),
+    403: FOREIGN_ORIGIN,
     404: ("not-found", "There is nothing here."),
     421: MISDIRECTED,
     503: ("full", "There are too many connections; try again later."),

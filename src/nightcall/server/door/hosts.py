@@ -6,9 +6,12 @@ import socket
 from ipaddress import ip_address
 from typing import Final
 
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.settings import Settings
 
-MISDIRECTED: Final = ("misdirected", "This server is not asked for by this name; whoever runs it can add it: --names.")
+_MISDIRECTED: Final = "This server is not asked for by this name; whoever runs it can add it: --names."
+MISDIRECTED: Final = ("misdirected", Sentence("http_misdirected", _MISDIRECTED))
+FOREIGN_ORIGIN: Final = ("foreign-origin", Sentence("http_foreign_origin", "This page may not open a table here."))
 # Nobody can register a name under these: they belong to one's own machine or network.
 _NOBODYS: Final = (".local", ".localhost", ".lan", ".home.arpa", ".internal")
 

@@ -13,7 +13,6 @@ from nightcall.server.http.books import books_in
 from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.invitation import invitation
 from nightcall.server.hub.hub import Hub
-from nightcall.server.hub.shelf import NoSuchRoom
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening
 from nightcall.server.rooms.preparing import brought_along, prepared
@@ -32,7 +31,6 @@ from nightcall.wire.rooms.requests import (
     NewRoom,
     OwnBookAsked,
     OwnBookShown,
-    Problem,
     RoomFound,
     StoryAsked,
     StoryShown,
@@ -195,11 +193,7 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
         invite,
         story,
     ]
-    return Router(path="/", route_handlers=handlers, exception_handlers={NoSuchRoom: _no_such_room})
-
-
-def _no_such_room(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    return Response(Problem(reason="no_such_room", sentence=str(error)), status_code=404)
+    return Router(path="/", route_handlers=handlers)
 
 
 def _key(request: Request[Any, Any, Any]) -> str:

@@ -88,10 +88,10 @@ def health_of(is_well: Callable[[], bool]) -> ControllerRouterHandler:
     """The route that says whether the server works."""
 
     @get("/health", sync_to_thread=False, summary="Whether the server works")
-    def health() -> Response[dict[str, bool] | Trouble]:
+    def health(request: Request[Any, Any, Any]) -> Response[dict[str, bool] | Trouble]:
         if is_well():
             return Response({"ok": True})
-        return Response(trouble_of(503), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+        return Response(trouble_of(503, request.scope["headers"]), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
 
     return health
 

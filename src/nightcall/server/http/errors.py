@@ -12,24 +12,29 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
 from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.beside import Busy
+from nightcall.server.http.languages import Headers, language_of
 from nightcall.server.hub.desk import NoSpace
+from nightcall.server.hub.shelf import NoSuchRoom
+from nightcall.server.rooms.refusing import in_language
 from nightcall.server.store.store import Conflict, Unreadable, Unwritable
 
 log = logging.getLogger("nightcall.http")
 
 SENTENCES = {
-    400: ("bad-request", "This is not a request that can be understood."),
-    401: ("no-key", "This needs a key."),
-    403: ("forbidden", "This key does not open that."),
-    404: ("not-found", "There is nothing here."),
-    405: ("method-not-allowed", "This cannot be done here."),
-    413: ("too-big", "This is too big."),
-    415: ("unsupported-type", "Send this as JSON."),
-    429: ("too-often", "That was too often; wait a moment and try again."),
-    500: ("failure", "The server failed; it was not your fault."),
-    503: ("unavailable", "This is not possible just now; try again in a moment."),
+    400: ("bad-request", Sentence("http_bad_request", "This is not a request that can be understood.")),
+    401: ("no-key", Sentence("http_no_key", "This needs a key.")),
+    403: ("forbidden", Sentence("http_forbidden", "This key does not open that.")),
+    404: ("not-found", Sentence("http_not_found", "There is nothing here.")),
+    405: ("method-not-allowed", Sentence("http_not_allowed", "This cannot be done here.")),
+    413: ("too-big", Sentence("http_too_big", "This is too big.")),
+    415: ("unsupported-type", Sentence("http_no_json", "Send this as JSON.")),
+    429: ("too-often", Sentence("http_too_often", "That was too often; wait a moment and try again.")),
+    500: ("failure", Sentence("http_failure", "The server failed; it was not your fault.")),
+    503: ("unavailable", Sentence("http_unavailable", "This is not possible just now; try again in a moment.")),
 }
+AnyRequest = Request[Any, Any, Any]
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -57,40 +62,59 @@ PROBLEMS = {
 }
 
 
-def trouble_of(status: int) -> Trouble:
-    """What is said when nothing better is known than the status."""
-    return Trouble(*SENTENCES.get(status, SENTENCES[400 if status < 500 else 500]))
+def trouble_of(status: int, headers: Headers) -> Trouble:
+    """What is said to whoever asks with these headers when nothing better is known than the status."""
+    return told(*SENTENCES.get(status, SENTENCES[400 if status < 500 else 500]), headers)
 
 
-def after_refusal(_request: Request[Any, Any, Any], refused: Refused) -> Response[Trouble]:
+def told(reason: str, sentence: str, headers: Headers) -> Trouble:
+    """The trouble in the language of whoever asks with these headers."""
+    return Trouble(reason, in_language(sentence, language_of(headers)))
+
+
+def after_refusal(request: AnyRequest, refused: Refused) -> Response[Trouble]:
     """A command that the game or the room does not take now."""
-    return Response(Trouble(refused.reason, str(refused)), status_code=HTTPStatus.CONFLICT)
+    return _answer(HTTPStatus.CONFLICT, told(refused.reason, refused.sentence, _headers(request)))
 
 
-def after_busy(_request: Request[Any, Any, Any], busy: Busy) -> Response[Trouble]:
+def after_busy(request: AnyRequest, busy: Busy) -> Response[Trouble]:
     """What is done beside cannot be done now."""
-    return Response(Trouble(busy.reason, str(busy)), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+    return _answer(HTTPStatus.SERVICE_UNAVAILABLE, told(busy.reason, busy.sentence, _headers(request)))
 
 
-def after_storing_failed(_request: Request[Any, Any, Any], error: NightcallError) -> Response[Trouble]:
+def after_no_such_room(request: AnyRequest, error: NoSuchRoom) -> Response[Trouble]:
+    """There is no such room, or none for this key."""
+    return _answer(HTTPStatus.NOT_FOUND, told("no_such_room", error.sentence, _headers(request)))
+
+
+def after_storing_failed(request: AnyRequest, error: NightcallError) -> Response[Trouble]:
     """What was asked for could not be stored, or not be read; it may be possible in a moment."""
     log.warning("a request found the store unwell: %s", error)
-    return Response(trouble_of(503), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+    return _answer(HTTPStatus.SERVICE_UNAVAILABLE, trouble_of(503, _headers(request)))
 
 
-def after_no_space(_request: Request[Any, Any, Any], error: NoSpace) -> Response[Trouble]:
+def after_no_space(request: AnyRequest, error: NoSpace) -> Response[Trouble]:
     """No new room is made while the disk is nearly full."""
-    return Response(Trouble("no-space", str(error)), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+    return _answer(HTTPStatus.SERVICE_UNAVAILABLE, told("no-space", error.sentence, _headers(request)))
 
 
-def after_bad_input(_request: Request[Any, Any, Any], error: NightcallError) -> Response[Trouble]:
+def after_bad_input(request: AnyRequest, error: NightcallError) -> Response[Trouble]:
     """Anything else that its sender can put right."""
-    return Response(Trouble("bad-input", str(error)), status_code=HTTPStatus.BAD_REQUEST)
+    return _answer(HTTPStatus.BAD_REQUEST, told("bad-input", error.sentence, _headers(request)))
 
 
-def after_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
+def _answer(status: HTTPStatus, trouble: Trouble) -> Response[Trouble]:
+    return Response(trouble, status_code=status)
+
+
+def _headers(request: AnyRequest) -> Headers:
+    headers: Headers = request.scope["headers"]
+    return headers
+
+
+def after_http(request: AnyRequest, error: HTTPException) -> Response[Trouble]:
     """A request that came to no handler, or was malformed; a wrong field is named."""
-    trouble = trouble_of(error.status_code)
+    trouble = trouble_of(error.status_code, _headers(request))
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         fields = [f"{field.get('key', '?')}: {field.get('message', '')}" for field in error.extra]
         trouble = Trouble(trouble.reason, f"This is not as it must be: {'; '.join(fields)}.")
@@ -98,16 +122,17 @@ def after_http(_request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return Response(trouble, status_code=error.status_code, headers=headers)
 
 
-def after_failure(_request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+def after_failure(request: AnyRequest, error: Exception) -> Response[Trouble]:
     """A fault of ours: told to the log, and to nobody else."""
     log.error("a request failed", exc_info=error)
-    return Response(trouble_of(500), status_code=HTTPStatus.INTERNAL_SERVER_ERROR)
+    return _answer(HTTPStatus.INTERNAL_SERVER_ERROR, trouble_of(500, _headers(request)))
 
 
 HANDLERS: dict[Any, Any] = {
     Refused: after_refusal,
     Busy: after_busy,
     NoSpace: after_no_space,
+    NoSuchRoom: after_no_such_room,
     Conflict: after_storing_failed,
     Unreadable: after_storing_failed,
     Unwritable: after_storing_failed,

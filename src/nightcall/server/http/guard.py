@@ -10,9 +10,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from nightcall.server.door.address import is_our_page, values_of
-from nightcall.server.door.hosts import MISDIRECTED, Hosts
+from nightcall.server.door.hosts import FOREIGN_ORIGIN, MISDIRECTED, Hosts
 from nightcall.server.door.limits import PerAddress
-from nightcall.server.http.errors import Trouble, trouble_of
+from nightcall.server.http.errors import Trouble, told, trouble_of
 from nightcall.server.settings import Settings
 
 HEADERS = {
@@ -60,7 +60,7 @@ def guarded(app: ASGIApp, limit: PerAddress, settings: Settings) -> ASGIApp:
 
         client = scope["client"]
         if client is not None and not limit.take(client[0]):
-            await _refuse(with_headers, 429, trouble_of(429), (b"retry-after", b"1"))
+            await _refuse(with_headers, 429, trouble_of(429, scope["headers"]), (b"retry-after", b"1"))
         elif (refusal := _refusal(scope, hosts, origins)) is not None:
             await _refuse(with_headers, *refusal)
         else:
@@ -75,14 +75,14 @@ def _refusal(scope: Any, hosts: Hosts, origins: Collection[str]) -> tuple[int, T
     names, pages = values_of(headers, b"host"), values_of(headers, b"origin")
     host, origin = next(iter(names), None), next(iter(pages), None)
     if len(names) != 1 or not hosts.know(host):
-        return 421, Trouble(*MISDIRECTED)
+        return 421, told(*MISDIRECTED, headers)
     if scope["method"] in _READ_ONLY:
         return None
     if len(pages) > 1 or not is_our_page(origin, host, origins):
-        return 403, Trouble("foreign-origin", "This page may not open a table here.")
+        return 403, told(*FOREIGN_ORIGIN, headers)
     # A form of any site can send text without asking first; to send JSON it has to ask, and is not answered.
     if _has_body(headers) and _media_type(headers) != "application/json":
-        return 415, trouble_of(415)
+        return 415, trouble_of(415, headers)
     return None
 
 

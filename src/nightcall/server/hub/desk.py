@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 
 from nightcall.kernel.errors import NightcallError, Refused
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.reader import Reader
 from nightcall.server.door.limits import household_of
 from nightcall.server.hub.live import Live
@@ -31,7 +32,8 @@ class NoSpace(NightcallError):
     """The disk is nearly full."""
 
     def __init__(self) -> None:
-        super().__init__("This server has no space for new rooms just now; games that have begun go on.")
+        sentence = "This server has no space for new rooms just now; games that have begun go on."
+        super().__init__(Sentence("no_space", sentence))
 
 
 class Asks(Protocol):
@@ -173,7 +175,7 @@ class Desk:
         async def work(live: Live) -> None:
             _must_be_host(live, key)
             await keep(self._store, [RoomForgotten(live.room.state.room)])
-            live.say_goodbye("The host has deleted this room.")
+            live.say_goodbye(Sentence("room_deleted", "The host has deleted this room."))
             self._shelf.drop(live, EXPELLED, "the room was deleted")
 
         await self._ask(code, work)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from nightcall.kernel.errors import NightcallError, Refused
-from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.sentences import Sentence, as_it_stands
 from nightcall.server.beside.reader import Reader
 from nightcall.server.door.connection import Connection
 from nightcall.server.door.limits import Bucket, PerAddress, household_of
@@ -45,6 +45,7 @@ _WRONG_SIZE: Final = Sentence(
     "Fill what you send with spaces to {block} bytes, or where nothing is secret to a multiple of that.",
     block=BLOCK,
 )
+_STOPPING: Final = Sentence("server_stops", "The server stops; your game is saved, come back soon.")
 _log: Final = logging.getLogger("nightcall.hub")
 
 Result = TypeVar("Result")
@@ -241,7 +242,8 @@ class Hub:
                 try:
                     found = await work(live)
                 except Refused as error:
-                    raise type(error)(error.reason, in_words(error.sentence, live.room.spoken)) from error
+                    told = as_it_stands(in_words(error.sentence, live.room.spoken))
+                    raise type(error)(error.reason, told) from error
             except NightcallError as error:
                 failed(error)
             except Exception as error:  # a fault of ours: whoever asked has to hear of it too
@@ -465,7 +467,7 @@ class Hub:
         while self._working is not None:
             await self._working
         for live in list(self._shelf.rooms.values()):
-            live.say_goodbye("The server stops; your game is saved, come back soon.")
+            live.say_goodbye(_STOPPING)
             live.close()
 
     @property

@@ -16,6 +16,7 @@ from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, in_closing
 from nightcall.server.rooms import showing
 from nightcall.server.rooms.face import Face
+from nightcall.server.rooms.refusing import in_words
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.timekeeping import is_turning
 from nightcall.wire.rooms.commands import Hello
@@ -125,9 +126,9 @@ class Live:
             if device.has_news():
                 device.connection.send(device.day_frame(self))
 
-    def say_goodbye(self, sentence: str) -> None:
-        """A last word to every device."""
-        word = in_closing(sentence)
+    def say_goodbye(self, sentence: Sentence) -> None:
+        """A last word to every device, in the room's language."""
+        word = in_closing(in_words(sentence, self.room.spoken))
         for device in self.devices:
             device.connection.send(word)
 

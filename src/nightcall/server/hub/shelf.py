@@ -10,6 +10,7 @@ from typing import Any, Final
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.log import own_book_in
 from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.beside import Busy
 from nightcall.server.beside.reader import Reader
 from nightcall.server.hub.live import Live
@@ -33,7 +34,8 @@ class NoSuchRoom(NightcallError):
     """There is no room of this code, or the key does not open it: nobody is told which."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such room, or this device has no place in it any more; join again.")
+        sentence = "There is no such room, or this device has no place in it any more; join again."
+        super().__init__(Sentence("no_such_room", sentence))
 
 
 class Shelf:

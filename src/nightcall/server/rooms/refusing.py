@@ -26,6 +26,11 @@ def in_words(sentence: str, setup: Setup) -> str:
     return said(sentence, _words(setup.theme or theme_for(setup.book), setup.language), setup.language)
 
 
+def in_language(sentence: str, language: str) -> str:
+    """The sentence as somebody at no table is told it."""
+    return said(sentence, _words(THEMES[0], language), language)
+
+
 @lru_cache(maxsize=100)
 def _words(theme: str, language: str) -> Words:
     """The words of this theme; of the first one, or in English, where there is no such theme or language."""
