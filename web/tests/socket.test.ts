@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { BLOCK, inBlocks } from "../src/socket/blocks";
+import { BLOCK, inBlocks, LONGEST_LINE } from "../src/socket/blocks";
 import { newId } from "../src/socket/ids";
 import { reloadOnce } from "../src/socket/reload";
 import { PROTOCOL, RoomLine, type Wire } from "../src/socket/room";
@@ -173,4 +173,11 @@ test("what a device adds to the shuffle needs no secure context, and differs", (
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   expect(new Set(Array.from({ length: 50 }, newId)).size).toBe(50);
   vi.unstubAllGlobals();
+});
+
+test.each(["夜", "é", '"', "\\", "🌙"])("a line of as many %s as can be typed fits one block", (letter) => {
+  const text = letter.repeat(LONGEST_LINE / letter.length);
+  const most = Number.MAX_SAFE_INTEGER;
+  const said = JSON.stringify({ do: "say", text, statement: null, game: most, seat: 30, id: most });
+  expect(new TextEncoder().encode(inBlocks(said)).length).toBe(BLOCK);
 });

@@ -134,7 +134,7 @@ class Room:
         await self.do(commands.Answer(question=question, value=value, seat=seat))
 
     async def say(self, text: str = "", statement: dict[str, Any] | None = None) -> None:
-        """Speaks."""
+        """Speaks. In a call of the night, or while something is told, 300 letters always fit; more may be refused."""
         await self.do(commands.Say(text=text, statement=statement))
 
     async def start(self) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from nightcall.kernel.errors import Refused
 from nightcall.server.hub.glimpse import glimpse
-from nightcall.wire.rooms.blocks import BLOCK, in_blocks
+from nightcall.wire.rooms.blocks import ALWAYS_FIT, BLOCK, in_blocks
 from nightcall.wire.rooms.commands import PROTOCOL
 from nightcall.wire.rooms.frames import Refusal
 from tests.server.kit import House, Phone, is_asked, story
@@ -46,6 +47,34 @@ async def test_in_a_secret_call_it_is_one_block_and_the_connection_goes_on(house
     for size in (0, BLOCK - 1, BLOCK + 1, 2 * BLOCK):
         assert reason(await sent(house, host, {"do": "say", "text": "?"}, size)) == "wrong_size"
     assert reason(await sent(house, host, {"do": "pause"}, BLOCK)) is None
+
+
+@story
+async def test_who_types_too_much_in_a_call_is_told_so_whoever_they_are(house: House) -> None:
+    phones = await house.table_of(*[f"P{seat}" for seat in range(8)], seed="a pack among them")
+    await phones[0].does("start")
+    await house.until(is_asked(phones[0], "werewolf"))
+    before = [len(phone.heard) for phone in phones]
+    for phone in phones:
+        phone.sends(in_blocks(msgspec.json.encode({"do": "say", "id": 99, "text": "夜" * 350})))
+    await house.rests(1.2)
+    told = "That's too long while it's night or something is told. Keep it under 300 letters, or wait."
+    assert {(reason(phone.replies[99]), phone.replies[99].sentence) for phone in phones} == {("wrong_size", told)}  # type: ignore[union-attr]
+    frames = {
+        tuple(zip(phone.moments[since:], map(len, phone.heard[since:]), strict=True))
+        for phone, since in zip(phones, before, strict=True)
+    }
+    assert len(frames) == 1, "and nobody else could tell who was"
+
+
+@story
+async def test_as_many_letters_as_are_promised_fit(house: House) -> None:
+    host, *_ = await house.table_of(*[f"P{seat}" for seat in range(8)])
+    await host.does("start")
+    await house.until(is_asked(host, "werewolf"))
+    with pytest.raises(Refused) as refused:
+        await host.does("say", text="夜" * ALWAYS_FIT)
+    assert refused.value.reason == "not_your_turn_to_speak"
 
 
 @story

@@ -1,5 +1,7 @@
 // The sizes of what this device sends: to whoever watches the network, one command looks like any other.
 export const BLOCK = 1024;
+/** So many letters of talk fit into one block, whatever their alphabet: more cannot be sent in a call. */
+export const LONGEST_LINE = 300;
 
 /** The text, filled with spaces to a whole number of blocks of UTF-8. */
 export function inBlocks(text: string): string {

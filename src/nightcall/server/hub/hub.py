@@ -29,7 +29,7 @@ from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.timekeeping import deadline
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
 from nightcall.wire.doubled import Doubled, refuse_doubled
-from nightcall.wire.rooms.blocks import BLOCK, is_in_blocks
+from nightcall.wire.rooms.blocks import ALWAYS_FIT, BLOCK, is_in_blocks
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave, RoomCommand, SetUp
 from nightcall.wire.rooms.frames import Refusal
 
@@ -44,6 +44,11 @@ _WRONG_SIZE: Final = Sentence(
     "wrong_size",
     "Fill what you send with spaces to {block} bytes, or where nothing is secret to a multiple of that.",
     block=BLOCK,
+)
+_TOO_LONG: Final = Sentence(
+    "too_long_for_now",
+    "That's too long while it's night or something is told. Keep it under {letters} letters, or wait.",
+    letters=ALWAYS_FIT,
 )
 _STOPPING: Final = Sentence("server_stops", "The server stops; your game is saved, come back soon.")
 _log: Final = logging.getLogger("nightcall.hub")
@@ -116,7 +121,7 @@ class Hub:
             self._speaks_another_protocol(device, command.id)
             return
         if not self._has_right_size(device, frame):
-            self._refuse(device, command.id, "wrong_size", _WRONG_SIZE)
+            self._refuse(device, command.id, "wrong_size", _TOO_LONG if is_in_blocks(frame) else _WRONG_SIZE)
             return
         if isinstance(command, Hello):
             device.has_greeted = True

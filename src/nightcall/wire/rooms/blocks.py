@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 BLOCK: Final = 1024  # bytes; every answer fits into one
+ALWAYS_FIT: Final = 300  # letters of talk, of any alphabet, fit into one as well
 
 
 def in_blocks(message: bytes) -> bytes:
