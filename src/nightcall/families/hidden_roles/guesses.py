@@ -8,7 +8,7 @@ from nightcall.hidden_roles.events import CardsRevealed
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.state import State
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.kernel.audience import EVERYONE, TABLE, Seat
+from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.session import Session
 
 
@@ -31,9 +31,13 @@ def cards_held(session: Session) -> tuple[str | None, ...]:
 
 
 def scored(book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
-    """For each seat that guessed: how many were right, and how many it made; nothing before the cards are known."""
+    """For each seat that guessed: how many were right, and how many it made; nothing before the cards are known.
+
+    A wolf's guesses count for nothing, like those that it made at night.
+    """
     if not guesses or not session.is_over:
         return {}
-    known: State = session.view(TABLE).state
-    wolves = {seat for seat, card in enumerate(known.shown) if card is not None and book.card(card).counts_as == WOLVES}
-    return {seat: (len(wolves & set(made)), len(set(made))) for seat, made in guesses.items()}
+    known: State = session.truth().state
+    cards = enumerate(known.playing)
+    wolves = {seat for seat, card in cards if card is not None and book.card(card).counts_as == WOLVES}
+    return {seat: (len(wolves & set(made)), len(set(made))) for seat, made in guesses.items() if seat not in wolves}
