@@ -390,6 +390,24 @@ def test_the_rules_can_be_read_at_the_prompt_and_by_a_command(
     assert main(["rules", "lupus-in-tabula", "--language", "it"]) == 0
     told = capsys.readouterr().out
     assert all(part in told for part in ("Come va una notte", "Criceto Mannaro", "L'ordine della notte"))
+    assert "Di notte il branco può bisbigliare: no (false) | sì (true)" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "options", "told"),
+    [
+        ("en", ["--option", "tied_vote=lot"], ["House rules of this game", "A tied vote: is settled by lot (lot)"]),
+        ("it", ["--option", "tied_vote=lot"], ["Le regole della casa in questa partita", "In caso di parità: decide"]),
+        ("en", [], ["House rules of this game", "You play by the book."]),
+    ],
+)
+def test_the_rules_of_a_game_begin_with_its_house_rules(
+    language: str, options: list[str], told: list[str], person: Person
+) -> None:
+    person.types("rules", "0", when="?")
+    person.leaves_after = 2
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--language", language, *options)
+    assert person.saw(*told)
 
 
 def test_a_warning_is_told_in_the_language_of_the_game(person: Person) -> None:

@@ -13,7 +13,7 @@ BOOKS = [book for book in rulebooks() if book in read(RULES, "en")]
 
 
 def lengths(language: str) -> dict[str, dict[str, int]]:
-    books = {name: book for name, book in read(RULES, language).items() if name != "titles"}
+    books = {name: book for name, book in read(RULES, language).items() if name in (*BOOKS, "every")}
     return {name: {part: len(lines) for part, lines in book.items()} for name, book in books.items()}
 
 

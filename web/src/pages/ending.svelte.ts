@@ -6,6 +6,7 @@ import type { Evenings, StoryChapter } from "../views/shapes";
 import type { GamesShown } from "../wire/types";
 import { t } from "../words/words.svelte";
 import { download } from "./download";
+import { eveningsOf } from "./evenings";
 import { passOn } from "./share";
 import { changesOfHands } from "./hands";
 import type { Room } from "./room.svelte";
@@ -15,7 +16,7 @@ export class Ending {
   verdict = $state.raw<string[]>([]);
   /** What became of sharing, where nothing else can be seen of it. */
   shared = $state("");
-  private games = $state.raw<GamesShown["games"]>([]);
+  private games = $state.raw<GamesShown>({ games: [] });
   private log = "";
   private asked = -1;
 
@@ -31,7 +32,7 @@ export class Ending {
     const { language = "en", theme = null } = app.room.setup;
     const changed = changesOfHands(app);
     fetchGames(code, key)
-      .then(({ games }) => (this.games = games))
+      .then((games) => (this.games = games))
       .catch(() => {}); // then nobody is told how often who has won
     fetchLog(code, app.game, key)
       .then(async (text) => {
@@ -45,14 +46,7 @@ export class Ending {
   }
 
   get evenings(): Evenings {
-    if (this.games.length < 2) return [];
-    const found = new Map<string, Evenings[number]>();
-    for (const { players, winners } of this.games)
-      players.forEach((name, seat) => {
-        const one = found.get(name) ?? { name, won: 0, played: 0 };
-        found.set(name, { name, won: one.won + (winners.includes(seat) ? 1 : 0), played: one.played + 1 });
-      });
-    return [...found.values()].sort((a, b) => b.won - a.won || a.name.localeCompare(b.name));
+    return eveningsOf(this.games);
   }
 
   get dealt(): string[] {

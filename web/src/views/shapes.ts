@@ -6,4 +6,8 @@ export interface StoryChapter {
 }
 
 /** Who has won how often in this room. */
-export type Evenings = { name: string; won: number; played: number }[];
+export interface Evenings {
+  people: { name: string; won: number; played: number }[];
+  /** How many games these are, where there were more before them. */
+  last: number | null;
+}

@@ -811,10 +811,11 @@ export interface OpenNonce {
   nonce: string;
 }
 
-/** A house rule: what it means, what it can be, and what the book prints. */
+/** A house rule: what it is about, what it can be, in words where there are some, and what the book prints. */
 export interface OptionShown {
   name: string;
   meaning: string;
+  words: Record<string, string>;
   choices: unknown[] | null;
   least: number | null;
   most: number | null;

@@ -47,7 +47,7 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
     company = Company(session, {seat: make(book, seat, session.header.luck.key.hex()) for seat in seats})
     screen = Screen(session.header.players, session.header.players[PERSON], Pace(fast=arguments.fast))
-    rules = partial(rules_in_lines, book, arguments.theme, arguments.language)
+    rules = partial(rules_in_lines, book, arguments.theme, arguments.language, session.header.options)
     game = TerminalGame(session, book, company, words, phrases, screen, save, rules=rules, fast=arguments.fast)
     header = session.header
     _, warnings = book.prepare(header.players, header.deck, header.options, header.deal)

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from nightcall.families.registry import family_of
 from nightcall.kernel.rules import Rulebook
+from nightcall.themes.house_rules import as_written
 from nightcall.themes.stories.lines import Line
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
+from nightcall.wire.rooms.requests import OptionShown
 
 
-def rules_in_lines(book: Rulebook, theme: str | None, language: str) -> Iterator[Line]:
-    """The rules, in our own words where we have some."""
+def rules_in_lines(
+    book: Rulebook, theme: str | None, language: str, chosen: Mapping[str, Any] | None = None
+) -> Iterator[Line]:
+    """The rules, in our own words where we have some; with the house rules that a table has chosen, first those."""
     say = Phrases.load(TERMINAL, language).say
     page = family_of(book).page(book, language, theme)
     yield Line("aside", say("rules", "players", least=page.least_players, most=page.most_players))
+    if chosen is not None and page.options:
+        yield Line("day", say("rules", "in_force"))
+        changed = [option for option in page.options if chosen.get(option.name, option.default) != option.default]
+        yield from (_row(option, _in_words(option, chosen[option.name])) for option in changed)
+        if not changed:
+            yield Line("aloud", say("rules", "by_the_book"))
     for chapter in page.rules:
         yield Line("day", chapter.title)
         yield from (Line("aloud", text) for text in chapter.lines)
@@ -27,8 +38,21 @@ def rules_in_lines(book: Rulebook, theme: str | None, language: str) -> Iterator
     if page.options:
         yield Line("day", say("rules", "options"))
         yield Line("aside", say("rules", "how_to_choose"))
-        yield from (Line("row", f"{_shown(option.default)}. {option.meaning}", option.name) for option in page.options)
+        yield from (_row(option, " | ".join(_every_value(option))) for option in page.options)
 
 
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _row(option: OptionShown, value: str) -> Line:
+    return Line("row", f"{option.meaning}: {value}", option.name)
+
+
+def _every_value(option: OptionShown) -> Iterator[str]:
+    """What the book says, then what else it can be."""
+    yield _in_words(option, option.default)
+    yield from (_in_words(option, value) for value in option.choices or () if value != option.default)
+    if option.least is not None:
+        yield f"{option.least} … {option.most}"
+
+
+def _in_words(option: OptionShown, value: object) -> str:
+    written = as_written(value)
+    return f"{option.words[written]} ({written})" if written in option.words else written

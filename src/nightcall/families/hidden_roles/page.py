@@ -9,6 +9,7 @@ from nightcall.families.house_rules import HouseRule
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.themes import own
 from nightcall.themes.chapters import chapters_of
+from nightcall.themes.house_rules import rule_words
 from nightcall.themes.lines import languages
 from nightcall.themes.words import Words, theme_for, themes
 from nightcall.wire.rooms.requests import BookShown, CallShown, CardShown, ChapterShown, OptionShown
@@ -40,18 +41,7 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
             for card in book.cards
         ),
         decks=book.decks,
-        options=tuple(
-            OptionShown(
-                name=rule.name,
-                meaning=rule.meaning,
-                choices=rule.choices,
-                least=rule.least,
-                most=rule.most,
-                default=rule.default,
-            )
-            for rule in rules.values()
-            if rule.name not in _NOT_OFFERED
-        ),
+        options=tuple(_option_shown(rule, language) for rule in rules.values() if rule.name not in _NOT_OFFERED),
         calls=tuple(
             CallShown(name=name, title=words.call(name), cards=book.calls[name].cards)
             for group in book.in_turn
@@ -65,4 +55,17 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
             ChapterShown(title=chapter.title, lines=chapter.lines)
             for chapter in chapters_of("" if book.own else book.id, language, with_cards=True)
         ),
+    )
+
+
+def _option_shown(rule: HouseRule, language: str) -> OptionShown:
+    said = rule_words(rule.name, rule.choices or (), language)
+    return OptionShown(
+        name=rule.name,
+        meaning=rule.meaning if said is None else said.title,
+        words={} if said is None else said.values,
+        choices=rule.choices,
+        least=rule.least,
+        most=rule.most,
+        default=rule.default,
     )

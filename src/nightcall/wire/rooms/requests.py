@@ -79,10 +79,11 @@ class CardShown(Struct, frozen=True, kw_only=True):
 
 
 class OptionShown(Struct, frozen=True, kw_only=True):
-    """A house rule: what it means, what it can be, and what the book prints."""
+    """A house rule: what it is about, what it can be, in words where there are some, and what the book prints."""
 
     name: str
     meaning: str
+    words: dict[str, str]
     choices: tuple[Any, ...] | None
     least: int | None
     most: int | None

@@ -1,0 +1,77 @@
+"""Alone at the table: what is half typed is not lost, and whoever is dead goes straight to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.e2e.tables import A_DAY, UNHURRIED, Device, Evening, is_open_to_everybody
+
+# A line would take minutes, unless a tap ends it; a debate lasts until somebody has had enough.
+TOLD = {**UNHURRIED, "reading": 1, "look": A_DAY, "debate": A_DAY}
+
+
+def alone(evening: Callable[..., Evening]) -> Device:
+    """Somebody among seven bots, in a game whose first night kills nobody."""
+    table = evening("Ada", options={"first_victim": False, "sheriff_day": 0, "decoys": False}, pace=TOLD)
+    for _ in range(7):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    return table.host
+
+
+def hear_all(device: Device, until: str) -> None:
+    """Taps on, line by line, until this can be seen."""
+    while not device.page.locator(until).count():
+        device.see(f"{until}, button.telling")
+        if device.page.locator("button.telling").count():
+            line = device.page.locator(".telling .told").inner_text()
+            device.page.locator("button.telling").click()
+            device.page.locator(".telling .told", has_text=line).wait_for(state="detached")
+
+
+def test_a_half_typed_remark_outlives_whatever_comes_in_between(evening: Callable[..., Evening]) -> None:
+    ada = alone(evening)
+    ada.play(rests_by_day=True)
+    ada.see(".phone[data-light=day]")
+    hear_all(ada, ".debate")
+    field = ada.page.get_by_label("or in your own words")
+    field.fill("I have been thinking, and")
+    ada.page.get_by_role("button", name="Village").click()
+    ada.page.get_by_role("button", name="Now").click()
+    expect(field).to_have_value("I have been thinking, and")
+    # in the middle of the debate a player is taken out, and everybody is told
+    ada.page.get_by_role("button", name="Menu").click()
+    last = ada.page.locator("dialog details").last
+    last.locator("summary").click()
+    last.get_by_role("button", name="Take out of the game").click()
+    last.get_by_role("button", name="Yes").click()
+    ada.page.get_by_role("button", name="Back to the game").click()
+    ada.see("button.telling")
+    hear_all(ada, ".debate")
+    expect(field).to_have_value("I have been thinking, and")
+    field.press("Enter")
+    ada.see(".lines q:has-text('I have been thinking, and')")
+    expect(field).to_have_value("")
+    assert ada.complaints == []
+
+
+def test_whoever_is_dead_and_alone_goes_straight_to_the_end(evening: Callable[..., Evening]) -> None:
+    ada = alone(evening)
+    ada.play()
+    hurry = ada.page.get_by_role("button", name="Straight to the end")
+    while True:
+        ada.see("button:has-text('Straight to the end'), .end")
+        if hurry.count():
+            break
+        ada.page.get_by_role("button", name="Play again").click()  # Ada has lived to see the end: another game
+        ada.see(".deal")
+    ada.page.evaluate("clearInterval(window.hands)")
+    is_open_to_everybody(ada.page)
+    hurry.click()
+    ada.see(".end")  # though nobody taps any more, and each line would take minutes
+    told = [line["event"]["event"] for line in ada.lines() if line["line"] == "told"]
+    assert "died" in told
+    assert told.count("game_ended") >= 1
+    assert ada.complaints == []
