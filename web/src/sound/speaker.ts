@@ -37,9 +37,9 @@ export class Speaker {
     this.heard = Math.max(this.heard, number);
   }
 
-  /** Whoever is far behind tells no more than the last few of what is waiting. */
-  hurry(most: number): void {
-    this.waiting.splice(0, Math.max(0, this.waiting.length - most));
+  /** Enough of this line: on to the next. */
+  skip(): void {
+    this.cut?.();
   }
 
   /** Enough: what is waiting is not said any more. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { tableShown } from "../../src/families/hidden_roles/shown/table";
+import { asTold } from "../../src/families/hidden_roles/shown/told";
 import { afterFrame, emptyApp } from "../../src/state/app";
 import type { AnyEvent } from "../../src/wire/types";
 import { began, lines, told, you, type Bare } from "../frames";
@@ -24,7 +25,7 @@ const afterTheVote = [
 ].reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
 
 test("who has voted for whom stands beneath the first sentence, however long it is", () => {
-  const { line, beneath } = tableShown(afterTheVote, null, SPOKEN);
+  const { line, beneath } = tableShown(afterTheVote, null);
   expect([line, beneath]).toEqual(["Nobody can take it back now.", "Bo: 2, from Ada and Cleo. No vote from Bo."]);
 });
 
@@ -34,7 +35,7 @@ test("beneath any other line stands the one that was told before it on the same 
     lines(5, told({ event: "died", seat: 1, how: "executed" }, { aloud: "That is the end of Bo." })),
     0,
   );
-  expect(tableShown(app, null, "That is the end of Bo.")).toMatchObject({
+  expect(tableShown(app, null)).toMatchObject({
     line: "That is the end of Bo.",
     beneath: SPOKEN,
   });
@@ -47,27 +48,25 @@ test("a screen that is still telling shows the table as it was then, and in the 
     lines(5, dead, told({ event: "night_fell", night: 2 }, { aloud: "Night again." })),
     0,
   );
-  const living = (line: string) => tableShown(app, null, line).houses.map(({ alive }) => alive);
-  expect(living(SPOKEN)).toEqual([true, true, true]);
-  expect(tableShown(app, null, SPOKEN)).toMatchObject({
+  const shown = (number: number) => tableShown(asTold(app, number), null);
+  const living = (number: number) => shown(number).houses.map(({ alive }) => alive);
+  expect(living(4)).toEqual([true, true, true]);
+  expect(shown(4)).toMatchObject({
+    line: "Nobody can take it back now.",
     light: "day",
     threads: [
       { from: 0, to: 1 },
       { from: 2, to: 1 },
     ],
   });
-  expect(living("That is the end of Bo.")).toEqual([true, false, true]);
-  expect(tableShown(app, null, "That is the end of Bo.").light).toBe("day");
-  expect(tableShown(app, null, "Night again.").light).toBe("night");
+  expect(shown(4).chronicle.flatMap(({ lines }) => lines)).toEqual([SPOKEN]);
+  expect(living(5)).toEqual([true, false, true]);
+  expect(shown(5).light).toBe("day");
+  expect(shown(6).light).toBe("night");
 });
 
-test("houses stand there from the first word, though nobody had sat down when it was told", () => {
-  const seal = told({ event: "deal_sealed", seal: "00" }, { aloud: "The deal is sealed." });
-  const app = [
-    { you: you(-1) },
-    lines(1, seal, began, told({ event: "night_fell", night: 1 }, { aloud: "Night." })),
-  ].reduce((now, frame) => afterFrame(now, frame, 0), emptyApp());
-  expect(tableShown(app, null, "The deal is sealed.").houses).toHaveLength(3);
+test("before the first word of a game nothing of it is shown", () => {
+  expect(tableShown(asTold(afterTheVote, 0), null)).toMatchObject({ line: "", light: "night", threads: [], when: "" });
 });
 
 const day = (...events: Bare<AnyEvent>[]) =>
@@ -77,9 +76,9 @@ const day = (...events: Bare<AnyEvent>[]) =>
     0,
   );
 const threads = (...events: Bare<AnyEvent>[]) =>
-  tableShown(day(...events), null, "").threads.map(({ from, to, double }) => `${from}${double ? "=>" : "->"}${to}`);
+  tableShown(day(...events), null).threads.map(({ from, to, double }) => `${from}${double ? "=>" : "->"}${to}`);
 const marked = (...events: Bare<AnyEvent>[]) =>
-  tableShown(day(...events), null, "").houses.flatMap((house, seat) => (house.marked ? [seat] : []));
+  tableShown(day(...events), null).houses.flatMap((house, seat) => (house.marked ? [seat] : []));
 
 test("votes become threads all at once, a Sheriff's counts double, and they are gone when night falls", () => {
   const voted: Bare<AnyEvent>[] = [
@@ -145,7 +144,7 @@ test("houses stand there while the seal of the deal is told, and everybody lives
     (now, frame) => afterFrame(now, frame, 0),
     emptyApp(),
   );
-  const { houses } = tableShown(app, null, "The deal is sealed.");
+  const { houses } = tableShown(app, null);
   expect(houses.map(({ name, alive }) => [name, alive])).toEqual([
     ["Ada", true],
     ["Bo", true],

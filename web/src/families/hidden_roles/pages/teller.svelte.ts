@@ -1,17 +1,14 @@
 // Tells a game's lines one after another where a person tells: the room has sent them all, and they stand in turn.
 import { Speaker, type Voice } from "../../../sound/speaker";
-import type { App } from "../../../state/app";
+import type { App, Told } from "../../../state/app";
 import { tableOf } from "../family";
-
-const LAST_WORDS = 3;
+import { asTold } from "../shown/told";
 
 export class Teller {
-  /** The line that is told now; the last one stays until there is another. */
-  line = $state("");
-  /** There is something still to be told. */
-  busy = $state(false);
-  private speaker: Speaker;
-  private game = 0;
+  private game = $state(0);
+  private number = $state(0);
+  private speaking = $state(false);
+  private readonly speaker: Speaker;
   private begun = false;
   private stopped = false;
 
@@ -21,8 +18,8 @@ export class Teller {
       () => {},
       (line) => {
         if (this.stopped) return;
-        this.busy = line !== null;
-        if (line) this.line = line.text;
+        this.speaking = line !== null;
+        if (line) this.number = line.number;
       },
     );
   }
@@ -34,15 +31,25 @@ export class Teller {
       this.speaker.forget();
       this.game = app.game;
       this.begun = true;
-      if (first) {
-        this.speaker.skipTo(app.aloud.at(-1)?.number ?? 0);
-        this.line = app.aloud.at(-1)?.text ?? "";
-      } else this.line = "";
+      this.number = first ? (app.aloud.at(-1)?.number ?? 0) : 0;
+      this.speaker.skipTo(this.number);
     }
-    const ended = app.aloud.findIndex(({ event }) => event === "game_ended");
-    // who was who is told by the cards, at the host's pace, and nobody waits for a teller who is far behind
-    this.speaker.say(ended < 0 ? app.aloud : app.aloud.slice(0, ended + 1));
-    if (ended >= 0) this.speaker.hurry(LAST_WORDS);
+    this.speaker.say(toTell(app));
+  }
+
+  /** The game as far as it is told. */
+  told(app: App): App {
+    return asTold(app, app.game === this.game ? this.number : 0);
+  }
+
+  /** There is something still to be told. */
+  isBehind(app: App): boolean {
+    return this.speaking || app.game !== this.game || toTell(app).some(({ number }) => number > this.number);
+  }
+
+  /** Enough of this line: on to the next, of which none is lost. */
+  skip(): void {
+    this.speaker.skip();
   }
 
   /** Its page is closed. */
@@ -50,6 +57,12 @@ export class Teller {
     this.stopped = true;
     this.speaker.hush();
   }
+}
+
+/** Who was who is told by the cards, at the host's pace. */
+function toTell({ aloud }: App): Told[] {
+  const ended = aloud.findIndex(({ event }) => event === "game_ended");
+  return ended < 0 ? aloud : aloud.slice(0, ended + 1);
 }
 
 /** For the eye alone: each line stands for as long as a quick reader needs. */

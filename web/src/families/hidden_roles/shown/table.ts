@@ -1,27 +1,24 @@
 // The screen in the middle, from what everybody was told.
-import type { App, Told } from "../../../state/app";
+import type { App } from "../../../state/app";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
-import { fold } from "../state/fold";
 import { isAlive, marked, momentOf, namingTurns, speakers, votesOnTheTable } from "../state/reading";
-import { emptyState, type State } from "../state/state";
 import type { TableShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
 import { whenOf } from "../words/words";
 
-export function tableShown(app: App, seconds: number | null, line: string): TableShown {
+/** What is told last stands in the sky: a window goes dark when its death is told, and votes hang in the square. */
+export function tableShown(app: App, seconds: number | null): TableShown {
   const { clock, room } = app;
-  const told = app.aloud.filter(({ text }) => text === line).at(-1);
-  // a window goes dark when its death is told, and votes hang in the square while they are read out
-  const then = told && told !== app.aloud.at(-1) ? tableAt(app, told) : tableOf(app);
-  const table = then.players.length ? then : tableOf(app);
+  const table = tableOf(app);
+  const [before, told] = [app.aloud.at(-2), app.aloud.at(-1)];
+  const line = told?.text ?? "";
   // the seal of the deal is told before anybody has sat down; their houses stand there already
   const players = table.players.length ? table.players : app.people.seats.map(({ name }) => name);
   const moment = momentOf(table);
   const pulled = votesOnTheTable(table).flatMap(([from, to, weight]) => (to === null ? [] : [{ from, to, weight }]));
   const accused = marked(table);
-  const before = told ? app.aloud.filter(({ number }) => number < told.number).at(-1) : undefined;
   // who has voted for which seat is a long story at a large table: it stands beneath its first sentence
   const [opening, tallies] = told?.event === "votes_shown" ? firstApart(line) : [line, ""];
   const sameDay =
@@ -56,9 +53,4 @@ export function tableShown(app: App, seconds: number | null, line: string): Tabl
     ...(turn ? { turn } : {}),
     code: room && !room.locked ? room.code : null,
   };
-}
-
-/** The table as it was when this line was told: whoever tells it later shows no more than has been told. */
-function tableAt(app: App, { after }: Told): State {
-  return app.events.slice(0, after).reduce(fold, emptyState(tableOf(app).viewer));
 }
