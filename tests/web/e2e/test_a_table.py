@@ -92,7 +92,7 @@ def everybody_sees_the_host_turn_the_cards(table: Evening, screen: Device) -> No
     table.host.page.get_by_role("button", name="Turn the next card").press("Enter")
     for device in (table.host, *guests):
         expect(open_cards(device)).to_have_count(seen + 1)
-    screen.see(".told:has-text(\"'s card: \")")
+    screen.see('.told:has-text("\'s card: ")')
     guests[0].page.reload()
     expect(open_cards(guests[0])).to_have_count(seen + 1)
     # whoever does not want to wait turns them on the own device, and nowhere else
