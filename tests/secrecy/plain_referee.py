@@ -174,10 +174,14 @@ class PlainReferee(PlainTable):
                 return {"glance": Pick(others)}
             case "brewer" if plays:
                 can_heal = "heal" not in self.spent and self.victim is not None
-                return {
-                    "heal": Pick(("yes", "no") if can_heal else ("no",)),
-                    "poison": Pick(() if "poison" in self.spent else everyone),
-                }
+                can_poison = "poison" not in self.spent
+                in_vain = self.options["idle_calls"] == "asked"
+                picks = {}
+                if can_heal or in_vain:
+                    picks["heal"] = Pick(("yes", "no") if can_heal else ("no",))
+                if can_poison or in_vain:
+                    picks["poison"] = Pick(everyone if can_poison else ())
+                return picks
         return {}
 
     def _resolve(self, part: str, answers: Answers) -> None:

@@ -18,6 +18,7 @@ WISHES: Final[dict[str, tuple[Any, ...]]] = {
     "night": ("in_turn", "at_once"),
     "decoys": (True, True, False),
     "calls_close": ("answered", "clock"),
+    "idle_calls": ("covered", "covered", "asked"),
     "whispers": (False, True),
     "cards_at_death": ("shown", "shown", "hidden"),
     "seer_sees": ("book", "book", "team"),

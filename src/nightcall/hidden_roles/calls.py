@@ -104,6 +104,7 @@ def _ask_moderator(game: Game, wave: Wave) -> Flow:
 def _ask_seats(game: Game, wave: Wave) -> Flow:
     cast: Cast = []
     forms: dict[Seat, tuple[Field, ...]] = {}
+    covered: dict[Seat, Value] = {}  # what nobody is asked in vain, as if it had been answered with no
     in_company: Cast = []
     for call in wave.calls:
         ability = call.ability
@@ -113,16 +114,26 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
             in_company.append((ability, actors))
         ability.wake(game, actors)
         for seat, own in ability.forms(game, actors).items():
-            if own:
-                forms[seat] = forms[seat] + own if seat in forms else own
+            asked = game.deciding(own)
+            if len(asked) < len(own):
+                idle = {field.name: field.check(None) for field in own if field not in asked}
+                covered[seat] = covered.get(seat, {}) | idle
+            if asked:
+                forms[seat] = forms[seat] + asked if seat in forms else asked
+
+    def whole(answers: dict[Seat, Value]) -> dict[Seat, Value]:
+        if not covered:
+            return answers
+        return {seat: {**covered.get(seat, {}), **value} for seat, value in answers.items()}
 
     def changed(seat: Seat, value: Value) -> None:
+        value = whole({seat: value})[seat]
         for ability, actors in in_company:
             if seat in actors:
                 ability.changed(game, _still_here(game, actors) if game.table.removed else actors, seat, value)
 
     def agreed(answers: dict[Seat, Value]) -> bool:
-        return all(ability.is_agreed(actors, answers) for ability, actors in cast)
+        return all(ability.is_agreed(actors, whole(answers)) for ability, actors in cast)
 
     options = game.options
     if options.decoys:
@@ -140,6 +151,7 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
     answers = yield from collect(game, poll)
     if options.decoys:
         _keep_suspicions(game, answers)
+    answers = whole(answers)
     for ability, actors in cast:
         ability.resolve(game, _still_here(game, actors) if game.table.removed else actors, answers)
 

@@ -113,6 +113,12 @@ class Game:
         """Who answers for this seat: itself, or the moderator where players have no devices."""
         return MODERATOR if self.is_learnt else seat
 
+    def deciding(self, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+        """Those of a call's fields that are asked; what can only be answered with no is left to a decoy."""
+        if self.options.idle_calls == "asked":
+            return fields
+        return tuple([field for field in fields if not field.is_idle])
+
     # -- deaths and ends --------------------------------------------------------------------------------------
 
     def remove_now(self, seat: Seat) -> Flow:
@@ -154,11 +160,13 @@ class Game:
 
     def ask_moderator(self, about: str, fields: tuple[Field, ...], on_behalf_of: Seat | None = None) -> Flow:
         """The moderator's answer; with none in time, nothing was picked."""
+        nothing: Value = {field.name: None for field in fields}
+        fields = self.deciding(fields)
         if not fields:
-            return {}
+            return nothing
         ask = self.stage.ask(MODERATOR, about, fields, on_behalf_of=on_behalf_of)
         answers = yield from collect(self, self.stage.open({MODERATOR: ask}))
-        return answers.get(MODERATOR) or {field.name: None for field in fields}
+        return nothing | answers.get(MODERATOR, {})
 
     def insist(self, about: str, field: Field, on_behalf_of: Seat | None = None) -> Flow:
         """The moderator's pick, where no game can go on without it: silence is asked again."""

@@ -80,6 +80,11 @@ class Field(Struct, frozen=True, gc=False):
         """True if this seat may pick nothing."""
         return (self.least == 0 or self.most > 1) and all(option is not None for option, _ in self.barred)
 
+    @property
+    def is_idle(self) -> bool:
+        """True if this seat can only say no: whatever it picks changes nothing."""
+        return bool(self.barred) and self.may_be_empty and len(self.open_options) <= self.says_no
+
     def _listed(self) -> str:
         return ", ".join(str(option) for option in self.options)
 

@@ -6,7 +6,7 @@ import pytest
 
 from nightcall.hidden_roles.abilities.brew import Healed, Poisoned, VictimShown
 from nightcall.hidden_roles.events import NobodyDied
-from tests.kit import Table, real_fields
+from tests.kit import Table, form, real_fields
 
 # Seats: 0 and 1 hunt, 2 is the Witch, 3 the Hunter.
 CARDS = "werewolf*2 witch hunter townsperson*4"
@@ -28,11 +28,16 @@ def test_she_is_shown_the_victim_and_nobody_else_is() -> None:
         assert table.told(other, VictimShown) == []
 
 
+def asked(table: Table) -> list[str]:
+    """What the Witch is really asked."""
+    return [field.name for field in real_fields(table.ask(2))]
+
+
 def test_she_is_shown_that_there_is_no_victim_and_has_nobody_to_heal() -> None:
     table = a_table()
     table.until("witch")
     assert shown(table) == [None]
-    assert table.refusal(2, {"heal": "yes"}) == "nobody_to_heal"
+    assert asked(table) == ["poison"]
 
 
 def test_the_healing_potion_saves_the_victim() -> None:
@@ -99,7 +104,7 @@ def test_the_healing_potion_works_once_a_game() -> None:
     table.vote({})
     table.until("werewolf")
     table.call(werewolf=5)
-    assert table.refusal(2, {"heal": "yes"}) == "potion_is_spent"
+    assert asked(table) == ["poison"]
     table.time_is_up()
     assert table.dead == {5}
 
@@ -116,9 +121,55 @@ def test_the_poison_works_once_a_game() -> None:
     table = a_table()
     table.night(witch={"poison": 6})
     table.vote({})
-    table.until("witch")
-    for seat in table.living:
-        assert table.refusal(2, {"poison": seat}) == "potion_is_spent"
+    table.until("werewolf")
+    table.call(werewolf=4)
+    assert asked(table) == ["heal"]
+
+
+def a_spent_witch(**options: Any) -> Table:
+    """Night 2, with no potion left and somebody bitten once more."""
+    table = a_table(**options)
+    table.night(werewolf=4, witch={"heal": "yes", "poison": 6})
+    table.vote({})
+    table.until("werewolf")
+    table.call(werewolf=5)
+    assert table.calls == ["witch"]
+    return table
+
+
+def test_without_potions_she_is_asked_what_everybody_else_is_asked() -> None:
+    table = a_spent_witch()
+    forms = {tuple((field.name, field.regarding) for field in table.ask(seat).fields) for seat in table.asked()}
+    assert forms == {(("hunch", ()), ("suspect_2", ()))}
+    assert 2 in table.asked()
+    assert shown(table) == [4, 5], "and is shown the victim all the same"
+    table.session.answer(2, {"hunch": table.ask(2).fields[0].options[0], "suspect_2": 5})
+    table.time_is_up()
+    assert table.dead == {5, 6}, "a guess heals nobody and poisons nobody"
+
+
+def test_whatever_she_has_left_she_taps_as_often_as_everybody_else() -> None:
+    for spent in ({"heal": "no"}, {"heal": "yes"}, {"poison": 6}, {"heal": "yes", "poison": 6}):
+        table = a_table()
+        table.night(werewolf=4, witch=spent)
+        table.until("witch")
+        assert 2 in table.asked()
+        assert len({form(table.ask(seat)) for seat in table.asked()}) == 1, spent
+
+
+def test_without_decoys_she_is_asked_nothing_at_all_and_the_call_lasts_until_time_is_up() -> None:
+    table = a_spent_witch(decoys=False)
+    assert table.asked() == ()
+    table.time_is_up()
+    assert table.calls == []
+
+
+def test_a_log_of_before_goes_on_asking_her() -> None:
+    table = a_spent_witch(idle_calls="asked")
+    assert asked(table) == ["heal", "poison"]
+    assert table.refusal(2, {"heal": "yes"}) == "potion_is_spent"
+    assert table.refusal(2, {"poison": 5}) == "potion_is_spent"
+    table.session.answer(2, {"heal": "no", "poison": None})
 
 
 def test_each_potion_has_a_night_of_its_own_if_she_likes() -> None:

@@ -50,7 +50,7 @@ class Forms:
         for field, asked in zip(ask.fields, prompt.fields, strict=True):
             if self.is_asleep and _is_guess(asked):
                 value[field.name] = None if field.most == 1 else ()
-            elif not field.open_options or (field.says_no and len(field.open_options) == 1):
+            elif field.is_idle:
                 self._person.tell(f"{asked.label} {self._person.why_not(field.barred[0][1])}")
                 value[field.name] = None
             else:

@@ -74,6 +74,7 @@ MILLERS_HOLLOW: Final = Rulebook(
         "night": "in_turn",
         "decoys": True,
         "calls_close": "answered",
+        "idle_calls": "covered",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

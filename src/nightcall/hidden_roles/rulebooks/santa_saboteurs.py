@@ -59,6 +59,7 @@ SANTA_SABOTEURS: Final = Rulebook(
         "night": "in_turn",
         "decoys": True,
         "calls_close": "answered",
+        "idle_calls": "covered",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

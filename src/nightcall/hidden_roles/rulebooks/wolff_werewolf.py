@@ -67,6 +67,7 @@ WOLFF_WEREWOLF: Final = Rulebook(
         "night": "in_turn",
         "decoys": True,
         "calls_close": "answered",
+        "idle_calls": "covered",
         "whispers": False,
         "cards_at_death": "hidden",
         "seer_sees": "book",
