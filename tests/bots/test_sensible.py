@@ -156,7 +156,7 @@ def test_the_witch_saves_herself_and_poisons_nobody_in_the_first_night() -> None
 
 
 def test_a_witch_without_her_potion_says_no() -> None:
-    table = quiet("witch werewolf*2 townsperson*5", idle_calls="asked")
+    table = quiet("witch werewolf*2 townsperson*5")
     table.night(werewolf=5, witch={"heal": "yes"})
     table.until("werewolf")
     table.call(werewolf=0)

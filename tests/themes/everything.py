@@ -195,7 +195,7 @@ def all_asks() -> tuple[Ask, ...]:
     for _, asks in games():
         for ask in asks:
             news = {(ask.about, ask.on_behalf_of is None)} | {
-                (field.name, field.least, field.most, field.regarding != (), option if isinstance(option, str) else "")
+                (field.name, field.least, field.most, option if isinstance(option, str) else None)
                 for field in ask.fields
                 for option in (*field.options, None)
             }
@@ -235,7 +235,6 @@ def games() -> tuple[Played, ...]:
         {},
         {"night": "at_once", "whispers": True, "seer_sees": "team", "dead_see": "everything"},
         {"spying": "risk", "tied_vote": "again", "cards_at_death": "hidden", "shots": "any_death"},
-        {"idle_calls": "asked", "first_victim": False},
         {"night": "at_once", "spying": "risk", "tied_vote": "lot", "quiet_rounds": 2, "first_victim": False},
         {"equal_numbers_end": True, "quiet_rounds": 1},
     ]

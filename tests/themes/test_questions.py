@@ -31,8 +31,8 @@ def test_the_witch_is_asked_about_both_potions() -> None:
     assert (poison.label, poison.options[7], poison.none) == ("Who do you poison?", (7, "Hana"), "nobody")
 
 
-def test_a_witch_without_a_victim_is_told_so_where_she_is_asked_all_the_same() -> None:
-    table = Table("millers-hollow", "werewolf*2 witch townsperson*5", idle_calls="asked")
+def test_a_witch_without_a_victim_is_told_so_by_the_question() -> None:
+    table = Table("millers-hollow", "werewolf*2 witch townsperson*5")
     table.until("witch")
     assert fields(table, 2)["heal"].label == "There's nobody to save tonight."
 

@@ -24,7 +24,7 @@ from tests.whole_games import WholeGame, every_game
 
 # House rules, decks and tables at which something is asked that is not asked elsewhere.
 _MORE: tuple[dict[str, Any], ...] = (
-    {"spying": "risk", "idle_calls": "asked"},
+    {"spying": "risk"},
     {"cards_at_death": "hidden", "shots": "any_death"},
     {"decoys": False, "tied_vote": "again", "night": "at_once"},
     {"seer_sees": "team", "whispers": True, "equal_numbers_end": False},

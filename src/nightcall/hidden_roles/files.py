@@ -126,8 +126,8 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
     if book.told_like and book.told_like not in shipped:
         refuse(places, [Mistake(("told_like",), _not_shipped(book.told_like, shipped))])
     refuse(places, mistakes_of(book))
-    # Whoever keeps a clock decides when a call closes, and nobody is asked in vain, whatever else a table decides.
-    options = {"calls_close": "answered", "idle_calls": "covered", **book.options}
+    # Whoever keeps a clock decides when a call closes, and who is asked in vain, whatever else a book leaves open.
+    options = {"calls_close": "answered", "idle_calls": "asked", **book.options}
     return msgspec.structs.replace(book, own=True, options=options)
 
 

@@ -32,7 +32,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     idle_calls: Annotated[
         Literal["asked", "covered"],
         Meta(description="Whoever is called and can only say no is asked all the same, or like everybody not called."),
-    ] = "asked"  # as in logs that do not name it yet
+    ] = "asked"
     whispers: Annotated[bool, Meta(description="The pack may whisper while it is awake.")] = False
     cards_at_death: Annotated[
         Literal["shown", "hidden"], Meta(description="Whether a dead seat's card is turned face up.")

@@ -71,8 +71,7 @@ def test_a_field_that_the_question_does_not_have() -> None:
 
 def test_a_bare_value_where_a_form_is_asked() -> None:
     table = a_table()
-    table.until("werewolf")
-    table.call(werewolf=min(table.seats("townsperson")))
+    table.until("witch")
     assert sentence(table, 3, "yes") == "Answer with an object that has the fields heal, poison."
 
 

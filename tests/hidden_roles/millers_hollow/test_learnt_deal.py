@@ -97,8 +97,9 @@ def test_a_whole_game_with_every_special_card() -> None:
     assert table.told(3, Inspected)[-1].card == "little_girl", "caught, she was told to the moderator's machine"
     table.tell("werewolf", 0, victim=8)
     table.tell("little_girl", caught=None)
-    assert [shown.seat for shown in table.told(4, VictimShown)] == [7, 8]
-    table.tell("witch", ready="yes")  # with both potions spent there is nothing to ask her
+    with pytest.raises(Refused, match="potion is spent"):
+        table.tell("witch", 4, heal="yes", poison=None)
+    table.tell("witch", 4, heal="no", poison=None)
     assert table.deaths[-1] == (8, "night")
 
     table.tell("debate", ready="yes")

@@ -29,7 +29,7 @@ def test_the_defaults_are_what_the_book_prints() -> None:
         "night": "in_turn",
         "decoys": True,
         "calls_close": "answered",
-        "idle_calls": "covered",
+        "idle_calls": "asked",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

@@ -28,16 +28,11 @@ def test_she_is_shown_the_victim_and_nobody_else_is() -> None:
         assert table.told(other, VictimShown) == []
 
 
-def asked(table: Table) -> list[str]:
-    """What the Witch is really asked."""
-    return [field.name for field in real_fields(table.ask(2))]
-
-
 def test_she_is_shown_that_there_is_no_victim_and_has_nobody_to_heal() -> None:
     table = a_table()
     table.until("witch")
     assert shown(table) == [None]
-    assert asked(table) == ["poison"]
+    assert table.refusal(2, {"heal": "yes"}) == "nobody_to_heal"
 
 
 def test_the_healing_potion_saves_the_victim() -> None:
@@ -104,7 +99,7 @@ def test_the_healing_potion_works_once_a_game() -> None:
     table.vote({})
     table.until("werewolf")
     table.call(werewolf=5)
-    assert asked(table) == ["poison"]
+    assert table.refusal(2, {"heal": "yes"}) == "potion_is_spent"
     table.time_is_up()
     assert table.dead == {5}
 
@@ -121,14 +116,22 @@ def test_the_poison_works_once_a_game() -> None:
     table = a_table()
     table.night(witch={"poison": 6})
     table.vote({})
-    table.until("werewolf")
-    table.call(werewolf=4)
-    assert asked(table) == ["heal"]
+    table.until("witch")
+    for seat in table.living:
+        assert table.refusal(2, {"poison": seat}) == "potion_is_spent"
+
+
+# -- where nobody is asked in vain ------------------------------------------------------------------------
+
+
+def asked(table: Table) -> list[str]:
+    """What the Witch is really asked."""
+    return [field.name for field in real_fields(table.ask(2))]
 
 
 def a_spent_witch(**options: Any) -> Table:
     """Night 2, with no potion left and somebody bitten once more."""
-    table = a_table(**options)
+    table = a_table(**{"idle_calls": "covered", **options})
     table.night(werewolf=4, witch={"heal": "yes", "poison": 6})
     table.vote({})
     table.until("werewolf")
@@ -149,10 +152,18 @@ def test_without_potions_she_is_asked_what_everybody_else_is_asked() -> None:
 
 
 def test_whatever_she_has_left_she_taps_as_often_as_everybody_else() -> None:
-    for spent in ({"heal": "no"}, {"heal": "yes"}, {"poison": 6}, {"heal": "yes", "poison": 6}):
-        table = a_table()
+    for spent, left in (
+        ({"heal": "no"}, ["heal", "poison"]),
+        ({"heal": "yes"}, ["poison"]),
+        ({"poison": 6}, ["heal"]),
+        ({"heal": "yes", "poison": 6}, []),
+    ):
+        table = a_table(idle_calls="covered")
         table.night(werewolf=4, witch=spent)
-        table.until("witch")
+        table.vote({})
+        table.until("werewolf")
+        table.call(werewolf=5)
+        assert asked(table) == left
         assert 2 in table.asked()
         assert len({form(table.ask(seat)) for seat in table.asked()}) == 1, spent
 
@@ -164,7 +175,7 @@ def test_without_decoys_she_is_asked_nothing_at_all_and_the_call_lasts_until_tim
     assert table.calls == []
 
 
-def test_a_log_of_before_goes_on_asking_her() -> None:
+def test_a_table_may_go_on_asking_her() -> None:
     table = a_spent_witch(idle_calls="asked")
     assert asked(table) == ["heal", "poison"]
     assert table.refusal(2, {"heal": "yes"}) == "potion_is_spent"

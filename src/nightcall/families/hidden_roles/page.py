@@ -14,7 +14,7 @@ from nightcall.themes.lines import languages
 from nightcall.themes.words import Words, theme_for, themes
 from nightcall.wire.rooms.requests import BookShown, CallShown, CardShown, ChapterShown, OptionShown
 
-# Decided by how a room is played, or only there for logs of before; nothing for a host to think about.
+# Decided by how a room is played, not by its host.
 _NOT_OFFERED: Final = ("calls_close", "idle_calls")
 
 

@@ -16,7 +16,7 @@ def options_for(
     book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
 ) -> dict[str, Any]:
     """The house rules, with what the way of playing asks for."""
-    options = {**setup.options, "calls_close": "clock" if has_clock else "answered"}
+    options = {**setup.options, "calls_close": "clock" if has_clock else "answered", "idle_calls": "covered"}
     if setup.mode == "passed":
         options["night"] = "at_once"
     is_told = options.get("wolves_told", book.options.get("wolves_told", True))

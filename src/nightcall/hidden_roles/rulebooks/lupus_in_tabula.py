@@ -84,7 +84,7 @@ LUPUS_IN_TABULA: Final = Rulebook(
         "night": "in_turn",
         "decoys": True,
         "calls_close": "answered",
-        "idle_calls": "covered",
+        "idle_calls": "asked",
         "whispers": False,
         "cards_at_death": "hidden",
         "seer_sees": "book",

@@ -59,7 +59,7 @@ SANTA_SABOTEURS: Final = Rulebook(
         "night": "in_turn",
         "decoys": True,
         "calls_close": "answered",
-        "idle_calls": "covered",
+        "idle_calls": "asked",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",
