@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from nightcall.hidden_roles.abilities.brew import VictimShown
@@ -35,6 +37,10 @@ from tests.themes import everything
 from tests.themes.everything import NAMES
 
 VARIANTS = range(12)
+OF_THOSE_LEFT_OUT = {
+    "en": r"(everybody|everyone|all) but|the rest|the others|breathe",
+    "it": r"tutti tranne|tutti meno|gli altri|il fiato",
+}
 BOTH_CASES = {"en": ("one side", "win only"), "it": ("della stessa fazione", "ultimi due")}
 HOLLOW = Words.load("millers-hollow")
 TABULA = Words.load("tabula")
@@ -117,6 +123,22 @@ def test_those_who_can_be_chosen_are_named_only_when_they_are_few() -> None:
     assert HOLLOW.aloud(VoteBegan(among=(1, 4), to=EVERYONE), NAMES, 0) == "It's between Ben and Eve. Vote."
     assert "Anna" not in str(HOLLOW.aloud(VoteBegan(among=tuple(range(8)), to=EVERYONE), NAMES, 0))
     assert "Ben and Eve" in str(HOLLOW.aloud(ElectionBegan(among=(1, 4), to=EVERYONE), NAMES, 0))
+
+
+@every_theme
+def test_where_all_who_live_can_be_voted_for_nobody_is_told_to_breathe_out(words: Words) -> None:
+    table = Table("millers-hollow", "werewolf fortune_teller townsperson*6", sheriff_day=0)
+    for victim, executed in ((2, 3), (4, 5)):
+        table.night(werewolf=victim)
+        table.execute(executed)
+    table.night()
+    table.until("vote")
+    vote = table.announced(VoteBegan)[-1]
+    assert (vote.case, list(vote.among)) == ("few", table.living)  # few, and none of the living is left out
+    left_out = re.compile(OF_THOSE_LEFT_OUT[words.lines.name.partition("/")[2]], re.IGNORECASE)
+    for event in (vote, ElectionBegan(among=vote.among, to=EVERYONE)):
+        told = [str(words.aloud(event, NAMES, variant)) for variant in VARIANTS]
+        assert [line for line in told if left_out.search(line)] == []
 
 
 def test_the_end_names_everyone_who_has_won_living_or_dead() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 
 import pytest
@@ -17,6 +18,11 @@ from tests.kit import Table
 from tests.themes import everything
 from tests.themes.everything import NAMES
 
+# Eyes that open or close in a line; an owl's or a seer's single eye is only a picture.
+EYES_OPEN_OR_CLOSE = {
+    "en": r"(open|close|shut)\w* (\w+ )?eyes|eyes (are )?(open|close|shut)",
+    "it": r"(apr|chiud)\w* gli occhi|occhi (si |sono )?(apert|apr|chius|chiud)",
+}
 every_theme = pytest.mark.parametrize("words", everything.spoken(), ids=lambda words: words.lines.name)
 
 
@@ -48,6 +54,21 @@ def test_eyes_are_closed_for_a_moderator_on_phones_with_phones_and_nowhere_else(
     eyes = {"en": "eyes", "it": "occhi"}[words.lines.name.rpartition("/")[2]]
     for moment in ("night_fell", "day_broke"):
         assert not any(eyes in line.lower() for line in words.lines.variants("aloud", moment))
+
+
+@every_theme
+def test_no_other_line_opens_or_closes_anybodys_eyes(words: Words) -> None:
+    """With phones everybody looks at a phone all night long, whoever is called."""
+    eyes = re.compile(EYES_OPEN_OR_CLOSE[words.lines.name.rpartition("/")[2]], re.IGNORECASE)
+    told = [
+        words.aloud(event, NAMES, variant) or ""
+        for event in everything.all_events()
+        if event.to == EVERYONE
+        for variant in range(len(words.lines.variants(*words.line_of(event))))
+    ]
+    assert [line for line in told if eyes.search(line)] == []
+    of_a_moderator = " ".join(words.lines.variants("ways", "moderator", "night_fell"))
+    assert eyes.search(of_a_moderator), "it would be noticed"
 
 
 @every_theme
