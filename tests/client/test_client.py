@@ -141,7 +141,7 @@ def test_the_twin_for_scripts_can_do_the_same() -> None:
     def script(url: str) -> None:
         with sync.Room.create(url, "Ada", quick("catching-santa", seed="seven")) as room:
             room.do(commands.AddBot())
-            with pytest.raises(Refused, match="nobody of this number"):
+            with pytest.raises(Refused, match="nobody with that number"):
                 room.do(commands.HandOver(member=9))
             assert room.you.is_host
             room.start()

@@ -28,7 +28,7 @@ async def test_a_refusal_is_told_in_the_rooms_language(house: House) -> None:
 @story
 async def test_a_refusal_of_the_room_is_too(house: House) -> None:
     assert await why_not(house, "it", "start") == "C'è una partita in corso. Finitela prima, o aspetta."
-    assert await why_not(house, "en", "start") == "A game is in play; end it first, or wait."
+    assert await why_not(house, "en", "start") == "A game is on. End it first, or wait."
 
 
 @story

@@ -53,7 +53,7 @@ class Beside:
         if self._is_closed:
             raise _stopping()
         if self._waiting >= MOST_WAITING:
-            raise Busy("busy", Sentence("too_many_ask", "Too many ask for this at once; try again in a moment."))
+            raise Busy("busy", Sentence("too_many_ask", "Too many are asking for this at once. Try again in a moment."))
         self._waiting += 1
         try:
             async with self._free:

@@ -33,7 +33,7 @@ def story_of(asked: StoryAsked) -> StoryShown:
     """The story of a finished game. Of a game that goes on nothing is told: whoever has its log could be playing."""
     session = resume(asked.log.encode())
     if not session.is_over:
-        raise Refused("not_over", "This game is not over; its story can be told when it is.")
+        raise Refused("not_over", "This game isn't over. Its story comes at the end.")
     book = session.rulebook
     chapters = family_of(book).story(book, session, asked.theme, asked.language)
     return StoryShown(book=book.id, family=book.family, players=session.header.players, chapters=chapters)

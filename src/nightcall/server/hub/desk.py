@@ -134,7 +134,7 @@ class Desk:
             _member(live, key)
             book = live.room.spoken.own_book
             if not isinstance(book, dict):
-                raise Refused("no_own_book", "This room plays by a book that everybody has.")
+                raise Refused("no_own_book", "This room plays by a rulebook that everybody has.")
             return book
 
         return await self._ask(code, work)
@@ -194,4 +194,4 @@ def _must_be_host(live: Live, key: str) -> None:
 
 
 def _no_such_game() -> Refused:
-    return Refused("no_such_game", "There is no finished game of this number.")
+    return Refused("no_such_game", "There's no finished game with that number.")

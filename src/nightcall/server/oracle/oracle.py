@@ -54,7 +54,7 @@ class Oracle:
         """The skill of the group that played these games; refuses games in which nobody voted."""
         thought = await self._beside.do(SECONDS, thinking.fit, games)
         if thought is None:
-            raise Refused("no_votes", "There is no finished game with a vote yet.")
+            raise Refused("no_votes", "No finished game has had a vote yet.")
         return msgspec.json.decode(thought, type=SkillFound)
 
     async def warm_up(self) -> None:

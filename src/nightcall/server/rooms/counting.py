@@ -48,7 +48,7 @@ class Counting:
     def of(self, member: Member, device: int) -> Count:
         """The count of this device."""
         if device not in member.devices:
-            raise Refused("old_device", "This device has been away for too long; reload the page.")
+            raise Refused("old_device", "This page has been away for too long. Reload it.")
         return self._counts.setdefault((member.member, device), Count())
 
     def is_done(self, member: Member, device: int, number: int) -> bool:
@@ -57,7 +57,7 @@ class Counting:
         if number > count.last or any(first <= number <= last for first, last in count.refused):
             return False
         if number <= count.forgotten:
-            raise Refused("long_ago", "Nobody knows any more what became of this; reload the page.")
+            raise Refused("long_ago", "Nobody remembers how that ended. Reload the page.")
         return True
 
     def done(self, member: Member, device: int, number: int, *, is_logged: bool) -> None:

@@ -48,7 +48,7 @@ def seal_nonce(room: Room, member: Member, command: commands.SealNonce, now: flo
     """A device commits to its nonce."""
     deal = _deal_of(room, member, command.seal)
     if deal.commitments.get(member.member, command.commitment) != command.commitment:
-        raise Refused("committed", "This place has committed to another nonce already.")
+        raise Refused("committed", "This phone has already promised another number.")
     if deal.stage != "commit":
         return  # the same again
     deal.commitments[member.member] = command.commitment
@@ -60,7 +60,7 @@ def open_nonce(room: Room, member: Member, command: commands.OpenNonce, now: flo
     """A device opens the nonce that it has committed to; another one breaks the deal off."""
     deal = _deal_of(room, member, command.seal)
     if deal.stage != "open":
-        raise Refused("not_yet_open", "Nonces are opened when everybody has committed to one.")
+        raise Refused("not_yet_open", "Numbers are shown once everybody has promised one.")
     if commitment_to(command.nonce, command.seal) != deal.commitments[member.member]:
         _go_on_without(room, deal, [member.member], now)
         return
@@ -79,7 +79,7 @@ def stop(room: Room) -> None:
 def must_not_be_dealing(room: Room) -> None:
     """Refuses to change the table while its cards are dealt: the deal could be chosen by it."""
     if room.state.deal is not None:
-        raise Refused("dealing", "The cards are being dealt; wait a moment, or end the deal.")
+        raise Refused("dealing", "The cards are being dealt. Wait a moment, or stop the deal.")
 
 
 # -- what time does --------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def _deal_of(room: Room, member: Member, seal: str) -> DealRound:
     """The deal of this seal, if this member's device takes part in it."""
     deal = room.state.deal
     if deal is None or Sealed(deal.secret).seal != seal:
-        raise Refused("no_deal", "This deal is over; another may have begun.")
+        raise Refused("no_deal", "That deal is over. Another may have begun.")
     if member.member not in deal.devices:
-        raise Refused("not_dealing", "This device takes no part in the deal.")
+        raise Refused("not_dealing", "This phone isn't shuffling.")
     return deal

@@ -38,11 +38,11 @@ def may_give_away(room: Room, giver: Member, seat: Seat, now: float) -> None:
 def must_be_gone(room: Room, owner: Member, now: float) -> None:
     """Refuses while a member is connected, or may be about to come back."""
     if owner.member in room.here:
-        raise Refused("still_here", "{name} is still here, and alone gives this seat away.", name=owner.name)
+        raise Refused("still_here", "{name} is still here, and nobody else can give that seat away.", name=owner.name)
     left = SECONDS_UNTIL_GONE - (now - owner.gone_since if owner.gone_since is not None else 0.0)
     if left > 0:
         raise Refused(
-            "just_gone", "{name} may come back; wait another {left} seconds.", name=owner.name, left=f"{left:.0f}"
+            "just_gone", "{name} may come back. Wait another {left} seconds.", name=owner.name, left=f"{left:.0f}"
         )
 
 
@@ -50,21 +50,21 @@ def may_take(room: Room, taker: Member, seat: Seat) -> None:
     """Refuses a seat to whoever has seen another seat's secrets, and an expelled player's seat to everybody."""
     state = room.state
     if state.played is None or not everybody_has_a_device(state.played):
-        raise Refused("no_places", "In this way of playing the host enters the players' names.")
+        raise Refused("no_places", "When you play like this, the host types the names.")
     if state.seats[seat].expelled:
-        raise Refused("bots_seat", "Its player was sent away: a bot plays this seat, or nobody does.")
+        raise Refused("bots_seat", "Its player was sent away. A bot keeps this seat, or nobody does.")
     if taker.role != "watcher" or any(one.member == taker.member for one in state.seats):
-        raise Refused("not_free", "Only somebody who looks on can take over a seat.")
+        raise Refused("not_free", "Only somebody who's watching can take a seat over.")
     if state.held.get(taker.member, seat) != seat:
-        raise Refused("has_seen", "{name} has seen another seat's secrets in this game.", name=taker.name)
+        raise Refused("has_seen", "{name} already knows another seat's secrets in this game.", name=taker.name)
     if taker.member not in room.here:
-        raise Refused("not_here", "{name} is not here.", name=taker.name)
+        raise Refused("not_here", "{name} isn't here.", name=taker.name)
 
 
 def may_change_again(room: Room, seat: Seat) -> None:
     """Refuses to hand a seat round without end."""
     if sum(change.seat == seat for change in room.state.changes) >= MOST_CHANGES:
-        raise Refused("too_many_changes", "This seat has changed hands too often; whoever has it keeps it.")
+        raise Refused("too_many_changes", "This seat has changed hands too often. Whoever has it keeps it.")
 
 
 def to_bot(room: Room, seat: Seat) -> None:

@@ -68,7 +68,7 @@ _ANSWERED_ANEW: Final = (commands.Look, commands.MoveSeat)
 def hear(room: Room, member: Member, device: int, command: RoomCommand, now: float) -> AnyReply:
     """What becomes of a command of a member's device; refuses what is not allowed, and then nothing has changed."""
     if type(command) not in COMMANDS:
-        raise Refused("greeted", "You have said hello already.")
+        raise Refused("greeted", "You've already said hello.")
     number, is_counted = command.id, not isinstance(command, _ANSWERED_ANEW)
     if number is not None and is_counted and room.counting.is_done(member, device, number):
         return Done(id=number, repeated=True)

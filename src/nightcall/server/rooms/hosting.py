@@ -35,7 +35,7 @@ def more_time(room: Room, member: Member, command: commands.MoreTime, now: float
     timeline.must_be_told(room)
     clock = room.state.clock
     if clock is None or clock.most is None:
-        raise Refused("no_clock", "Nothing presses here; take your time.")
+        raise Refused("no_clock", "There's no clock here. Take your time.")
     clock.most += command.seconds
 
 
@@ -45,7 +45,7 @@ def close_now(room: Room, member: Member, command: commands.CloseNow, now: float
     timeline.must_be_told(room)
     # Who ended a call early could tell that somebody had not acted; its clock alone closes it.
     if poll is None or (room.is_secret and member.role != "moderator"):
-        raise Refused("night", "A call of the night closes by itself.")
+        raise Refused("night", "At night every call closes by itself.")
     room.feed(TimeIsUp(poll=poll.number), now)
 
 
@@ -54,7 +54,7 @@ def hand_over(room: Room, member: Member, command: commands.HandOver, now: float
     dealing.must_not_be_dealing(room)
     other = _member(room, command.member)
     if other.role == "screen":
-        raise Refused("no_person", "A screen cannot be host.")
+        raise Refused("no_person", "A screen can't be the host.")
     if room.state.phase == "playing" and member.role == "moderator":
         raise Refused("in_play", Sentence("moderator_stays", "A moderator stays until the game is over."))
     room.state.host = other.member
@@ -70,7 +70,7 @@ def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float
     if other.member != member.member and member.member != room.state.host:
         raise Refused("host_only", "Only the host can do this for somebody else.")
     if other.member == room.state.host and member.member != other.member:
-        raise Refused("not_the_host", "The host alone moves the host's place.")
+        raise Refused("not_the_host", "Only the host can move the host's place.")
     if other.member != member.member and room.owned_by(other) is not None:
         hands.must_be_gone(room, other, now)
     ticket = fresh_key()
@@ -114,7 +114,7 @@ def expel(room: Room, member: Member, command: commands.Expel, now: float) -> No
     """Somebody is sent away."""
     other = _member(room, command.member)
     if other.member == room.state.host:
-        raise Refused("not_the_host", Sentence("hand_over_first", "Hand the office over before you go."))
+        raise Refused("not_the_host", Sentence("hand_over_first", "Before you go, make somebody else the host."))
     _take_out(room, other, "expelled")
 
 
@@ -123,7 +123,7 @@ def leave(room: Room, member: Member, command: commands.Leave, now: float) -> No
     if member.member == room.state.host:
         others = [one for one in room.state.members if one.role in ("player", "watcher") and one is not member]
         if not others or member.role == "moderator":
-            raise Refused("last_one", "A host who goes ends the room: delete it, or hand the office over.")
+            raise Refused("last_one", "The room ends when its host goes. Delete it, or make somebody else the host.")
         dealing.stop(room)  # the host of the table that was shown is part of what is dealt
         room.state.host = others[0].member
     _take_out(room, member, "left")
@@ -135,7 +135,7 @@ def end(room: Room, member: Member, command: commands.End, now: float) -> None:
         dealing.stop(room)
         return
     if room.state.phase != "playing":
-        raise Refused("no_game", "There is no game in play.")
+        raise Refused("no_game", "There's no game on.")
     room.trouble = None
     outcome = room.table.session.outcome if room.table is not None else None
     if outcome is not None:  # it was over, and not told to the end
@@ -167,5 +167,5 @@ def _take_out(room: Room, member: Member, how: Literal["left", "expelled"]) -> N
 def _member(room: Room, number: int) -> Member:
     found = room.state.member(number)
     if found is None:
-        raise Refused("no_such_member", "There is nobody of this number in the room.")
+        raise Refused("no_such_member", "There's nobody with that number in the room.")
     return found

@@ -42,9 +42,9 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
     _not_in_play(room)
     state, chairs = room.state, room.state.chairs
     if not everybody_has_a_device(state.setup) or member.role == "moderator":
-        raise Refused("no_places", "In this way of playing the host enters the players' names.")
+        raise Refused("no_places", "When you play like this, the host types the names.")
     if member.role == "screen":
-        raise Refused("no_person", "A screen belongs to everybody and has no seat.")
+        raise Refused("no_person", "A screen belongs to everybody, so it has no seat.")
     own = room.chair_of(member)
     if not 0 <= command.seat <= min(len(chairs), MOST_CHAIRS - 1):
         raise Refused("no_such_seat", "There is no such place in the circle.")
@@ -53,7 +53,7 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
         chairs.append(chair)
     elif command.seat != own and not chairs[command.seat].bot:
         # Nobody is moved by a guest's tap: two people who want to change places ask the host.
-        raise Refused("taken", "Somebody sits there; the host can let two people change places.")
+        raise Refused("taken", "Somebody's already there. The host can swap two people.")
     elif own is not None:
         chairs[own], chairs[command.seat] = chairs[command.seat], chairs[own]
     else:
@@ -67,7 +67,7 @@ def stand(room: Room, member: Member, command: commands.Stand, now: float) -> No
     _not_in_play(room)
     own = room.chair_of(member)
     if own is None:
-        raise Refused("no_seat", "You have no seat.")
+        raise Refused("no_seat", "You don't have a seat.")
     room.state.chairs.pop(own)
     member.role = "watcher"
 
@@ -94,7 +94,7 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
     _not_in_play(room)
     _room_for_one_more(room)
     if everybody_has_a_device(room.state.setup):
-        raise Refused("join_instead", "Here everybody joins with a device of their own; show them the code.")
+        raise Refused("join_instead", "Everybody joins with their own phone here. Show them the code.")
     room.state.chairs.append(Chair(name=room.free_name(command.name, without_device=True)))
 
 
@@ -128,7 +128,7 @@ def lock(room: Room, member: Member, command: commands.Lock, now: float) -> None
 def again(room: Room, member: Member, command: commands.Again, now: float) -> None:
     """From the end of a game back to the lobby, for every device."""
     if room.state.phase != "over":
-        raise Refused("not_over", "There is nothing to play again; no game has ended here.")
+        raise Refused("not_over", "No game has ended here yet, so there's nothing to play again.")
     room.state.phase = "lobby"
 
 
@@ -140,7 +140,7 @@ def start(room: Room, member: Member, command: commands.Start, now: float) -> No
 
 def _not_in_play(room: Room) -> None:
     if room.state.phase == "playing":
-        raise Refused("in_play", "A game is in play; end it first, or wait.")
+        raise Refused("in_play", "A game is on. End it first, or wait.")
     dealing.must_not_be_dealing(room)
 
 

@@ -51,14 +51,14 @@ def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float
     room.must_be_playing()
     seat = room.seat_of(member)
     if seat is None:
-        raise Refused("no_seat", "You have no seat in this game.")
+        raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.has_looked(room, seat, now)
 
 
 def look(room: Room, member: Member, command: commands.Look, now: float) -> Looked:
     """The lines of the seat that holds the device now."""
     if room.state.played is None or room.state.played.mode != "passed" or member.member != room.state.host:
-        raise Refused("not_passed_round", "Only a device that is passed round shows one seat after another.")
+        raise Refused("not_passed_round", "Only a phone that goes round shows one seat after another.")
     table = room.table
     if table is None or not 0 <= command.seat < len(room.state.seats):
         raise Refused("no_such_seat", "There is no such seat.")
@@ -71,11 +71,11 @@ def guess(room: Room, member: Member, command: commands.Guess, now: float) -> No
     """Whom somebody dead fears now."""
     seat, table = room.seat_of(member), room.playing
     if seat is None:
-        raise Refused("no_seat", "You have no seat in this game.")
+        raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)  # whoever is refused as living, or is not, would learn it before the others
     # Whoever lives is asked by the night itself; to refuse it tells only what everybody can see.
     if not family_of(table.book).may_guess(table.session, seat):
-        raise Refused("alive", "Only the dead guess like this; your night will ask you.")
+        raise Refused("alive", "Only the dead guess here. You'll be asked at night.")
     room.state.guesses[seat] = command.seats
 
 
@@ -90,7 +90,7 @@ def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now:
         room.go_back(command.steps if played.mode == "moderator" else None, now)
         return
     if not is_host and room.seat_of(member) is None:
-        raise Refused("no_seat", "You have no seat in this game.")
+        raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)
     room.may_go_back(None)
     room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
@@ -103,9 +103,9 @@ def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo,
     room.must_be_playing()
     timeline.must_be_told(room)
     if room.state.undo is None:
-        raise Refused("nothing_asked", "Nobody asks to go back.")
+        raise Refused("nothing_asked", "Nobody has asked to go back.")
     if member.member not in room.people_at_the_table():
-        raise Refused("no_seat", "You have no seat in this game.")
+        raise Refused("no_seat", "You don't have a seat in this game.")
     if command.agrees:
         _agree(room, member, now)
     elif member.member in room.state.undo.agreed:
@@ -136,9 +136,9 @@ def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) 
     """The seat in whose name a member acts, in the game that is meant."""
     room.must_be_playing()
     if game is not None and game != room.state.game:
-        raise Refused("not_this_game", "Game {game} is over; this is game {now}.", game=game, now=room.state.game)
+        raise Refused("not_this_game", "Game {game} is over. This is game {now}.", game=game, now=room.state.game)
     if room.state.paused_at is not None:
-        raise Refused("paused", "The game stands still; wait until it goes on.")
+        raise Refused("paused", "The game is paused. Wait until it goes on.")
     played = room.state.played
     is_host = member.member == room.state.host
     if played is not None and played.mode == "passed" and is_host and named is not None and named >= 0:
@@ -147,7 +147,7 @@ def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) 
         return MODERATOR
     own = room.seat_of(member)
     if own is None:
-        raise Refused("no_seat", "You have no seat in this game.")
+        raise Refused("no_seat", "You don't have a seat in this game.")
     if named not in (None, own):
-        raise Refused("not_your_seat", "You can act for your own seat only.")
+        raise Refused("not_your_seat", "You can only play for your own seat.")
     return own

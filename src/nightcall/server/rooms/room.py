@@ -102,7 +102,7 @@ class Room:
         """A new member and its key; a player takes the next place in the circle."""
         state = self.state
         if state.locked:
-            raise Refused("locked", "This room is locked; ask its host to let you in.")
+            raise Refused("locked", "This room is locked. Ask the host to let you in.")
         if len(state.members) >= MOST_MEMBERS:
             raise Refused("full", "This room is full.")
         key = fresh_key()
@@ -133,7 +133,7 @@ class Room:
                 key = fresh_key()
                 member.key, member.ticket, member.ticket_by = hashed(key), None, None
                 return member, key
-        raise Refused("no_such_ticket", "This link has been used or is out of date; ask for a new one.")
+        raise Refused("no_such_ticket", "This link has been used, or it's too old. Ask for a new one.")
 
     def member_with(self, key: str) -> Member | None:
         """Whose key this is. Every key is compared, so that it takes as long for each."""
@@ -281,13 +281,13 @@ class Room:
         before = table.session.copy()
         before.undo(steps=steps)
         if watching - family.all_seeing(before):
-            raise Refused("seen_all", "Somebody dead has seen every card since; that can't be taken back.")
+            raise Refused("seen_all", "Since then somebody died and saw every card. There's no going back past that.")
 
     @property
     def playing(self) -> Table:
         """The table of the game in play."""
         if self.table is None or self.state.phase != "playing":
-            raise Refused("no_game", "There is no game in play.")
+            raise Refused("no_game", "There's no game on.")
         return self.table
 
     def must_be_playing(self) -> None:

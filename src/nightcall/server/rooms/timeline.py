@@ -111,7 +111,7 @@ def still_speaking(room: Room, member: Member, line: int) -> None:
 def _told_by(room: Room, member: Member, line: int) -> Telling | None:
     """What is told, if it is this line; a word about one that is over comes too late and does nothing."""
     if not _may_end_a_line(room, member):
-        raise Refused("no_screen", "Only the screen that tells says how far it is.")
+        raise Refused("no_screen", "Only a screen can say that a line has been told.")
     telling = room.telling
     return telling if telling is not None and telling.told + 1 == line else None
 
@@ -122,7 +122,7 @@ def _told_by(room: Room, member: Member, line: int) -> Telling | None:
 def must_be_told(room: Room) -> None:
     """Refuses what has to wait until everything is told, to everybody alike."""
     if room.telling is not None:
-        raise Refused("not_yet", "Wait until this has been told.")
+        raise Refused("not_yet", "Let the telling finish first.")
 
 
 def looking(room: Room) -> tuple[Seat, ...]:
