@@ -97,7 +97,7 @@ def test_commands_speak_as_people_do() -> None:
 
 
 def test_italian_has_one_kind_of_apostrophe_and_its_own_quotation_marks() -> None:
-    foreign = re.compile(r"[’‘“”\"]|'\{")
+    foreign = re.compile(r"[’‘“”]|'\{")
     assert [text for text in (*of_themes("it"), *of_app("it")) if foreign.search(text)] == []
 
 
