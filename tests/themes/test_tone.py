@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from nightcall.kernel.audience import EVERYONE
-from nightcall.themes.lines import COMMON, languages, merged, read
+from nightcall.themes.lines import COMMON, NAMELESS, languages, merged, read
+from nightcall.themes.stories.phrases import TERMINAL
+from nightcall.themes.stories.santa import CATCHING_SANTA
 from nightcall.themes.words import THEMES, Words
 from tests.themes import everything
 from tests.themes.everything import NAMES
 
+APP = Path(__file__).parents[2] / "web" / "src" / "words"
 SPOKEN = [(theme, language) for theme in THEMES for language in languages(theme)]
 FILES = [(folder, language) for folder in (COMMON, *THEMES) for language in languages(folder)]
 every_theme = pytest.mark.parametrize(("theme", "language"), SPOKEN)
@@ -53,7 +58,7 @@ OF_A_SEX = {
     "en": r"he|she|him|her|his|hers|himself|herself|man|woman|men|women|boy|mr|mrs|sir|madam",
     # Also a participle or an adjective that would have to agree with a player, or with the reader.
     "it": r"lui|lei|egli|ella|uomo|donna|uomini|donne|ragazz[oaie]|signor[aei]?|fratell[oi]|sorell[ae]|sposo|sposa"
-    r"|(?<!per )(?<!di )\{(seats?|by|at|loves|chosen|first|among)\},? (non )?"
+    r"|(?<!per )(?<!di )\{(seats?|names?|by|at|loves|chosen|first|second|next|owner|among)\},? (non )?"
     r"(è|era|sarà|resta|viene|fu) (?!una |tra )\w+[oa]"
     r"|(sei|eri|sarai|resti) (?!una |solo )\w+[oa]|(?<!nessuno )è mort[oa]",
 }
@@ -111,9 +116,18 @@ def test_no_word_tells_a_sex_or_a_place_at_the_table(folder: str, language: str)
     assert told == {}
 
 
+@pytest.mark.parametrize("language", OF_A_SEX)
+def test_no_word_of_the_app_or_the_terminal_tells_a_sex(language: str) -> None:
+    forbidden = re.compile(rf"(?<!\w)({OF_A_SEX[language]})\b", re.IGNORECASE)
+    app = json.loads((APP / f"{language}.json").read_text(encoding="utf-8"))
+    for words in (app, *(read(folder, language) for folder in (TERMINAL, CATCHING_SANTA, NAMELESS))):
+        assert {path: text for path, text in texts(words) if forbidden.search(text)} == {}
+
+
 @pytest.mark.parametrize(
     "told",
     [
+        "{name} è pronta.",
         "{seat} è morta.",
         "{seat}, sei innamorato di {loves}.",
         "{seat} viene giustiziata.",
