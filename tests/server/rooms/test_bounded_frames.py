@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.sources import fresh_secret
 from nightcall.server.hub.desk import GAMES_A_PAGE
 from nightcall.server.hub.packing import BLOCK, TURN_SIZE
 from nightcall.server.hub.shelf import NoSuchRoom
-from nightcall.server.rooms.preparing import LARGEST_SETUP
-from nightcall.server.rooms.room import MOST_CHAIRS, MOST_MEMBERS
+from nightcall.server.rooms.preparing import LARGEST_SETUP, Prepared
+from nightcall.server.rooms.room import MOST_CHAIRS, MOST_MEMBERS, Room
 from nightcall.server.rooms.showing import CHANGES_SHOWN, people_shown, room_shown, you_shown
+from nightcall.server.rooms.state import DealRound
 from nightcall.wire.rooms.setup import Pace, digest_of
 from tests.server.grown import GAMES, a_change, keep_a_grown_room, largest_book
 from tests.server.kit import SHORT, House, Phone, play_on, story
@@ -59,6 +62,57 @@ async def test_the_longest_set_up_fits_with_all_that_is_shown_beside_it(house: H
     room.state.phase, room.state.played = "playing", room.state.setup
     room.state.changes = [a_change()] * 180
     assert len(msgspec.json.encode(room_shown(room))) <= FITS
+
+
+@story
+async def test_a_lobby_that_has_very_much_to_say_says_it_in_frames_of_no_more_than_one_size(house: House) -> None:
+    full = Prepared(
+        counts={f"card_{number:035}": 1 for number in range(40)}, warnings=("\U0001f43a" * 150,) * 100, problem=None
+    )
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Room, "prepared", lambda _: full)
+        host, *guests = await a_grown_room(house)
+        room = house.room_of(host)
+        room.state.setup = structs.replace(
+            room.state.setup, options={f"o{number:03}": "x" * 145 for number in range(50)}
+        )
+        room.state.deal = DealRound(
+            secret=fresh_secret(),
+            seats=list(room.state.chairs),
+            devices={number: number for number in range(1, MOST_CHAIRS)},
+            commitments=dict.fromkeys(range(1, MOST_CHAIRS), "c" * 64),
+            nonces={},
+            stage="open",
+            until=house.store.now() + 3600,
+            left_out=[],
+        )
+        for phone in (host, *guests[:3]):
+            await phone.loses_connection()
+            await phone.comes_back()
+            assert phone.room.deal is not None
+            assert len(phone.people.members) == MOST_MEMBERS
+        for phone in (host, *guests):
+            assert max(map(len, phone.heard)) <= TURN_SIZE
+
+
+@story
+async def test_many_answers_at_once_are_sent_in_several_frames(house: House) -> None:
+    host = await house.opens_a_room("Ada")
+    before = len(host.heard)
+    for number in range(90):
+        host.says({"do": "set_up", "id": 1000 + number, "setup": {"book": "no-such-book" * 5}})
+    await house.rests(1)
+    assert len([number for number in host.replies if number >= 1000]) == 90
+    assert len(host.heard) > before + 1
+    assert max(map(len, host.heard)) <= TURN_SIZE
+
+
+@story
+async def test_a_short_book_of_ones_own_does_not_make_room_for_a_long_set_up(house: House) -> None:
+    host = await house.opens_a_room("Ada")
+    setup = {"own_book": {"extends": "wolff-werewolf", "id": "short"}, "options": {"a": "x" * 2 * LARGEST_SETUP}}
+    with pytest.raises(Refused, match="longer than 8192 bytes"):
+        await host.does("set_up", setup=setup)
 
 
 @story

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from nightcall.kernel.audience import TABLE
-from nightcall.server.hub.packing import Parcel, only_lines
+from nightcall.server.hub.packing import Parcel, one_line
 from nightcall.wire.rooms.frames import AnyReply
 
 if TYPE_CHECKING:
@@ -101,11 +101,11 @@ class Device:
         return (self._released - self.sent, len(self.replies), *parts)
 
     def day_frame(self, live: Live) -> bytes:
-        """All that is new, in one frame."""
-        if self._has_more_than_lines():
+        """All that is new, as far as it fits into one frame."""
+        if self._released != self.sent + 1 or self._has_more_than_lines():
             return self.frame(live, Parcel())
-        first, self.sent = self.sent, self._released
-        return only_lines(self.game, first + 1, self._lines[first : self._released])
+        self.sent = self._released
+        return one_line(self.game, self.sent, self._lines[self.sent - 1])
 
     def frame(self, live: Live, parcel: Parcel) -> bytes:
         """The next frame, with all that fits of what is new; what does not fit stays for the one after."""

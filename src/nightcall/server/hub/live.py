@@ -9,17 +9,19 @@ from collections.abc import Callable
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, in_closing
+from nightcall.server.hub.packing import BEAT_SIZE, LARGEST_PART, TURN_SIZE, FixedParcel, in_closing
 from nightcall.server.rooms import showing
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.refusing import in_words
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.timekeeping import is_turning
 from nightcall.wire.rooms.commands import Hello
+from nightcall.wire.rooms.frames import RoomShown
 
 # A beat so close before the end of a call leaves its place to the frame that everybody is sent then.
 A_MOMENT: Final = 0.001
@@ -31,6 +33,12 @@ _ENCODER: Final = msgspec.json.Encoder()
 def _place(room: Room) -> tuple[object, ...]:
     """Where the room is: its game, its poll, and the line that is told."""
     return *room.moment, room.telling and room.telling.told
+
+
+def _fitting(shown: RoomShown) -> bytes:
+    """The room, as a part that fits a frame: what is found out about a deck can be asked for over HTTP, too."""
+    encoded = _ENCODER.encode(shown)
+    return encoded if len(encoded) <= LARGEST_PART else _ENCODER.encode(replace(shown, counts={}, warnings=()))
 
 
 class Live:
@@ -83,12 +91,7 @@ class Live:
         self._refresh()
         device.you = self._you(device)
         device.wants_room = device.wants_people = device.wants_clock = True
-        while device.has_news():
-            before = device.has_yet_to_be_sent
-            device.connection.send(device.frame(self, FixedParcel(TURN_SIZE)))
-            if before == device.has_yet_to_be_sent:
-                # One part alone is larger than a frame, which none is while a game is played.
-                device.connection.send(device.day_frame(self))
+        self._send_all(device, lambda: device.frame(self, FixedParcel(TURN_SIZE)))
         if self.room.is_quiet and self._beat is None:
             self._start_beat()
 
@@ -125,6 +128,15 @@ class Live:
         for device in list(self.devices):
             if device.has_news():
                 device.connection.send(device.day_frame(self))
+                self._send_all(device, lambda device=device: device.day_frame(self))  # type: ignore[misc]
+
+    def _send_all(self, device: Device, frame: Callable[[], bytes]) -> None:
+        """Sends one frame after another, as long as there is news that fits into one."""
+        while device.has_news():
+            before = device.has_yet_to_be_sent
+            device.connection.send(frame())
+            if device.has_yet_to_be_sent == before:
+                return
 
     def say_goodbye(self, sentence: Sentence) -> None:
         """A last word to every device, in the room's language."""
@@ -178,7 +190,7 @@ class Live:
             self.room_changed = False
             for device in self.devices:
                 self._follow(device)
-            shown = _ENCODER.encode(showing.room_shown(self.room))
+            shown = _fitting(showing.room_shown(self.room))
             people = _ENCODER.encode(showing.people_shown(self.room))
             for device in self.devices:
                 device.wants_room |= shown != self.shown

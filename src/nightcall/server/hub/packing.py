@@ -1,8 +1,8 @@
 """Packing: frames put together from parts that are encoded once for everybody, and their sizes.
 
 During a call of the night every frame has one of two fixed sizes, whatever is in it: one on each beat, and a larger one
-when the call opens or closes. Other frames are filled up to a whole number of blocks. Spaces behind a JSON object
-change nothing for its reader.
+when the call opens or closes. Other frames are filled up to a whole number of blocks, and none is larger. Spaces behind
+a JSON object change nothing for its reader.
 """
 
 from __future__ import annotations
@@ -14,68 +14,30 @@ import msgspec
 BEAT_SIZE: Final = 4096
 TURN_SIZE: Final = 16384
 BLOCK: Final = 512
+LARGEST_PART: Final = TURN_SIZE - BLOCK  # the clock, and what holds the parts together, have room beside it
 
 
 class Parcel:
-    """One frame in the making, as large as what is put into it."""
+    """One frame in the making; parts are added as long as they fit. It is as large as what was put into it."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_left", "_parts", "_size")
 
-    def __init__(self) -> None:
+    def __init__(self, size: int = TURN_SIZE) -> None:
         self._parts: list[bytes] = []
+        self._size = size
+        self._left = size - len(b"{}")
 
     def add(self, name: bytes, value: bytes) -> bool:
         """Puts a member in; False if there is no room for it."""
+        needed = len(name) + len(value) + len(b'"":,')
+        if needed > self._left:
+            return False
+        self._left -= needed
         self._parts.append(b'"%b":%b' % (name, value))
         return True
 
     def add_some(self, name: bytes, values: list[bytes]) -> int:
         """Puts as many of the values in as there is room for, in a list; how many."""
-        self._parts.append(b'"%b":[%b]' % (name, b",".join(values)))
-        return len(values)
-
-    def add_lines(self, game: int, first: int, lines: list[bytes]) -> int:
-        """Puts lines of a game in, with the number of the first; how many there was room for."""
-        self._parts.append(b'"game":%d,"first":%d' % (game, first))
-        return self.add_some(b"lines", lines)
-
-    def sealed(self) -> bytes:
-        """The frame, filled up to its size."""
-        return _filled(b"{%b}" % b",".join(self._parts))
-
-
-def only_lines(game: int, first: int, lines: list[bytes]) -> bytes:
-    """A whole frame of nothing but lines, which is what most frames of the day are."""
-    return _filled(b'{"game":%d,"first":%d,"lines":[%b]}' % (game, first, b",".join(lines)))
-
-
-def in_closing(sentence: str) -> bytes:
-    """A frame with a last word."""
-    return _filled(b'{"closing":%b}' % msgspec.json.encode(sentence))
-
-
-def _filled(body: bytes) -> bytes:
-    return body.ljust(-(-len(body) // BLOCK) * BLOCK)
-
-
-class FixedParcel(Parcel):
-    """A frame of a size that was fixed before; parts are added as long as they fit."""
-
-    __slots__ = ("_left", "_size")
-
-    def __init__(self, size: int) -> None:
-        super().__init__()
-        self._size = size
-        self._left = size - len(b"{}")
-
-    def add(self, name: bytes, value: bytes) -> bool:
-        needed = len(name) + len(value) + len(b'"":,')
-        if needed > self._left:
-            return False
-        self._left -= needed
-        return super().add(name, value)
-
-    def add_some(self, name: bytes, values: list[bytes]) -> int:
         left = self._left - len(name) - len(b'"":[],')
         count = 0
         for value in values:
@@ -84,11 +46,12 @@ class FixedParcel(Parcel):
             left -= len(value) + 1
             count += 1
         if count:
-            super().add_some(name, values[:count])
+            self._parts.append(b'"%b":[%b]' % (name, b",".join(values[:count])))
             self._left = left
         return count
 
     def add_lines(self, game: int, first: int, lines: list[bytes]) -> int:
+        """Puts lines of a game in, with the number of the first; how many there was room for."""
         numbers = b'"game":%d,"first":%d,' % (game, first)
         self._left -= len(numbers)
         count = self.add_some(b"lines", lines)
@@ -99,4 +62,28 @@ class FixedParcel(Parcel):
         return count
 
     def sealed(self) -> bytes:
+        """The frame, filled up to its size."""
+        return _filled(b"{%b}" % b",".join(self._parts))
+
+
+class FixedParcel(Parcel):
+    """A frame of a size that was fixed before, whatever is in it."""
+
+    __slots__ = ()
+
+    def sealed(self) -> bytes:
         return (b"{%b}" % b",".join(self._parts)).ljust(self._size)
+
+
+def one_line(game: int, number: int, line: bytes) -> bytes:
+    """A whole frame of nothing but one line, which is what most frames of the day are."""
+    return _filled(b'{"game":%d,"first":%d,"lines":[%b]}' % (game, number, line))
+
+
+def in_closing(sentence: str) -> bytes:
+    """A frame with a last word."""
+    return _filled(b'{"closing":%b}' % msgspec.json.encode(sentence))
+
+
+def _filled(body: bytes) -> bytes:
+    return body.ljust(-(-len(body) // BLOCK) * BLOCK)

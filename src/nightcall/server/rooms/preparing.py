@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nightcall.families.registry import family_of
 from nightcall.kernel.errors import BadSetup, NightcallError
@@ -14,7 +15,6 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Luck, read_deal
 from nightcall.library import new_game, rulebooks
-from nightcall.server.beside.reader import LARGEST_OWN_BOOK
 from nightcall.server.beside.reading import as_json
 from nightcall.server.rooms.pace import has_clock
 from nightcall.server.rooms.telling import speaker_for
@@ -28,10 +28,9 @@ def check(setup: Setup, own: Rulebook | None) -> None:
 
     What the deck lacks may change as people come and go, and is only shown. `own` is the table's own book, read beside.
     """
-    most = LARGEST_SETUP if setup.own_book is None else LARGEST_SETUP + LARGEST_OWN_BOOK
-    if len(as_json(setup)) > most:
+    if len(as_json(replace(setup, own_book=None))) > LARGEST_SETUP:
         sentence = "This set-up is longer than {most} bytes; leave out what it does not need."
-        raise BadSetup(Sentence("long_setup", sentence, most=most))
+        raise BadSetup(Sentence("long_setup", sentence, most=LARGEST_SETUP))
     speaker_for(book_of(setup, own), setup)
 
 

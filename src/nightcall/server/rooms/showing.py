@@ -10,6 +10,7 @@ from nightcall.server.rooms import dealing, timeline
 from nightcall.server.rooms.refusing import in_words
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Member
+from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.commands import PROTOCOL
 from nightcall.wire.rooms.frames import Answered, MemberShown, PeopleShown, RoomShown, SeatShown, UndoShown, You
 
@@ -33,7 +34,7 @@ def room_shown(room: Room) -> RoomShown:
         family=table.book.family if table is not None else found.family if found else None,
         counts=found.counts if found else {},
         warnings=tuple(in_words(warning, setup) for warning in found.warnings) if found else (),
-        problem=in_words(problem, setup) if problem else None,
+        problem=shortened(in_words(problem, setup)) if problem else None,
         undo=_undo(room),
         guesses=_scored_guesses(room),
         cards=_cards_at_the_break(room),
