@@ -274,6 +274,31 @@ async def test_a_table_without_a_phone_in_a_seat_is_sealed_by_the_server_alone(h
 
 
 @story
+async def test_everybody_is_told_so_when_the_game_begins(house: House) -> None:
+    for language, words in (("en", "by the server alone"), ("it", "dal solo server")):
+        ada = await house.opens_a_room("Ada", mode="passed", language=language)
+        for name in ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"):
+            await ada.does("add_seat", name=name)
+        await ada.does("start")
+        assert any(words in aloud for aloud in told_aloud(ada))
+
+
+@story
+async def test_a_table_whose_phones_have_shuffled_is_told_nothing_of_the_kind(house: House) -> None:
+    people = await house.table_of(*FIVE)
+    for _ in range(3):
+        await people[0].does("add_bot")
+    await people[0].does("start")
+    await house.until(lambda: people[0].room.phase == "playing")
+    assert told_aloud(people[0])
+    assert not any("alone" in aloud for aloud in told_aloud(people[0]))
+
+
+def told_aloud(phone: Phone) -> list[str]:
+    return [line["aloud"] for line in phone.fold.lines if line.get("aloud")]
+
+
+@story
 async def test_a_game_that_cannot_begin_asks_no_phone_for_anything(house: House) -> None:
     ada, bo = await house.table_of("Ada", "Bo")
     assert await ada.is_refused("start") == "bad_setup"

@@ -184,7 +184,7 @@ def the_pack_is_sent_its_frames_in_another_order(patch: pytest.MonkeyPatch) -> N
 
     def frame(device: Device, live: Live, parcel: Parcel) -> bytes:
         if is_a_wolf(device):
-            if parcel._size == TURN_SIZE:  # type: ignore[attr-defined]
+            if parcel._size == TURN_SIZE:
                 turns.add(device)
                 parcel = FixedParcel(BEAT_SIZE)
             elif device in turns:

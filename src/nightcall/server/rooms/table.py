@@ -35,7 +35,7 @@ class Table:
         self.book: Rulebook = session.rulebook
         self._writer = Writer()
         self._announcer = Announcer(session)
-        self._teller = Teller(speaker_for(self.book, setup, session.header.players), session.header.deal)
+        self._teller = Teller(speaker_for(self.book, setup, session.header.players), session.header, setup)
         self._told = 0
         self.lines: dict[Seat, list[bytes]] = {viewer: [] for viewer in (TABLE, *range(len(session.header.players)))}
         if setup.mode == "moderator":

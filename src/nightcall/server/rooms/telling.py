@@ -8,9 +8,12 @@ from typing import Final, overload
 from nightcall.families.registry import family_of
 from nightcall.families.speaker import Speaker
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event
+from nightcall.kernel.log import Header
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Rulebook
-from nightcall.kernel.sources import Deal, Learnt
+from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.sources import Learnt, Luck, Sealed
+from nightcall.server.rooms.refusing import in_words
 from nightcall.wire.lines import Line, QuestionOpened, Told
 from nightcall.wire.rooms.frames import FieldWords, QuestionInWords, QuestionWords, ToldInWords
 from nightcall.wire.rooms.setup import Setup
@@ -21,6 +24,16 @@ LONGEST_TITLE: Final = 500
 LONGEST_OPTION: Final = 60
 
 
+_DEALT_ALONE: Final = Sentence(
+    "dealt_alone", "The deal is sealed, by the server alone: no phone had a hand in the shuffle."
+)
+
+
+def any_device_added_to(luck: Luck) -> bool:
+    """True if a deal came from more than the server's own secret."""
+    return isinstance(luck, Sealed) and any(luck.nonces)
+
+
 def speaker_for(book: Rulebook, setup: Setup, players: Sequence[str] = ()) -> Speaker | None:
     """Who tells a table's game in words; refuses words that there are not."""
     return family_of(book).speaker(book, players, setup.theme, setup.language, setup.mode)
@@ -29,9 +42,10 @@ def speaker_for(book: Rulebook, setup: Setup, players: Sequence[str] = ()) -> Sp
 class Teller:
     """Puts the lines of one game into words."""
 
-    def __init__(self, speaker: Speaker | None, deal: Deal) -> None:
+    def __init__(self, speaker: Speaker | None, header: Header, setup: Setup) -> None:
         self._speaker = speaker
-        self._has_real_cards = isinstance(deal, Learnt)
+        self._has_real_cards = isinstance(header.deal, Learnt)
+        self._dealt_alone = None if any_device_added_to(header.luck) else in_words(_DEALT_ALONE, setup)
 
     def in_words(self, line: Line) -> Line:
         """The line with the words that belong to it."""
@@ -47,6 +61,8 @@ class Teller:
         said = self._speaker.tell(event)
         if self._has_real_cards and isinstance(event, (DealSealed, DealUnsealed)):
             return ToldInWords(event=event, to=event.to)  # the seal is of lots alone: hands have shuffled the cards
+        if isinstance(event, DealSealed) and self._dealt_alone is not None:
+            return ToldInWords(event=event, aloud=self._dealt_alone, to=event.to)
         aloud, private = _cut(said.aloud, LONGEST_TEXT), _cut(said.private, LONGEST_TEXT)
         return ToldInWords(event=event, aloud=aloud, private=private, to=event.to)
 
