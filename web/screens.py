@@ -32,9 +32,9 @@ class Quiet(SimpleHTTPRequestHandler):
 
 def main(chromium: str) -> int:
     """Zero, after every picture is made."""
-    stories = re.findall(
-        r'^  "?([\w-]+)"?: \{\s*view:', (ROOT / "web/src/gallery/stories.ts").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    files = [ROOT / "web" / "src" / "gallery" / name for name in ("stories.ts", "around.ts")]
+    told = "".join(file.read_text(encoding="utf-8") for file in files)
+    stories = re.findall(r'^  "?([\w-]+)"?: \{\s*view:', told, re.MULTILINE)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(BUILT)))
     Thread(target=server.serve_forever, daemon=True).start()
     INTO.mkdir(parents=True, exist_ok=True)

@@ -188,24 +188,23 @@ export class Samples {
   }
 }
 
-export function board() {
-  const events: AnyEvent[] = [
-    {
-      event: "board_laid",
-      to: "everyone",
-      players: ["Ada", "Bo", "Cleo", "Dan"],
-      spaces: 24,
-      arrows: [0, 6, 12, 18],
-      starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 },
-      home: [2, 1, 2, 3],
-      path: [[3], [10, 14], [16], []],
-      christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22 },
-      santa_waits: false,
-      kept: [["sleigh"], [], [3, "santa"], []],
-    },
-    { event: "turn_began", to: "everyone", turn: 12, seat: 1 },
-    { event: "magic_thrown", to: "everyone", seat: 1, face: "santa_5" },
-    { event: "die_thrown", to: "everyone", seat: 1, throw: 1, pips: 4 },
-  ];
-  return events.reduce(foldBoard, emptyBoard(1));
-}
+export const boardEvents: AnyEvent[] = [
+  {
+    event: "board_laid",
+    to: "everyone",
+    players: ["Ada", "Bo", "Cleo", "Dan"],
+    spaces: 24,
+    arrows: [0, 6, 12, 18],
+    starts: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22, sleigh: 11 },
+    home: [2, 1, 2, 3],
+    path: [[3], [10, 14], [16], []],
+    christmas: { santa: 8, fairy: 5, leprechaun: 9, reindeer: 22 },
+    santa_waits: false,
+    kept: [["sleigh"], [], [3, "santa"], []],
+  },
+  { event: "turn_began", to: "everyone", turn: 12, seat: 1 },
+  { event: "magic_thrown", to: "everyone", seat: 1, face: "santa_5" },
+  { event: "die_thrown", to: "everyone", seat: 1, throw: 1, pips: 4 },
+];
+
+export const board = () => boardEvents.reduce(foldBoard, emptyBoard(1));

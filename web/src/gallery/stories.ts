@@ -4,11 +4,8 @@ import End from "../families/hidden_roles/views/End.svelte";
 import Lobby from "../views/Lobby.svelte";
 import Moderator from "../families/hidden_roles/views/Moderator.svelte";
 import OddsBook from "../views/OddsBook.svelte";
-import Goodbye from "../pages/Goodbye.svelte";
 import PassCover from "../families/hidden_roles/views/PassCover.svelte";
 import Phone from "../families/hidden_roles/views/Phone.svelte";
-import Primer from "../views/Primer.svelte";
-import Rules from "../views/Rules.svelte";
 import SantaBoard from "../families/race/views/SantaBoard.svelte";
 import SetUp from "../views/SetUp.svelte";
 import Start from "../views/Start.svelte";
@@ -16,6 +13,7 @@ import Table from "../families/hidden_roles/views/Table.svelte";
 import EmblemSheet from "./EmblemSheet.svelte";
 import ShareCard from "./ShareCard.svelte";
 import { t, type Language } from "../words/words.svelte";
+import { around } from "./around";
 import { NAMES } from "./people";
 import { board, day, night, Samples } from "./samples";
 
@@ -60,16 +58,6 @@ const lobbySeats = (number: number) =>
     you: i === 0,
     host: i === 0,
   }));
-const primer = (s: Samples, step: number) => ({
-  book: "millers-hollow",
-  wolves: s.millers.teams.wolves,
-  village: s.millers.teams.village,
-  names: NAMES.slice(0, 8),
-  voice: nothing,
-  ondone: nothing,
-  step,
-  still: true,
-});
 const ODDS_TABLE = { skill: 50, speaks: "private" };
 const odds = ({ wolves = "", village = "" }: Record<string, string>) => ({
   standing: "known",
@@ -125,7 +113,10 @@ const curves = (
 });
 
 /** All stories in a language, which the app has to speak already. */
-export const storiesIn = (language: Language): Record<string, Story> => stories(new Samples(language));
+export const storiesIn = (language: Language): Record<string, Story> => {
+  const samples = new Samples(language);
+  return { ...stories(samples), ...around(samples) };
+};
 
 const stories = (s: Samples): Record<string, Story> => ({
   start: { view: Start, props: start },
@@ -370,6 +361,15 @@ const stories = (s: Samples): Record<string, Story> => ({
       ...onPhone,
     },
   },
+  "phone-dead-telling": {
+    view: Phone,
+    props: {
+      shown: s.byDay({ question: null, seconds: null, telling: true, teller: s.told.aloud.death, alive: false }),
+      onskip: nothing,
+      onhurry: nothing,
+      ...onPhone,
+    },
+  },
   "phone-your-card": {
     view: Phone,
     props: {
@@ -405,10 +405,6 @@ const stories = (s: Samples): Record<string, Story> => ({
     },
   },
   pass: { view: PassCover, props: { name: "Cleo", book: "millers-hollow", onopen: nothing } },
-  goodbye: { view: Goodbye, props: { code: "KTRW", line: t("bye.left", { code: "KTRW" }) } },
-  "primer-cards": { view: Primer, props: primer(s, 0) },
-  "primer-night": { view: Primer, props: primer(s, 1) },
-  "primer-vote": { view: Primer, props: primer(s, 3) },
   "end-turning": {
     view: End,
     props: {
@@ -445,6 +441,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       host: null,
       dealt: ["Phones that shuffled: 5.", "Deal 2 of this game; broken off before it: 1."],
       fingerprint: s.end.seal,
+      evenings: { people: NAMES.slice(0, 3).map((name, i) => ({ name, won: 9 - i, played: 12 })), last: null },
       verdict: [
         "This phone finds nothing wrong.",
         "This phone saw the seal and every promise before the deal, and its own number is in it.",
@@ -482,5 +479,4 @@ const stories = (s: Samples): Record<string, Story> => ({
       onthrow: nothing,
     },
   },
-  rules: { view: Rules, props: { books: s.books, chosen: "millers-hollow", onbook: nothing, onback: nothing } },
 });

@@ -5,6 +5,6 @@ import "../look/light.css";
 import "../look/base.css";
 import { keptLanguage } from "../api/kept";
 import { speakAtFirst } from "../words/words.svelte";
-import Offline from "./Offline.svelte";
+import OfflinePage from "./OfflinePage.svelte";
 
-void speakAtFirst(keptLanguage()).then(() => mount(Offline, { target: document.getElementById("app")! }));
+void speakAtFirst(keptLanguage()).then(() => mount(OfflinePage, { target: document.getElementById("app")! }));

@@ -1,5 +1,5 @@
 // Whether this device speaks, how loud and with which voice; what is chosen is kept on the device.
-import { openStage, setVolume, type Stage } from "../sound/stage";
+import { openStage, setVolume, type Stage } from "./stage";
 
 interface Choice {
   name?: string;

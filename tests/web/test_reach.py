@@ -1,0 +1,67 @@
+"""Every choice of every view can be reached on small screens: nothing lies over it, and nothing runs over the edge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.browsers import at_rest, opened
+from tests.web.stories import STORIES
+
+# A small phone and the same on its side; then as they are for whoever has letters twice as large.
+SMALL = [(360, 640), (740, 360)]
+ZOOMED = [(180, 320), (370, 180), (320, 256)]
+
+# Whoever wants to tap something scrolls to it; what is then in its middle has to be the thing itself or its label.
+OUT_OF_REACH = """() => {
+  const told = one => `${one.tagName.toLowerCase()} ${(one.textContent.trim() || one.outerHTML).slice(0, 60)}`;
+  const choices = 'button, a[href], select, summary, input:not([type=hidden]), [role=button]';
+  const seen = one => one.checkVisibility({ visibilityProperty: true }) && !one.disabled;
+  return [...document.querySelectorAll(choices)].filter(seen).flatMap(one => {
+    const target = one.classList.contains('unseen') || one.closest('.unseen') ? one.closest('label') : one;
+    if (!target) return [];
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = target.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const reached = hit && (target.contains(hit) || hit.closest('label')?.contains(one));
+    const whole = box.left >= -1 && box.right <= innerWidth + 1;
+    return reached && whole ? [] : [`${told(one)}: ${hit ? told(hit) : 'out of sight'}`];
+  });
+}"""
+# Words that run over the edge, unless what holds them scrolls sideways.
+RUNS_OVER = """() => {
+  const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  for (let text = words.nextNode(); text; text = words.nextNode()) {
+    const holder = text.parentElement;
+    if (!text.data.trim() || holder.closest('.unseen, [aria-hidden=true], script, style, option, head')) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true }) || scrolls(holder)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.left < -1 || box.right > innerWidth + 1) found.push(`${text.data.trim().slice(0, 60)}: ${box.right}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than its screen');
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [*SMALL, *(pytest.param(size, marks=pytest.mark.long) for size in ZOOMED)], ids=str)
+def test_every_choice_is_in_reach_and_nothing_runs_over(size: tuple[int, int], browser: Browser, pages: str) -> None:
+    width, height = size
+    context = opened(browser, {"width": width, "height": height})
+    page = context.new_page()
+    page.goto(f"{pages}/gallery.html")
+    complaints: dict[str, Any] = {}
+    for story in STORIES:
+        page.evaluate("name => { location.hash = name }", story)
+        page.wait_for_function("story => document.documentElement.dataset.shown === story", arg=story)
+        at_rest(page)
+        if found := [*page.evaluate(RUNS_OVER), *page.evaluate(OUT_OF_REACH)]:
+            complaints[story] = found
+    context.close()
+    assert complaints == {}, "\n".join(f"{story}: {one}" for story, all_of in complaints.items() for one in all_of)
