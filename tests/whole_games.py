@@ -81,6 +81,7 @@ def _statement(session: Session, chance: Random) -> dict[str, Any]:
         {"says": "will_vote", "seat": seat},
         {"says": "retract"},
         {"says": "retract", "seat": seat},
+        {"says": "throw"},
     ]
     return chance.choice(statements)
 

@@ -162,7 +162,7 @@ def test_whoever_sleeps_is_not_asked_for_guesses_until_morning(person: Person) -
 def test_what_is_said_reaches_the_log_as_talk_or_as_a_statement(person: Person) -> None:
     person.types(
         "I slept well.", "accuse bruno", "claim fortune", "report 4 werew", "report 5 townsfolk", "defend 2",
-        "vote 3", "retract", '"accuse me if you like', "ready", when="`ready`",
+        "vote 3", "retract", "throw", '"accuse me if you like', "ready", when="`ready`",
     )  # fmt: skip
     person.leaves_after = 20
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
@@ -176,8 +176,10 @@ def test_what_is_said_reaches_the_log_as_talk_or_as_a_statement(person: Person) 
         {"says": "defend", "seat": 1},
         {"says": "will_vote", "seat": 2},
         {"says": "retract"},
+        {"says": "throw"},
         "accuse me if you like",
     ]
+    assert "I throw the die. It falls on " in person.screen
 
 
 def test_what_follows_a_debate_is_set_apart_from_what_was_typed(person: Person) -> None:

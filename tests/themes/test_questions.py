@@ -128,6 +128,8 @@ def test_a_moderator_reads_for_whom_a_question_is_asked_and_the_cards_to_choose_
         ({"says": "will_vote", "seat": 2}, "I'm voting for Cleo."),
         ({"says": "retract"}, "I take back what I said about my card."),
         ({"says": "retract", "seat": 2}, "I take back what I said about Cleo."),
+        ({"says": "throw"}, "I throw the die."),
+        ({"says": "throw", "seat": 2}, "I throw the die. It falls on Cleo."),
     ],
 )
 def test_statements_read_as_somebody_would_say_them(said: dict[str, Any], reads: str) -> None:

@@ -133,6 +133,7 @@ def test_the_schema_of_a_command_refuses_what_the_referee_refuses(command: dict[
         ({"says": "claim", "card": "witch"}, True),
         ({"says": "report", "seat": 3, "team": "wolves", "night": 1}, True),
         ({"says": "retract"}, True),
+        ({"says": "throw"}, True),
         ({"says": "sing"}, False),
         ({"says": "accuse"}, False),
         ({"says": "accuse", "seat": 1, "loudly": True}, False),

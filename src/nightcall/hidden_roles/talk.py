@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from nightcall.hidden_roles.teams import Team
-from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.audience import EVERYONE, Audience, Seat
+from nightcall.kernel.chance import purpose
 from nightcall.kernel.errors import Refused
-from nightcall.kernel.events import snake_case
+from nightcall.kernel.events import Said, snake_case
 from nightcall.kernel.polls import Floor
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
+
+
+_DIE: Final = purpose("die in a debate")
 
 
 class Statement(
@@ -70,18 +75,24 @@ class Retract(Statement, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
+class Throw(Statement, frozen=True, kw_only=True):
+    """I throw a die with a face for each of the living. It is sent without a seat, and heard with where it fell."""
+
+    seat: Seat | None = None
+
+
 REFUSALS: Final = ("bad_statement", "no_such_card", "no_such_side", "no_such_seat")
-AnyStatement = Claim | Report | Accuse | Defend | WillVote | Retract
+AnyStatement = Claim | Report | Accuse | Defend | WillVote | Retract | Throw
 
 
 def debating(game: Game) -> tuple[Floor, ...]:
     """Every living seat may speak to everyone."""
-    return (Floor(frozenset(game.table.living), EVERYONE, lambda said: _check(game, said)),)
+    return (_floor(game, game.table.living, EVERYONE),)
 
 
 def speaking(game: Game, seats: tuple[Seat, ...]) -> tuple[Floor, ...]:
     """Only these may speak, and everyone hears it."""
-    return (Floor(frozenset(seats), EVERYONE, lambda said: _check(game, said)),)
+    return (_floor(game, seats, EVERYONE),)
 
 
 def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
@@ -89,7 +100,24 @@ def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
     if not any(call.ability.makes_a_pack for call in calls):
         return ()
     pack = game.pack()
-    return (Floor(frozenset(pack), (*pack, *game.watching), lambda said: _check(game, said)),)
+    return (_floor(game, pack, (*pack, *game.watching)),)
+
+
+def _floor(game: Game, seats: Iterable[Seat], listeners: Audience) -> Floor:
+    return Floor(frozenset(seats), listeners, partial(_check, game), partial(_hear, game))
+
+
+def _hear(game: Game, said: dict[str, Any]) -> dict[str, Any]:
+    """What is heard: as it was said, but for a die, which falls where it falls."""
+    if said.get("says") != "throw":
+        return said
+    return {"says": "throw", "seat": game.chance.pick(game.table.living, _DIE, _throws(game))}
+
+
+def _throws(game: Game) -> int:
+    """How many dice have been thrown; no undo takes one back, because talk survives it."""
+    heard = [event.statement for event in game.stage.events if isinstance(event, Said) and event.statement is not None]
+    return sum(1 for statement in heard if statement.get("says") == "throw")
 
 
 def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
@@ -99,8 +127,10 @@ def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
         raise Refused(
             "bad_statement",
             f"Nobody understands this statement: {error}. Its 'says' is claim, report, accuse, defend, "
-            "will_vote or retract.",
+            "will_vote, retract or throw.",
         ) from error
+    if isinstance(statement, Throw) and statement.seat is not None:
+        raise Refused("bad_statement", "Nobody says where a die will fall; throw it without naming a seat.")
     card = getattr(statement, "card", None)
     cards = game.known_cards()
     if card is not None and card not in cards:

@@ -16,12 +16,18 @@ Changed = Callable[[Seat, Value], None]
 WhyAgain = Literal["tie", "no_votes", "removed"]
 
 
+def as_it_was_said(statement: dict[str, Any]) -> dict[str, Any]:
+    """The statement itself."""
+    return statement
+
+
 class Floor(Struct, eq=False):
-    """Some seats may speak, and these will hear it."""
+    """Some seats may speak, and these will hear it; what they hear may have been completed by luck, as a throw is."""
 
     speakers: frozenset[Seat]
     listeners: Audience
     check_statement: Callable[[dict[str, Any]], dict[str, Any]]
+    hear: Callable[[dict[str, Any]], dict[str, Any]] = as_it_was_said
 
     def drop(self, seat: Seat) -> None:
         """This seat speaks no more, and hears no more than everyone does."""

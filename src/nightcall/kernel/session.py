@@ -237,8 +237,9 @@ class Session:
     def _take(self, given: Unasked) -> None:
         """Takes an input that has been checked; answers, of which there are most, are checked and taken in one."""
         if type(given) is Say:
-            listeners = self._floor(given.seat).listeners
-            self._hear(Said(seat=given.seat, text=given.text, statement=given.statement, to=listeners))
+            floor = self._floor(given.seat)
+            heard = None if given.statement is None else floor.hear(given.statement)
+            self._hear(Said(seat=given.seat, text=given.text, statement=heard, to=floor.listeners))
         elif type(given) is Undo:
             self._undo(given)
         else:

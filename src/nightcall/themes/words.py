@@ -9,7 +9,7 @@ import msgspec
 
 from nightcall.hidden_roles.events import Called, DayBroke, NightFell, Slept
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
+from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, Throw, WillVote
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, snake_case
 from nightcall.kernel.installed import brought
@@ -149,6 +149,10 @@ class Words:
                 return self._statement("retract", "card")
             case Retract(seat=int(seat)):
                 return self._statement("retract", "seat", seat=filling.seat(seat))
+            case Throw(seat=None):
+                return self._statement("throw", "wished")
+            case Throw(seat=int(seat)):
+                return self._statement("throw", "fallen", seat=filling.seat(seat))
         raise AssertionError(f"nobody can say {said}")
 
     # -- inside -------------------------------------------------------------------------------------------------

@@ -105,6 +105,7 @@ def test_everybody_may_pretend_to_be_anything() -> None:
         ({"says": "report", "seat": 0, "team": "martians"}, "no_such_side"),
         ({"says": "accuse", "seat": 8}, "no_such_seat"),
         ({"says": "accuse", "seat": -1}, "no_such_seat"),
+        ({"says": "throw", "seat": 3}, "bad_statement"),
     ],
 )
 def test_a_statement_that_nobody_understands_is_refused(statement: dict[str, Any], reason: str) -> None:

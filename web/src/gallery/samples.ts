@@ -155,6 +155,7 @@ export class Samples {
       [0, asleep!],
       [6, "", { says: "claim", card: "hunter" }],
       [1, certainly!, { says: "will_vote", seat: 6 }],
+      [2, "", { says: "throw", seat: 5 }],
     ];
     return said.map(([seat, text, statement]) => ({
       seat,

@@ -1313,6 +1313,12 @@ export interface TakeBack {
   id?: number | null;
 }
 
+/** I throw a die with a face for each of the living. It is sent without a seat, and heard with where it fell. */
+export interface Throw {
+  says: "throw";
+  seat?: number | null;
+}
+
 /** Nothing can be done with the throw: no 6 to come out of home, or an own piece in the way. */
 export interface ThrowLost {
   event: "throw_lost";
@@ -1527,7 +1533,8 @@ export type AnyStatement =
   | Accuse
   | Defend
   | WillVote
-  | Retract;
+  | Retract
+  | Throw;
 
 export type AnyLine =
   | ToldInWords

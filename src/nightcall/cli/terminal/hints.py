@@ -11,7 +11,7 @@ from nightcall.themes.stories.phrases import Phrases
 Hints = tuple[str, ...]
 
 _LOOK_UP: Final = ("again", "card", "who", "notes", "rules", "leave")
-_SPEAK: Final = ("speak", "accuse", "defend", "vote", "claim", "report", "retract")
+_SPEAK: Final = ("speak", "accuse", "defend", "vote", "claim", "report", "retract", "throw")
 
 TO_PICK: Final[Hints] = ("pick", "nothing", "undo", *_LOOK_UP)
 TO_GUESS: Final[Hints] = ("pick", "nothing", "undo", "sleep", *_LOOK_UP)

@@ -81,6 +81,8 @@ def read_statement(
             return {"says": "report", "seat": read_option(about, seats), **_read_finding(what.strip(), cards, teams)}
         case "retract":
             return {"says": "retract"} | ({"seat": read_option(rest, seats)} if rest else {})
+        case "throw" if not rest:
+            return {"says": "throw"}
     return None
 
 

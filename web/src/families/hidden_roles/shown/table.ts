@@ -7,6 +7,7 @@ import type { TableShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
 import { whenOf } from "../words/words";
+import { t } from "../../../words/words.svelte";
 
 /** What is told last stands in the sky: a window goes dark when its death is told, and votes hang in the square. */
 export function tableShown(app: App, seconds: number | null): TableShown {
@@ -32,7 +33,7 @@ export function tableShown(app: App, seconds: number | null): TableShown {
     book: table.book || (room?.setup.book ?? "millers-hollow"),
     when: whenOf(table),
     line: opening,
-    beneath: tallies || (sameDay ? before.text : ""),
+    beneath: tallies || thrown(table) || (sameDay ? before.text : ""),
     seconds: clock?.kind ? seconds : null,
     whole: clock?.whole ?? null,
     paused: clock?.paused ?? false,
@@ -53,4 +54,11 @@ export function tableShown(app: App, seconds: number | null): TableShown {
     ...(turn ? { turn } : {}),
     code: room && !room.locked ? room.code : null,
   };
+}
+
+/** The last die of today's debate, and on whom it fell. */
+function thrown({ phase, day, talk, players }: State): string {
+  const last = talk.filter(({ statement, day: said }) => said === day && statement?.says === "throw").at(-1);
+  if (phase !== "debate" || last?.statement?.says !== "throw" || last.statement.seat == null) return "";
+  return t("table.thrown", { by: players[last.seat] ?? "", name: players[last.statement.seat] ?? "" });
 }

@@ -36,6 +36,8 @@ function stated(state: State, by: number, said: AnyStatement): Partial<State> {
       const others = (one: OfOneToAnother) => one.by !== by || one.seat !== seat;
       return { reports: state.reports.filter(others), stances: state.stances.filter(others) };
     }
+    case "throw":
+      return {};
   }
 }
 

@@ -68,5 +68,7 @@ export function statementWords(said: AnyStatement, names: string[], book: BookSh
       return said.seat === null || said.seat === undefined
         ? t("said.retract")
         : t("said.retract.of", { name: name(said.seat) });
+    case "throw":
+      return t("said.throw", { name: name(said.seat ?? 0) });
   }
 }
