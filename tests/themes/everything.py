@@ -36,6 +36,7 @@ ONE_SEAT: Audience = (0,)
 CARDS = tuple(sorted({card.name for book in RULEBOOKS for card in book.cards}))
 CALLS = tuple(sorted({call for book in RULEBOOKS for call in book.calls}))
 SIDES = tuple(sorted({card.seen_as for book in RULEBOOKS for card in book.cards}))
+SIDES_OF_CARDS = tuple(sorted({card.wins_with for book in RULEBOOKS for card in book.cards}))
 TEAMS = tuple(value for name, value in vars(teams).items() if name.isupper())
 
 

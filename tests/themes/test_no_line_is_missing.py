@@ -49,6 +49,7 @@ def everything_to_say() -> tuple[Thing, ...]:
         *((ask, card) for ask in ("card", "card_text") for card in everything.CARDS),
         *(("call", call) for call in everything.CALLS),
         *(("team", team) for team in everything.TEAMS),
+        *(("aim", team) for team in everything.SIDES_OF_CARDS),
         *(("refusal", reason) for reason in everything.refusals()),
         *(("statement", said, NAMES) for said in everything.all_statements()),
         *(("question", ask, NAMES) for ask in everything.all_asks()),

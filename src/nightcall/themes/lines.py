@@ -94,12 +94,14 @@ class Lines:
         return found
 
     def _made_from_name(self, path: Sequence[str]) -> Any:
-        """A line for a card, a call, a field or a refusal that the theme does not know, where it stands in for them."""
+        """A line for a card, an aim, a call, a field or a refusal that the theme does not know."""
         nameless = self._data.get(NAMELESS, {})
         match path:
             case ("cards" | "calls" | "fields" as section, key, part):
                 entry = named(nameless.get(section[:-1], {}), key)
                 return entry.get(part)
+            case ("aims", side):
+                return nameless.get("aims", {}).get(side)
             case ("refusals", _):
                 return nameless.get("refusal", {}).get("text")
         return None

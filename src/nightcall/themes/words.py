@@ -10,6 +10,7 @@ import msgspec
 from nightcall.hidden_roles.events import Called, DayBroke, NightFell, Slept
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, Throw, WillVote
+from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, snake_case
 from nightcall.kernel.installed import brought
@@ -66,6 +67,10 @@ class Words:
     def card_text(self, name: str) -> str:
         """What a card does, to its holder."""
         return self.lines.text("cards", name, "text")
+
+    def aim(self, team: str) -> str:
+        """What a card of this side wants, to its holder; {wolves} are called as the theme or an own book calls them."""
+        return self.lines.fill(self.lines.text("aims", team), {"wolves": self.team(WOLVES)})
 
     def team(self, name: str) -> str:
         """A side's title."""

@@ -157,6 +157,7 @@ export interface CardShownInBook {
   title: string;
   one: string;
   text: string;
+  aim: string;
   team: string;
   most: number | null;
 }

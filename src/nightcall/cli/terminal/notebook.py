@@ -34,9 +34,10 @@ class Notebook:
         """The person's own card."""
         name = view.state.playing[view.seat]
         if name is not None:
-            team = self._words.team(self._book.card(name).wins_with)
-            yield Line("private", self._say("card", card=self._words.card(name), team=team))
+            side = self._book.card(name).wins_with
+            yield Line("private", self._say("card", card=self._words.card(name), team=self._words.team(side)))
             yield Line("private", self._words.card_text(name))
+            yield Line("private", self._words.aim(side))
 
     def who(self, view: View) -> Iterator[Line]:
         """Everyone at the table."""

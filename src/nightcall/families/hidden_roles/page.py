@@ -35,6 +35,7 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
                 title=words.card(card.name),
                 one=words.lines.text("cards", card.name, "one"),
                 text=words.card_text(card.name),
+                aim=words.aim(card.wins_with),
                 team=card.wins_with,
                 most=card.most or None,  # the book has as many as there are seats
             )

@@ -74,6 +74,7 @@ class CardShown(Struct, frozen=True, kw_only=True):
     title: str
     one: str  # as it stands in a sentence
     text: str
+    aim: str  # what its side wants
     team: str
     most: int | None
 

@@ -9,6 +9,8 @@ export interface CardWords {
   name: string;
   title: string;
   text: string;
+  /** What its side wants. */
+  aim: string;
 }
 
 export interface Person {

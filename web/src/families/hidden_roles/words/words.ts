@@ -15,7 +15,7 @@ export function whenOf(table: State): string {
 
 export function cardWords(book: BookShown | null, name: string): CardWords {
   const card = book?.cards.find((one) => one.name === name);
-  return { name, title: card?.title ?? name, text: card?.text ?? "" };
+  return { name, title: card?.title ?? name, text: card?.text ?? "", aim: card?.aim ?? "" };
 }
 
 /** A card as it stands in a sentence: "a Werewolf", "the Witch". */
