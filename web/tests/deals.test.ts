@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { check, gameOf } from "../src/deals/check";
+import { check, digestOfSetup, gameOf } from "../src/deals/check";
 import { commitmentTo, Dealer } from "../src/deals/dealer";
 import { KeptGames, type KeptGame } from "../src/deals/kept";
 import { fromHex, sha256 } from "../src/deals/sha256";
@@ -23,9 +23,8 @@ function showing(deal: Partial<DealShown> | null, room: Partial<RoomShown> = {})
 }
 
 /** A log of one line, with its link. */
-function logOf(luck: object, players = PLAYERS): string {
-  const [names, dealt] = [players, luck].map((part) => JSON.stringify(part));
-  const start = `{"nightcall":1,"players":${names},"luck":${dealt},"digest":"00000000"`;
+function logOf(luck: object, players = PLAYERS, setup: object = {}): string {
+  const start = JSON.stringify({ nightcall: 1, ...setup, players, luck, digest: "00000000" }).slice(0, -1);
   return `${start},"chain":"${sha256(new TextEncoder().encode(`nightcall${start}`))}"}\n`;
 }
 
@@ -129,6 +128,26 @@ describe("what a log proves", () => {
     const checked = check(logOf({ ...luck, ...change, nonces, commitments }), game);
     expect(checked.holds).toBe(false);
     expect(checked.findings).toContain(finding);
+  });
+
+  test("a set-up is digested as the server does it", () => {
+    const header = {
+      rulebook: "millers-hollow",
+      revision: 1,
+      players: ["Zoë", "夜", "🌙"],
+      deck: { werewolf: 1, townsperson: 2 },
+      options: { quiet_rounds: 3, decoys: true },
+      deal: { cards: "shuffled" },
+    };
+    // of nightcall.kernel.binding.digest_of_setup
+    expect(digestOfSetup(header)).toBe("2347d241630eea59e4212d9911de3b21e2702a71f1386f771eb8ed4d9efef21d");
+    const setup = digestOfSetup(header);
+    const { luck, game } = played();
+    const log = (deck: object) => logOf({ ...luck, setup }, header.players, { ...header, deck });
+    expect(check(log(header.deck), undefined).findings).not.toContain("otherSetup");
+    expect(check(log({ ...header.deck, werewolf: 2 }), undefined)).toMatchObject({ holds: false });
+    expect(check(log({ ...header.deck, werewolf: 2 }), undefined).findings).toContain("otherSetup");
+    expect(check(log(header.deck), game).findings).toContain("otherSeal"); // this phone was shown another
   });
 
   test("players who sat otherwise are found out", () => {

@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 import nightcall
 from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat, reaches
+from nightcall.kernel.binding import check_binding
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
@@ -88,6 +89,7 @@ class Session:
         if not is_writable(header.players, header.deal, header.luck):
             raise BadSetup("Names, nonces and the seed have to be plain text; a seed may be a whole number instead.")
         check_luck(header.luck, len(header.players))
+        check_binding(header)
         return cls(rulebook, header, warnings)
 
     @classmethod
@@ -109,6 +111,7 @@ class Session:
         try:
             _, warnings = rulebook.prepare(header.players, header.deck, header.options, header.deal)
             check_luck(header.luck, len(header.players))
+            check_binding(header)
             session = cls(rulebook, header, warnings)
         except BadSetup as error:
             raise BadLog(1, f"the header describes a game that cannot be played: {error}") from error

@@ -18,18 +18,24 @@ class Sealed(Struct, frozen=True, tag_field="luck", tag=snake_case):
     """A secret whose hash was published before the seats added their nonces: nobody could choose the deal.
 
     A seat that added nothing has an empty nonce. Where devices committed to their nonces before any was opened, their
-    commitments stand beside them, and the number of deals of this game that were broken off before this one.
+    commitments stand beside them, and the number of deals of this game that were broken off before this one. The seal
+    of a room binds the set-up as well, by its digest: deck, house rules and seats were chosen before any nonce.
     """
 
     secret: str
     nonces: tuple[str, ...] = ()
     commitments: tuple[str, ...] | UnsetType = UNSET
     broken_off: int | UnsetType = UNSET
+    setup: str | UnsetType = UNSET
 
     @property
     def seal(self) -> str:
         """The hash that is published first."""
-        return sha256(bytes.fromhex(self.secret)).hexdigest()
+        secret = bytes.fromhex(self.secret)
+        if self.setup is UNSET:
+            return sha256(secret).hexdigest()
+        # With the secret in it nobody can find out by trying what a set-up keeps hidden.
+        return sha256(b"nightcall seal" + secret + bytes.fromhex(self.setup)).hexdigest()
 
     @property
     def key(self) -> bytes:
@@ -78,14 +84,20 @@ def check_luck(luck: Luck, seats: int) -> None:
     """Refuses a secret that is not 256 bits in hexadecimal, too few or many nonces, and any not committed to."""
     if isinstance(luck, Seeded):
         return
-    if len(luck.secret) != 64 or not set(luck.secret) <= set(hexdigits):
+    if not _is_hash(luck.secret):
         raise BadSetup("The deal's secret has to be 64 hexadecimal digits.")
+    if luck.setup is not UNSET and not _is_hash(luck.setup):
+        raise BadSetup("The digest of the deal's set-up has to be 64 hexadecimal digits.")
     if luck.nonces and len(luck.nonces) != seats:
         raise BadSetup(f"Give one nonce for each of the {seats} seats, or none; these are {len(luck.nonces)}.")
     if luck.commitments is not UNSET:
         fitting = tuple([nonce and commitment_to(nonce, luck.seal) for nonce in luck.nonces])
         if luck.commitments != fitting:
             raise BadSetup("The nonces do not fit the commitments that were made to them; do not trust this deal.")
+
+
+def _is_hash(text: str) -> bool:
+    return len(text) == 64 and set(text) <= set(hexdigits)
 
 
 class Shuffled(Struct, frozen=True, tag_field="cards", tag=snake_case):

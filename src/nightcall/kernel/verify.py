@@ -29,6 +29,7 @@ class Verification(Struct, frozen=True, kw_only=True):
     lines: int
     cards: str  # shuffled, given or learnt
     seal: str | None = None  # None if somebody chose a seed
+    setup_is_sealed: bool = False  # the seal binds the deck, the house rules and the seats, too
     seal_is_the_published_one: bool | None = None  # None if nobody said which one was published
     nonces: tuple[str, ...] = ()  # one a seat, empty where its device added nothing
     commitments: bool = False  # the log says by which commitments the nonces were bound, and they fit
@@ -74,7 +75,8 @@ class Verification(Struct, frozen=True, kw_only=True):
             if self.seal_is_the_published_one is False:
                 return "Seal: this game has none, though one was published: it was not played with that secret."
             return "Seal: none. Somebody chose this game's seed, so somebody could have chosen the deal."
-        hashed = f"Seal: {self.seal} is the SHA-256 of the secret"
+        what = "the secret and the set-up (deck, house rules and seats)" if self.setup_is_sealed else "the secret"
+        hashed = f"Seal: {self.seal} is the SHA-256 of {what}"
         if self.seal_is_the_published_one is False:
             return f"{hashed}, but it is not the seal that was published before the deal."
         if self.seal_is_the_published_one:
@@ -151,6 +153,7 @@ def verify_log(
         lines=len(lines),
         cards=cards,
         seal=found,
+        setup_is_sealed=luck is not None and luck.setup is not UNSET,
         seal_is_the_published_one=None if seal is None else seal.strip().lower() == found,
         nonces=nonces,
         commitments=luck is not None and luck.commitments is not UNSET,
@@ -168,7 +171,8 @@ def _check_seal(header: Header, told: Iterable[Event]) -> str | None:
     if not isinstance(header.luck, Sealed):
         return None
     secret = bytes.fromhex(header.luck.secret)
-    seal = sha256(secret).hexdigest()
+    bound = b"" if header.luck.setup is UNSET else bytes.fromhex(header.luck.setup)
+    seal = sha256(b"nightcall seal" + secret + bound if bound else secret).hexdigest()
     added = b"".join(sha256(nonce.encode()).digest() for nonce in header.luck.nonces)
     key = sha256(b"nightcall deal" + secret + added).digest()
     told_seals = [event.seal for event in told if isinstance(event, DealSealed)]

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from hashlib import sha256
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from nightcall.client.dealing import Dealer
+from nightcall.kernel.binding import digest_of_setup
+from nightcall.kernel.errors import BadLog
+from nightcall.kernel.log import Header, Reader, Writer
 from nightcall.kernel.sources import Sealed, commitment_to
-from nightcall.library import new_game, verify
+from nightcall.library import new_game, resume, verify
 from nightcall.server.rooms.dealing import SECONDS_TO_ANSWER, SECONDS_TO_COME_BACK
 from nightcall.wire.rooms.frames import DealShown
 from tests.server.kit import House, Phone, is_over, story, tell
@@ -498,23 +505,100 @@ async def test_a_server_that_chose_its_secret_afterwards_is_found_out(house: Hou
     witness = dealer_of(people[1]).witnessed[1]
     # It deals until it likes the cards, from secrets of its own and everybody's true nonces.
     true = luck_in(await log_of(house, people[0]))
+    header = Reader().header((await log_of(house, people[0]))[0])
     for other, fault in (
-        (Sealed("ab" * 32, true.nonces, broken_off=0), "the secret is not the one"),
-        (Sealed(true.secret, ("00" * 16, *true.nonces[1:]), broken_off=0), "the nonces are not those"),
-        (Sealed(true.secret, (true.nonces[0], "00" * 16, *true.nonces[2:]), broken_off=0), "its own nonce is not"),
+        (replace(true, secret="ab" * 32), "the secret is not the one"),
+        (replace(true, nonces=("00" * 16, *true.nonces[1:])), "the nonces are not those"),
+        (replace(true, nonces=(true.nonces[0], "00" * 16, *true.nonces[2:])), "its own nonce is not"),
     ):
-        forged = new_game("millers-hollow", [*FIVE, "Alma", "Basil", "Cora"], luck=other).log
-        found = verify(forged, witness=witness)
-        assert not found.holds
-        assert found.faults is not None
-        assert fault in " ".join(found.faults)
+        fitting = tuple([nonce and commitment_to(nonce, other.seal) for nonce in other.nonces])
+        faults = witness.faults(replace(header, luck=replace(other, commitments=fitting)))
+        assert fault in " ".join(faults)
 
 
 @story
 async def test_a_log_that_says_the_players_sat_otherwise_is_found_out(house: House) -> None:
+    """Where the seal does not bind the seats, as in a log of before, the phone itself remembers them."""
     people, log = await a_game(house)
-    true = luck_in(log)
-    forged = new_game("millers-hollow", [*reversed(FIVE), "Alma", "Basil", "Cora"], luck=true).log
-    found = verify(forged, witness=dealer_of(people[1]).witnessed[1])
+    luck = Sealed(luck_in(log).secret, luck_in(log).nonces, broken_off=0)
+    luck = replace(luck, commitments=tuple([nonce and commitment_to(nonce, luck.seal) for nonce in luck.nonces]))
+    witness = replace(dealer_of(people[1]).witnessed[1], seal=luck.seal, commitments=luck.commitments)
+    forged = new_game("millers-hollow", [*reversed(FIVE), "Alma", "Basil", "Cora"], luck=luck).log
+    found = verify(forged, witness=witness)
+    assert not found.holds
     assert found.faults is not None
     assert "sat in another order" in " ".join(found.faults)
+
+
+# -- the seal binds the set-up ---------------------------------------------------------------------------------------
+
+
+def with_another_setup(log: list[str]) -> Iterator[Header]:
+    """The headers that a server would write which chose the deck, a house rule or the seats when it knew the nonces."""
+    header = Reader().header(log[0])
+    more_wolves = {
+        **header.deck,
+        "werewolf": header.deck["werewolf"] + 1,
+        "townsperson": header.deck["townsperson"] - 1,
+    }
+    yield replace(header, deck=more_wolves)
+    yield replace(header, options={**header.options, "quiet_rounds": 7})
+    yield replace(header, players=tuple(reversed(header.players)))
+
+
+@story
+async def test_a_log_with_another_set_up_than_the_sealed_one_is_refused(house: House) -> None:
+    _, log = await a_game(house)
+    assert verify(log).setup_is_sealed
+    assert "the set-up (deck, house rules and seats)" in " ".join(verify(log).sentences())
+    for header in with_another_setup(log):
+        with pytest.raises(BadLog, match="are not those that were sealed"):
+            resume([Writer().line(header, [])])
+
+
+@story
+async def test_a_set_up_that_was_sealed_anew_is_found_out_by_every_phone_that_took_part(house: House) -> None:
+    people, log = await a_game(house)
+    true = luck_in(log)
+    for header in with_another_setup(log):
+        anew = Sealed(true.secret, true.nonces, broken_off=0, setup=digest_of_setup(header))
+        fitting = tuple([nonce and commitment_to(nonce, anew.seal) for nonce in true.nonces])
+        forged = replace(header, luck=replace(anew, commitments=fitting))
+        for phone in people:
+            faults = dealer_of(phone).witnessed[1].faults(forged)
+            assert faults == ("the secret is not the one whose seal it was shown before the deal.",)
+
+
+@story
+async def test_nobody_can_find_out_by_trying_what_a_sealed_set_up_keeps_hidden(house: House) -> None:
+    _, log = await a_game(house)
+    seals = {Sealed(secrets.token_hex(32), setup=luck_in(log).setup).seal for _ in range(3)}
+    assert len({*seals, luck_in(log).seal}) == 4
+
+
+@story
+async def test_a_deal_that_was_begun_before_set_ups_were_sealed_goes_on(house: House) -> None:
+    people = await a_table(house, *FIVE)
+    await begins(people)
+    deal = house.room_of(people[0]).state.deal
+    assert deal is not None
+    deal.setup = ""
+    await people[0].does("ready", ready=True)
+    await all_deal(people)
+    assert people[0].room.phase == "playing"
+    luck = await luck_of(house, people[0])
+    assert luck.setup is UNSET
+    found = verify(await log_of(house, people[0]))
+    assert (found.seal, found.setup_is_sealed) == (sha256(bytes.fromhex(luck.secret)).hexdigest(), False)
+
+
+@story
+async def test_a_server_that_would_deal_another_set_up_than_it_has_sealed_breaks_the_deal_off(house: House) -> None:
+    people = await a_table(house, *FIVE)
+    await begins(people)
+    deal = house.room_of(people[0]).state.deal
+    assert deal is not None
+    deal.setup = "00" * 32
+    await people[0].does("ready", ready=True)
+    await all_deal(people)
+    assert (people[0].room.phase, people[0].room.deal, people[0].room.broken_off) == ("lobby", None, 1)

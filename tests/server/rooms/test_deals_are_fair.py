@@ -13,6 +13,7 @@ from secrets import token_hex
 import pytest
 
 from nightcall.hidden_roles.events import Dealt
+from nightcall.kernel.binding import digest_of_setup
 from nightcall.kernel.sources import Sealed, commitment_to, fresh_secret
 from nightcall.server.rooms.preparing import new_session
 from nightcall.wire.rooms.setup import Setup
@@ -26,11 +27,12 @@ Deal = tuple[str, ...]
 def deals(secret: Callable[[], str], nonce: Callable[[], str]) -> Iterator[Deal]:
     """Each seat's card, as a room deals them: a secret, a nonce from five of the seats, and commitments to them."""
     setup = Setup(book="millers-hollow", deck=DECK)
+    bound = digest_of_setup(new_session(setup, PLAYERS, Sealed(fresh_secret()), host_plays=True).header)
     while True:
-        sealed = Sealed(secret())
+        sealed = Sealed(secret(), setup=bound)
         nonces = tuple([nonce() if seat < 5 else "" for seat in range(SEATS)])
         commitments = tuple([one and commitment_to(one, sealed.seal) for one in nonces])
-        luck = Sealed(sealed.secret, nonces, commitments, 0)
+        luck = Sealed(sealed.secret, nonces, commitments, 0, bound)
         session = new_session(setup, PLAYERS, luck, host_plays=True)
         cards = {event.seat: event.card for event in session.history if isinstance(event, Dealt)}
         yield tuple([cards[seat] for seat in range(SEATS)])

@@ -19,6 +19,7 @@ export type Finding =
   | "nonceMissing"
   | "otherNonces"
   | "otherPlayers"
+  | "otherSetup"
   | "witnessed";
 
 export interface Checked {
@@ -32,15 +33,23 @@ export interface Checked {
   fingerprint: string;
 }
 
+interface Header {
+  luck: Luck;
+  players: string[];
+  [name: string]: unknown;
+}
+
 interface Luck {
   luck: "sealed" | "seeded";
+  /** The digest of the set-up, which the seal of a room binds; none in a log of before. */
+  setup?: string;
   secret?: string;
   nonces?: string[];
   commitments?: string[];
   broken_off?: number;
 }
 
-const AGAINST: Finding[] = ["damaged", "changed", "otherSeal", "nonceMissing", "otherNonces", "otherPlayers"];
+const AGAINST: Finding[] = ["damaged", "changed", "otherSeal", "nonceMissing", "otherNonces", "otherPlayers", "otherSetup"];
 
 /** What this log proves, held against what this device has kept of the game. */
 export function check(log: string, kept: KeptGame | undefined): Checked {
@@ -54,6 +63,7 @@ export function check(log: string, kept: KeptGame | undefined): Checked {
   const findings: Finding[] = [
     !kept?.fingerprint ? "absent" : kept.fingerprint === fingerprint ? "unchanged" : "changed",
     ...howDealt(luck, seal),
+    ...(luck.setup && luck.setup !== digestOfSetup(header) ? (["otherSetup"] as const) : []),
     ...witnessed(luck, seal, players, kept),
   ];
   return checked(findings, nonces.filter(Boolean).length, luck.broken_off ?? 0, fingerprint);
@@ -72,7 +82,27 @@ export function gameOf(log: string, games: KeptGame[]): KeptGame | undefined {
 }
 
 const linesOf = (log: string): string[] => log.replace(/[\r\n]+$/, "").split(/\r?\n/);
-const sealOf = ({ secret }: Luck): string => (secret ? sha256(fromHex(secret)) : "");
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function sealOf({ secret, setup }: Luck): string {
+  if (!secret) return "";
+  if (!setup) return sha256(fromHex(secret));
+  return sha256(new Uint8Array([...bytes("nightcall seal"), ...fromHex(secret), ...fromHex(setup)]));
+}
+
+const IN_A_SETUP = ["rulebook", "revision", "players", "deck", "options", "deal", "own_book"];
+
+/** The digest of all that a game is before its luck, as the server makes it. */
+export const digestOfSetup = (header: Record<string, unknown>): string =>
+  sha256(bytes(sorted(Object.fromEntries(IN_A_SETUP.map((name) => [name, header[name] ?? null])))));
+
+/** JSON with sorted keys and no spaces. */
+function sorted(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sorted).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${sorted(inner)}`).join(",")}}`;
+}
 
 function checked(findings: Finding[], added: number, brokenOff: number, fingerprint: string): Checked {
   return {
@@ -114,10 +144,10 @@ function lastLink(lines: string[]): string | null {
   return link;
 }
 
-function headerOf(line: string): { luck: Luck; players: string[] } | null {
+function headerOf(line: string): Header | null {
   try {
-    const { luck, players } = JSON.parse(line) as { luck?: Luck; players?: string[] };
-    return luck && players ? { luck, players } : null;
+    const header = JSON.parse(line) as Partial<Header>;
+    return header.luck && header.players ? (header as Header) : null;
   } catch {
     return null;
   }

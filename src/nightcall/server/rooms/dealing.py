@@ -1,14 +1,19 @@
 """Dealing: a deal that nobody chooses. Devices commit to nonces under the seal of a secret, then open them.
 
 Whoever opens last knows all other nonces, but is bound by a commitment; the room knows its secret, but nobody's nonce
-before its own seal is shown. All that is left to either is to break a deal off, which is counted and told to all.
+before its own seal is shown, which binds the secret, the deck, the house rules and the seats. All that is left to
+either is to break a deal off, which is counted and told to all.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from nightcall.kernel.errors import Refused
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from nightcall.kernel.binding import digest_of_setup
+from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.kernel.sources import Luck, Sealed, Seeded, commitment_to, fresh_secret
 from nightcall.server.rooms.preparing import new_session
 from nightcall.server.rooms.state import Chair, DealRound, Member
@@ -40,8 +45,8 @@ def begin(room: Room, now: float) -> None:
         _deal(room, seats, Seeded(room.state.setup.seed), now)
         return
     # A game that cannot begin is refused now, before any device is asked for anything.
-    _session(room, seats, Sealed(fresh_secret()))
-    _open_round(room, seats, {member: seat for member, seat in devices.items() if member is not None}, [], now)
+    setup = digest_of_setup(_session(room, seats, Sealed(fresh_secret())).header)
+    _open_round(room, seats, {member: seat for member, seat in devices.items() if member is not None}, setup, now)
 
 
 def seal_nonce(room: Room, member: Member, command: commands.SealNonce, now: float) -> None:
@@ -117,7 +122,7 @@ def shown(room: Room) -> DealShown | None:
         return None
     answered = deal.commitments if deal.stage == "commit" else deal.nonces
     return DealShown(
-        seal=Sealed(deal.secret).seal,
+        seal=_sealed(deal).seal,
         stage=deal.stage,
         players=tuple([chair.name for chair in deal.seats]),
         waiting=tuple([member for member in deal.devices if member not in answered]),
@@ -129,11 +134,13 @@ def shown(room: Room) -> DealShown | None:
 # -- inside -----------------------------------------------------------------------------------------------------------
 
 
-def _open_round(room: Room, seats: list[Chair], devices: dict[int, Seat], left_out: list[int], now: float) -> None:
-    deal = DealRound(
-        secret=fresh_secret(), seats=seats, devices=devices, until=now + SECONDS_TO_ANSWER, left_out=left_out
-    )
-    if devices:
+def _open_round(room: Room, seats: list[Chair], devices: dict[int, Seat], setup: str, now: float) -> None:
+    until = now + SECONDS_TO_ANSWER
+    _begin_round(room, DealRound(secret=fresh_secret(), seats=seats, devices=devices, until=until, setup=setup), now)
+
+
+def _begin_round(room: Room, deal: DealRound, now: float) -> None:
+    if deal.devices:
         room.state.deal = deal
     else:
         _deal_from(room, deal, now)
@@ -147,7 +154,9 @@ def _go_on_without(room: Room, deal: DealRound, members: Iterable[int], now: flo
     """Voids the deal, which somebody may have seen through, and begins another with a secret that nobody has."""
     room.state.broken_off += 1
     _leave_out(deal, members)
-    _open_round(room, deal.seats, deal.devices, deal.left_out, now)
+    until = now + SECONDS_TO_ANSWER
+    anew = replace(deal, secret=fresh_secret(), commitments={}, nonces={}, stage="commit", until=until)
+    _begin_round(room, anew, now)
 
 
 def _leave_out(deal: DealRound, members: Iterable[int]) -> None:
@@ -158,11 +167,18 @@ def _leave_out(deal: DealRound, members: Iterable[int]) -> None:
 
 def _deal_from(room: Room, deal: DealRound, now: float) -> None:
     """Deals from the secret and all nonces that were opened."""
-    luck = Sealed(deal.secret, broken_off=room.state.broken_off)
+    luck = replace(_sealed(deal), broken_off=room.state.broken_off)
     if deal.devices:
-        nonces, commitments = _by_seat(deal, deal.nonces), _by_seat(deal, deal.commitments)
-        luck = Sealed(deal.secret, nonces, commitments, room.state.broken_off)
-    _deal(room, deal.seats, luck, now)
+        luck = replace(luck, nonces=_by_seat(deal, deal.nonces), commitments=_by_seat(deal, deal.commitments))
+    try:
+        _deal(room, deal.seats, luck, now)
+    except BadSetup:  # another version of this program, which was started meanwhile, makes another set-up of it
+        stop(room)
+
+
+def _sealed(deal: DealRound) -> Sealed:
+    """The secret, and what its seal binds beside it."""
+    return Sealed(deal.secret, setup=deal.setup or UNSET)
 
 
 def _deal(room: Room, seats: list[Chair], luck: Luck, now: float) -> None:
@@ -190,7 +206,7 @@ def _by_seat(deal: DealRound, given: dict[int, str]) -> tuple[str, ...]:
 def _deal_of(room: Room, member: Member, seal: str) -> DealRound:
     """The deal of this seal, if this member's device takes part in it."""
     deal = room.state.deal
-    if deal is None or Sealed(deal.secret).seal != seal:
+    if deal is None or _sealed(deal).seal != seal:
         raise Refused("no_deal", "That deal is over. Another may have begun.")
     if member.member not in deal.devices:
         raise Refused("not_dealing", "This phone isn't shuffling.")

@@ -78,6 +78,7 @@ class DealRound(Struct):
     commitments: dict[int, str] = field(default_factory=dict)  # by member
     nonces: dict[int, str] = field(default_factory=dict)  # by member; none is taken before all have committed
     stage: DealStage = "commit"
+    setup: str = ""  # the digest that the seal binds; none in a room that was stored before there was one
     left_out: list[int] = field(default_factory=list)  # members whose devices did not answer, or gave a false nonce
 
 
