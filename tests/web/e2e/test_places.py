@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+import dev
 from tests.web.e2e.tables import NAMES, Evening, is_open_to_everybody
 
 SMALL = {"width": 360, "height": 640}
@@ -70,4 +72,31 @@ def test_the_screen_tells_how_it_goes_before_the_first_game_and_a_pause_is_as_la
     other.page.get_by_role("button", name="Go on").click()
     for device in (host, other, screen):
         device.page.locator(".paused").wait_for(state="detached")
+    table.nobody_complained()
+
+
+def test_the_rules_of_a_room_begin_with_its_house_rules_and_the_page_is_as_it_was_left(
+    evening: Callable[..., Evening],
+) -> None:
+    table = evening(*NAMES[:2], options={"tied_vote": "lot"})
+    ada = table.host
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="Rules").click()
+    here = ada.page.get_by_role("region", name="House rules in this room")
+    expect(here).to_contain_text("A tied vote is settled by lot (the book: kills nobody)")
+    expect(here.locator("dt")).to_have_count(1)
+    ada.see("text=How a night goes")
+    is_open_to_everybody(ada.page)
+    ada.page.get_by_role("button", name="Back").click()
+    ada.see(".lobby")
+    table.nobody_complained()
+
+
+def test_a_book_of_ones_own_has_its_house_rules_in_the_rooms_language(evening: Callable[..., Evening]) -> None:
+    own = tomllib.loads(dev.read("examples/lighthouse.toml"))
+    table = evening("Ada", book=own["id"], own_book=own, language="it", options={"tied_vote": "lot"})
+    table.host.page.get_by_role("button", name="Menu").click()
+    table.host.page.get_by_role("button", name="Rules").click()
+    here = table.host.page.get_by_role("region", name="House rules in this room")
+    expect(here).to_contain_text("In caso di parità decide la sorte")
     table.nobody_complained()

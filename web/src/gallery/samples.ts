@@ -181,7 +181,7 @@ export class Samples {
         alive: ![0, 4].includes(seat),
         seen: [0, 4].includes(seat),
         right: seat % 3,
-        guesses: 3,
+        guesses: seat === 0 ? 0 : 3,
       })),
       seal: "b7e23ec29af22b0b4e41da31e868d57226121c84e5f9e4e2d3f5f2c8a1d0c6f1",
       secret: "0f1e2d",
