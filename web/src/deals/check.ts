@@ -49,7 +49,15 @@ interface Luck {
   broken_off?: number;
 }
 
-const AGAINST: Finding[] = ["damaged", "changed", "otherSeal", "nonceMissing", "otherNonces", "otherPlayers", "otherSetup"];
+const AGAINST: Finding[] = [
+  "damaged",
+  "changed",
+  "otherSeal",
+  "nonceMissing",
+  "otherNonces",
+  "otherPlayers",
+  "otherSetup",
+];
 
 /** What this log proves, held against what this device has kept of the game. */
 export function check(log: string, kept: KeptGame | undefined): Checked {
