@@ -24,15 +24,19 @@ class Sensible:
         self._luck = Luck(seed, seat)
         self._book = book
 
+    def think(self, view: View) -> Mind:
+        """What this seat makes of what it knows now."""
+        return Mind(Memory(self._book, view.state), self._luck)
+
     def decide(self, view: View, ask: Ask) -> Value:
         """An answer to every field of the question."""
-        mind = Mind(Memory(self._book, view.state), self._luck)
+        mind = self.think(view)
         return {field.name: self._fill(mind, ask, field, place) for place, field in enumerate(ask.fields)}
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         """What is left to say in this debate."""
-        memory = Memory(self._book, view.state)
-        return () if memory.table.is_night else tuple(what_to_say(Mind(memory, self._luck)))
+        mind = self.think(view)
+        return () if mind.table.is_night else tuple(what_to_say(mind))
 
     def _fill(self, mind: Mind, ask: Ask, field: Field, place: int) -> Pick:
         choose = choice_for(mind, ask, field)

@@ -1,0 +1,21 @@
+"""The flatterer: speaks well of somebody new each day, and ill of nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nightcall.bots.league.tricks import by_lot, others, said_today
+from nightcall.bots.sensible import Sensible
+from nightcall.hidden_roles.talk import AnyStatement, Defend
+from nightcall.kernel.view import View
+
+
+class Flatterer(Sensible):
+    """As a wolf it makes friends of humans, and hides its mates among them; what its card knows it keeps."""
+
+    def speak(self, view: View) -> Sequence[AnyStatement]:
+        mind = self.think(view)
+        friend = by_lot(mind, others(mind))
+        if mind.table.is_night or friend is None or said_today(mind, Defend):
+            return ()
+        return (Defend(seat=friend),)

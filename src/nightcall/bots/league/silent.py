@@ -1,0 +1,16 @@
+"""The silent one: thinks and votes as anybody, and never says a word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nightcall.bots.sensible import Sensible
+from nightcall.hidden_roles.talk import AnyStatement
+from nightcall.kernel.view import View
+
+
+class Silent(Sensible):
+    """Whatever its card knows dies with it."""
+
+    def speak(self, view: View) -> Sequence[AnyStatement]:
+        return ()
