@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
+
+from nightcall.hidden_roles.because import reasons
 from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
-from nightcall.kernel.audience import Seat
+from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
@@ -51,7 +54,7 @@ class WholeGame(NamedTuple):
 
 
 class Restless(RandomPlayers):
-    """They also claim, report, accuse, defend and retract, and often take a step back."""
+    """They also claim, report, accuse, ask, give reasons and retract, and often take a step back."""
 
     def act(self, session: Session, poll: int, waiting: list[Ask]) -> tuple[int, Seat] | None:
         luck = self.chance.random()
@@ -82,7 +85,15 @@ def _statement(session: Session, chance: Random) -> dict[str, Any]:
         {"says": "retract"},
         {"says": "retract", "seat": seat},
         {"says": "throw"},
+        {"says": "estimate", "seat": seat, "team": chance.choice(["wolves", "village"]), "sure": chance.randrange(101)},
+        {"says": "ask", "seat": seat, "what": chance.choice(["card", "why", "vote", "opinion"])},
+        {"says": "agree", "seat": seat, "about": chance.randrange(len(session.header.players))},
+        {"says": "disagree", "seat": seat},
+        {"says": "vouch", "seat": seat},
+        {"says": "protected", "seat": seat, "night": 1},
     ]
+    seen = [msgspec.to_builtins(reason) for reason in reasons(session.view(TABLE).events)]
+    statements += [chance.choice(seen)] if seen else []
     return chance.choice(statements)
 
 

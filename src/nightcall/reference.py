@@ -93,6 +93,7 @@ def renewed(page: str) -> str:
         "commands": _table("do", COMMAND_TYPES),
         "lines": _table("line", LINE_TYPES),
         "events": _table("event", event_types()),
+        "statements": _table("says", statement_types()),
         "books": _books(),
         "options": _options(),
         "fields": _fields(one for one in asked() if not one.is_moderators),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 import pytest
 
-from nightcall.hidden_roles import calls, polling, settle, talk
+from nightcall.hidden_roles import calls, floors, polling, settle
 from nightcall.hidden_roles.abilities.brew import VictimShown
 from nightcall.hidden_roles.abilities.commune import ExecutedJudged
 from nightcall.hidden_roles.abilities.guard import Guarded, Wards
@@ -255,22 +255,22 @@ def a_refusal_that_knows_the_pack(patch: pytest.MonkeyPatch) -> None:
 
 
 def whispers_that_everybody_hears(patch: pytest.MonkeyPatch) -> None:
-    whispering = talk.whispering
+    whispering = floors.whispering
 
     def aloud(game: Game, made: list[Call]) -> tuple[Floor, ...]:
-        floors = whispering(game, made)
-        return tuple(Floor(floor.speakers, EVERYONE, floor.check_statement) for floor in floors)
+        whispered = whispering(game, made)
+        return tuple(Floor(floor.speakers, EVERYONE, floor.check_statement) for floor in whispered)
 
     patch.setattr(calls, "whispering", aloud)
 
 
 def a_witch_who_overhears_whispers(patch: pytest.MonkeyPatch) -> None:
-    whispering = talk.whispering
+    whispering = floors.whispering
 
     def overheard(game: Game, made: list[Call]) -> tuple[Floor, ...]:
-        floors = whispering(game, made)
+        whispered = whispering(game, made)
         witch = tuple(seat for seat in game.table.living if game.table.cards[seat] == "witch")
-        return tuple(Floor(floor.speakers, (*floor.listeners, *witch), floor.check_statement) for floor in floors)
+        return tuple(Floor(floor.speakers, (*floor.listeners, *witch), floor.check_statement) for floor in whispered)
 
     patch.setattr(calls, "whispering", overheard)
 

@@ -21,7 +21,7 @@ from nightcall.hidden_roles.ends import END_RULES
 from nightcall.hidden_roles.rounds import QUIET
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
-from nightcall.hidden_roles.talk import AnyStatement
+from nightcall.hidden_roles.talk import AnyStatement, Because, Came, Done, Spoken, What
 from nightcall.kernel.audience import EVERYONE, Audience
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
@@ -213,15 +213,28 @@ def all_statements() -> list[dict[str, Any]]:
         "seat": (0,),
         "team": SIDES,
         "night": (2,),
+        "about": (1,),
+        "sure": (70,),
+        "what": get_args(What),
     }
-    statements = []
+    statements: list[dict[str, Any]] = [msgspec.to_builtins(reason) for reason in _all_reasons()]
     for kind in get_args(AnyStatement):
+        if kind is Because:
+            continue
         fields = msgspec.structs.fields(kind)
         choices = [[*by_name[field.name], *([] if field.required else [None])] for field in fields]
         for values in product(*choices):
             said = kind(**dict(zip((field.name for field in fields), values, strict=True)))
             statements.append(msgspec.to_builtins(said))
     return statements
+
+
+def _all_reasons() -> Iterator[Because]:
+    yield Because(event=3)
+    for what in (one for kinds in (Done, Came, Spoken) for one in get_args(kinds)):
+        yield Because(event=3, by=0, what=what, seat=1, card=CARDS[0], day=1)
+    nobody: tuple[Done, ...] = ("vote", "elect", "name")
+    yield from (Because(event=3, by=0, what=what, day=1) for what in nobody)
 
 
 # -- games, to see what really comes up -----------------------------------------------------------------------

@@ -130,6 +130,15 @@ def test_a_moderator_reads_for_whom_a_question_is_asked_and_the_cards_to_choose_
         ({"says": "retract", "seat": 2}, "I take back what I said about Cleo."),
         ({"says": "throw"}, "I throw the die."),
         ({"says": "throw", "seat": 2}, "I throw the die. It falls on Cleo."),
+        ({"says": "estimate", "seat": 2, "team": "wolves", "sure": 70}, "My bet on Cleo: Werewolves, 70%."),
+        ({"says": "ask", "seat": 2, "what": "card"}, "Cleo, what's your card?"),
+        ({"says": "ask", "seat": 2, "what": "opinion", "about": 1}, "Cleo, what do you make of Ben?"),
+        ({"says": "agree", "seat": 2}, "Cleo is right."),
+        ({"says": "disagree", "seat": 2, "about": 1}, "Cleo is wrong about Ben."),
+        ({"says": "vouch", "seat": 2}, "I vouch for Cleo."),
+        ({"says": "protected", "seat": 2, "night": 1}, "I protected Cleo on night 1."),
+        ({"says": "because", "event": 9, "what": "vote", "by": 2, "seat": 1}, "Cleo voted for Ben, remember."),
+        ({"says": "because", "event": 9, "what": "vote", "by": 2}, "Cleo voted for nobody, remember."),
     ],
 )
 def test_statements_read_as_somebody_would_say_them(said: dict[str, Any], reads: str) -> None:

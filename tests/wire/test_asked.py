@@ -54,7 +54,9 @@ def sessions() -> Iterator[Session]:
             yield Session.new(book, players, deck, {}, number, deal=Learnt())
         for number, wishes in enumerate(_MORE):
             options = {name: value for name, value in wishes.items() if name in book.options}
-            yield Session.new(book, players, max(decks_of(book, players), key=len), options, number)
+            fullest = max(decks_of(book, players), key=len)
+            yield Session.new(book, players, fullest, options, number)
+            yield Session.new(book, players, fullest, options, number, deal=Learnt())
     thief = ("thief", *["werewolf"] * 2, *["townsperson"] * 5)
     yield new_game("millers-hollow", 8, cards=thief, middle=("werewolf", "werewolf"), seed=1)
     yield new_game(own_rulebook(TWO_SEERS), 9, deck=("seer",), seed=1)

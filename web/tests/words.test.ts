@@ -11,7 +11,7 @@ const code = Object.values(files).join("\n");
 const braces = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 // keys that are put together from a part that varies: `talk.${kind}`
-const families = [...code.matchAll(/`([a-z]+\.)\$\{[^}]+\}([^`]*)`/g)].map(
+const families = [...code.matchAll(/`((?:[a-z]+\.)+)\$\{[^}]+\}([^`]*)`/g)].map(
   ([, head, tail]) => new RegExp(`^${head}[\\w-]+${tail!.replace(/\$\{[^}]+\}/g, "\\w+")}$`),
 );
 

@@ -14,8 +14,8 @@ from msgspec import Struct, structs
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, NightAbility, Shape
 from nightcall.hidden_roles.events import Suspected
+from nightcall.hidden_roles.floors import whispering
 from nightcall.hidden_roles.polling import collect, wait_for_moderator
-from nightcall.hidden_roles.talk import whispering
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import NOBODY, Seat
 from nightcall.kernel.chance import purpose

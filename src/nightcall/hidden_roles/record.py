@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
@@ -25,13 +25,26 @@ from nightcall.hidden_roles.state import (
     Stance,
     Vote,
 )
-from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
+from nightcall.hidden_roles.talk import (
+    Accuse,
+    AnyStatement,
+    Claim,
+    Defend,
+    Estimate,
+    Report,
+    Retract,
+    Vouch,
+    WillVote,
+)
 from nightcall.hidden_roles.teams import WOLVES, Team
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Said
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.table import Table
+
+
+_LIKELIER: Final = 50  # percent: from here on a seat is rather of a side than not
 
 
 class Record:
@@ -223,7 +236,9 @@ class Record:
             case WillVote(seat=seat):
                 self.stances[by, seat] = Stance(by, seat, True)
                 self.accusations.append(Accusation(by, seat, "will_vote", None, None))
-            case Defend(seat=seat):
+            case Estimate(seat=seat, team=team, sure=sure):
+                self.stances[by, seat] = Stance(by, seat, (team == WOLVES) == (sure >= _LIKELIER))
+            case Defend(seat=seat) | Vouch(seat=seat):
                 self.stances[by, seat] = Stance(by, seat, False)
             case Retract(seat=None):
                 self.claims.pop(by, None)

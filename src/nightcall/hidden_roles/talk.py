@@ -1,27 +1,36 @@
-"""Talk: statements that programs understand, and who may speak when."""
+"""Talk: statements that programs understand. Who may make one when, and which are refused, is in `floors.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Annotated, Literal
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from nightcall.hidden_roles.teams import Team
-from nightcall.kernel.audience import EVERYONE, Audience, Seat
-from nightcall.kernel.chance import purpose
-from nightcall.kernel.errors import Refused
-from nightcall.kernel.events import Said, snake_case
-from nightcall.kernel.polls import Floor
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import snake_case
 
-if TYPE_CHECKING:
-    from nightcall.hidden_roles.calls import Call
-    from nightcall.hidden_roles.game import Game
+What = Literal["card", "why", "vote", "opinion"]
 
+# What can be pointed at as a reason: what somebody did, what came of it, and what somebody said.
+Done = Literal["vote", "elect", "name", "propose", "second", "die", "live"]
+Came = Literal["killed", "executed", "died", "shown", "quiet"]
+Spoken = Literal[
+    "claim",
+    "report",
+    "accuse",
+    "defend",
+    "will_vote",
+    "retract",
+    "estimate",
+    "ask",
+    "agree",
+    "disagree",
+    "vouch",
+    "protected",
+]
 
-_DIE: Final = purpose("die in a debate")
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class Statement(
@@ -81,69 +90,75 @@ class Throw(Statement, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
-REFUSALS: Final = ("bad_statement", "no_such_card", "no_such_side", "no_such_seat")
-AnyStatement = Claim | Report | Accuse | Defend | WillVote | Retract | Throw
+class Estimate(Statement, frozen=True, kw_only=True):
+    """I hold this seat for one of this side, and this is how sure I am, in percent."""
+
+    seat: Seat
+    team: Team
+    sure: Percent
 
 
-def debating(game: Game) -> tuple[Floor, ...]:
-    """Every living seat may speak to everyone."""
-    return (_floor(game, game.table.living, EVERYONE),)
+class AskSeat(Statement, frozen=True, kw_only=True, tag="ask"):
+    """I ask this seat for its card, its reasons, its vote or its opinion; perhaps about another seat."""
+
+    seat: Seat
+    what: What
+    about: Seat | None = None
 
 
-def speaking(game: Game, seats: tuple[Seat, ...]) -> tuple[Floor, ...]:
-    """Only these may speak, and everyone hears it."""
-    return (_floor(game, seats, EVERYONE),)
+class Agree(Statement, frozen=True, kw_only=True):
+    """What this seat says is right; perhaps only what it says about another."""
+
+    seat: Seat
+    about: Seat | None = None
 
 
-def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
-    """The pack may whisper among itself while it is awake."""
-    if not any(call.ability.makes_a_pack for call in calls):
-        return ()
-    pack = game.pack()
-    return (_floor(game, pack, (*pack, *game.watching)),)
+class Disagree(Statement, frozen=True, kw_only=True):
+    """What this seat says is wrong; perhaps only what it says about another."""
+
+    seat: Seat
+    about: Seat | None = None
 
 
-def _floor(game: Game, seats: Iterable[Seat], listeners: Audience) -> Floor:
-    return Floor(frozenset(seats), listeners, partial(_check, game), partial(_hear, game))
+class Vouch(Statement, frozen=True, kw_only=True):
+    """I know this seat to be innocent, and answer for it."""
+
+    seat: Seat
 
 
-def _hear(game: Game, said: dict[str, Any]) -> dict[str, Any]:
-    """What is heard: as it was said, but for a die, which falls where it falls."""
-    if said.get("says") != "throw":
-        return said
-    return {"says": "throw", "seat": game.chance.pick(game.table.living, _DIE, _throws(game))}
+class Protected(Statement, frozen=True, kw_only=True):
+    """I protected this seat, perhaps in this night."""
+
+    seat: Seat
+    night: int | None = None
 
 
-def _throws(game: Game) -> int:
-    """How many dice have been thrown; no undo takes one back, because talk survives it."""
-    heard = [event.statement for event in game.stage.events if isinstance(event, Said) and event.statement is not None]
-    return sum(1 for statement in heard if statement.get("says") == "throw")
+class Because(Statement, frozen=True, kw_only=True):
+    """My reason: something that everybody has seen, by its number among all that everybody was told."""
+
+    # All else is filled in when it is heard, so that it still tells what happened after an undo, when the number may
+    # belong to something else. `because.py` lists what can be pointed at.
+    event: int
+    by: Seat | None = None  # whose part is meant, where several had one, as in a count of votes
+    what: Done | Came | Spoken | None = None
+    seat: Seat | None = None
+    card: str | None = None
+    day: int | None = None
 
 
-def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
-    try:
-        statement = msgspec.convert(said, AnyStatement)
-    except msgspec.ValidationError as error:
-        raise Refused(
-            "bad_statement",
-            f"Nobody understands this statement: {error}. Its 'says' is claim, report, accuse, defend, "
-            "will_vote, retract or throw.",
-        ) from error
-    if isinstance(statement, Throw) and statement.seat is not None:
-        raise Refused("bad_statement", "Nobody says where a die will fall; throw it without naming a seat.")
-    card = getattr(statement, "card", None)
-    cards = game.known_cards()
-    if card is not None and card not in cards:
-        raise Refused("no_such_card", f"There is no '{card}' in this deck; it has {', '.join(cards)}.")
-    team = getattr(statement, "team", None)
-    sides = sorted({game.book.card(name).seen_as for name in cards})
-    if team is not None and team not in sides:
-        raise Refused("no_such_side", f"There is no side '{team}' in this deck; it has {', '.join(sides)}.")
-    seat = getattr(statement, "seat", None)
-    if seat is not None and not 0 <= seat < game.table.seats:
-        raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {game.table.seats - 1}.")
-    night = getattr(statement, "night", None)
-    if night is not None and not 0 < night <= game.table.night:
-        raise Refused("bad_statement", "A report is of a night that has been; they are counted from 1.")
-    kept: dict[str, Any] = msgspec.to_builtins(statement)
-    return kept
+AnyStatement = (
+    Claim
+    | Report
+    | Accuse
+    | Defend
+    | WillVote
+    | Retract
+    | Throw
+    | Estimate
+    | AskSeat
+    | Agree
+    | Disagree
+    | Vouch
+    | Protected
+    | Because
+)

@@ -9,7 +9,23 @@ import msgspec
 
 from nightcall.hidden_roles.events import Called, DayBroke, NightFell, Slept
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, Throw, WillVote
+from nightcall.hidden_roles.talk import (
+    Accuse,
+    Agree,
+    AnyStatement,
+    AskSeat,
+    Because,
+    Claim,
+    Defend,
+    Disagree,
+    Estimate,
+    Protected,
+    Report,
+    Retract,
+    Throw,
+    Vouch,
+    WillVote,
+)
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, snake_case
@@ -25,6 +41,9 @@ THEMES: Final = ("millers-hollow", "north-pole", "tabula", "wolff")
 
 # The ways of playing in which people have to be told where to look.
 WAYS: Final = ("phones", "moderator")
+
+# What may be done to nobody, and is then another reason.
+_OF_NOBODY: Final = ("vote", "elect", "name")
 
 _OF_BOOKS: Final = {
     "millers-hollow": "millers-hollow",
@@ -144,12 +163,8 @@ class Words:
                 return self._statement("claim", **filling.card(said.card))
             case Report():
                 return self._report(said, filling)
-            case Accuse():
-                return self._statement("accuse", seat=filling.seat(said.seat))
-            case Defend():
-                return self._statement("defend", seat=filling.seat(said.seat))
-            case WillVote():
-                return self._statement("will_vote", seat=filling.seat(said.seat))
+            case Accuse() | Defend() | WillVote() | Vouch():
+                return self._statement(_name(said), seat=filling.seat(said.seat))
             case Retract(seat=None):
                 return self._statement("retract", "card")
             case Retract(seat=int(seat)):
@@ -158,6 +173,17 @@ class Words:
                 return self._statement("throw", "wished")
             case Throw(seat=int(seat)):
                 return self._statement("throw", "fallen", seat=filling.seat(seat))
+            case Estimate():
+                told = {"seat": filling.seat(said.seat), "team": self.team(said.team), "sure": str(said.sure)}
+                return self._statement("estimate", **told)
+            case AskSeat() | Agree() | Disagree():
+                return self._put_to(said, filling)
+            case Protected(night=None):
+                return self._statement("protected", "once", seat=filling.seat(said.seat))
+            case Protected():
+                return self._statement("protected", "in", seat=filling.seat(said.seat), night=str(said.night))
+            case Because():
+                return self._because(said, filling)
         raise AssertionError(f"nobody can say {said}")
 
     # -- inside -------------------------------------------------------------------------------------------------
@@ -220,8 +246,27 @@ class Words:
             told = self._statement("report", report.team or "nothing", seat=seat)
         return told if report.night is None else self._statement("since", night=str(report.night), report=told)
 
+    def _put_to(self, said: AskSeat | Agree | Disagree, filling: Filling) -> str:
+        """What is said to or of somebody, perhaps about somebody else."""
+        path = ("ask", said.what) if isinstance(said, AskSeat) else (_name(said),)
+        if said.about is None or path[-1] == "card":
+            return self._statement(*path, "of", seat=filling.seat(said.seat))
+        return self._statement(*path, "about", seat=filling.seat(said.seat), about=filling.seat(said.about))
+
+    def _because(self, said: Because, filling: Filling) -> str:
+        values = {} if said.card is None else filling.card(said.card)
+        values |= {} if said.by is None else {"by": filling.seat(said.by)}
+        if said.what in _OF_NOBODY and said.seat is None:
+            return self._statement("because", f"{said.what}_nobody", **values)
+        values |= {} if said.seat is None else {"seat": filling.seat(said.seat)}
+        return self._statement("because", said.what or "something", **values)
+
     def _statement(self, *path: str, **values: str) -> str:
         return self.lines.fill(self.lines.text("statements", *path), values)
+
+
+def _name(said: AnyStatement) -> str:
+    return str(said.__struct_config__.tag)
 
 
 def _without_number(name: str) -> tuple[str, int]:

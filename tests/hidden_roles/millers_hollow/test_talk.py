@@ -77,6 +77,13 @@ def test_nobody_speaks_in_the_vote_or_at_night() -> None:
         {"says": "will_vote", "seat": 0},
         {"says": "retract"},
         {"says": "retract", "seat": 0},
+        {"says": "estimate", "seat": 0, "team": "wolves", "sure": 70},
+        {"says": "ask", "seat": 0, "what": "why"},
+        {"says": "ask", "seat": 0, "what": "opinion", "about": 2},
+        {"says": "agree", "seat": 0},
+        {"says": "disagree", "seat": 0, "about": 2},
+        {"says": "vouch", "seat": 2},
+        {"says": "protected", "seat": 2, "night": 1},
     ],
 )
 def test_a_statement_is_heard_by_everyone_as_it_was_made(statement: dict[str, Any]) -> None:

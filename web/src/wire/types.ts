@@ -28,6 +28,13 @@ export interface Again {
   id?: number | null;
 }
 
+/** What this seat says is right; perhaps only what it says about another. */
+export interface Agree {
+  says: "agree";
+  seat: number;
+  about?: number | null;
+}
+
 /** Answer the open question of this number, in this game: numbers begin anew with the next one. */
 export interface Answer {
   do: "answer";
@@ -61,6 +68,14 @@ export interface Ask {
   final?: boolean;
 }
 
+/** I ask this seat for its card, its reasons, its vote or its opinion; perhaps about another seat. */
+export interface AskSeat {
+  says: "ask";
+  seat: number;
+  what: "card" | "opinion" | "vote" | "why";
+  about?: number | null;
+}
+
 /** What these questions are about was asked just before, and is asked again. */
 export interface AskedAgain {
   line: "asked_again";
@@ -81,6 +96,17 @@ export interface BadgeGiven {
   to: "everyone" | number[];
   seat: number;
   how: "lot" | "named" | "votes";
+}
+
+/** My reason: something that everybody has seen, by its number among all that everybody was told. */
+export interface Because {
+  says: "because";
+  event: number;
+  by?: number | null;
+  what?: "die" | "elect" | "live" | "name" | "propose" | "second" | "vote" | "died" | "executed" | "killed" | "quiet" | "shown" | "accuse" | "agree" | "ask" | "claim" | "defend" | "disagree" | "estimate" | "protected" | "report" | "retract" | "vouch" | "will_vote" | null;
+  seat?: number | null;
+  card?: string | null;
+  day?: number | null;
 }
 
 /** The board, and where every piece is when the game begins; lists go by seat. */
@@ -347,6 +373,13 @@ export interface Died {
   how: "executed" | "grief" | "night" | "removed" | "shot";
 }
 
+/** What this seat says is wrong; perhaps only what it says about another. */
+export interface Disagree {
+  says: "disagree";
+  seat: number;
+  about?: number | null;
+}
+
 /** It was done and is on disk; or it had been done before (`repeated`). */
 export interface Done {
   reply: "done";
@@ -368,6 +401,14 @@ export interface End {
 }
 
 export type EndReason = string;
+
+/** I hold this seat for one of this side, and this is how sure I am, in percent. */
+export interface Estimate {
+  says: "estimate";
+  seat: number;
+  team: string;
+  sure: number;
+}
 
 /** What the seat executed last really was, to who hears the dead. */
 export interface ExecutedJudged {
@@ -956,6 +997,13 @@ export interface Proposed {
   seat: number;
 }
 
+/** I protected this seat, perhaps in this night. */
+export interface Protected {
+  says: "protected";
+  seat: number;
+  night?: number | null;
+}
+
 /** A seat's question can be answered no more. */
 export interface QuestionClosed {
   line: "question_closed";
@@ -1410,6 +1458,12 @@ export interface VotesShown {
   votes: ([number, number | null, number])[];
 }
 
+/** I know this seat to be innocent, and answer for it. */
+export interface Vouch {
+  says: "vouch";
+  seat: number;
+}
+
 /** I am going to vote for this seat. */
 export interface WillVote {
   says: "will_vote";
@@ -1535,7 +1589,14 @@ export type AnyStatement =
   | Defend
   | WillVote
   | Retract
-  | Throw;
+  | Throw
+  | Estimate
+  | AskSeat
+  | Agree
+  | Disagree
+  | Vouch
+  | Protected
+  | Because;
 
 export type AnyLine =
   | ToldInWords

@@ -85,7 +85,7 @@ class HiddenRoles(Family[Rulebook]):
 
     @property
     def refusals(self) -> tuple[str, ...]:
-        from nightcall.hidden_roles.talk import REFUSALS
+        from nightcall.hidden_roles.floors import REFUSALS
 
         return "already_out", *REFUSALS
 

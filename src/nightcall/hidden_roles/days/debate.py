@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import DebateBegan
+from nightcall.hidden_roles.floors import debating
 from nightcall.hidden_roles.polling import READY, collect_by_day
-from nightcall.hidden_roles.talk import debating
 from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.polls import Flow, Poll

@@ -17,9 +17,9 @@ from nightcall.hidden_roles.events import (
     RunoffBegan,
     SpeechesBegan,
 )
+from nightcall.hidden_roles.floors import speaking
 from nightcall.hidden_roles.polling import READY, collect_by_day
 from nightcall.hidden_roles.settle import settle
-from nightcall.hidden_roles.talk import speaking
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.chance import purpose

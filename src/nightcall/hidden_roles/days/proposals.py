@@ -18,9 +18,9 @@ from nightcall.hidden_roles.events import (
     VerdictShown,
     WhyNobody,
 )
+from nightcall.hidden_roles.floors import debating, speaking
 from nightcall.hidden_roles.polling import READY, collect_by_day
 from nightcall.hidden_roles.settle import settle
-from nightcall.hidden_roles.talk import debating, speaking
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.polls import Flow, Poll

@@ -3,6 +3,9 @@ import { at, type Changes } from "../../fold";
 import type { AnyStatement } from "../../../wire/types";
 import type { Accusation, State } from "./state";
 
+/** Percent: from here on a seat is rather of a side than not. */
+const LIKELIER = 50;
+
 export const TALK: Changes<State> = {
   said: (state, { to, seat, text = "", statement = null }) => {
     const aloud = to === "everyone";
@@ -28,7 +31,10 @@ function stated(state: State, by: number, said: AnyStatement): Partial<State> {
     case "accuse":
     case "will_vote":
       return { ...took(state, by, said.seat, true), ...accused(state, { by, seat: said.seat, how: said.says }) };
+    case "estimate":
+      return took(state, by, said.seat, (said.team === "wolves") === said.sure >= LIKELIER);
     case "defend":
+    case "vouch":
       return took(state, by, said.seat, false);
     case "retract": {
       const { seat = null } = said;
@@ -36,7 +42,7 @@ function stated(state: State, by: number, said: AnyStatement): Partial<State> {
       const others = (one: OfOneToAnother) => one.by !== by || one.seat !== seat;
       return { reports: state.reports.filter(others), stances: state.stances.filter(others) };
     }
-    case "throw":
+    default:
       return {};
   }
 }

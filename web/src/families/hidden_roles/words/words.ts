@@ -2,7 +2,16 @@
 import type { OpenQuestion } from "../../../state/app";
 import { momentOf } from "../state/reading";
 import type { State } from "../state/state";
-import type { AnyStatement, Ask, BookShown, QuestionWords } from "../../../wire/types";
+import type {
+  Agree,
+  AnyStatement,
+  Ask,
+  AskSeat,
+  Because,
+  BookShown,
+  Disagree,
+  QuestionWords,
+} from "../../../wire/types";
 import type { CardWords } from "../views/shapes";
 import { inWords, t } from "../../../words/words.svelte";
 
@@ -59,11 +68,26 @@ export function statementWords(said: AnyStatement, names: string[], book: BookSh
         what: said.card ? oneCard(book, said.card) : said.team ? (book?.teams[said.team] ?? said.team) : "?",
       });
     case "accuse":
-      return t("said.accuse", { name: name(said.seat) });
     case "defend":
-      return t("said.defend", { name: name(said.seat) });
     case "will_vote":
-      return t("said.will_vote", { name: name(said.seat) });
+    case "vouch":
+      return t(`said.${said.says}`, { name: name(said.seat) });
+    case "estimate":
+      return t("said.estimate", {
+        name: name(said.seat),
+        what: book?.teams[said.team] ?? said.team,
+        sure: String(said.sure),
+      });
+    case "ask":
+    case "agree":
+    case "disagree":
+      return putTo(said, name);
+    case "protected":
+      return said.night == null
+        ? t("said.protected", { name: name(said.seat) })
+        : t("said.protected.in", { name: name(said.seat), night: String(said.night) });
+    case "because":
+      return because(said, name, book);
     case "retract":
       return said.seat === null || said.seat === undefined
         ? t("said.retract")
@@ -71,4 +95,26 @@ export function statementWords(said: AnyStatement, names: string[], book: BookSh
     case "throw":
       return t("said.throw", { name: name(said.seat ?? 0) });
   }
+}
+
+/** What is said to or of somebody, perhaps about somebody else. */
+function putTo(said: AskSeat | Agree | Disagree, name: (seat: number) => string): string {
+  const asked = { name: name(said.seat), about: said.about == null ? "" : name(said.about) };
+  if (said.says !== "ask")
+    return said.about == null ? t(`said.${said.says}`, asked) : t(`said.${said.says}.about`, asked);
+  if (said.about == null || said.what === "card") return t(`said.ask.${said.what}`, asked);
+  return t(`said.ask.${said.what}.about`, asked);
+}
+
+function because(said: Because, name: (seat: number) => string, book: BookShown | null): string {
+  const { what, by, seat, card } = said;
+  const values = {
+    by: by == null ? "" : name(by),
+    name: seat == null ? "" : name(seat),
+    card: card ? oneCard(book, card) : "",
+  };
+  if (!what) return t("said.because");
+  if (seat == null && (what === "vote" || what === "elect" || what === "name"))
+    return t(`said.because.${what}.nobody`, values);
+  return t(`said.because.${what}`, values);
 }

@@ -1,0 +1,115 @@
+"""Floors: who may speak when, to whom, and which statements are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+import msgspec
+
+from nightcall.hidden_roles.because import reasons
+from nightcall.hidden_roles.talk import AnyStatement, Because, Throw
+from nightcall.kernel.audience import EVERYONE, Audience, Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import Said
+from nightcall.kernel.polls import Floor
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.calls import Call
+    from nightcall.hidden_roles.game import Game
+
+
+_DIE: Final = purpose("die in a debate")
+REFUSALS: Final = ("bad_statement", "no_such_card", "no_such_side", "no_such_seat")
+
+
+def debating(game: Game) -> tuple[Floor, ...]:
+    """Every living seat may speak to everyone."""
+    return (_floor(game, game.table.living, EVERYONE),)
+
+
+def speaking(game: Game, seats: tuple[Seat, ...]) -> tuple[Floor, ...]:
+    """Only these may speak, and everyone hears it."""
+    return (_floor(game, seats, EVERYONE),)
+
+
+def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
+    """The pack may whisper among itself while it is awake."""
+    if not any(call.ability.makes_a_pack for call in calls):
+        return ()
+    pack = game.pack()
+    return (_floor(game, pack, (*pack, *game.watching)),)
+
+
+def _floor(game: Game, seats: Iterable[Seat], listeners: Audience) -> Floor:
+    return Floor(frozenset(seats), listeners, partial(_check, game), partial(_hear, game))
+
+
+def _hear(game: Game, said: dict[str, Any]) -> dict[str, Any]:
+    """What is heard: as it was said, but for a die, which falls where it falls."""
+    if said.get("says") != "throw":
+        return said
+    return {"says": "throw", "seat": game.chance.pick(game.table.living, _DIE, _throws(game))}
+
+
+def _throws(game: Game) -> int:
+    """How many dice have been thrown; no undo takes one back, because talk survives it."""
+    heard = [event.statement for event in game.stage.events if isinstance(event, Said) and event.statement is not None]
+    return sum(1 for statement in heard if statement.get("says") == "throw")
+
+
+def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
+    """The statement as it is kept; refuses what nobody could mean, and fills in what a reason points at."""
+    try:
+        statement = msgspec.convert(said, AnyStatement)
+    except msgspec.ValidationError as error:
+        raise Refused(
+            "bad_statement", f"Nobody understands this statement: {error}. Its 'says' is {_spoken()}."
+        ) from error
+    if isinstance(statement, Because):
+        statement = _pointed_at(game, statement)
+    else:
+        _check_members(game, statement)
+    kept: dict[str, Any] = msgspec.to_builtins(statement)
+    return kept
+
+
+def _spoken() -> str:
+    *first, last = (str(kind.__struct_config__.tag) for kind in get_args(AnyStatement))
+    return f"{', '.join(first)} or {last}"
+
+
+def _pointed_at(game: Game, given: Because) -> Because:
+    """The reason, filled in; what was filled in by the speaker has to be true."""
+    told = msgspec.structs.asdict(given).items()
+    found = [
+        one
+        for one in reasons(game.stage.events, only=given.event)
+        if all(value is None or getattr(one, name) == value for name, value in told)
+    ]
+    if not found:
+        raise Refused("bad_statement", "A reason is something that everybody has seen, told as it was.")
+    if len(found) > 1:
+        raise Refused("bad_statement", "Several had a part in this; say in 'by' whose you mean.")
+    return found[0]
+
+
+def _check_members(game: Game, statement: AnyStatement) -> None:
+    if isinstance(statement, Throw) and statement.seat is not None:
+        raise Refused("bad_statement", "Nobody says where a die will fall; throw it without naming a seat.")
+    card = getattr(statement, "card", None)
+    cards = game.known_cards()
+    if card is not None and card not in cards:
+        raise Refused("no_such_card", f"There is no '{card}' in this deck; it has {', '.join(cards)}.")
+    team = getattr(statement, "team", None)
+    sides = sorted({game.book.card(name).seen_as for name in cards})
+    if team is not None and team not in sides:
+        raise Refused("no_such_side", f"There is no side '{team}' in this deck; it has {', '.join(sides)}.")
+    for seat in (getattr(statement, "seat", None), getattr(statement, "about", None)):
+        if seat is not None and not 0 <= seat < game.table.seats:
+            raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {game.table.seats - 1}.")
+    night = getattr(statement, "night", None)
+    if night is not None and not 0 < night <= game.table.night:
+        raise Refused("bad_statement", "What is said of a night is of one that has been; they are counted from 1.")
