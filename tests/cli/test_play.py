@@ -392,7 +392,7 @@ def test_the_rules_can_be_read_at_the_prompt_and_by_a_command(
     assert main(["rules", "lupus-in-tabula", "--language", "it"]) == 0
     told = capsys.readouterr().out
     assert all(part in told for part in ("Come va una notte", "Criceto Mannaro", "L'ordine della notte"))
-    assert "Di notte il branco può bisbigliare: no (false) | sì (true)" in told
+    assert "Di notte il branco può sussurrare: no (false) | sì (true)" in told
 
 
 @pytest.mark.parametrize(

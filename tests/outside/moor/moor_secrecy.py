@@ -34,7 +34,9 @@ class PlainMoor(PlainReferee):
         match part:
             case "curser" if plays:
                 others = tuple(other for other in self.living if other != seat)
-                return {"curse": Pick(() if "curse" in self.spent else others)}
+                if "curse" in self.spent:
+                    return {"curse": Pick(())} if self.options["idle_calls"] == "asked" else {}
+                return {"curse": Pick(others)}
             case "lantern" if plays:
                 return {"light_up": Pick(tuple(self.living))}
         return super()._picks(part, seat)

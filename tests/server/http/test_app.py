@@ -323,4 +323,4 @@ def test_so_is_every_problem_of_a_rulebook_that_somebody_brings(folder: Path) ->
 
 def test_what_the_guard_refuses_too(folder: Path) -> None:
     answers = Table(folder, requests_per_second=0.01).ask_often(3, "GET /health", Accept_Language="it")
-    assert trouble(answers[-1])[2] == "Troppe volte di fila. Aspetta un momento e riprova."
+    assert trouble(answers[-1])[2] == "Troppe volte di fila. Riprova tra un momento."

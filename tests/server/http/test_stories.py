@@ -32,7 +32,7 @@ def test_it_is_told_in_the_language_of_whoever_reads() -> None:
 
 
 def test_of_a_game_that_goes_on_nothing_is_told() -> None:
-    with pytest.raises(Refused, match="not over"):
+    with pytest.raises(Refused, match="isn't over"):
         story_of(StoryAsked(log=log_of("millers-hollow-half-played")))
 
 

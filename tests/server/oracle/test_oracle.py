@@ -166,7 +166,7 @@ def test_bots_that_sat_at_the_table_are_not_of_the_group() -> None:
     everybody = asyncio.run(an_oracle().fit([evening("santa-saboteurs")]))
     people = asyncio.run(an_oracle().fit([evening("santa-saboteurs", 2, 3, 4)]))
     assert 0 < people.votes < everybody.votes
-    with pytest.raises(Refused, match="no finished game with a vote"):
+    with pytest.raises(Refused, match="No finished game has had a vote yet"):
         asyncio.run(an_oracle().fit([evening("santa-saboteurs", *range(30))]))
 
 
@@ -180,7 +180,7 @@ def test_a_group_is_fitted_from_the_games_that_can_be_read() -> None:
 
 
 def test_a_group_that_never_voted_has_no_skill() -> None:
-    with pytest.raises(Refused, match="no finished game with a vote"):
+    with pytest.raises(Refused, match="No finished game has had a vote yet"):
         asyncio.run(an_oracle().fit([]))
 
 

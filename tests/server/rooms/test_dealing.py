@@ -282,7 +282,7 @@ async def test_a_table_without_a_phone_in_a_seat_is_sealed_by_the_server_alone(h
 
 @story
 async def test_everybody_is_told_so_when_the_game_begins(house: House) -> None:
-    for language, words in (("en", "by the server alone"), ("it", "dal solo server")):
+    for language, words in (("en", "the server alone"), ("it", "del solo server")):
         ada = await house.opens_a_room("Ada", mode="passed", language=language)
         for name in ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"):
             await ada.does("add_seat", name=name)

@@ -298,7 +298,7 @@ def test_what_health_answers_and_how_much_it_does_for_it_is_the_same_at_every_mo
             calls: Counter[str] = Counter()
             sys.setprofile(lambda _frame, event, _: calls.update([event]))
             try:
-                content = answer().content
+                content = answer(None).content
             finally:
                 sys.setprofile(None)
             return msgspec.json.encode(content), calls.total()

@@ -28,7 +28,7 @@ def test_the_host_learns_how_well_the_people_of_the_group_vote() -> None:
             bo = await Room.join(server.url, host.code, "Bo")
             skill = f"/api/rooms/{host.code}/skill"
 
-            with pytest.raises(Refused, match="no finished game with a vote"):
+            with pytest.raises(Refused, match="No finished game has had a vote yet"):
                 await ask(server.url, "POST", skill, key=host.place.key)
             with pytest.raises(Refused, match="Only the host"):
                 await ask(server.url, "POST", skill, key=bo.place.key)

@@ -117,16 +117,22 @@ export const around = (s: Samples): Record<string, Story> => ({
   },
   paused: { view: Paused, props: { host: null, ongo: nothing, onmenu: nothing } },
   "paused-guest": { view: Paused, props: { host: "Maximiliana Featherstone", ongo: nothing, onmenu: nothing } },
-  "your-place": { view: Slip, props: { lines: [t("you.host"), t("you.replaced", { name: "Bo" })], onread: nothing } },
-  notice: { view: Notice, props: { lines: [t("hands.bot", { seat: "Bo" })] } },
-  "notice-wrong": { view: Notice, props: { lines: [t("socket.lost")], wrong: true } },
+  "your-place": {
+    view: Slip,
+    props: { lines: [t("you.host"), t("you.replaced", { name: "Bo" })], onread: nothing },
+    part: true,
+  },
+  notice: { view: Notice, props: { lines: [t("hands.bot", { seat: "Bo" })] }, part: true },
+  "notice-wrong": { view: Notice, props: { lines: [t("socket.lost")], wrong: true }, part: true },
   "pass-bar": {
     view: PassBar,
     props: { light: "day", book: "millers-hollow", names: NAMES.slice(0, 8), onpeek: nothing, ongo: nothing },
+    part: true,
   },
-  "pass-held": { view: PassBar, props: { light: "night", book: "millers-hollow", oncover: nothing } },
+  "pass-held": { view: PassBar, props: { light: "night", book: "millers-hollow", oncover: nothing }, part: true },
   "after-race": {
     view: AfterRace,
+    part: true,
     props: {
       story: s.end.story,
       evenings: { people: NAMES.slice(0, 4).map((name, i) => ({ name, won: 20 - 6 * i, played: 50 })), last: 50 },

@@ -21,6 +21,8 @@ export interface Story {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every view has props of its own
   view: Component<any>;
   props: Record<string, unknown>;
+  /** It stands on pages of others, which have a heading and a landmark for it. */
+  part?: true;
 }
 
 const nothing = (): void => {};

@@ -158,7 +158,7 @@ class Front(H11Protocol):
 
     def _refuse(self, status: int) -> None:
         reason, sentence = REFUSALS[status]
-        body = msgspec.json.encode({"reason": reason, "sentence": sentence})
+        body = msgspec.json.encode({"reason": reason, "sentence": str(sentence)})  # nobody reads it but programs
         headers = [("content-type", "application/json"), ("content-length", str(len(body))), ("connection", "close")]
         try:
             for event in (h11.Response(status_code=status, headers=headers), h11.Data(data=body), h11.EndOfMessage()):
