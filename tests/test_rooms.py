@@ -18,7 +18,7 @@ FLOORS = (
     ("cli",),
     ("server", "client"),
     ("reference",),
-    ("referee",),
+    ("referee", "arena"),
     ("catalogue",),
     ("library",),
     ("families",),
@@ -142,7 +142,7 @@ def changed_name(node: ast.AST) -> str | None:
 
 # What a family may be known to besides its rules: each of these is one family's own half of a room.
 HALVES = {
-    "hidden_roles": ("hidden_roles/", "bots/", "lab/", "themes/", "cli/terminal/", "cli/lab/"),
+    "hidden_roles": ("hidden_roles/", "bots/", "lab/", "themes/", "cli/terminal/", "cli/lab/", "arena/"),
     "race": ("race/", "bots/santa/", "lab/race/", "themes/stories/santa.py", "cli/santa/"),
 }
 REGISTRY = "families/"  # each family's value, and the list of them

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from nightcall import __version__
 from nightcall.cli import (
+    arena,
     backup,
     balance,
     cards,
@@ -52,6 +53,7 @@ COMMANDS: tuple[Command, ...] = (
     fit,
     charts,
     simulate,
+    arena,
     check,
     cards,
     schema,

@@ -1,0 +1,1 @@
+"""The arena: whole series of games among players of any kind, and what they tell about them."""

@@ -1,0 +1,65 @@
+"""Cells: the tables that are played, each written as BOOK:PLAYERS, with the cards that are added to the book's deck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.sources import Shuffled
+from nightcall.library import rulebook
+
+# The tables by which players are proved; `all` adds every special card that the book's own deck leaves out.
+PROOF: Final = (
+    "millers-hollow:8",
+    "millers-hollow:12",
+    "millers-hollow:12+all",
+    "santa-saboteurs:12+love_elf",
+    "lupus-in-tabula:12",
+    "lupus-in-tabula:16",
+    "wolff-werewolf:8",
+    "wolff-werewolf:12",
+)
+_ALL: Final = "all"
+
+
+class Cell(Struct, frozen=True):
+    """One table: its book, how many play, and its whole deck."""
+
+    name: str
+    book: Rulebook
+    seats: int
+    deck: dict[str, int]
+
+
+def read_cells(names: list[str]) -> tuple[Cell, ...]:
+    """The tables of these names; `proof` stands for the eight of the proof."""
+    written = [one for name in names for one in (PROOF if name == "proof" else (name,))]
+    return tuple(read_cell(name) for name in dict.fromkeys(written))
+
+
+def read_cell(name: str) -> Cell:
+    """The table that is written so; refuses one that cannot be played."""
+    of_book, colon, rest = name.rpartition(":")
+    number, *cards = rest.split("+")
+    if not colon or not number.isdecimal():
+        raise BadSetup(
+            f"'{name}' is no table: write BOOK:PLAYERS, or BOOK:PLAYERS+CARD+CARD, or 'proof' for all eight."
+        )
+    book, seats = rulebook(of_book), int(number)
+    if not isinstance(book, Rulebook):
+        raise BadSetup(f"{book.id} has no hidden cards; the arena is for games that have.")
+    players = [f"Player {seat + 1}" for seat in range(seats)]
+    if not book.least_players <= seats <= book.most_players:
+        raise BadSetup(f"{book.id} is for {book.least_players} to {book.most_players} players, not {seats}.")
+    added = [one for card in cards for one in (_left_out(book, seats) if card == _ALL else [card])]
+    setup, _ = book.prepare(players, added, None, Shuffled())
+    return Cell(name, book, seats, setup.deck)
+
+
+def _left_out(book: Rulebook, seats: int) -> list[str]:
+    """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
+    missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
+    return missing[: book.decks[seats][book.plain] - 1]

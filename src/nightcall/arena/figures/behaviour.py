@@ -1,0 +1,96 @@
+"""Behaviour: how players talk and vote, in the shares by which good company is judged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from nightcall.arena.figures.shares import Tallied, tallied
+from nightcall.arena.played import Count, Played
+
+_FEW: Final = 5  # so many voters, or fewer, say nothing by agreeing
+_SURE: Final = 0.9  # where everybody may be as sure as this, nobody has to differ
+
+
+class Tell(Struct, frozen=True):
+    """On which share of their days wolves make such an act themselves, and cards that learn nothing."""
+
+    wolves: float
+    others: float
+
+    @property
+    def points(self) -> float:
+        """How far they are apart, in points of a hundred."""
+        return 100 * (self.wolves - self.others)
+
+
+class Behaviour(Struct, frozen=True, kw_only=True):
+    """None where nothing tells it."""
+
+    unanimous_but_one: Tallied | None
+    results_told: dict[str, Tallied]
+    named_answered: Tallied | None
+    answered_with_reason: Tallied | None
+    tells: dict[str, Tell]
+    mistakes: dict[str, int]
+    false_reports_executed: Tallied | None
+    true_reports_executed: Tallied | None
+
+
+def behaviour(games: Sequence[Played]) -> Behaviour:
+    """Of all these games together."""
+    told: dict[str, Count] = {}
+    lies: dict[str, Count] = {}
+    mistakes: Counter[str] = Counter()
+    for game in games:
+        _add(told, game.told)
+        _add(lies, game.lies)
+        mistakes.update(game.mistakes)
+    return Behaviour(
+        unanimous_but_one=tallied(_unanimous(games)),
+        results_told={card: share for card, count in sorted(told.items()) if (share := tallied(count)) is not None},
+        named_answered=tallied(_sum(game.named for game in games)),
+        answered_with_reason=tallied(_sum(game.reasoned for game in games)),
+        tells=_tells(games),
+        mistakes=dict(mistakes),
+        false_reports_executed=tallied(lies.get("false", Count())),
+        true_reports_executed=tallied(lies.get("true", Count())),
+    )
+
+
+def _unanimous(games: Sequence[Played]) -> Count:
+    cast = [
+        ballot
+        for game in games
+        for ballot in game.ballots
+        if ballot.about not in ("verdict", "run_off") and ballot.voters > _FEW and ballot.surest < _SURE
+    ]
+    return Count(sum(ballot.most >= ballot.voters - 1 for ballot in cast), len(cast))
+
+
+def _tells(games: Sequence[Played]) -> dict[str, Tell]:
+    wolves, others = (sum(game.days_lived[group] for game in games) for group in (0, 1))
+    if not wolves or not others:
+        return {}
+    made: dict[str, tuple[int, int]] = {}
+    for game in games:
+        for act, (one, other) in game.acts.items():
+            before = made.get(act, (0, 0))
+            made[act] = before[0] + one, before[1] + other
+    found = {act: Tell(one / wolves, other / others) for act, (one, other) in made.items()}
+    return dict(sorted(found.items(), key=lambda item: -abs(item[1].points)))
+
+
+def _add(into: dict[str, Count], counts: dict[str, Count]) -> None:
+    for name, count in counts.items():
+        into[name] = into.get(name, Count()) + count
+
+
+def _sum(counts: Iterable[Count]) -> Count:
+    total = Count()
+    for count in counts:
+        total += count
+    return total

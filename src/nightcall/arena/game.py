@@ -1,0 +1,88 @@
+"""One game of a series: played by guarded players, and taken down with everything that figures are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from nightcall.arena.cells import Cell
+from nightcall.arena.dealing import dealt, seed_of
+from nightcall.arena.guarded import Guarded
+from nightcall.arena.kinds import maker
+from nightcall.arena.lineup import Lineup
+from nightcall.arena.measures.account import Account
+from nightcall.arena.measures.answers import answers
+from nightcall.arena.measures.ballots import ballots
+from nightcall.arena.measures.guesses import guesses
+from nightcall.arena.measures.lies import lies
+from nightcall.arena.measures.mistakes import mistakes
+from nightcall.arena.measures.results import results
+from nightcall.arena.measures.tells import tells
+from nightcall.arena.played import Played
+from nightcall.bots.company import Company
+from nightcall.bots.random import RandomPlayer
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.session import Session
+
+
+def prepared(cell: Cell, seed: str, number: int, options: Mapping[str, Any]) -> Session:
+    """The session of this game, dealt and not yet begun."""
+    deal = dealt(cell, seed, number)
+    own = seed_of(f"{seed} {cell.name}", number)
+    return Session.new(cell.book, cell.seats, cell.deck, options, own, deal=deal)
+
+
+def play(
+    cell: Cell,
+    lineup: Lineup,
+    place: int,
+    seed: str,
+    number: int,
+    options: Mapping[str, Any],
+    patience: float,
+    asks: Callable[[Seat], object] = id,
+) -> tuple[Played, Session]:
+    """This game, played to its end; `asks` is told which seat is thinking, and -1 when none is."""
+    session = prepared(cell, seed, number, options)
+    own = seed_of(f"{seed} {cell.name}", number)
+    cards = dealt(cell, seed, number).seats
+    kinds = lineup.kinds(cell, cards, own, number)
+    players = {seat: _guarded(cell, kind, session, seat, own, patience, asks) for seat, kind in enumerate(kinds)}
+    try:
+        outcome = Company(session, players).play_out()
+    finally:
+        for player in players.values():
+            player.close()
+    account = Account(cell.book, session)
+    known = guesses(account)
+    named, reasoned = answers(account)
+    acts, days_lived = tells(account)
+    played = Played(
+        cell=cell.name,
+        lineup=place,
+        number=number,
+        cards=cards,
+        kinds=kinds,
+        won=outcome.won,
+        winners=outcome.winners,
+        days=account.truth.day,
+        lines=len(account.lines),
+        faults=tuple(fault for player in players.values() for fault in player.faults),
+        guesses=known,
+        ballots=ballots(account, known),
+        told=results(account),
+        named=named,
+        reasoned=reasoned,
+        acts=acts,
+        days_lived=days_lived,
+        mistakes=mistakes(account),
+        lies=lies(account),
+    )
+    return played, session
+
+
+def _guarded(
+    cell: Cell, kind: str, session: Session, seat: Seat, seed: str, patience: float, asks: Callable[[Seat], object]
+) -> Guarded:
+    by_lot = RandomPlayer(cell.book, seat, seed)
+    return Guarded(kind, lambda: maker(kind)(cell.book, session, seat, seed), by_lot, session, seat, patience, asks)

@@ -1,0 +1,123 @@
+"""A guarded player: whatever its player does, the game goes on by the rules, and every fault is taken down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from nightcall.arena.patience import TookTooLong, at_most
+from nightcall.bots.player import Player
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.inputs import Say
+from nightcall.kernel.questions import Ask, Value
+from nightcall.kernel.session import Session
+from nightcall.kernel.view import View
+
+What = Literal["raised", "refused", "hung", "not made", "crashed"]
+
+MOST_AT_ONCE: Final = 6  # statements in one turn: nobody talks all day
+_MOST_ANSWERS: Final = 12  # in one poll: who changes its mind for ever keeps what it said last
+_LONGEST: Final = 200
+
+
+class Fault(Struct, frozen=True):
+    """What a player did that no player may."""
+
+    kind: str  # of player
+    seat: Seat
+    what: What
+    sentence: str
+
+
+class Guarded:
+    """Stands between a player and the table. Where the player fails, a legal answer is drawn in its place.
+
+    One that hangs is not asked again in this game: a series must come to its end.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        make: Callable[[], Player],
+        by_lot: Player,
+        session: Session,
+        seat: Seat,
+        patience: float,
+        asks: Callable[[Seat], object],
+    ) -> None:
+        self._kind, self._session, self._seat, self._patience, self._asks = kind, session, seat, patience, asks
+        self._by_lot = by_lot
+        self.faults: list[Fault] = []
+        self._player: Player | None = None
+        self._answered: list[Value] = []  # in the poll that is open
+        self._poll = -1
+        self._player = self._tried("not made", make)
+
+    def decide(self, view: View, ask: Ask) -> Value:
+        """The player's answer, or one by lot where it has none that is taken."""
+        self._begin_poll()
+        if len(self._answered) >= _MOST_ANSWERS:
+            return self._answered[-1]
+        tried: Value | None = self._tried("raised", lambda: self._decided(view, ask))
+        value = ask.check(self._by_lot.decide(view, ask)) if tried is None else tried
+        self._answered.append(value)
+        return value
+
+    def speak(self, view: View) -> Sequence[Any]:
+        """Those of the player's statements that can be said."""
+        said = self._tried("raised", lambda: self._spoken(view))
+        return () if said is None else said
+
+    def close(self) -> None:
+        """Ends what has to be ended, as a program."""
+        close = getattr(self._player, "close", None)
+        if callable(close):
+            self._tried("raised", close)
+
+    def _decided(self, view: View, ask: Ask) -> Value | None:
+        return None if self._player is None else ask.check(self._player.decide(view, ask))
+
+    def _spoken(self, view: View) -> list[dict[str, Any]]:
+        said = list(self._player.speak(view) or ())[:MOST_AT_ONCE] if self._player is not None else []
+        return [statement for one in said if (statement := self._heard(one)) is not None]
+
+    def _heard(self, statement: Any) -> dict[str, Any] | None:
+        """The statement as the table takes it; one that it refuses is a fault, and the others are still heard."""
+        try:
+            plain = msgspec.to_builtins(statement)
+            if not isinstance(plain, dict):
+                raise Refused("bad_statement", f"A statement is an object of nightcall's, or a dict; not {plain!r}.")
+            self._session.check(Say(seat=self._seat, statement=plain))
+        except (Refused, TypeError) as error:
+            self._take_down("refused", error)
+            return None
+        return plain
+
+    def _tried(self, what: What, call: Callable[[], Any]) -> Any:
+        """What the call returns; None after a fault."""
+        self._asks(self._seat)
+        try:
+            with at_most(self._patience):
+                return call()
+        except TookTooLong:
+            self._take_down("hung", f"It had not answered after {self._patience:g} s.")
+            self._player = None
+        except Refused as error:
+            self._take_down("refused", error)
+        except (Exception, SystemExit) as error:
+            self._take_down(what, f"{type(error).__name__}: {error}")
+        finally:
+            self._asks(-1)
+        return None
+
+    def _take_down(self, what: What, sentence: object) -> None:
+        self.faults.append(Fault(self._kind, self._seat, what, str(sentence)[:_LONGEST]))
+
+    def _begin_poll(self) -> None:
+        poll = self._session.poll
+        if poll is not None and poll.number != self._poll:
+            self._poll, self._answered = poll.number, []

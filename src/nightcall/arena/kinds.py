@@ -1,0 +1,99 @@
+"""Kinds of players: those that nightcall brings, those of the league, FILE.py:NAME, and programs, each by its name."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from nightcall.arena.program import Program
+from nightcall.bots.league.all import LEAGUE
+from nightcall.bots.player import Player
+from nightcall.families.registry import family_of, players_of
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.session import Session
+
+DRAWN: Final = "league"  # a kind of the league for each seat, drawn for each game
+_PROGRAM: Final = "program:"
+
+Make = Callable[[Rulebook, Session, Seat, str], Player]
+
+
+def known_kinds(book: Rulebook) -> Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]:
+    """Every kind that goes by a plain name at this book's tables."""
+    return {**LEAGUE, **players_of(family_of(book))}
+
+
+def maker(kind: str) -> Make:
+    """How players of this kind are made for a game; refuses a name that means nothing."""
+    if kind.startswith(_PROGRAM):
+        command = kind.removeprefix(_PROGRAM)
+        return lambda _book, session, seat, _seed: Program(command, session, seat)
+    if ".py:" in kind:
+        made = load(kind)
+        return lambda book, _session, seat, seed: made(book, seat, seed)
+    return lambda book, _session, seat, seed: _named(kind, book)(book, seat, seed)
+
+
+def check_kind(kind: str, book: Rulebook) -> None:
+    """Refuses a kind that cannot be had, before any game is played."""
+    if kind == DRAWN or kind.startswith(_PROGRAM):
+        return
+    if ".py:" in kind:
+        load(kind)
+    else:
+        _named(kind, book)
+
+
+def digest_of(kind: str) -> str | None:
+    """The digest of the file that a kind comes from, by which a series knows that it has not changed."""
+    if ".py:" not in kind:
+        return None
+    return sha256(_file(kind).read_bytes()).hexdigest()
+
+
+@cache
+def load(kind: str) -> Callable[..., Any]:
+    """What stands under this name in this file; refuses with a sentence what cannot be loaded."""
+    file, name = _file(kind), kind.rpartition(":")[2]
+    spec = importlib.util.spec_from_file_location(f"arena_{file.stem}", file)
+    if spec is None or spec.loader is None:
+        raise BadSetup(f"{file} is no Python file.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    sys.path.insert(0, str(file.parent))  # so that it finds what lies beside it
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise BadSetup(f"{file} cannot be loaded ({type(error).__name__}: {error}); mend it and try again.") from error
+    finally:
+        sys.path.remove(str(file.parent))
+    found = getattr(module, name, None)
+    if not callable(found):
+        raise BadSetup(
+            f"{file} has no class '{name}' to make players with; name one that is made from book, seat, seed."
+        )
+    return found  # type: ignore[no-any-return]
+
+
+def _file(kind: str) -> Path:
+    file = Path(kind.rpartition(":")[0])
+    if not file.is_file():
+        raise BadSetup(f"There is no file {file}; name a player as FILE.py:NAME.")
+    return file
+
+
+def _named(kind: str, book: Rulebook) -> Callable[[Rulebook, Seat, int | str], Player]:
+    known = known_kinds(book)
+    if kind not in known:
+        raise BadSetup(
+            f"There is no player '{kind}'; there are {', '.join(known)}, {DRAWN} (one of the league for each seat), "
+            "FILE.py:NAME and program:COMMAND."
+        )
+    return known[kind]

@@ -1,0 +1,1 @@
+"""Measures: what one finished game tells of its players, each in a file of its own."""

@@ -1,0 +1,39 @@
+"""Answers: whether those who are asked or accused by name answer before the vote, and give a reason."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.arena.measures.account import Account, Line
+from nightcall.arena.played import Count
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import Seat
+
+_NAMING: Final = ("accuse", "will_vote", "ask")
+
+
+def answers(account: Account) -> tuple[Count, Count]:
+    """For each day and living seat that was named: whether it spoke afterwards; and whether it pointed at an event."""
+    named: set[tuple[int, Seat]] = set()
+    answered: set[tuple[int, Seat]] = set()
+    reasoned: set[tuple[int, Seat]] = set()
+    for line in account.lines:
+        if not line.is_before_vote:
+            continue
+        if (line.day, line.seat) in named:
+            answered.add((line.day, line.seat))
+            if line.says.get("says") == "because":  # nobody is let point at what did not happen
+                reasoned.add((line.day, line.seat))
+        about = line.about
+        if about is not None and about != line.seat and about in line.living and _turns_on(account, line):
+            named.add((line.day, about))
+    return Count(len(answered), len(named)), Count(len(reasoned), len(answered))
+
+
+def _turns_on(account: Account, line: Line) -> bool:
+    says = line.says.get("says")
+    if says == "report":
+        return account.tells_of_wolf(line.says)
+    if says == "estimate":
+        return line.says.get("team") == WOLVES and line.says.get("sure", 0) >= 50
+    return says in _NAMING

@@ -1,0 +1,39 @@
+"""Lies: whether a report of a wolf that nobody opposes brings its target to the rope, true or not."""
+
+from __future__ import annotations
+
+from nightcall.arena.measures.account import Account, Line
+from nightcall.arena.played import Count
+
+
+def lies(account: Account) -> dict[str, Count]:
+    """Of the unopposed reports, those of true and of false ones apart: how many had their target executed that day.
+
+    A report is opposed when somebody else claims its speaker's card before the vote, or its speaker takes it back.
+    """
+    found: dict[str, Count] = {}
+    claims: dict[int, str] = {}
+    reports: list[Line] = []
+    for line in account.lines:
+        says = line.says.get("says")
+        if says == "claim":
+            claims[line.seat] = line.says["card"]
+        elif says == "retract":
+            if line.about is None:
+                claims.pop(line.seat, None)
+            reports = [one for one in reports if (one.seat, one.about) != (line.seat, line.about)]
+        elif says == "report" and line.is_before_vote and account.tells_of_wolf(line.says):
+            reports.append(line)
+        if line.is_before_vote:
+            opposed = {
+                one.seat
+                for one in reports
+                if any(claims.get(one.seat) == card for seat, card in claims.items() if seat != one.seat)
+            }
+            reports = [one for one in reports if one.seat not in opposed]
+    for one in reports:
+        if one.about in one.living and one.about is not None:
+            truth = "true" if one.about in account.wolves else "false"
+            was_executed = (one.day, one.about) in account.executed
+            found[truth] = found.get(truth, Count()) + Count(was_executed, 1)
+    return found

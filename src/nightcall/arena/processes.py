@@ -1,0 +1,137 @@
+"""Processes: a series played by several at once; whatever a player does to its process, the series goes on."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Generator, Iterable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.sharedctypes import Synchronized
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from nightcall.arena.dealing import dealt, seed_of
+from nightcall.arena.game import play
+from nightcall.arena.guarded import Fault
+from nightcall.arena.played import Played
+from nightcall.arena.series import Key, Series
+
+# Waits of this length, in seconds; after so many without a word from a process it is ended. A player that hangs is
+# broken off by its own process long before, unless it hangs where no signal reaches it.
+_LOOK: Final = 1.0
+_NOBODY: Final = -1
+
+
+def play_all(
+    series: Series, keys: Iterable[Key], processes: int, patience: float, logs: Path | None = None
+) -> Generator[Played, None, None]:
+    """These games, in the order in which they end."""
+    waiting = iter(keys)
+    workers = [_Worker(series, patience, logs) for _ in range(processes)]
+    try:
+        busy = [worker for worker in workers if worker.begin(waiting)]
+        while busy:
+            ready = wait([worker.connection for worker in busy], _LOOK)
+            for worker in list(busy):
+                played = worker.heard() if worker.connection in ready else worker.overdue()
+                if played is not None:
+                    yield played
+                    if not worker.begin(waiting):
+                        busy.remove(worker)
+    finally:
+        for worker in workers:
+            worker.end()
+
+
+class _Worker:
+    """One process, as it is seen from here."""
+
+    def __init__(self, series: Series, patience: float, logs: Path | None) -> None:
+        self._series, self._patience, self._logs = series, patience, logs
+        self._tables = series.tables()
+        self._key: Key | None = None
+        self._silent = 0.0
+        self._start()
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        self._thinking: Synchronized[int] = context.Value("i", _NOBODY)
+        self.connection, theirs = context.Pipe()
+        given = (msgspec.json.encode(self._series), self._patience, self._logs, theirs, self._thinking)
+        self._process = context.Process(target=_work, args=given, daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def begin(self, waiting: Iterator[Key]) -> bool:
+        """Takes up the next game; False if there is none."""
+        self._key, self._silent = next(waiting, None), 0.0
+        if self._key is not None:
+            try:
+                self.connection.send(self._key)
+            except OSError:  # it ended after its last game
+                self._start()
+                self.connection.send(self._key)
+        return self._key is not None
+
+    def heard(self) -> Played | None:
+        """The game that was played; what is left of it if the process has ended."""
+        try:
+            return msgspec.json.decode(self.connection.recv_bytes(), type=Played)
+        except (EOFError, OSError):
+            return self._replaced("The process that it played in has ended.")
+
+    def overdue(self) -> Played | None:
+        """What is left of a game in which one seat has thought for far longer than it may."""
+        self._silent = self._silent + _LOOK if self._thinking.value != _NOBODY else 0.0
+        if self._silent < 3 * self._patience + 20:
+            return None
+        return self._replaced("It could not be broken off; its process was ended.")
+
+    def _replaced(self, sentence: str) -> Played:
+        thinking = self._thinking.value
+        self.end()
+        self._start()
+        assert self._key is not None
+        cell, place, number = self._key
+        table, lineup = self._tables[cell], self._series.lineups[place]
+        cards = dealt(table, self._series.seed, number).seats
+        kinds = lineup.kinds(table, cards, seed_of(f"{self._series.seed} {cell}", number), number)
+        who = kinds[thinking] if thinking != _NOBODY else "nobody"
+        fault = Fault(who, thinking, "crashed", sentence)
+        return Played(cell=cell, lineup=place, number=number, cards=cards, kinds=kinds, faults=(fault,))
+
+    def end(self) -> None:
+        """Ends the process, whatever it is doing."""
+        self._process.kill()
+        self._process.join()
+        self.connection.close()
+
+
+def _work(
+    encoded: bytes, patience: float, logs: Path | None, connection: Connection, thinking: Synchronized[int]
+) -> None:
+    """Plays what it is told to until nobody tells it any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who began this
+    series = msgspec.json.decode(encoded, type=Series)
+    tables = series.tables()
+
+    def asks(seat: int) -> None:
+        thinking.value = seat
+
+    while True:
+        try:
+            cell, place, number = connection.recv()
+        except EOFError:
+            return
+        lineup = series.lineups[place]
+        played, session = play(tables[cell], lineup, place, series.seed, number, series.options, patience, asks)
+        if logs is not None:
+            file = logs / f"{_as_file_name(cell)}-{place}-{number}.jsonl"
+            file.write_text("\n".join(session.log) + "\n", encoding="utf-8")
+        connection.send_bytes(msgspec.json.encode(played))
+
+
+def _as_file_name(cell: str) -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in cell)

@@ -1,0 +1,110 @@
+"""A program as a player: it reads the referee's lines for its seat on its input, and writes commands on its output."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+import subprocess
+from collections.abc import Sequence
+from typing import Any, Final
+
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.questions import Ask, Value
+from nightcall.kernel.session import Session
+from nightcall.kernel.view import View
+from nightcall.wire.announcing import Announcer
+from nightcall.wire.commands import Answer, Say
+from nightcall.wire.lines import Error, Line, encode, shortened
+from nightcall.wire.reading import LONGEST_LINE, read_command
+
+_MOST_LINES: Final = 50  # that are read while one answer is waited for
+
+
+class ProgramFailed(NightcallError):
+    """A program that cannot be started, has ended, or says what nobody understands."""
+
+
+class Program:
+    """Whenever its seat has a new question, it says what it has to say, and then answers.
+
+    The program is sent every line that its seat may be shown, as `nightcall referee` writes them. A `question_opened`
+    waits for an `answer`; whatever it `say`s before that is heard. Nothing else is waited for.
+    """
+
+    def __init__(self, command: str, session: Session, seat: Seat) -> None:
+        self._command = command
+        self._seat = seat
+        self._announcer = Announcer(session)
+        self._waiting: list[bytes] = []
+        self._answers: dict[int, Any] = {}  # by the number of the question
+        try:
+            self._process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except (OSError, ValueError) as error:
+            raise ProgramFailed(f"'{command}' cannot be started ({error}).") from error
+
+    def decide(self, view: View, ask: Ask) -> Value:
+        """Its answer to this question, which it may have given when it spoke."""
+        self._hear()
+        if ask.number not in self._answers:
+            self._converse(ask)
+        return self._answers[ask.number]  # type: ignore[no-any-return]
+
+    def speak(self, view: View) -> Sequence[Any]:
+        """What it says before it answers the question that is open; nothing where there is none."""
+        self._hear()
+        ask = view.question
+        return () if ask is None or ask.number in self._answers else self._converse(ask)
+
+    def close(self) -> None:
+        """Ends the program."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
+
+    def _hear(self) -> None:
+        """Takes down what is new to its seat."""
+        self._waiting += [encode(line) for line in self._announcer.news() if self._is_for_it(line)]
+
+    def _is_for_it(self, line: Line) -> bool:
+        return line.to == EVERYONE or self._seat in line.to
+
+    def _converse(self, ask: Ask) -> list[dict[str, Any]]:
+        """Sends what is new, and reads until this question is answered; what it said meanwhile."""
+        self._send(*self._waiting)
+        self._waiting.clear()
+        said: list[dict[str, Any]] = []
+        for _ in range(_MOST_LINES):
+            command = self._read()
+            if isinstance(command, Say):
+                said += [command.statement] if command.statement is not None else []
+            elif isinstance(command, Answer) and command.question in (None, ask.number):
+                self._answers[ask.number] = command.value
+                return said
+        raise ProgramFailed(f"'{self._command}' wrote {_MOST_LINES} lines and no answer to question {ask.number}.")
+
+    def _read(self) -> object:
+        """The next command; what is none is answered with an error, as the referee does."""
+        output = self._process.stdout
+        line = output.readline(LONGEST_LINE) if output is not None else b""
+        if not line:
+            raise ProgramFailed(f"'{self._command}' has ended in the middle of a game.")
+        if not line.strip():
+            return None
+        try:
+            return read_command(line.removesuffix(b"\n"))
+        except NightcallError as error:
+            reason = getattr(error, "reason", "malformed")
+            self._send(encode(Error(to=(self._seat,), reason=reason, sentence=shortened(str(error)))))
+            return None
+
+    def _send(self, *lines: bytes) -> None:
+        try:
+            assert self._process.stdin is not None
+            self._process.stdin.write(b"".join(lines))
+            self._process.stdin.flush()
+        except OSError as error:
+            raise ProgramFailed(f"'{self._command}' has ended in the middle of a game.") from error

@@ -1,0 +1,135 @@
+"""What `nightcall arena` does: reads what was asked, plays what is not played yet, and prints the report."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from nightcall.arena.cells import Cell, read_cells
+from nightcall.arena.charts import every_chart
+from nightcall.arena.lineup import Lineup, read_play
+from nightcall.arena.played import Played
+from nightcall.arena.processes import play_all
+from nightcall.arena.report import Report, report
+from nightcall.arena.series import Kept, Series
+from nightcall.bots.league.seeds import seed_for
+from nightcall.cli.lab.asked import read_games, read_house_rules
+from nightcall.cli.lab.series_report import told
+from nightcall.families.registry import family_of, players_of
+from nightcall.kernel.errors import BadSetup, NightcallError
+from nightcall.lab.charts.svg import svg
+
+_SECONDS_BETWEEN_LINES = 10.0  # of progress, where no terminal shows it change
+
+
+def play_series(arguments: argparse.Namespace) -> int:
+    """Zero, after the report."""
+    series = _asked(arguments)
+    games = read_games(arguments.games) or 1
+    if arguments.patience <= 0:
+        raise BadSetup("--patience is a number of seconds above 0.")
+    kept = Kept(Path(arguments.into), series) if arguments.into else None
+    done = {} if kept is None else kept.games
+    wanted = list(series.keys(games))
+    missing = [key for key in wanted if key not in done]
+    found: list[Played] = [done[key] for key in wanted if key in done]
+    if found:
+        print(f"nightcall: {len(found)} of {len(wanted)} games are played already; going on.", file=sys.stderr)
+    progress = _Progress(len(wanted), len(found))
+    played = play_all(series, missing, _processes(arguments), arguments.patience, _folder(arguments.logs))
+    try:
+        for game in played:
+            if kept is not None:
+                kept.add(game)
+            found.append(game)
+            progress.show(game)
+    finally:
+        played.close()
+        progress.end()
+    of_all = report(series, found)
+    _draw(of_all, arguments.charts)
+    print(msgspec.json.encode(of_all).decode() if arguments.json else "\n".join(told(of_all)))
+    return 0
+
+
+def _asked(arguments: argparse.Namespace) -> Series:
+    cells = read_cells(arguments.tables or ["proof"])
+    bots = tuple(arguments.bots or [_usual(cells[0])])
+    plays = tuple(read_play(word) for word in arguments.play)
+    lineups = [Lineup(bots, plays)]
+    if arguments.paired:
+        if not plays:
+            raise BadSetup("--paired compares the games with --play with those without: say who plays what.")
+        lineups.append(Lineup(bots))
+    seed = arguments.seed if arguments.seeds is None else seed_for(arguments.seeds)
+    options: dict[str, Any] = read_house_rules(cells[0].book, arguments.option)
+    return Series.of(cells, tuple(lineups), seed, options)
+
+
+def _usual(cell: Cell) -> str:
+    return next(iter(players_of(family_of(cell.book))))
+
+
+def _processes(arguments: argparse.Namespace) -> int:
+    number = arguments.processes
+    if number is not None and number < 1:
+        raise BadSetup("--processes is 1 or more.")
+    return int(number or os.cpu_count() or 1)
+
+
+def _folder(name: str | None) -> Path | None:
+    if name is None:
+        return None
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NightcallError(f"{folder} cannot be written to ({error.strerror}); name another folder.") from error
+    return folder
+
+
+def _draw(of_all: Report, into: str | None) -> None:
+    folder = _folder(into)
+    if folder is not None:
+        for name, chart in every_chart(of_all):
+            file = folder / f"{name}.svg"
+            file.write_text(svg(chart), encoding="utf-8")
+            print(f"nightcall: drew {file}", file=sys.stderr)
+
+
+class _Progress:
+    """How far the series has come, on the terminal's last line or now and then on a line of its own."""
+
+    def __init__(self, wanted: int, before: int) -> None:
+        self._wanted, self._before, self._done, self._faults = wanted, before, 0, 0
+        self._began = self._last = time.monotonic()
+        self._is_terminal = sys.stderr.isatty()
+
+    def show(self, game: Played) -> None:
+        """One more game is played."""
+        self._done += 1
+        self._faults += len(game.faults)
+        now = time.monotonic()
+        if now - self._last >= (0.2 if self._is_terminal else _SECONDS_BETWEEN_LINES):
+            self._last = now
+            self._print(now)
+
+    def end(self) -> None:
+        """The last word on it."""
+        if self._done:
+            self._print(time.monotonic())
+            if self._is_terminal:
+                print(file=sys.stderr)
+
+    def _print(self, now: float) -> None:
+        pace = self._done / max(0.001, now - self._began)
+        faults = f", {self._faults} faults" if self._faults else ""
+        line = f"{self._before + self._done} of {self._wanted} games, {pace:.1f} a second{faults}"
+        print(f"\r{line:<70}" if self._is_terminal else line, end="" if self._is_terminal else "\n", file=sys.stderr)
+        sys.stderr.flush()

@@ -1,0 +1,50 @@
+"""`nightcall arena`: a judge's own player against the house, from one command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from nightcall.cli.main import main
+
+LIAR = """
+from nightcall.bots.sensible import Sensible
+
+class Liar(Sensible):
+    def speak(self, view):
+        raise RuntimeError("lost for words")
+"""
+
+
+def test_a_liar_is_judged_in_pairs_of_games_and_its_faults_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    liar, file = tmp_path / "liar.py", tmp_path / "games.jsonl"
+    liar.write_text(LIAR)
+    words = ["arena", "millers-hollow:8", "--play", f"werewolf:1={liar}:Liar", "--paired", "--processes", "1"]
+    words += ["--bots", "sensible", "--into", str(file), "--json"]
+    assert main([*words, "--games", "1"]) == 0
+    capsys.readouterr()
+    assert main([*words, "--games", "2", "--charts", str(tmp_path / "charts")]) == 0
+    shown = capsys.readouterr()
+    assert "2 of 4 games are played already" in shown.err
+    report = json.loads(shown.out)
+    assert [table["games"] for table in report["tables"]] == [2, 2]
+    assert report["gains"]["all"]["pairs"] == 2
+    assert list(report["faults"]) == [f"{liar}:Liar"]
+    assert len(file.read_text().splitlines()) == 5
+
+
+def test_what_makes_no_sense_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, sentence in (
+        (["nowhere:8"], "There is no rulebook 'nowhere'"),
+        (["millers-hollow:8", "--paired"], "say who plays what"),
+        (["millers-hollow:8", "--bots", "nobody"], "There is no player 'nobody'"),
+        (["millers-hollow:8", "--games", "0"], "at least 1"),
+        (["millers-hollow:8", "--patience", "0"], "above 0"),
+        (["millers-hollow:8", "--seeds", "winning"], "There are no seeds"),
+    ):
+        assert main(["arena", *words]) == 2
+        assert sentence in capsys.readouterr().err
