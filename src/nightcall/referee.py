@@ -199,7 +199,9 @@ def _give(game: Session, command: Move) -> bool:
         case commands.Answer():
             return game.answer(command.seat, command.value, question=command.question, id=command.id)
         case commands.Say():
-            return game.say(command.seat, command.text, statement=command.statement, id=command.id)
+            return game.say(
+                command.seat, command.text, statement=command.statement, answers=command.answers, id=command.id
+            )
         case commands.TimeIsUp():
             return game.time_is_up(poll=command.poll, id=command.id)
         case commands.Remove():

@@ -290,7 +290,7 @@ class PlainReferee(PlainTable):
                 yield from self._name_successor(self.sheriff)
             else:
                 self._draw_badge()
-        self._let_the_dead_watch()
+        self._let_the_dead_rest()
 
     def _die(self, deaths: Causes, how: str) -> Causes:
         fallen: Causes = {}
@@ -382,10 +382,11 @@ class PlainReferee(PlainTable):
             self._die({waiting[0]: frozenset({"removed"})}, "removed")
             if self.sheriff is not None and self.sheriff not in self.living:
                 self._draw_badge()
-            self._let_the_dead_watch()
+            self._let_the_dead_rest()
             yield from ()
 
-    def _let_the_dead_watch(self) -> None:
+    def _let_the_dead_rest(self) -> None:
+        self.resting = tuple(seat for seat in range(self.setting.players) if seat not in self.living)
         if self.options["dead_see"] == "everything":
             for seat in range(self.setting.players):
                 if seat not in self.living and seat not in self.watching:
@@ -493,7 +494,7 @@ class PlainReferee(PlainTable):
         """Rulings, all games 2: closes when all have answered and the pack is of one mind, or when time is up."""
         answers: Answers = {}
         while only_time or set(answers) < set(asked) or not _of_one_mind(pack, answers):
-            step = yield Open(about, asked, frozenset(speakers) - self.removed)
+            step = yield Open(about, asked, frozenset(speakers) - self.removed | self._talking_dead())
             match step:
                 case Answer(seat, picks):
                     answers[seat] = picks
@@ -512,6 +513,10 @@ class PlainReferee(PlainTable):
         if {"victim", "victims"} & asked.keys() and len(self.acting("pack")) > 1:
             at, and_at, *_ = (*pointed_at(picks), None, None)
             self.tell("pointed", seat=seat, at=at, and_at=and_at)
+
+    def _talking_dead(self) -> frozenset[Seat]:
+        """Our rulings, what the dead see: among themselves, where the table has it so, with nothing left to decide."""
+        return frozenset(self.resting if self.options["dead_talk"] else ())
 
     def _wait_by_day(
         self,
@@ -532,7 +537,7 @@ class PlainReferee(PlainTable):
             return set(answers) < set(asked) or not agreed(answers)
 
         while is_waited_for():
-            step = yield Open(about, asked, frozenset(speakers()))
+            step = yield Open(about, asked, frozenset(speakers()) | self._talking_dead())
             match step:
                 case Answer(seat, picks):
                     answers[seat] = picks

@@ -62,6 +62,7 @@ class PlainTable:
         self.doomed: dict[Seat, str] = {}  # who dies at dawn of something else, and of what
         self.night = self.day = self.deaths = self.shots = 0
         self.is_night = self.is_over = False
+        self.resting: tuple[Seat, ...] = ()
         self.watching: tuple[Seat, ...] = ()
         self.facts: list[Known] = []
         self.steps = 0

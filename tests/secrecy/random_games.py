@@ -32,6 +32,7 @@ WISHES: Final[dict[str, tuple[Any, ...]]] = {
     "spying": ("glances", "glances", "risk"),
     "votes_a_day": (10, 3, 1),
     "wolves_told": (False, False, False, True),
+    "dead_talk": (False, False, True),
 }
 # Where the book itself has another choice.
 OTHER_WISHES: Final[dict[str, dict[str, tuple[Any, ...]]]] = {

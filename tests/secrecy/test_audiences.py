@@ -35,6 +35,7 @@ class TrueTable:
 
     def __init__(self, book: str, seats: int) -> None:
         self.parts: Mapping[str, str] = parts_in(book)
+        self.resting: tuple[Seat, ...] = ()  # nobody who is dead speaks here
         self.watching: tuple[Seat, ...] = ()
         self.is_night = self.is_over = False
         self._table = Table(BOOKS[book], seats)

@@ -86,6 +86,7 @@ class Circle(Protocol):
     parts: Mapping[str, str]
     is_night: bool
     is_over: bool
+    resting: tuple[Seat, ...]  # the dead who have no shot and no office left
     watching: tuple[Seat, ...]  # the dead, where the table lets them watch everything
 
     def acting(self, part: str) -> tuple[Seat, ...]:
@@ -128,7 +129,9 @@ def its(field: str) -> Callable[[Fact, Circle], Seats]:
     return lambda fact, circle: frozenset({fact.says[field]})
 
 
-def everyone_by_day_and_the_pack_by_night(fact: Fact, circle: Circle) -> Seats:
+def everyone_by_day_the_pack_by_night_and_the_dead_among_themselves(fact: Fact, circle: Circle) -> Seats:
+    if fact.says["seat"] in circle.resting:
+        return frozenset(circle.resting)
     return frozenset(circle.acting("pack")) if circle.is_night else "everyone"
 
 
@@ -182,7 +185,10 @@ ROWS: Final[Mapping[str, Row]] = {
     "nobody_shot": Row(everyone, "rulings, all games 6: the moment is held alike"),
     # -- the day
     "debate_began": Row(everyone, "the books: all discuss"),
-    "said": Row(everyone_by_day_and_the_pack_by_night, "the books: debate by day; the pack may whisper if allowed"),
+    "said": Row(
+        everyone_by_day_the_pack_by_night_and_the_dead_among_themselves,
+        "the books: debate by day; the pack may whisper if allowed; our rulings, what the dead see",
+    ),
     "election_began": Row(everyone, "rulings, Millers Hollow 9"),
     "badge_given": Row(everyone, "Millers Hollow, the Sheriff: worn for all to see"),
     "succession_began": Row(everyone, "Millers Hollow, the Sheriff: named on the deathbed"),

@@ -208,6 +208,10 @@ class _Builder:
     # -- what everybody does ------------------------------------------------------------------------------------
 
     def _compose(self, opened: Open, now: Open, done: list[Step]) -> list[Step]:
+        # Whether the dead talk among themselves is nothing that the living may know.
+        is_heard = self.observer in self.twin.resting
+        unheard = () if is_heard else self.twin.resting
+        done = [Nothing() if isinstance(step, Say) and step.seat in unheard else step for step in done]
         if opened.about in PUBLIC:
             return done
         if opened.about == "last_act":
@@ -238,6 +242,8 @@ class _Builder:
                     steps.append(step)
                 else:
                     steps.append(Answer(seat, choose.picks(seat, step.picks), step.guess))
+            elif isinstance(step, Say) and step.seat in self.twin.resting:
+                steps.append(step)
             elif isinstance(step, Say) and stand_in.get(step.seat) in now.speakers:
                 steps.append(Say(stand_in[step.seat], step.text))
             elif isinstance(step, (Answer, Say)):

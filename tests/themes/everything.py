@@ -12,6 +12,7 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 import nightcall
 from nightcall.hidden_roles import events as hidden_roles_events
@@ -164,6 +165,8 @@ def _values(kind: type[Event], name: str, hint: Any) -> Iterable[Any]:
         return ((*CARDS[:seats], None), CARDS[seats:]) if "None" in str(hint) else (CARDS[:1], CARDS)
     if get_origin(hint) is Literal:
         return get_args(hint)
+    if hint == int | UnsetType:
+        return (UNSET, 1)
     if hint is int:
         return (0, 1)
     if hint is str:

@@ -34,9 +34,9 @@ class Sensible:
         return {field.name: self._fill(mind, ask, field, place) for place, field in enumerate(ask.fields)}
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
-        """What is left to say in this debate."""
+        """What is left to say in this debate; a dead bot has nothing to tell the dead."""
         mind = self.think(view)
-        return () if mind.table.is_night else tuple(what_to_say(mind))
+        return () if mind.table.is_night or not mind.table.is_alive(view.seat) else tuple(what_to_say(mind))
 
     def _fill(self, mind: Mind, ask: Ask, field: Field, place: int) -> Pick:
         choose = choice_for(mind, ask, field)

@@ -133,9 +133,12 @@ class Room:
             question = self.question.number if self.question is not None else 0
         await self.do(commands.Answer(question=question, value=value, seat=seat))
 
-    async def say(self, text: str = "", statement: dict[str, Any] | None = None) -> None:
-        """Speaks. In a call of the night, or while something is told, 300 letters always fit; more may be refused."""
-        await self.do(commands.Say(text=text, statement=statement))
+    async def say(self, text: str = "", statement: dict[str, Any] | None = None, *, answers: int | None = None) -> None:
+        """Speaks, perhaps in answer to a line that everyone heard.
+
+        In a call of the night, or while something is told, 300 letters always fit; more may be refused.
+        """
+        await self.do(commands.Say(text=text, statement=statement, answers=answers))
 
     async def start(self) -> None:
         """Begins the game, as host; returns when the cards are dealt, or the deal was broken off."""

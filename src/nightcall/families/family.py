@@ -140,7 +140,7 @@ class Family(ABC, Generic[Book]):
         return False
 
     def all_seeing(self, session: Session) -> frozenset[Seat]:
-        """The seats that are sent everybody's secrets, because they are out of the game."""
+        """The seats that know what only those may know who are out of the game, as they are."""
         return frozenset()
 
     def score_guesses(

@@ -126,8 +126,9 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
     if book.told_like and book.told_like not in shipped:
         refuse(places, [Mistake(("told_like",), _not_shipped(book.told_like, shipped))])
     refuse(places, mistakes_of(book))
-    # Whoever keeps a clock decides when a call closes, and who is asked in vain, whatever else a book leaves open.
-    options = {"calls_close": "answered", "idle_calls": "asked", **book.options}
+    # How people play decides when a call closes, who is asked in vain and whether the dead talk, whatever else a book
+    # leaves open.
+    options = {"calls_close": "answered", "idle_calls": "asked", "dead_talk": False, **book.options}
     return msgspec.structs.replace(book, own=True, options=options)
 
 

@@ -43,6 +43,15 @@ def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
     return (_floor(game, pack, (*pack, *game.watching)),)
 
 
+def among_the_dead(game: Game) -> tuple[Floor, ...]:
+    """The dead may talk to one another, whatever the living do, and nobody else hears it.
+
+    Whoever still has a shot or an office to leave is not among them yet: nobody is advised from the grave.
+    """
+    dead = game.resting
+    return (Floor(frozenset(dead), tuple(sorted(dead)), partial(_check_among_the_dead, game)),) if dead else ()
+
+
 def _floor(game: Game, seats: Iterable[Seat], listeners: Audience) -> Floor:
     return Floor(frozenset(seats), listeners, partial(_check, game), partial(_hear, game))
 
@@ -58,6 +67,13 @@ def _throws(game: Game) -> int:
     """How many dice have been thrown; no undo takes one back, because talk survives it."""
     heard = [event.statement for event in game.stage.events if isinstance(event, Said) and event.statement is not None]
     return sum(1 for statement in heard if statement.get("says") == "throw")
+
+
+def _check_among_the_dead(game: Game, said: dict[str, Any]) -> dict[str, Any]:
+    if said.get("says") == "throw":
+        # The next die that the living throw would fall elsewhere.
+        raise Refused("bad_statement", "Dice are thrown before the whole village; say something else.")
+    return _check(game, said)
 
 
 def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -11,6 +12,7 @@ from nightcall.hidden_roles.abilities.ability import NightAbility
 from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.ends import end_of
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, SeatRemoved
+from nightcall.hidden_roles.floors import among_the_dead
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.polling import collect
 from nightcall.hidden_roles.rounds import Decided, play_rounds
@@ -62,7 +64,10 @@ class Game:
         self.is_learnt = isinstance(setup.deal, Learnt)
         self.waves = book.waves(self.options.night, setup.deck)
         self.not_yourself = tuple([((seat, "not_yourself"),) for seat in range(self.table.seats)])  # a bar for each
-        self.watching: tuple[Seat, ...] = ()  # the dead who see everything
+        self.resting: tuple[Seat, ...] = ()  # the dead who have nothing left to decide
+        self.watching: tuple[Seat, ...] = ()  # those of them who see everything
+        if self.options.dead_talk:
+            stage.aside = partial(among_the_dead, self)
         self._asked_who_holds: set[str] = set()
 
     def play(self) -> Flow:
@@ -142,12 +147,13 @@ class Game:
                 return
             yield from settle_removal(self, min(waiting))
 
-    def let_the_dead_watch(self) -> None:
-        """Opens the eyes of the dead, where the table allows it."""
-        if self.options.dead_see != "everything":
-            return
+    def let_the_dead_rest(self) -> None:
+        """The dead have no shot and no office left: now their eyes may be opened, where the table allows it."""
         for seat in range(self.table.seats):
-            if not self.table.is_alive(seat) and seat not in self.watching:
+            if self.table.is_alive(seat) or seat in self.resting:
+                continue
+            self.resting = (*self.resting, seat)
+            if self.options.dead_see == "everything":
                 self.emit(self.all_cards(to=(seat,)))
                 self.watching = (*self.watching, seat)
 

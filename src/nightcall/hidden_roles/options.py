@@ -55,6 +55,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dead_see: Annotated[Literal["public", "everything"], Meta(description="What the dead may see until the end.")] = (
         "public"
     )
+    dead_talk: Annotated[bool, Meta(description="The dead may talk among themselves, and no living seat hears it.")] = (
+        False
+    )
     quiet_rounds: Annotated[
         int, Meta(ge=0, le=20, description="Rounds in a row without a death that end the game; 0 is never.")
     ] = 3

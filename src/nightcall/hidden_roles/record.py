@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
+from msgspec import UNSET
 
 from nightcall.hidden_roles.events import How
 from nightcall.hidden_roles.state import (
@@ -219,7 +220,18 @@ class Record:
         """Somebody spoke. Only what is said aloud is held against its speaker, or for it."""
         statement = _understood(said.statement)
         aloud = said.to == EVERYONE
-        self.talk.append(Remark(said.seat, said.text, statement, aloud, self.table.night, self.table.day))
+        self.talk.append(
+            Remark(
+                said.seat,
+                said.text,
+                statement,
+                aloud,
+                self.table.night,
+                self.table.day,
+                not self.table.is_alive(said.seat),
+                None if said.answers is UNSET else said.answers,
+            )
+        )
         if aloud and statement is not None:
             self._note(said.seat, statement)
 

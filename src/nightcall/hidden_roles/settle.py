@@ -39,7 +39,7 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
             _draw_badge(game)
         else:
             yield from _name_successor(game, sheriff)
-    game.let_the_dead_watch()
+    game.let_the_dead_rest()
 
 
 def settle_removal(game: Game, seat: Seat) -> Flow:
@@ -47,7 +47,7 @@ def settle_removal(game: Game, seat: Seat) -> Flow:
     yield from die_together(game, {seat: ("removed",)}, "removed")
     if game.table.sheriff is not None and not game.table.is_alive(game.table.sheriff):
         _draw_badge(game)
-    game.let_the_dead_watch()
+    game.let_the_dead_rest()
 
 
 def die_together(game: Game, deaths: Deaths, how: How) -> Flow:

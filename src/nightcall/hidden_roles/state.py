@@ -94,7 +94,10 @@ class Proposal(Struct, frozen=True, gc=False):
 
 
 class Remark(Struct, frozen=True):
-    """Something that was said, aloud or only among those who whisper."""
+    """Something that was said: aloud, among those who whisper, or by the dead to the dead.
+
+    It may answer a line of those that were said aloud, counted from 1.
+    """
 
     seat: Seat
     text: str
@@ -102,6 +105,8 @@ class Remark(Struct, frozen=True):
     aloud: bool
     night: int
     day: int
+    from_the_dead: bool
+    answers: int | None
 
 
 class Reported(Struct, frozen=True, gc=False):

@@ -11,7 +11,7 @@ from nightcall.kernel.sentences import Sentence, Several
 REFUSALS: Final = (
     *("no_question", "not_this_question", "not_this_poll", "no_such_seat", "game_over", "nothing_to_undo"),
     *("pick_one", "not_an_option", "not_a_list", "picked_twice", "wrong_number", "not_a_form", "unknown_field"),
-    *("not_your_turn_to_speak", "nothing_said", "too_long", "too_much_said", "not_plain_text"),
+    *("not_your_turn_to_speak", "nothing_said", "too_long", "too_much_said", "not_plain_text", "no_such_line"),
 )
 
 

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any, ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from nightcall.kernel.audience import Audience, Seat
 
@@ -71,11 +71,15 @@ class SeedGiven(Event, frozen=True, kw_only=True):
 
 
 class Said(Event, frozen=True, kw_only=True):
-    """A seat spoke: free text, a statement that programs understand, or both."""
+    """A seat spoke: free text, a statement that programs understand, or both.
+
+    `answers` is the line that it answers: everything that was said to everyone in this game is counted, from 1.
+    """
 
     seat: Seat
     text: str = ""
     statement: dict[str, Any] | None = None
+    answers: int | UnsetType = UNSET  # left out where nothing is answered, as in logs of before
 
     def note(self, record: Any) -> None:
         record.hear(self)

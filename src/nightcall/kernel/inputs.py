@@ -35,11 +35,12 @@ class Answer(Input, frozen=True, kw_only=True):
 
 
 class Say(Input, frozen=True, kw_only=True):
-    """A seat speaks."""
+    """A seat speaks; `answers` counts what was said to everyone before, from 1."""
 
     seat: Seat
     text: str = ""
     statement: dict[str, Any] | None = None
+    answers: int | None = None
 
     @property
     def sender(self) -> Seat | None:

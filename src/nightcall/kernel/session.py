@@ -8,6 +8,7 @@ from operator import index
 from typing import Any, Final, Self
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 import nightcall
 from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat, reaches
@@ -184,10 +185,16 @@ class Session:
         return True
 
     def say(
-        self, seat: Seat, text: str = "", statement: dict[str, Any] | None = None, *, id: str | None = None
+        self,
+        seat: Seat,
+        text: str = "",
+        statement: dict[str, Any] | None = None,
+        *,
+        answers: int | None = None,
+        id: str | None = None,
     ) -> bool:
         """Lets a seat speak."""
-        return self.do(Say(seat=index(seat), text=text, statement=statement, id=id))
+        return self.do(Say(seat=index(seat), text=text, statement=statement, answers=answers, id=id))
 
     def time_is_up(self, *, poll: int | None = None, id: str | None = None) -> bool:
         """Closes the open poll, by its number if one is given, so that a late clock closes nothing else."""
@@ -242,7 +249,8 @@ class Session:
         if type(given) is Say:
             floor = self._floor(given.seat)
             heard = None if given.statement is None else floor.hear(given.statement)
-            self._hear(Said(seat=given.seat, text=given.text, statement=heard, to=floor.listeners))
+            answers = UNSET if given.answers is None else given.answers
+            self._hear(Said(seat=given.seat, text=given.text, statement=heard, answers=answers, to=floor.listeners))
         elif type(given) is Undo:
             self._undo(given)
         else:
@@ -455,10 +463,15 @@ class Session:
         if self._spoken.count(given.seat) >= MOST_LINES:
             raise Refused("too_much_said", f"Seat {given.seat} has said {MOST_LINES} lines; let others speak.")
         _check_characters(given.text)
+        if given.answers is not None and not 1 <= given.answers <= self._said_to_everyone():
+            raise Refused("no_such_line", f"Nobody has said a line {given.answers}; they are counted from 1.")
         if given.statement is None:
             return given
-        statement = floor.check_statement(given.statement)
-        return Say(seat=given.seat, text=given.text, statement=statement, id=given.id)
+        return replace(given, statement=floor.check_statement(given.statement))
+
+    def _said_to_everyone(self) -> int:
+        """How many lines everybody has heard; no undo takes one back."""
+        return sum(1 for event in self._stage.events if type(event) is Said and event.to == EVERYONE)
 
     def _no_such_seat(self, seat: Seat) -> str:
         return f"There is no seat {seat}; seats are numbered from 0 to {len(self.header.players) - 1}."

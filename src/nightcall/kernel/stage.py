@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance
@@ -21,6 +21,7 @@ class Stage:
         # Where an undo has cleared a stage, numbers go on from there: a late clock or a late answer, which names a
         # number of before the undo, must not be taken for one to what was opened again.
         self.polls: int = undone.polls if undone else 0  # how many have been opened
+        self.aside: Callable[[], tuple[Floor, ...]] | None = None  # who may speak besides, whatever is asked
         self._again: WhyAgain | None = None
         self._asked: defaultdict[Seat, int] = defaultdict(int, undone._asked if undone else {})
 
@@ -67,5 +68,7 @@ class Stage:
     ) -> Poll:
         """A new poll of these questions."""
         self.polls += 1
+        if self.aside is not None:
+            floors += self.aside()
         again, self._again = self._again, None
         return Poll(self.polls, asks, floors, secret, only_time_closes, changed, agreed, enough, again)

@@ -67,11 +67,15 @@ class Answer(Command, frozen=True, kw_only=True):
 
 
 class Say(Command, frozen=True, kw_only=True):
-    """A seat speaks: free text, a statement that programs understand, or both."""
+    """A seat speaks: free text, a statement that programs understand, or both.
+
+    It may answer something that was said to everyone in this game: `answers` counts those lines from 1.
+    """
 
     seat: Seat
     text: str = ""
     statement: dict[str, Any] | None = None
+    answers: Annotated[int, Meta(ge=1)] | None = None
 
 
 class TimeIsUp(Command, frozen=True, kw_only=True):

@@ -37,6 +37,7 @@ def test_the_defaults_are_what_the_book_prints() -> None:
         "first_victim": True,
         "equal_numbers_end": False,
         "dead_see": "public",
+        "dead_talk": False,
         "quiet_rounds": 3,
         "sheriff_day": 1,
         "shots": "bite_or_execution",

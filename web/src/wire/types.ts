@@ -1154,6 +1154,7 @@ export interface Said {
   seat: number;
   text?: string;
   statement?: AnyStatement | null;
+  answers?: number;
 }
 
 /** The next Santa stands on his starting space. */
@@ -1175,6 +1176,7 @@ export interface Say {
   id?: number | null;
   text?: string;
   statement?: AnyStatement | null;
+  answers?: number | null;
   game?: number | null;
   seat?: number | null;
 }

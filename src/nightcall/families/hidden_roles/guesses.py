@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nightcall.hidden_roles.events import CardsRevealed
+from nightcall.hidden_roles.events import CardsRevealed, Died
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.state import State
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.events import Said
 from nightcall.kernel.session import Session
 
 
@@ -19,9 +20,17 @@ def is_dead(session: Session, seat: Seat) -> bool:
 
 
 def all_seeing(session: Session) -> frozenset[Seat]:
-    """The dead who have been shown every card, where the table lets them watch."""
-    shown = [event.to for event in session.truth().events if isinstance(event, CardsRevealed)]
-    return frozenset(seat for to in shown if to != EVERYONE for seat in to)
+    """The dead who have been shown every card, where the table lets them watch, or have heard the dead talk."""
+    knowing: set[Seat] = set()
+    dead: set[Seat] = set()
+    for event in session.truth().events:
+        if isinstance(event, Died):
+            dead.add(event.seat)
+        elif event.to != EVERYONE and (
+            isinstance(event, CardsRevealed) or (isinstance(event, Said) and event.seat in dead)
+        ):
+            knowing.update(event.to)
+    return frozenset(knowing & dead)
 
 
 def cards_held(session: Session) -> tuple[str | None, ...]:

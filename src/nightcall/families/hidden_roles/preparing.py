@@ -16,7 +16,12 @@ def options_for(
     book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
 ) -> dict[str, Any]:
     """The house rules, with what the way of playing asks for."""
-    options = {**setup.options, "calls_close": "clock" if has_clock else "answered", "idle_calls": "covered"}
+    options = {
+        **setup.options,
+        "calls_close": "clock" if has_clock else "answered",
+        "idle_calls": "covered",
+        "dead_talk": setup.mode == "far",  # in one room they would have to keep a straight face
+    }
     if setup.mode == "passed":
         options["night"] = "at_once"
     is_told = options.get("wolves_told", book.options.get("wolves_told", True))

@@ -91,6 +91,7 @@ LUPUS_IN_TABULA: Final = Rulebook(
         "first_victim": False,
         "equal_numbers_end": True,
         "dead_see": "public",
+        "dead_talk": False,
         "quiet_rounds": 3,
     },
 )

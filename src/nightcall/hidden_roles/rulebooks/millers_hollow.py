@@ -82,6 +82,7 @@ MILLERS_HOLLOW: Final = Rulebook(
         "first_victim": True,
         "equal_numbers_end": False,
         "dead_see": "public",
+        "dead_talk": False,
         "quiet_rounds": 3,
         "sheriff_day": 1,
         "shots": "bite_or_execution",

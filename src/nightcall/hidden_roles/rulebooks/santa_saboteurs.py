@@ -67,6 +67,7 @@ SANTA_SABOTEURS: Final = Rulebook(
         "first_victim": True,
         "equal_numbers_end": False,
         "dead_see": "public",
+        "dead_talk": False,
         "quiet_rounds": 3,
     },
 )

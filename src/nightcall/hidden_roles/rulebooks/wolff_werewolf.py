@@ -74,6 +74,7 @@ WOLFF_WEREWOLF: Final = Rulebook(
         "first_victim": True,
         "equal_numbers_end": False,
         "dead_see": "public",
+        "dead_talk": False,
         "quiet_rounds": 3,
         "votes_a_day": 10,
         "wolves_told": False,

@@ -32,7 +32,7 @@ def say(room: Room, member: Member, command: commands.Say, now: float, name: str
     """Something said; in the log it has this name."""
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
-    given = Say(seat=seat, text=command.text, statement=command.statement, id=name)
+    given = Say(seat=seat, text=command.text, statement=command.statement, answers=command.answers, id=name)
     return Done(id=command.id, repeated=not room.feed(given, now))
 
 

@@ -272,7 +272,7 @@ class Room:
             self.state.clock.removed |= removed
 
     def may_go_back(self, steps: int | None) -> None:
-        """Refuses to bring seats back into the game that have seen all of it; real cards are on nobody's device."""
+        """Refuses to bring seats back into the game that know what the dead do; real cards are on nobody's device."""
         table = self.playing
         family = family_of(table.book)
         watching = family.all_seeing(table.session)
@@ -281,7 +281,8 @@ class Room:
         before = table.session.copy()
         before.undo(steps=steps)
         if watching - family.all_seeing(before):
-            raise Refused("seen_all", "Since then somebody died and saw every card. There's no going back past that.")
+            sentence = "Since then somebody died, and knows what only the dead know. There's no going back past that."
+            raise Refused("seen_all", sentence)
 
     @property
     def playing(self) -> Table:

@@ -112,6 +112,8 @@ class Story:
     # -- the day ----------------------------------------------------------------------------------------------
 
     def _said(self, event: Said) -> Iterator[Line]:
+        if not self._table.is_alive(event.seat):
+            return  # what the dead told one another stays with them
         statement: dict[str, Any] = event.statement or {}
         if statement.get("says") in ("accuse", "will_vote"):
             accusers = self._accused.setdefault(statement["seat"], [])

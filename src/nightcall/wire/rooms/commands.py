@@ -67,10 +67,14 @@ class Answer(RoomCommand, frozen=True, kw_only=True):
 
 
 class Say(RoomCommand, frozen=True, kw_only=True):
-    """Speak: free text, a statement that programs understand, or both."""
+    """Speak: free text, a statement that programs understand, or both.
+
+    It may answer something that was said to everyone in this game: `answers` counts those lines from 1.
+    """
 
     text: Text = ""
     statement: dict[str, Any] | None = None
+    answers: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
     game: int | None = None
     seat: Seat | None = None
 

@@ -45,6 +45,10 @@ export interface Remark {
   aloud: boolean;
   night: number;
   day: number;
+  /** Said by the dead to the dead. */
+  from_the_dead: boolean;
+  /** The line that it answers, of those that were said aloud, counted from 1. */
+  answers: number | null;
 }
 
 export interface Accusation {

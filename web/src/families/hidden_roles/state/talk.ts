@@ -7,11 +7,12 @@ import type { Accusation, State } from "./state";
 const LIKELIER = 50;
 
 export const TALK: Changes<State> = {
-  said: (state, { to, seat, text = "", statement = null }) => {
+  said: (state, { to, seat, text = "", statement = null, answers = null }) => {
     const aloud = to === "everyone";
-    const { night, day, talk } = state;
+    const { night, day, talk, living } = state;
+    const from_the_dead = !living.includes(seat);
     return {
-      talk: [...talk, { seat, text, statement, aloud, night, day }],
+      talk: [...talk, { seat, text, statement, aloud, night, day, from_the_dead, answers }],
       ...(aloud && statement ? stated(state, seat, statement) : {}),
     };
   },

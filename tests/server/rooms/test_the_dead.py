@@ -1,0 +1,106 @@
+"""Far apart the dead have a room of their own; and whoever speaks may answer a line."""
+
+from __future__ import annotations
+
+import msgspec
+
+from nightcall.wire.rooms.blocks import ALWAYS_FIT, BLOCK
+from tests.server.kit import House, Phone, play_on, story
+
+EIGHT = [f"P{seat}" for seat in range(8)]
+LONG = "夜" * ALWAYS_FIT
+
+
+def said(phone: Phone) -> list[str]:
+    return [event["text"] for event in phone.told("said") if event["text"]]
+
+
+async def after_the_first_death(house: House, **setup: object) -> tuple[Phone, list[Phone]]:
+    """Somebody dead who has nothing left to decide, and the living."""
+    people = await house.table_of(*EIGHT, **{"mode": "far", "seed": "a", "options": {"sheriff_day": 0}, **setup})
+    await people[0].does("start")
+    await play_on(house, people, lambda: bool(gone(people[0])) and all(one.fold.may_speak for one in people))
+    dead = next(one for one in people if one.seat in gone(one))
+    return dead, [one for one in people if one.seat not in gone(one)]
+
+
+def gone(phone: Phone) -> list[int]:
+    return [event["seat"] for event in phone.told("died")]
+
+
+@story
+async def test_the_dead_talk_where_people_are_far_apart(house: House) -> None:
+    dead, living = await after_the_first_death(house)
+    await dead.does("say", text="Is anybody here?")
+    await house.rests()
+    assert said(dead) == ["Is anybody here?"]
+    assert all("Is anybody here?" not in said(one) for one in living)
+    assert all(b"anybody here" not in frame for one in living for frame in one.heard)
+
+
+@story
+async def test_a_page_loaded_anew_and_a_room_started_again_still_know_what_the_dead_said(house: House) -> None:
+    dead, living = await after_the_first_death(house)
+    await dead.does("say", text="Is anybody here?")
+    await house.stops()
+    await house.starts_again()
+    for one in (dead, *living):
+        await one.comes_back()
+    await house.rests()
+    assert said(dead) == ["Is anybody here?"]
+    assert all(b"anybody here" not in frame for one in living for frame in one.heard)
+
+
+@story
+async def test_in_one_room_they_have_to_keep_a_straight_face(house: House) -> None:
+    people = await house.table_of(*EIGHT, seed="a", options={"sheriff_day": 0})
+    await people[0].does("start")
+    await play_on(house, people, lambda: bool(people[0].told("debate_began")) and bool(gone(people[0])))
+    dead = next(one for one in people if one.seat in gone(one))
+    assert await dead.is_refused("say", text="Psst!") == "not_your_turn_to_speak"
+
+
+@story
+async def test_no_undo_brings_back_whoever_has_heard_the_dead(house: House) -> None:
+    dead, living = await after_the_first_death(house)
+    await dead.does("say", text="I was the Witch.")
+    await living[0].does("propose_undo")  # to the beginning of this debate
+    for one in living[1:5]:
+        await one.does("consent_to_undo", agrees=True)
+    assert living[0].room.undo is None
+    assert await living[0].is_refused("propose_undo") == "seen_all"
+
+
+@story
+async def test_where_the_dead_were_silent_an_undo_may_bring_them_back(house: House) -> None:
+    _, living = await after_the_first_death(house)
+    await living[0].does("propose_undo")
+    for one in living[1:5]:
+        await one.does("consent_to_undo", agrees=True)
+    assert await living[0].is_refused("propose_undo") is None
+
+
+# -- answers to a line --------------------------------------------------------------------------------------------
+
+
+@story
+async def test_an_answer_names_its_line_to_everybody(house: House) -> None:
+    _, living = await after_the_first_death(house)
+    await living[0].does("say", text="It was the cat.")
+    await living[1].does("say", text="Never.", answers=1)
+    await house.rests()
+    for one in living:
+        assert [(event["text"], event.get("answers")) for event in one.told("said")] == [
+            ("It was the cat.", None),
+            ("Never.", 1),
+        ]
+    assert await living[2].is_refused("say", text="What?", answers=3) == "no_such_line"
+
+
+@story
+async def test_the_longest_answer_fits_into_one_block_of_any_alphabet(house: House) -> None:
+    _, living = await after_the_first_death(house)
+    await living[0].does("say", text="It was the cat.")
+    command = {"do": "say", "id": 2**53 - 1, "game": 10**6, "text": LONG, "answers": 1}
+    assert len(msgspec.json.encode(command)) <= BLOCK
+    assert await living[1].is_refused("say", text=LONG, answers=1) is None
