@@ -107,7 +107,7 @@ def test_the_gallerys_words_are_those_of_the_themes() -> None:
 def test_a_picture_speaks_one_language(browser: Browser, pages: str) -> None:
     page = a_page(browser, *SIZES["phone"])
     page.goto(f"{pages}/gallery.html#end@it")
-    page.get_by_role("heading", name="Hanno vinto gli Abitanti").wait_for()
+    page.get_by_role("heading", name="Hanno vinto i Cittadini").wait_for()
     assert "Lupo Mannaro" in page.locator("body").inner_text()
     assert "Werewolf" not in page.locator("body").inner_text()
     page.context.close()
