@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import struct
 import sys
 from functools import partial
 from http.server import ThreadingHTTPServer
@@ -26,10 +27,18 @@ def main(chromium: str) -> int:
         page = browser.new_page()
         for size in SIZES:
             _draw(page, size, 1, "transparent", PUBLIC / f"icon-{size}.png")
+        (PUBLIC / "favicon.ico").write_bytes(as_ico((PUBLIC / "icon-192.png").read_bytes(), 192))
         _draw(page, MASKABLE, SAFE, GROUND, PUBLIC / f"icon-maskable-{MASKABLE}.png")
         _draw_shared(page)
         browser.close()
     return 0
+
+
+def as_ico(png: bytes, size: int) -> bytes:
+    """The drawing in the form of /favicon.ico, which some ask for without having read the page."""
+    directory = struct.pack("<HHH", 0, 1, 1)
+    entry = struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(png), len(directory) + 16)
+    return directory + entry + png
 
 
 def _draw_shared(page: Page) -> None:

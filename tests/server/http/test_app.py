@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import re
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,13 @@ import pytest
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
+import dev
 from nightcall.kernel.errors import BadRulebook, BadSetup, Refused
 from nightcall.kernel.problems import mistake_at, name_is_taken
 from nightcall.kernel.sentences import Sentence
 from nightcall.server import loop
 from nightcall.server.http.app import make_app
+from nightcall.server.http.files import PAGES
 from nightcall.server.http.metrics import Metric
 from nightcall.server.settings import Settings
 from tests.server.door.visitor import Answer, Visitor, a_door
@@ -111,6 +114,20 @@ def test_the_app_is_served_at_every_path_that_it_may_know(folder: Path, path: st
     assert answer.body.startswith(b"<!doctype html><title>the app")
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/rooms/KTRW", "/wp-admin/"])
+def test_at_any_other_path_the_app_says_itself_that_there_is_nothing_and_the_status_says_it_too(
+    folder: Path, path: str
+) -> None:
+    answer = Table(folder).ask(f"GET {path}")
+    assert answer.status == 404
+    assert answer.body.startswith(b"<!doctype html><title>the app")
+
+
+def test_the_server_knows_the_pages_of_the_app() -> None:
+    told_apart = (dev.ROOT / "web" / "src" / "pages" / "path.svelte.ts").read_text(encoding="utf-8")
+    assert sorted(re.findall(r'case "(\w*)":', told_apart)) == sorted(PAGES)
 
 
 def test_what_is_named_by_its_contents_is_kept_for_ever(folder: Path) -> None:

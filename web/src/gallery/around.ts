@@ -88,6 +88,7 @@ export const around = (s: Samples): Record<string, Story> => ({
   "primer-cards": { view: Primer, props: primer(s, 0) },
   "primer-night": { view: Primer, props: primer(s, 1) },
   "primer-vote": { view: Primer, props: primer(s, 3) },
+  nowhere: { view: Goodbye, props: { title: t("nowhere.title"), line: t("nowhere.line") } },
   soon: { view: Soon, props: {} },
   "soon-never": { view: Soon, props: { trouble: t("start.offline") } },
   offline: { view: Offline, props: { onagain: nothing } },

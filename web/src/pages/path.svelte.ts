@@ -1,6 +1,6 @@
 // Where in the app this device is, as its address says. A key never stands in an address.
 export type Path =
-  | { page: "start" | "host" | "table" | "rules" | "odds" | "replay"; code: null }
+  | { page: "start" | "host" | "table" | "rules" | "odds" | "replay" | "nowhere"; code: null }
   | { page: "join" | "room" | "table" | "rules" | "odds" | "goodbye"; code: string };
 
 export function read(pathname: string): Path {
@@ -18,8 +18,10 @@ export function read(pathname: string): Path {
     case "host":
     case "replay":
       return { page, code: null };
-    default:
+    case "":
       return { page: "start", code: null };
+    default:
+      return { page: "nowhere", code: null };
   }
 }
 

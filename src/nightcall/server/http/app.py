@@ -18,7 +18,7 @@ from nightcall import __version__
 from nightcall.server.door.address import is_forwarded
 from nightcall.server.door.limits import PerAddress
 from nightcall.server.http.errors import HANDLERS, Trouble, trouble_of
-from nightcall.server.http.files import file_for, named_here, read_files
+from nightcall.server.http.files import file_for, is_known, named_here, read_files
 from nightcall.server.http.guard import guarded
 from nightcall.server.http.json_request import JsonRequest
 from nightcall.server.http.metrics import CONTENT_TYPE, Metric, as_text
@@ -79,7 +79,8 @@ def files_of(folder: Path) -> ControllerRouterHandler:
         packed = file.packed if "gzip" in request.headers.get("accept-encoding", "") else None
         if packed is not None:
             headers["content-encoding"] = "gzip"
-        return Response(packed or file.contents, media_type=file.type, headers=headers)
+        status = HTTPStatus.OK if is_known(files, path) else HTTPStatus.NOT_FOUND
+        return Response(packed or file.contents, status_code=status, media_type=file.type, headers=headers)
 
     return web_app
 

@@ -17,6 +17,8 @@ ASK_AGAIN = "no-cache"
 WORTH_PACKING = 1024  # bytes
 PICTURE = "/share.jpg"
 SHARED = f'content="{PICTURE}"'.encode()
+# What addresses of the app begin with, as in web/src/pages/path.svelte.ts.
+PAGES = ("", "goodbye", "host", "join", "odds", "replay", "room", "rules", "table")
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 NOT_BUILT = """\
@@ -66,10 +68,15 @@ def as_file(path: str, contents: bytes) -> File:
 
 
 def file_for(files: Mapping[str, File], path: str) -> File | None:
-    """The file at this path; the app itself for every path that it may know, which has no ending like a file's."""
+    """The file at this path; the app itself for every path that has no ending like a file's."""
     if path in files:
         return files[path]
     return None if "." in path.rpartition("/")[2] else files["/index.html"]
+
+
+def is_known(files: Mapping[str, File], path: str) -> bool:
+    """Whether this is a file or a page of the app, which otherwise says itself that there is nothing here."""
+    return path in files or path.split("/")[1] in PAGES
 
 
 def named_here(file: File, origin: str) -> File:
