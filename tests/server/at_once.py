@@ -8,6 +8,7 @@ from typing import Any
 
 from nightcall.server.beside.beside import Beside
 from nightcall.server.beside.reader import Reader
+from nightcall.server.minds.minds import Minds
 
 
 class AtOnce(Executor):
@@ -20,6 +21,11 @@ class AtOnce(Executor):
         except Exception as error:
             done.set_exception(error)
         return done
+
+
+def minds_at_once() -> Minds:
+    """Minds without processes."""
+    return Minds(1, lambda _: AtOnce())
 
 
 def reader_at_once() -> Reader:

@@ -27,6 +27,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 from nightcall.server.hub.hub import Hub
+from nightcall.server.minds.minds import Minds
 from nightcall.server.rooms.room import Room
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.blocks import in_blocks
@@ -34,7 +35,7 @@ from nightcall.wire.rooms.commands import PROTOCOL, Hello
 from nightcall.wire.rooms.frames import AnyReply, FinishedShown, Frame, PeopleShown, Refusal, RoomShown, Ticket, You
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import Setup
-from tests.server.at_once import reader_at_once
+from tests.server.at_once import minds_at_once, reader_at_once
 
 NEW_YEAR = 1_700_000_000.0  # what the wall clock says when a story begins
 SHORT = {
@@ -95,9 +96,9 @@ def story(tale: Tale) -> Callable[[], None]:
     return told
 
 
-def tell(tale: Tale) -> None:
+def tell(tale: Tale, minds: Callable[[], Minds] = minds_at_once) -> None:
     async def whole() -> None:
-        house = House()
+        house = House(minds)
         try:
             await tale(house)
         finally:
@@ -113,11 +114,12 @@ def tell(tale: Tale) -> None:
 class House:
     """A hub, its store, and everybody who was ever connected."""
 
-    def __init__(self) -> None:
+    def __init__(self, minds: Callable[[], Minds] = minds_at_once) -> None:
         self.loop = asyncio.get_running_loop()
+        self._minds = minds
         self.wall_is_ahead = 0.0  # somebody has set the clock on the wall
         self.store = MemoryStore(now=self.wall)
-        self.hub = Hub(self.store, reader_at_once())
+        self.hub = Hub(self.store, reader_at_once(), minds=self._minds())
         self.phones: list[Phone] = []
 
     def wall(self) -> float:
@@ -174,7 +176,7 @@ class House:
                 phone.wire = None
 
     async def starts_again(self) -> None:
-        self.hub = Hub(self.store, reader_at_once())
+        self.hub = Hub(self.store, reader_at_once(), minds=self._minds())
         await self.rests()
 
 

@@ -106,6 +106,11 @@ class Family(ABC, Generic[Book]):
     def players(self) -> Mapping[str, MakePlayer[Book]]:
         """The kinds of bots it brings itself, by name; the first sits down where nobody asks for another."""
 
+    @property
+    def quickest(self) -> MakePlayer[Book]:
+        """The kind of bot that answers where a better one is late: it takes no time worth speaking of."""
+        return next(iter(self.players.values()))
+
     # -- rooms ------------------------------------------------------------------------------------------------
 
     def options(

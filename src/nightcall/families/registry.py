@@ -72,6 +72,11 @@ def usual_player(book: Rulebook) -> MakePlayer[Any]:
     return next(iter(players_of(family_of(book)).values()))
 
 
+def quick_player(book: Rulebook) -> MakePlayer[Any]:
+    """The kind of bot that answers at once."""
+    return family_of(book).quickest
+
+
 def load_all() -> None:
     """Imports what every family is made of, packages included: a server does it before anybody waits for it."""
     for module in walk_packages(rooms.__path__, f"{rooms.__name__}."):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ from nightcall.server.http.metrics import Metric
 from nightcall.server.hub.hub import Hub
 from nightcall.server.loop import collect_less
 from nightcall.server.loop import run as run_loop
+from nightcall.server.minds.minds import Minds
 from nightcall.server.oracle.oracle import PROCESSES as ORACLES
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
@@ -48,7 +50,8 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     try:
         thinkers, readers = Beside(ORACLES), Beside(READERS)
         oracle, reader = Oracle(thinkers), Reader(readers)
-        hub = Hub(store, reader, steady=time.monotonic, bytes_per_address=settings.bytes_per_address)
+        minds = Minds(max(1, (os.cpu_count() or 2) - 1))
+        hub = Hub(store, reader, minds=minds, steady=time.monotonic, bytes_per_address=settings.bytes_per_address)
         app = make_app([routes(hub, oracle, reader)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
         door = await open_door(app, hub.connected, settings)
         sweeping = asyncio.create_task(_sweep(hub, store, settings))
@@ -63,6 +66,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
                 warming.cancel()
             thinkers.close()
             readers.close()
+            minds.close()
             await hub.close()
             await door.close()
     finally:

@@ -18,7 +18,7 @@ from nightcall.server.rooms import dealing
 from nightcall.server.rooms.table import Table
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.setup import Pace, Setup
-from tests.server.at_once import reader_at_once
+from tests.server.at_once import minds_at_once, reader_at_once
 from tests.server.virtual import Phone
 
 pytestmark = pytest.mark.long
@@ -37,7 +37,7 @@ DEALS = {
 async def lateness(patch: pytest.MonkeyPatch, *, acts: bool) -> float:
     """By how much the beat comes late after seat 1 has answered: really, or only in a decoy."""
     patch.setattr(dealing, "new_session", lambda *_: dealt(acts))
-    hub = Hub(MemoryStore(), reader_at_once())
+    hub = Hub(MemoryStore(), reader_at_once(), minds=minds_at_once())
     pace = Pace(beat=BEAT, call_least=5, call_most=9, reading=0)
     code, _, key = await hub.desk.create("P0", Setup(pace=pace))
     keys = [key, *[(await hub.desk.join(code, f"P{seat}", "player"))[1] for seat in range(1, 8)]]

@@ -20,7 +20,7 @@ from tests.secrecy.plain_table import Cards, Setting, counted
 from tests.secrecy.seen import BOOKS, guesses
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time
 from tests.secrecy.who_may_know import Seat
-from tests.server.at_once import reader_at_once
+from tests.server.at_once import minds_at_once, reader_at_once
 from tests.server.virtual import Phone, enter, evening, wall
 
 PACE = Pace(reading=0, call_least=6, call_most=45, call_fixed=20, debate=60)
@@ -65,7 +65,7 @@ def _dealt(setting: Setting, cards: Cards) -> Session:
 
 
 async def _hold(setting: Setting, steps: list[Step], observer: Seat, pace: Pace) -> Seen:
-    hub = Hub(MemoryStore(now=wall), reader_at_once())
+    hub = Hub(MemoryStore(now=wall), reader_at_once(), minds=minds_at_once())
     code, _, key = await hub.desk.create("Host", Setup(book=setting.book, mode="far", pace=pace, seed="the same"))
     host = await enter(hub, code, key)
     host.do("stand")

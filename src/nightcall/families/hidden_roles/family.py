@@ -104,6 +104,12 @@ class HiddenRoles(Family[Rulebook]):
 
         return KINDS
 
+    @property
+    def quickest(self) -> MakePlayer[Rulebook]:
+        from nightcall.bots.sensible import Sensible
+
+        return Sensible
+
     def options(
         self, book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
     ) -> dict[str, Any]:

@@ -35,11 +35,17 @@ class Beside:
     """So many processes; none is started before there is something to do."""
 
     def __init__(
-        self, number: int, start: Callable[[int], Executor] = processes, *, patience: float = PATIENCE
+        self,
+        number: int,
+        start: Callable[[int], Executor] = processes,
+        *,
+        patience: float = PATIENCE,
+        most_waiting: int = MOST_WAITING,
     ) -> None:
         self._number = number
         self._start = start
         self._patience = patience
+        self._most_waiting = most_waiting
         self._pool: Executor | None = None
         self._free = asyncio.Semaphore(number)  # what waits here has not begun, and its time does not run
         self._waiting = 0
@@ -52,7 +58,7 @@ class Beside:
         """
         if self._is_closed:
             raise _stopping()
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= self._most_waiting:
             raise Busy("busy", Sentence("too_many_ask", "Too many are asking for this at once. Try again in a moment."))
         self._waiting += 1
         try:

@@ -23,6 +23,9 @@ from nightcall.server.hub.live import Live
 from nightcall.server.hub.packing import in_closing
 from nightcall.server.hub.patrol import Patrol
 from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
+from nightcall.server.minds.minds import Minds
+from nightcall.server.minds.thoughts import Thoughts, Wanted
+from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.hearing import hear
 from nightcall.server.rooms.refusing import in_words, refusal
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
@@ -37,6 +40,7 @@ COMMANDS_A_SECOND: Final = 20.0
 COMMANDS_AT_ONCE: Final = 100.0
 WRONG_KEYS_A_SECOND: Final = 0.5
 WRONG_KEYS_AT_ONCE: Final = 20.0
+THINK_AGAIN: Final = 1.0  # seconds after thinking has failed
 BATCH_SECONDS: Final = 0.005  # from the start of one batch to the next, unless nothing was done before
 
 _DECODER: Final = msgspec.json.Decoder(AnyRoomCommand)
@@ -74,11 +78,13 @@ class Hub:
         store: Store,
         reader: Reader,
         *,
+        minds: Minds | None = None,
         steady: Callable[[], float] | None = None,
         bytes_per_address: int = 64 * 1024**2,
     ) -> None:
         self._store = store
         self._reader = reader
+        self._minds = minds  # without them a room's bots think on the loop
         self._loop = asyncio.get_running_loop()
         self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
         self._shelf = Shelf(store, reader, self._now)
@@ -395,6 +401,7 @@ class Hub:
                 try:
                     live.deliver()
                     self._set_timer(live)
+                    self._attend(live)
                 except Exception as error:
                     _log.exception("a room could not tell what has happened")
                     failed[room] = error
@@ -431,6 +438,38 @@ class Hub:
         live.timer, live.timer_at = None, due
         if due is not None:
             live.timer = self._loop.call_later(max(0.0, due - self._now()), self._time_has_come, live)
+
+    def _attend(self, live: Live) -> None:
+        """Has thought beside what the bots of this room will do next; one thing after another."""
+        bots = live.room.bots
+        bots.think_beside = self._minds is not None
+        if self._minds is None or live.is_thinking or (wanted := bots.wanted()) is None:
+            return
+        live.is_thinking = True
+        self._read(self._think(self._minds, live, bots, wanted))
+
+    async def _think(self, minds: Minds, live: Live, bots: Bots, wanted: Wanted) -> None:
+        thoughts: Thoughts = {}
+        try:
+            thoughts = await minds.think(wanted)
+        except Exception as error:
+            # Whoever is late is replaced, and a game that waits goes on waiting: it is asked again.
+            level = logging.WARNING if isinstance(error, NightcallError) else logging.ERROR
+            _log.log(level, "the bots of a room could not think: %s: %s", type(error).__name__, error)
+            await asyncio.sleep(THINK_AGAIN)
+        finally:
+            live.is_thinking = False
+
+        async def take() -> None:
+            if self._shelf.rooms.get(live.room.state.room) is not live:
+                return
+            if live.room.bots is bots and thoughts:
+                bots.take(wanted, thoughts)
+                if bots.wait:
+                    self._wake_room(live)
+            self._attend(live)
+
+        self._do(take)
 
     def _time_has_come(self, live: Live) -> None:
         live.timer, live.timer_at = None, None

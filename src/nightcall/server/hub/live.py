@@ -63,6 +63,7 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self.timer_at: float | None = None
         self.room_changed = True
+        self.is_thinking = False  # about what its bots will do
         self.host_address = ""
         self._joined: Counter[str] = Counter()  # by address, while the room is in memory
 

@@ -1,4 +1,9 @@
-"""Bots at a table: each sees what a person in its seat would see, and looks up when its time has come."""
+"""Bots at a table: each sees what a person in its seat would see, and looks up when its time has come.
+
+When that is was drawn before, from nothing that a seat holds or does. What they do then is thought beside, before the
+moment; a mind that is late is replaced by a quicker one, so that no moment tells how hard a question was. Only a game
+that is repeatable from a seed waits instead. A room by itself, that nobody thinks for, lets its bots think at once.
+"""
 
 from __future__ import annotations
 
@@ -8,33 +13,110 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from nightcall.bots.player import Player
-from nightcall.families.registry import usual_player
+from nightcall.families.registry import family_of, players_of, quick_player
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
+from nightcall.server.minds.thinking import MOST_STATEMENTS
+from nightcall.server.minds.thoughts import Thought, Thoughts, Turn, Wanted
 from nightcall.server.rooms import debating
 
 if TYPE_CHECKING:
     from nightcall.kernel.audience import Seat
+    from nightcall.kernel.view import View
     from nightcall.server.rooms.room import Room
     from nightcall.server.rooms.state import Clock
 
-# The words of one look: bots do not talk over people.
-_MOST_STATEMENTS = 2
+_NOBODY: Thoughts = {}
 
 
 class Bots:
     """The bots of one game, made when they are first needed: what they know is all in their seats' views."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, *, think_beside: bool = False) -> None:
         self._room = room
         self._players: dict[Seat, Player] = {}
         self._silent_since = (-1, 0)  # how many lines and bots the table had when no bot had anything to say
+        self.think_beside = think_beside
+        self.wait = False  # for a thought, in a game that is repeatable: its moment has come
+        self._thoughts: dict[Seat, tuple[tuple[int, int, bool], Thought]] = {}  # each with its view's mark
+        self._floor: tuple[Turn, Thoughts] | None = None  # the same of a whole debate
+
+    # -- what is thought beside -----------------------------------------------------------------------------------
+
+    def wanted(self) -> Wanted | None:
+        """What has to be thought before the next moments of these bots; None if all of it is."""
+        clock = self._room.state.clock
+        if clock is None or not clock.bots or self._room.table is None or not self._is_open(clock):
+            return None
+        if clock.kind == "debate":
+            order, turn = debating.in_turn(self._room, clock), self._turn(clock)
+            if not order or self._floor_now(clock) is not None:
+                return None
+            due = clock.bots[0][0]
+            answers = debating.people_may_close(self._room, clock) or debating.is_half_over(clock, due)
+            return self._wanted(order, turn, answers=answers)
+        seats = dict.fromkeys(seat for _, seat in clock.bots if self._is_bot(seat) and self._thought(seat) is None)
+        return self._wanted(list(seats), None, answers=True) if seats else None
+
+    def take(self, wanted: Wanted, thoughts: Thoughts) -> None:
+        """Keeps what was thought for the moment that it was wanted for."""
+        if wanted.turn is not None:
+            self._floor = wanted.turn, thoughts
+        else:
+            self._thoughts.update((seat, (_mark(wanted.views[seat]), one)) for seat, one in thoughts.items())
+
+    def must_wait(self, clock: Clock) -> bool:
+        """True if a moment has come before its thought, in a game in which no quicker mind may take its place."""
+        played = self._room.state.played
+        if not self.think_beside or played is None or played.seed is None or not self._is_open(clock):
+            self.wait = False
+        elif clock.kind == "debate":
+            self.wait = self._floor_now(clock) is None
+        else:
+            seat = clock.bots[0][1]
+            self.wait = self._is_bot(seat) and self._thought(seat) is None
+        return self.wait
+
+    def _wanted(self, seats: list[Seat], turn: Turn | None, *, answers: bool) -> Wanted:
+        room, table = self._room, self._room.playing
+        return Wanted(
+            table=f"{room.state.room} {room.state.game}",
+            book=table.book,
+            kind=next(iter(players_of(family_of(table.book)))),
+            seed=self._seed,
+            views={seat: table.session.view(seat) for seat in seats},
+            answers=answers,
+            turn=turn,
+        )
+
+    def _thought(self, seat: Seat) -> Thought | None:
+        """What this bot has thought, if nothing has changed for it since."""
+        kept = self._thoughts.get(seat)
+        is_new = kept is not None and kept[0] == _mark(self._room.playing.session.view(seat))
+        return kept[1] if kept is not None and is_new else None
+
+    def _floor_now(self, clock: Clock) -> Thoughts | None:
+        """What this turn of the debate will bring, if nothing has changed since it was thought."""
+        if self._floor is None:
+            return None
+        (poll, heard, turns), thoughts = self._floor
+        if (poll, heard) != self._turn(clock)[:2]:
+            return None
+        # Where nobody had anything to say, nobody has in another order.
+        is_silent = not any(one.said for one in thoughts.values())
+        return thoughts if turns == clock.turns or is_silent else None
+
+    def _turn(self, clock: Clock) -> Turn:
+        return clock.poll, self._heard(), clock.turns
+
+    # -- what they do ---------------------------------------------------------------------------------------------
 
     def look(self, seat: Seat, now: float) -> None:
         """Lets the bot of this seat speak, and answer."""
-        if self._speaks(seat, now):
-            self._answers(seat, now)
+        thought = self._thought(seat) if self.think_beside else None
+        if self._speaks(seat, now, thought):
+            self._answers(seat, now, thought)
 
     def try_to_look(self, seat: Seat, now: float) -> None:
         """As `look`; a bot that wants what the game does not take does nothing."""
@@ -47,64 +129,88 @@ class Bots:
         if clock is None:
             return
         in_turn = debating.in_turn(self._room, clock)
+        thoughts = self._floor_now(clock) if self.think_beside else None
         if debating.people_may_close(self._room, clock):
-            self._all_answer(in_turn, clock, now)
+            self._all_answer(in_turn, clock, now, thoughts)
         if self._is_open(clock):
-            talked_out = not self._somebody_speaks(in_turn, now)
+            talked_out = not self._somebody_speaks(in_turn, now, thoughts)
             if debating.bots_may_close(self._room, clock, now, talked_out=talked_out):
-                self._all_answer(in_turn, clock, now)
+                self._all_answer(in_turn, clock, now, thoughts)
 
-    def _all_answer(self, in_turn: list[Seat], clock: Clock, now: float) -> None:
+    def _all_answer(self, in_turn: list[Seat], clock: Clock, now: float, thoughts: Thoughts | None) -> None:
         for seat in in_turn:
             if self._is_open(clock):
                 with suppress(Refused):
-                    self._answers(seat, now)
+                    self._answers(seat, now, (thoughts or _NOBODY).get(seat))
 
     def _is_open(self, clock: Clock) -> bool:
-        poll = self._room.playing.session.poll
+        table = self._room.table
+        poll = table.session.poll if table is not None else None
         return poll is not None and poll.number == clock.poll
 
-    def _somebody_speaks(self, in_turn: list[Seat], now: float) -> bool:
-        said = self._room.playing.lines[TABLE]
-        heard = (len(said), len(in_turn))
+    def _heard(self) -> tuple[int, int]:
+        """How many lines the table has heard, and how many bots sit at it."""
+        return len(self._room.playing.lines[TABLE]), sum(chair.bot for chair in self._room.state.seats)
+
+    def _somebody_speaks(self, in_turn: list[Seat], now: float, thoughts: Thoughts | None) -> bool:
+        heard = self._heard()
         if heard == self._silent_since:  # nothing is new to anybody
             return False
         for seat in in_turn:
             with suppress(Refused):
-                self._speaks(seat, now)
-            if len(said) != heard[0]:
+                self._speaks(seat, now, None if thoughts is None else thoughts.get(seat, Thought()))
+            if self._heard() != heard:
                 return True
         self._silent_since = heard
         return False
 
-    def _speaks(self, seat: Seat, now: float) -> bool:
+    def _speaks(self, seat: Seat, now: float, thought: Thought | None) -> bool:
         """Lets the bot of this seat say what it has to say; False if the moment is over by then."""
         room, table, clock = self._room, self._room.table, self._room.state.clock
-        if table is None or clock is None or not room.state.seats[seat].bot:
+        if table is None or clock is None or not self._is_bot(seat):
             return False
         view = table.session.view(seat)
         if view.may_speak:
-            for statement in self._player(seat).speak(view)[:_MOST_STATEMENTS]:
-                room.feed(Say(seat=seat, statement=msgspec.to_builtins(statement)), now)
+            said = thought.said if thought is not None else self._said_at_once(seat, view)
+            for statement in said:
+                room.feed(Say(seat=seat, statement=statement), now)
                 if table.session.poll is None or table.session.poll.number != clock.poll:
                     return False
         return True
 
-    def _answers(self, seat: Seat, now: float) -> None:
+    def _said_at_once(self, seat: Seat, view: View) -> tuple[dict[str, object], ...]:
+        return tuple(msgspec.to_builtins(one) for one in self._player(seat).speak(view)[:MOST_STATEMENTS])
+
+    def _answers(self, seat: Seat, now: float, thought: Thought | None) -> None:
         room, table = self._room, self._room.playing
         view, poll = table.session.view(seat), table.session.poll
         ask = view.question
         if ask is None or poll is None or (ask.final and seat in poll.answers):
             return
-        value = self._player(seat).decide(view, ask)
+        value = thought.value if thought is not None else None
+        if value is None:
+            value = self._player(seat).decide(view, ask)
         if poll.answers.get(seat) != value:
             room.feed(Answer(seat=seat, question=ask.number, value=value), now)
 
+    def _is_bot(self, seat: Seat) -> bool:
+        return self._room.state.seats[seat].bot
+
+    @property
+    def _seed(self) -> str:
+        return f"{self._room.state.bot_seed} {self._room.state.game}"
+
     def _player(self, seat: Seat) -> Player:
+        """Who thinks at once for this seat: where others think beside, one that takes no time."""
         if seat not in self._players:
-            room = self._room
-            assert room.table is not None
-            seed = f"{room.state.bot_seed} {room.state.game}"
-            book = room.table.book
-            self._players[seat] = usual_player(book)(book, seat, seed)
+            book = self._room.playing.book
+            usual = next(iter(players_of(family_of(book)).values()))
+            make = quick_player(book) if self.think_beside else usual
+            self._players[seat] = make(book, seat, self._seed)
         return self._players[seat]
+
+
+def _mark(view: View) -> tuple[int, int, bool]:
+    """What tells a view from every other of the same seat in one game; after an undo its question is another one."""
+    number = view.question.number if view.question is not None else -1
+    return len(view.events), number, view.may_speak

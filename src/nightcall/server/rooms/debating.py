@@ -59,8 +59,12 @@ def people_may_close(room: Room, clock: Clock) -> bool:
 def bots_may_close(room: Room, clock: Clock, now: float, *, talked_out: bool) -> bool:
     """True if bots answer, having no more to say; where they may propose, people had time to come before them."""
     patience = _PROPOSING if _asked_people(room) else _OPENING
-    is_half_over = clock.most is not None and now >= clock.starts + clock.most / 2
-    return now >= clock.starts + patience * _hurry(clock) and (talked_out or is_half_over)
+    return now >= clock.starts + patience * _hurry(clock) and (talked_out or is_half_over(clock, now))
+
+
+def is_half_over(clock: Clock, now: float) -> bool:
+    """True if half of the debate's time is gone."""
+    return clock.most is not None and now >= clock.starts + clock.most / 2
 
 
 def _asked_people(room: Room) -> list[str]:

@@ -248,7 +248,7 @@ class Room:
         state.guesses = {}
         state.revealed = 0
         self.table, self.trouble, self._lines_stored = table, None, 0
-        self.bots = Bots(self)
+        self.bots = Bots(self, think_beside=self.bots.think_beside)
         self._moved_on(now, poll=None, told=0)
 
     def feed(self, given: AnyInput, now: float) -> bool:
@@ -310,6 +310,8 @@ class Room:
                 if not timeline.go_on(self, now):
                     return
             elif clock is not None and clock.bots and clock.bots[0][0] <= now:
+                if self.bots.must_wait(clock):
+                    return
                 self._let_bots_act(clock, now)
             elif not timekeeping.close_if_due(self, now):
                 return

@@ -171,7 +171,7 @@ def deadline(room: Room) -> float | None:
     moments: list[float] = []
     if state.deal is not None:
         moments.append(state.deal.until)
-    if state.paused_at is None and state.phase == "playing" and room.table is not None:
+    if state.paused_at is None and state.phase == "playing" and room.table is not None and not room.bots.wait:
         closing = closes_at(room)
         if closing is not None:
             moments.append(closing)

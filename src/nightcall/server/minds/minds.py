@@ -1,0 +1,72 @@
+"""The minds of all bots of a server: each room's are in one process, which is told only what is new."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from typing import Final
+from zlib import crc32
+
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+from nightcall.server.beside.beside import Beside, Busy, processes
+from nightcall.server.minds.thinking import think
+from nightcall.server.minds.thoughts import Asked, SeatAsked, Thoughts, Wanted
+
+SECONDS: Final = 10.0  # of processor time for all bots of a table; a thought takes some hundredths
+MOST_ROOMS: Final = 5000  # that may wait at once
+_MOST_TABLES: Final = 1000  # of which it is known what their minds were told
+
+
+class Minds:
+    """What is thought here depends on views alone; when it is done, on the machine: nobody may act on that."""
+
+    def __init__(self, number: int, start: Callable[[int], Executor] = processes) -> None:
+        self._processes: Sequence[Beside] = [Beside(1, start, most_waiting=MOST_ROOMS) for _ in range(number)]
+        # For each table and seat: how many events its mind knows, and the last of them.
+        self._told: OrderedDict[str, dict[Seat, tuple[int, Event]]] = OrderedDict()
+
+    async def think(self, wanted: Wanted) -> Thoughts:
+        """What the bots would do now; refuses, with `Busy`, where no process can tell."""
+        process = self._processes[crc32(wanted.table.encode()) % len(self._processes)]
+        thoughts = await process.do(SECONDS, think, self._asked(wanted))
+        if thoughts is None:  # a process that was replaced knows nothing
+            self._told.pop(wanted.table, None)
+            thoughts = await process.do(SECONDS, think, self._asked(wanted))
+        if thoughts is None:
+            raise Busy("busy", "The bots of this table have forgotten what they knew.")
+        self._note(wanted)
+        return thoughts
+
+    def close(self) -> None:
+        """Ends the processes."""
+        for process in self._processes:
+            process.close()
+
+    def _asked(self, wanted: Wanted) -> Asked:
+        told = self._told.get(wanted.table, {})
+        seats = []
+        for seat, view in wanted.views.items():
+            known, last = told.get(seat, (0, None))
+            if known and (len(view.events) < known or view.events[known - 1] is not last):
+                known = 0  # something was undone
+            events = tuple(view.events[known:])
+            seats.append(SeatAsked(seat, known, events, view.question, view.may_speak))
+        return Asked(
+            table=wanted.table,
+            book=wanted.book if wanted.book.own_data is not None else wanted.book.id,
+            kind=wanted.kind,
+            seed=wanted.seed,
+            players=next(iter(wanted.views.values())).players,
+            seats=tuple(seats),
+            in_turn=wanted.turn is not None,
+            answers=wanted.answers,
+        )
+
+    def _note(self, wanted: Wanted) -> None:
+        told = self._told.setdefault(wanted.table, {})
+        self._told.move_to_end(wanted.table)
+        told.update((seat, (len(view.events), view.events[-1])) for seat, view in wanted.views.items() if view.events)
+        while len(self._told) > _MOST_TABLES:
+            self._told.popitem(last=False)

@@ -1,0 +1,85 @@
+"""What runs in a process beside: bots that remember their tables, and think when they are asked to."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cache, partial
+from typing import Final
+
+import msgspec
+
+from nightcall.bots.player import Player
+from nightcall.families.registry import family_of, players_of, rulebooks
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.fold import Knowledge
+from nightcall.kernel.rules import Rulebook
+from nightcall.kernel.view import View
+from nightcall.server.minds.thoughts import Asked, SeatAsked, Thought
+
+MOST_SEATS: Final = 3000  # that are remembered; whose seat was forgotten is told everything again
+MOST_STATEMENTS: Final = 2  # of one look: bots do not talk over people
+
+
+class Mind:
+    """One bot on one seat: what it was told, and the player that makes something of it."""
+
+    def __init__(self, asked: Asked, book: Rulebook, seat: Seat) -> None:
+        self.players = asked.players
+        self.seat = seat
+        self.knowledge = Knowledge(partial(book.fold, asked.players, seat))
+        self.player: Player = players_of(family_of(book))[asked.kind](book, seat, asked.seed)
+
+    def view(self, asked: SeatAsked) -> View:
+        """The view of its seat now."""
+        return View.of(
+            self.knowledge,
+            seat=self.seat,
+            players=self.players,
+            question=asked.question,
+            may_speak=asked.may_speak,
+        )
+
+
+@cache
+def _minds() -> OrderedDict[tuple[str, Seat], Mind]:
+    """All that this process remembers, the latest last."""
+    return OrderedDict()
+
+
+def think(asked: Asked) -> dict[Seat, Thought] | None:
+    """What these bots would say and answer; None if something that they have to know was forgotten."""
+    book = rulebooks()[asked.book] if isinstance(asked.book, str) else asked.book
+    views: dict[Seat, View] = {}
+    for one in asked.seats:
+        mind = _remembered(asked, book, one)
+        if mind is None:
+            return None
+        views[one.seat] = mind.view(one)
+    thoughts: dict[Seat, Thought] = {}
+    has_spoken = False
+    for seat, view in views.items():
+        player = _minds()[asked.table, seat].player
+        said = () if has_spoken or not view.may_speak else player.speak(view)[:MOST_STATEMENTS]
+        has_spoken = asked.in_turn and (has_spoken or bool(said))
+        thoughts[seat] = Thought(tuple(msgspec.to_builtins(one) for one in said))
+    if asked.answers or not has_spoken:
+        for seat, view in views.items():
+            if view.question is not None:
+                value = _minds()[asked.table, seat].player.decide(view, view.question)
+                thoughts[seat] = Thought(thoughts[seat].said, value)
+    return thoughts
+
+
+def _remembered(asked: Asked, book: Rulebook, one: SeatAsked) -> Mind | None:
+    """The mind of this seat, told what is new; None if it does not know what was before."""
+    minds, key = _minds(), (asked.table, one.seat)
+    if one.known == 0:
+        minds[key] = Mind(asked, book, one.seat)
+    mind = minds.get(key)
+    if mind is None or len(mind.knowledge.events) != one.known:
+        return None
+    mind.knowledge.events.extend(one.events)
+    minds.move_to_end(key)
+    while len(minds) > MOST_SEATS:
+        minds.popitem(last=False)
+    return mind

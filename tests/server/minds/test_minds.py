@@ -1,0 +1,180 @@
+"""Minds beside: however long a bot thinks, it acts at the moment that was drawn, and the beats are on time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
+
+import pytest
+
+from nightcall.bots.random import RandomPlayer
+from nightcall.bots.sensible import Sensible
+from nightcall.families.hidden_roles.family import HiddenRoles
+from nightcall.kernel.session import Session
+from nightcall.library import rulebook
+from nightcall.server.beside.beside import Busy
+from nightcall.server.minds import thinking
+from nightcall.server.minds.minds import Minds
+from nightcall.server.minds.thoughts import Wanted
+from tests.server.at_once import AtOnce, minds_at_once
+from tests.server.kit import House, Phone, is_asked, is_over, play_on, tell
+
+NAMES = ("Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+SLOW = 3.0  # seconds for every thought: later than most moments
+
+
+class Never(Executor):
+    """Minds that never come to an end."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        return Future()
+
+
+class Later(Executor):
+    """Minds that take their time, on the clock of the story."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        thought = AtOnce().submit(work, *given, **named)
+        asyncio.get_running_loop().call_later(SLOW, done.set_result, thought.result())
+        return done
+
+
+def minds_that(executor: type[Executor]) -> Callable[[], Minds]:
+    return lambda: Minds(1, lambda _: executor())
+
+
+async def a_game(house: House, **setup: Any) -> Phone:
+    """Ada among seven bots."""
+    ada = await house.opens_a_room("Ada", **{"mode": "far", **setup})
+    for name in NAMES:
+        await ada.does("add_bot", name=name)
+    house.room_of(ada).state.bot_seed = "one table"
+    await ada.does("start")
+    return ada
+
+
+@pytest.mark.parametrize("executor", [Never, Later])
+def test_a_mind_that_is_late_is_replaced_and_the_game_goes_on_to_its_end(executor: type[Executor]) -> None:
+    async def tale(house: House) -> None:
+        ada = await a_game(house)
+        await play_on(house, [ada], is_over(ada))
+        assert ada.fold.outcome is not None
+
+    tell(tale, minds_that(executor))
+
+
+def moments_of_a_night(executor: type[Executor]) -> list[float]:
+    """When each frame of the first night and its morning came."""
+    found: list[float] = []
+
+    async def tale(house: House) -> None:
+        ada = await a_game(house, options={"first_victim": False, "sheriff_day": 0})
+        began = house.loop.time()
+        await play_on(house, [ada], is_asked(ada, "debate"))
+        found.extend(round(moment - began, 3) for moment in ada.moments if moment > began)
+
+    tell(tale, minds_that(executor))
+    return found
+
+
+def test_no_frame_of_a_night_comes_sooner_or_later_because_a_mind_is_slow_or_dead() -> None:
+    quick = moments_of_a_night(AtOnce)
+    assert len(quick) > 5
+    assert moments_of_a_night(Later) == quick
+    assert moments_of_a_night(Never) == quick
+
+
+def log_of_a_seeded_game(executor: type[Executor]) -> list[str]:
+    found: list[str] = []
+
+    async def tale(house: House) -> None:
+        ada = await a_game(house, seed="s")
+        await play_on(house, [ada], is_over(ada))
+        found.extend(line.decode() for line in await house.store.lines(house.room_of(ada).state.room, 1))
+
+    tell(tale, minds_that(executor))
+    return found
+
+
+def test_a_game_from_a_seed_waits_for_its_minds_and_is_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HiddenRoles, "quickest", RandomPlayer)  # whose answers would be others
+    assert log_of_a_seeded_game(Later) == log_of_a_seeded_game(AtOnce)
+
+
+def test_a_game_from_a_seed_without_minds_stands_still_rather_than_be_another_game() -> None:
+    async def tale(house: House) -> None:
+        ada = await a_game(house, seed="s")
+        await play_on(house, [ada], lambda: house.room_of(ada).bots.wait)
+        at = house.room_of(ada).moment
+        await house.rests(600)
+        assert house.room_of(ada).moment == at
+
+    tell(tale, minds_that(Never))
+
+
+def a_table(seed: int) -> tuple[Session, Callable[[], Wanted]]:
+    book = rulebook("millers-hollow")
+    session = Session.new(book, 8, seed=seed)
+
+    def wanted() -> Wanted:
+        views = {seat: session.view(seat) for seat in range(8)}
+        return Wanted(f"table {seed}", book, "sensible", str(seed), views, answers=True)
+
+    return session, wanted
+
+
+def test_minds_that_were_told_bit_by_bit_think_as_those_who_were_told_all_at_once() -> None:
+    async def story() -> None:
+        minds, (session, wanted) = minds_at_once(), a_table(3)
+        rounds = 0
+        while session.outcome is None and rounds < 60:
+            rounds += 1
+            poll = session.poll
+            assert poll is not None
+            thoughts = await minds.think(wanted())
+            for seat, thought in thoughts.items():
+                view = session.view(seat)
+                alone = Sensible(session.rulebook, seat, "3")  # type: ignore[arg-type]
+                if view.question is not None:
+                    assert thought.value == alone.decide(view, view.question)
+                assert not thought.said or view.may_speak
+            for seat, thought in thoughts.items():
+                if session.poll is poll and seat in poll.asks and thought.value is not None:
+                    for statement in thought.said:
+                        session.say(seat, statement=statement)
+                    session.answer(seat, thought.value)
+            if session.poll is poll:
+                session.time_is_up()
+        assert rounds > 10
+
+    asyncio.run(story())
+
+
+def test_minds_that_have_forgotten_a_table_are_told_all_of_it_again() -> None:
+    async def story() -> None:
+        minds, (session, wanted) = minds_at_once(), a_table(4)
+        before = await minds.think(wanted())
+        thinking._minds().clear()
+        assert await minds.think(wanted()) == before
+        assert session.outcome is None
+
+    asyncio.run(story())
+
+
+def test_a_process_that_was_ended_is_replaced_and_its_successor_thinks_the_same() -> None:
+    async def story() -> None:
+        minds, (_, wanted) = Minds(1), a_table(5)
+        try:
+            before = await minds.think(wanted())
+            pool: Any = minds._processes[0]._pool
+            next(iter(pool._processes.values())).kill()
+            with pytest.raises(Busy):
+                await minds.think(wanted())
+            assert await minds.think(wanted()) == before
+        finally:
+            minds.close()
+
+    asyncio.run(story())
