@@ -167,5 +167,7 @@ describe("what a log proves", () => {
       "unbound",
     ]);
     expect(check(logOf({ luck: "seeded", seed: 1 }), undefined).findings).toEqual(["absent", "seeded"]);
+    const given = { deal: { cards: "given", seats: [] } };
+    expect(check(logOf({ luck: "seeded", seed: 1 }, ["Ada"], given), undefined).findings).toEqual(["absent", "given"]);
   });
 });

@@ -16,6 +16,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Given
 
 if TYPE_CHECKING:
     from nightcall.bots.player import Player
@@ -157,6 +158,10 @@ class Family(ABC, Generic[Book]):
     def cards_held(self, session: Session) -> tuple[str | None, ...]:
         """The card of each seat as the game truly stands, None where it is not known; empty without cards."""
         return ()
+
+    def granted(self, session: Session, seat: Seat, card: str) -> Given | None:
+        """The cards of a game that has just begun, but with this card at this seat; None where there is none such."""
+        return None
 
     # -- pages ------------------------------------------------------------------------------------------------
 

@@ -43,11 +43,19 @@ def test_whoever_opens_the_page_plays_to_the_end(browser: Browser, server: str) 
             page.get_by_role("button", name="Save").click()
         assert saved.value.suggested_filename.endswith(".jsonl")
         knows_its_log_again(browser, server, alone, Path(saved.value.path()))
+        page.get_by_label("Your card").select_option(label="Fortune Teller")
+        alone.see("text=With a card of your own choice the deal has no seal.")
         page.get_by_role("button", name="Play again").click()  # nobody to wait for: it deals at once
         alone.see(".phone .ask, .phone .telling")
+        assert [line["event"]["card"] for line in told(alone, "dealt")][-1] == "fortune_teller"
+        assert told(alone, "seed_given")[-1]["aloud"] == "You chose your card, so this deal has no seal."
         assert alone.complaints == []
     finally:
         context.close()
+
+
+def told(device: Device, event: str) -> list[dict[str, Any]]:
+    return [line for line in device.lines() if line["line"] == "told" and line["event"]["event"] == event]
 
 
 def knows_its_log_again(browser: Browser, server: str, device: Device, log: Path) -> None:

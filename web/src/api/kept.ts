@@ -45,8 +45,8 @@ export interface KeptSetup {
 }
 export const keptSetup = (): KeptSetup | null => read<KeptSetup>(SETUP);
 export const keepSetup = (setup: Setup, players: number): void => {
-  // a book of one's own and the way into a call belong to one evening
-  const { own_book, call_link: _call, seed: _seed, ...rest } = setup;
+  // a book of one's own and the way into a call belong to one evening, a wish to one game
+  const { own_book, call_link: _call, seed: _seed, wish: _wish, ...rest } = setup;
   if (!own_book) write(SETUP, { setup: rest, players } satisfies KeptSetup);
 };
 

@@ -11,6 +11,7 @@ export type Finding =
   | "absent"
   // who dealt it
   | "seeded"
+  | "given"
   | "alone"
   | "together"
   | "unbound"
@@ -35,6 +36,8 @@ export interface Checked {
 
 interface Header {
   luck: Luck;
+  /** Shuffled, or given card by card. */
+  deal?: { cards?: string };
   players: string[];
   [name: string]: unknown;
 }
@@ -70,7 +73,7 @@ export function check(log: string, kept: KeptGame | undefined): Checked {
   const nonces = luck.nonces ?? [];
   const findings: Finding[] = [
     !kept?.fingerprint ? "absent" : kept.fingerprint === fingerprint ? "unchanged" : "changed",
-    ...howDealt(luck, seal),
+    ...(header.deal?.cards === "given" ? (["given"] as const) : howDealt(luck, seal)),
     ...(luck.setup && luck.setup !== digestOfSetup(header) ? (["otherSetup"] as const) : []),
     ...witnessed(luck, seal, players, kept),
   ];

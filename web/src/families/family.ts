@@ -18,7 +18,8 @@ export interface Family<State = unknown> {
 export interface GameProps {
   room: Room;
   onmenu: () => void;
-  onagain: () => void;
+  /** Another game, with the card that whoever is alone wishes for. */
+  onagain: (wish?: string | null) => void;
 }
 
 export interface PictureProps {

@@ -183,6 +183,7 @@ export class Samples {
         right: seat % 3,
         guesses: seat === 0 ? 0 : 3,
       })),
+      deck: this.cards,
       seal: "b7e23ec29af22b0b4e41da31e868d57226121c84e5f9e4e2d3f5f2c8a1d0c6f1",
       secret: "0f1e2d",
     };

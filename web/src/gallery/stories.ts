@@ -134,6 +134,16 @@ const stories = (s: Samples): Record<string, Story> => ({
       setup: { book: "millers-hollow", mode: "phones", options: {}, language: s.language },
     },
   },
+  "setup-alone": {
+    view: SetUp,
+    props: {
+      ...setup(s),
+      name: "Ada",
+      bots: 8,
+      alone: true,
+      setup: { book: "millers-hollow", mode: "phones", options: {}, language: s.language, wish: "fortune_teller" },
+    },
+  },
   setup: {
     view: SetUp,
     props: {
@@ -448,6 +458,24 @@ const stories = (s: Samples): Record<string, Story> => ({
         "This phone finds nothing wrong.",
         "This phone saw the seal and every promise before the deal, and its own number is in it.",
       ],
+      onturn: nothing,
+      onall: nothing,
+      onagain: nothing,
+      onsave: nothing,
+      onshare: nothing,
+      onverify: nothing,
+    },
+  },
+  "end-alone": {
+    view: End,
+    props: {
+      shown: { ...s.end, seal: null },
+      turned: 8,
+      host: null,
+      alone: true,
+      again: t("end.again"),
+      wish: "fortune_teller",
+      onwish: nothing,
       onturn: nothing,
       onall: nothing,
       onagain: nothing,

@@ -1,7 +1,7 @@
 // A set-up as the page builds it: what follows from the choice of a book and a way of playing.
 import type { Setup } from "../wire/types";
 
-/** With a moderator the cards are real, and lie on a real table. */
-export function fitting(setup: Setup): Setup {
-  return { ...setup, cards: setup.mode === "moderator" ? "learnt" : "shuffled" };
+/** Only whoever is alone wishes for a card. With a moderator the cards are real, and lie on a real table. */
+export function fitting(setup: Setup, alone = false): Setup {
+  return { ...setup, wish: alone ? (setup.wish ?? null) : null, cards: setup.mode === "moderator" ? "learnt" : "shuffled" };
 }

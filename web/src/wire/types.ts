@@ -1246,6 +1246,7 @@ export interface Setup {
   call_link?: string | null;
   pace?: Pace;
   seed?: string | null;
+  wish?: string | null;
 }
 
 /** A side's chance, and the interval that holds it 95 times in 100. */

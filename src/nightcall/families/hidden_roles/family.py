@@ -13,6 +13,7 @@ from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Given
 
 if TYPE_CHECKING:
     from nightcall.families.house_rules import HouseRule
@@ -159,6 +160,11 @@ class HiddenRoles(Family[Rulebook]):
         from nightcall.families.hidden_roles.guesses import cards_held
 
         return cards_held(session)
+
+    def granted(self, session: Session, seat: Seat, card: str) -> Given | None:
+        from nightcall.families.hidden_roles.wishes import granted
+
+        return granted(session, seat, card)
 
     def page(self, book: Rulebook, language: str, theme: str | None) -> BookShown:
         from nightcall.families.hidden_roles.page import book_shown

@@ -18,6 +18,7 @@ from nightcall.kernel.sources import Luck, Sealed, Seeded, commitment_to, fresh_
 from nightcall.server.rooms.preparing import new_session
 from nightcall.server.rooms.state import Chair, DealRound, Member
 from nightcall.server.rooms.table import Table
+from nightcall.server.rooms.wishing import granted
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.frames import DealShown, DealtShown
 
@@ -38,11 +39,14 @@ SECONDS_TO_COME_BACK: Final = 12.0
 
 
 def begin(room: Room, now: float) -> None:
-    """Opens the first round, or deals at once where a seed decides or nobody with a seat has a device here."""
+    """Opens the first round, or deals at once where a seed or a wish decides or nobody with a seat has a device."""
     seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in room.state.chairs]
     devices = {chair.member: seat for seat, chair in enumerate(seats) if chair.member in room.here}
     if room.state.setup.seed is not None:
         _deal(room, seats, Seeded(room.state.setup.seed), now)
+        return
+    if room.state.setup.wish is not None:
+        _deal(room, seats, Seeded(fresh_secret()), now)
         return
     # A game that cannot begin is refused now, before any device is asked for anything.
     setup = digest_of_setup(_session(room, seats, Sealed(fresh_secret())).header)
@@ -193,8 +197,12 @@ def _deal(room: Room, seats: list[Chair], luck: Luck, now: float) -> None:
 
 
 def _session(room: Room, seats: list[Chair], luck: Luck) -> Session:
-    players = [chair.name for chair in seats]
-    return new_session(room.state.setup, players, luck, room.host_plays, room.own_book)
+    setup, players = room.state.setup, [chair.name for chair in seats]
+    session = new_session(setup, players, luck, room.host_plays, room.own_book)
+    if setup.wish is None:
+        return session
+    deal = granted(session, [seat for seat, chair in enumerate(seats) if not chair.bot], setup.wish)
+    return new_session(setup, players, luck, room.host_plays, room.own_book, deal)
 
 
 def _by_seat(deal: DealRound, given: dict[int, str]) -> tuple[str, ...]:

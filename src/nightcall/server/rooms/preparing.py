@@ -13,7 +13,7 @@ from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.session import Session
-from nightcall.kernel.sources import Luck, read_deal
+from nightcall.kernel.sources import Given, Luck, read_deal
 from nightcall.library import new_game, rulebooks
 from nightcall.server.beside.reading import as_json
 from nightcall.server.rooms.pace import has_clock
@@ -91,8 +91,11 @@ def new_session(
     luck: Luck,
     host_plays: bool,
     own: Rulebook | None = None,
+    given: Given | None = None,
 ) -> Session:
-    """The game, dealt."""
+    """The game, dealt; from these cards, where somebody has given them."""
     book = book_of(setup, own)
     options = options_of(book, setup, players, host_plays)
+    if given is not None:
+        return new_game(book, list(players), options=options, cards=given.seats, middle=given.middle, luck=luck)
     return new_game(book, list(players), deck=setup.deck, options=options, cards=setup.cards, luck=luck)

@@ -236,7 +236,8 @@ class Room:
         """A new game is on the table, for those who sit in these seats."""
         state = self.state
         state.phase, state.game, state.played = "playing", state.game + 1, played
-        state.setup = replace(state.setup, seed=None)  # told when this game is over: the next deal cannot come from it
+        # both are told when this game is over: the next deal cannot come from them
+        state.setup = replace(state.setup, seed=None, wish=None)
         state.telling = None
         state.seats = seats
         state.held, state.changes = hands.held_at_the_start(state.seats), []
@@ -446,10 +447,10 @@ class Room:
         return played or self.state.setup
 
     def by_name(self, setup: Setup) -> Setup:
-        """A set-up as it is shown: without its seed, and with the name of its own book instead of all of it."""
+        """A set-up as it is shown: without its seed or wish, and with the name of its own book instead of all of it."""
         if self._named is None or self._named[0] is not setup:
             own_book = digest_of(setup.own_book) if isinstance(setup.own_book, dict) else None
-            self._named = setup, replace(setup, seed=None, own_book=own_book)
+            self._named = setup, replace(setup, seed=None, wish=None, own_book=own_book)
         return self._named[1]
 
     def face(self) -> Face:

@@ -39,7 +39,7 @@ def room_shown(room: Room) -> RoomShown:
         guesses=_scored_guesses(room),
         cards=_cards_at_the_break(room),
         revealed=state.revealed if state.phase == "over" else 0,
-        seeded=setup.seed is not None,
+        seeded=setup.seed is not None or setup.wish is not None,
         deal=dealing.shown(room),
         broken_off=state.broken_off,
         dealt=state.dealt if state.phase != "lobby" else None,

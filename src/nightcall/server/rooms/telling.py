@@ -7,12 +7,12 @@ from typing import Final, overload
 
 from nightcall.families.registry import family_of
 from nightcall.families.speaker import Speaker
-from nightcall.kernel.events import DealSealed, DealUnsealed, Event
+from nightcall.kernel.events import DealSealed, DealUnsealed, Event, SeedGiven
 from nightcall.kernel.log import Header
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
-from nightcall.kernel.sources import Learnt, Luck, Sealed
+from nightcall.kernel.sources import Given, Learnt, Luck, Sealed
 from nightcall.server.rooms.refusing import in_words
 from nightcall.wire.lines import Line, QuestionOpened, Told
 from nightcall.wire.rooms.frames import FieldWords, QuestionInWords, QuestionWords, ToldInWords
@@ -24,6 +24,7 @@ LONGEST_TITLE: Final = 500
 LONGEST_OPTION: Final = 60
 
 
+_WISHED: Final = Sentence("dealt_by_a_wish", "You chose your card, so this deal has no seal.")
 _DEALT_ALONE: Final = Sentence(
     "dealt_alone", "The deal is sealed, by the server alone: no phone had a hand in the shuffle."
 )
@@ -45,6 +46,7 @@ class Teller:
     def __init__(self, speaker: Speaker | None, header: Header, setup: Setup) -> None:
         self._speaker = speaker
         self._has_real_cards = isinstance(header.deal, Learnt)
+        self._wished = in_words(_WISHED, setup) if isinstance(header.deal, Given) else None
         self._dealt_alone = None if any_device_added_to(header.luck) else in_words(_DEALT_ALONE, setup)
 
     def in_words(self, line: Line) -> Line:
@@ -61,6 +63,8 @@ class Teller:
         said = self._speaker.tell(event)
         if self._has_real_cards and isinstance(event, (DealSealed, DealUnsealed)):
             return ToldInWords(event=event, to=event.to)  # the seal is of lots alone: hands have shuffled the cards
+        if isinstance(event, SeedGiven) and self._wished is not None:
+            return ToldInWords(event=event, aloud=self._wished, to=event.to)
         if isinstance(event, DealSealed) and self._dealt_alone is not None:
             return ToldInWords(event=event, aloud=self._dealt_alone, to=event.to)
         aloud, private = _cut(said.aloud, LONGEST_TEXT), _cut(said.private, LONGEST_TEXT)

@@ -147,7 +147,7 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     guesses: dict[Seat, tuple[int, int]] = {}  # after the end: of the dead, how many were right and how many made
     cards: tuple[str | None, ...] = ()  # of a game that was broken off: what each seat held, where that is known
     revealed: int = 0  # after the end: how many cards the host has turned over
-    seeded: bool = False  # the deal comes from a seed that somebody knows, and is not sealed
+    seeded: bool = False  # by a seed or a wish somebody knows of the deal, and it is not sealed
     deal: DealShown | None = None  # while one is in the making
     broken_off: int = 0  # deals of the next game that came to nothing
     dealt: DealtShown | None = None  # of the game in play, or of the last one, unless it is seeded

@@ -49,7 +49,8 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One game to be. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed.
-    It is for one game, and shown to nobody: a room says that there is one (`seeded`).
+    It is for one game, and shown to nobody: a room says that there is one (`seeded`). So is a `wish`: the card that
+    whoever plays among bots alone will have; such a game is not sealed either.
 
     A rulebook of one's own (`own_book`) is brought along once; a room that has it names it by its digest, and so may
     its host.
@@ -69,6 +70,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     call_link: CallLink | None = None
     pace: Pace = field(default_factory=Pace)
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    wish: Word | None = None
 
 
 def digest_of(own_book: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ import { isAlive } from "../state/reading";
 import type { EndShown } from "../views/shapes";
 import { t } from "../../../words/words.svelte";
 import { lastApart } from "../words/sentences";
-import { cardWords } from "../words/words";
+import { cardWords, deckWords } from "../words/words";
 
 export function endShown(app: App, book: BookShown | null, story: StoryChapter[]): EndShown {
   const { room, sealed } = app;
@@ -39,6 +39,7 @@ export function endShown(app: App, book: BookShown | null, story: StoryChapter[]
         guesses: guessed ? (table.noses?.made[seat] ?? 0) + after[1] : 0,
       };
     }),
+    deck: deckWords(book, table),
     story,
     seal: sealed.seal,
     secret: sealed.secret,

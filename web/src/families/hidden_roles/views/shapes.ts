@@ -139,6 +139,8 @@ export interface EndShown {
     guesses: number;
   }[];
   story: StoryChapter[];
+  /** The cards that were in the deck. */
+  deck: CardWords[];
   seal: string | null;
   secret: string | null;
 }

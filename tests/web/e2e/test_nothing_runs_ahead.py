@@ -1,0 +1,88 @@
+"""Whole games on the real pages, with a recorder in each: no page shows a death, a card, an office, a vote, a night, a
+day, a question or the end before the line that tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from nightcall.themes.words import Words
+from tests.web.e2e.recorder import facts, public_lines, ran_ahead, recorded, watch
+from tests.web.e2e.tables import A_DAY, UNHURRIED, Device, Evening
+
+BOOKS = ("millers-hollow", "lupus-in-tabula", "wolff-werewolf", "santa-saboteurs")
+# Many wolves make a short game.
+SHORT = {"werewolf": 3, "fortune_teller": 1, "townsperson": 4}
+# A line would take minutes, unless whoever tells it says that it is told: however slow the machine, nothing else ends it.
+TOLD = {**UNHURRIED, "reading": 1, "look": A_DAY}
+# Where nobody can say so, each stands for a moment.
+FAR = {**TOLD, "reading": 0.003}
+# The screen has no voice here: its lines stand as long as they take to read, a thousand times as fast.
+READS_FAST = """
+  const wait = window.setTimeout;
+  window.setTimeout = (then, after, ...more) => wait(then, after / 1000, ...more);
+"""
+# Somebody curious, who keeps looking at the village: what a page would show too early, it shows here.
+LOOKS_ROUND = """() => {
+  let turn = 0;
+  setInterval(() => document.querySelectorAll('.phone nav button')[(turn ^= 2)]?.click(), 250);
+}"""
+
+
+def played(table: Evening, book: str, *, screen: Device | None, bots: int) -> list[str]:
+    """All that ran ahead in a whole game of this table."""
+    devices = [*table.phones, *([screen] if screen else [])]
+    if screen:
+        screen.context.add_init_script(READS_FAST)
+    for device in devices:
+        watch(device)
+        device.see(".lobby")
+    for _ in range(bots):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    table.phones[-1].page.evaluate(LOOKS_ROUND)
+    table.play_to_the_end()
+    for device in devices:
+        device.see(".end")
+    table.nobody_complained()
+    words = Words.load(book)
+    teller = recorded(screen) if screen else None
+    lines = public_lines(screen or table.host)
+    told = {line["event"]["event"] for line in lines if line["line"] == "told"}
+    assert {"died", "game_ended"} <= told
+    found = []
+    for device in devices:
+        record = recorded(device)
+        shown = {sign for fact in facts(lines, words) for sign in fact.signs if sign in record.signs}
+        assert "end" in shown
+        assert any(sign.startswith("when Night") for sign in shown)
+        assert device is not screen or {sign.split()[0] for sign in shown} >= {"gone", "votes", "when", "end", "text"}
+        found += ran_ahead(record, lines, words, record if teller is None or device is screen else teller)
+    return found
+
+
+def test_no_page_runs_ahead_of_the_screen(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", "Bo", deck=SHORT, pace=TOLD)
+    assert played(table, "millers-hollow", screen=table.screen(), bots=6) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_is_so_with_a_screen_in_every_book(evening: Callable[..., Evening], book: str) -> None:
+    table = evening("Ada", "Bo", "Cleo", book=book, pace=TOLD)
+    assert played(table, book, screen=table.screen(), bots=6) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_is_so_far_apart_where_each_phone_tells(evening: Callable[..., Evening], book: str) -> None:
+    table = evening("Ada", "Bo", "Cleo", book=book, mode="far", pace=FAR)
+    assert played(table, book, screen=None, bots=6) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_is_so_alone_line_by_line(evening: Callable[..., Evening], book: str) -> None:
+    table = evening("Ada", book=book, mode="far", options={"decoys": False}, pace=TOLD)
+    assert played(table, book, screen=None, bots=8) == []
