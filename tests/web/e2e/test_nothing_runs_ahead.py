@@ -4,18 +4,19 @@ day, a question or the end before the line that tells it."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from nightcall.themes.words import Words
-from tests.web.e2e.recorder import facts, public_lines, ran_ahead, recorded, watch
-from tests.web.e2e.tables import A_DAY, UNHURRIED, Device, Evening
+from tests.web.e2e.recorder import Recorded, facts, public_lines, ran_ahead, recorded, watch
+from tests.web.e2e.tables import A_DAY, QUICK, Device, Evening
 
 BOOKS = ("millers-hollow", "lupus-in-tabula", "wolff-werewolf", "santa-saboteurs")
 # Many wolves make a short game.
-SHORT = {"werewolf": 3, "fortune_teller": 1, "townsperson": 4}
+SHORT = {"werewolf": 4, "fortune_teller": 1, "townsperson": 3}
 # A line would take minutes, unless whoever tells it says that it is told: however slow the machine, nothing else ends it.
-TOLD = {**UNHURRIED, "reading": 1, "look": A_DAY}
+TOLD = {**QUICK, **dict.fromkeys(("call_most", "speech", "vote", "turn", "debate"), 1), "reading": 1, "look": A_DAY}
 # Where nobody can say so, each stands for a moment.
 FAR = {**TOLD, "reading": 0.003}
 # The screen has no voice here: its lines stand as long as they take to read, a thousand times as fast.
@@ -86,3 +87,43 @@ def test_it_is_so_far_apart_where_each_phone_tells(evening: Callable[..., Evenin
 def test_it_is_so_alone_line_by_line(evening: Callable[..., Evening], book: str) -> None:
     table = evening("Ada", book=book, mode="far", options={"decoys": False}, pace=TOLD)
     assert played(table, book, screen=None, bots=8) == []
+
+
+LINES: list[dict[str, Any]] = [
+    {"line": "told", "to": "everyone", "event": {"event": "game_began", "players": ["Ada", "Bo"]}, "aloud": "Welcome."},
+    {"line": "told", "to": "everyone", "event": {"event": "night_fell", "night": 1}, "aloud": "Night falls."},
+    {"line": "told", "to": "everyone", "event": {"event": "day_broke", "day": 1}, "aloud": "Good morning."},
+    {"line": "told", "to": "everyone", "event": {"event": "died", "seat": 1}, "aloud": "Bo is dead."},
+]
+SCREEN = Recorded(
+    "Screen",
+    {"text Welcome.": 1, "text Night falls.": 10, "text Good morning.": 20, "text Bo is dead.": 30, "gone Bo": 30},
+    {1: 9, 2: 19, 3: 29, 4: 39},
+    [],
+)
+
+
+@pytest.mark.parametrize(
+    ("signs", "asks", "found"),
+    [
+        ({"when Night 1": 9, "when Day 1": 19, "gone Bo": 29}, [(39, 4)], []),
+        ({"gone Bo": 28}, [], ["Phone shows 'gone Bo' 1 ms before line 4: Bo is dead."]),
+        ({"when Day 1": 18}, [], ["Phone shows 'when Day 1' 1 ms before line 3: Good morning."]),
+        ({"text Bo is dead.": 25}, [], ["Phone shows 'text Bo is dead.' 4 ms before line 4: Bo is dead."]),
+        ({}, [(15, 2)], ["Phone asks 4 ms before line 2 was told"]),
+    ],
+)
+def test_what_would_run_ahead_is_found(
+    signs: dict[str, float], asks: list[tuple[float, int]], found: list[str]
+) -> None:
+    phone = Recorded("Phone", signs, {}, asks)
+    assert list(ran_ahead(phone, LINES, Words.load("millers-hollow"), SCREEN)) == found
+
+
+def test_a_page_that_tells_for_itself_shows_nothing_before_its_own_line() -> None:
+    words = Words.load("millers-hollow")
+    assert list(ran_ahead(SCREEN, LINES, words, SCREEN)) == []
+    early = SCREEN._replace(signs={**SCREEN.signs, "gone Bo": 20})
+    assert list(ran_ahead(early, LINES, words, early)) == ["Screen shows 'gone Bo' 10 ms before line 4: Bo is dead."]
+    silent = SCREEN._replace(signs={"gone Bo": 30})
+    assert "Screen never told line 4: Bo is dead." in list(ran_ahead(silent, LINES, words, silent))
