@@ -15,7 +15,7 @@ from tests.web.e2e.tables import A_DAY, QUICK, Device, Evening
 BOOKS = ("millers-hollow", "lupus-in-tabula", "wolff-werewolf", "santa-saboteurs")
 # Many wolves make a short game.
 SHORT = {"werewolf": 4, "fortune_teller": 1, "townsperson": 3}
-# A line would take minutes, unless whoever tells it says that it is told: however slow the machine, nothing else ends it.
+# A line would take minutes, unless whoever tells it says that it is told: on a slow machine, too, nothing else ends it.
 TOLD = {**QUICK, **dict.fromkeys(("call_most", "speech", "vote", "turn", "debate"), 1), "reading": 1, "look": A_DAY}
 # Where nobody can say so, each stands for a moment.
 FAR = {**TOLD, "reading": 0.003}
@@ -52,7 +52,7 @@ def played(table: Evening, book: str, *, screen: Device | None, bots: int) -> li
     lines = public_lines(screen or table.host)
     told = {line["event"]["event"] for line in lines if line["line"] == "told"}
     assert {"died", "game_ended"} <= told
-    found = []
+    found: list[str] = []
     for device in devices:
         record = recorded(device)
         shown = {sign for fact in facts(lines, words) for sign in fact.signs if sign in record.signs}

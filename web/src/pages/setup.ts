@@ -3,5 +3,9 @@ import type { Setup } from "../wire/types";
 
 /** Only whoever is alone wishes for a card. With a moderator the cards are real, and lie on a real table. */
 export function fitting(setup: Setup, alone = false): Setup {
-  return { ...setup, wish: alone ? (setup.wish ?? null) : null, cards: setup.mode === "moderator" ? "learnt" : "shuffled" };
+  return {
+    ...setup,
+    wish: alone ? (setup.wish ?? null) : null,
+    cards: setup.mode === "moderator" ? "learnt" : "shuffled",
+  };
 }
