@@ -11,6 +11,7 @@ from nightcall.cli import (
     arena,
     backup,
     balance,
+    belief,
     cards,
     charts,
     check,
@@ -24,6 +25,7 @@ from nightcall.cli import (
     schema,
     serve,
     simulate,
+    train,
     verify,
 )
 from nightcall.cli.words import Words
@@ -54,6 +56,8 @@ COMMANDS: tuple[Command, ...] = (
     charts,
     simulate,
     arena,
+    belief,
+    train,
     check,
     cards,
     schema,

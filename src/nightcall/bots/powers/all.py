@@ -8,12 +8,15 @@ from typing import Final
 
 from nightcall.bots.powers.brew import BREW
 from nightcall.bots.powers.commune import COMMUNE
+from nightcall.bots.powers.elude import ELUDE
 from nightcall.bots.powers.guard import GUARD
 from nightcall.bots.powers.half import Choice, Half
 from nightcall.bots.powers.hunt import HUNT, RAVAGE
 from nightcall.bots.powers.inspect import INSPECT
 from nightcall.bots.powers.mark import MARK
 from nightcall.bots.powers.matchmake import MATCHMAKE
+from nightcall.bots.powers.meet_fellows import MEET_FELLOWS
+from nightcall.bots.powers.meet_lover import MEET_LOVER
 from nightcall.bots.powers.mimic import MIMIC
 from nightcall.bots.powers.shoot import SHOOT
 from nightcall.bots.powers.spy import SPY
@@ -22,7 +25,23 @@ from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.installed import brought
 
-SHIPPED: Final = (BREW, COMMUNE, GUARD, HUNT, INSPECT, MARK, MATCHMAKE, MIMIC, RAVAGE, SHOOT, SPY, SWAP)
+SHIPPED: Final = (
+    BREW,
+    COMMUNE,
+    ELUDE,
+    GUARD,
+    HUNT,
+    INSPECT,
+    MARK,
+    MATCHMAKE,
+    MEET_FELLOWS,
+    MEET_LOVER,
+    MIMIC,
+    RAVAGE,
+    SHOOT,
+    SPY,
+    SWAP,
+)
 GROUP: Final = "nightcall.halves"  # entry points of installed packages, each of which names a Half
 _NONE: Final = Half(ability="")
 

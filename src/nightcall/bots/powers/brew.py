@@ -42,4 +42,4 @@ def poison(mind: Mind, field: Field) -> Pick:
     return suspect if enough else None
 
 
-BREW: Final = Half(ability="brew", fields={"heal": heal, "poison": poison}, is_informed=True)
+BREW: Final = Half(ability="brew", fields={"heal": heal, "poison": poison}, is_informed=True, kills=True)

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from nightcall.bots.powers.half import Half
 
-COMMUNE: Final = Half(ability="commune", is_informed=True)
+if TYPE_CHECKING:
+    from nightcall.bots.belief.acts import Told
+    from nightcall.bots.belief.watching import Watch
+
+
+def _allows(_ability: Any, told: Told, watch: Watch) -> bool:
+    """Only of who was executed, and not before the night after it."""
+    dead = watch.dead.get(told.seat)
+    return dead is not None and dead.how == "executed" and dead.day < watch.night
+
+
+COMMUNE: Final = Half(ability="commune", is_informed=True, allows=_allows)

@@ -12,6 +12,8 @@ from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
 
 if TYPE_CHECKING:
+    from nightcall.bots.belief.acts import Told
+    from nightcall.bots.belief.watching import Watch
     from nightcall.bots.mind import Mind
 
 _INSPECT: Final = purpose("bot inspects")
@@ -32,4 +34,15 @@ def _results(ability: Inspect, options: Mapping[str, Any]) -> Results:
     return ability.shows if sees == "book" else sees
 
 
-INSPECT: Final = Half(ability="inspect", fields={"inspect": inspect}, appeal=3, is_informed=True, results=_results)
+def _allows(ability: Inspect, told: Told, watch: Watch) -> bool:
+    """One result a night at most, and of nobody who was dead when the night fell."""
+    dead = watch.dead.get(told.seat)
+    night = watch.night if told.night is None else told.night
+    was_alive = dead is None or dead.night >= (told.night or 1) + (dead.how != "night")
+    results = {one.seat for one in watch.told if one.by == told.by}
+    return ability.is_called_on(night) and was_alive and len(results) <= watch.night
+
+
+INSPECT: Final = Half(
+    ability="inspect", fields={"inspect": inspect}, appeal=3, is_informed=True, results=_results, allows=_allows
+)

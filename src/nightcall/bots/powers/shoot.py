@@ -17,4 +17,4 @@ def shoot(mind: Mind, field: Field) -> Pick:
     return mind.most_suspect(others_in(mind, field))
 
 
-SHOOT: Final = Half(ability="shoot", fields={"shoot": shoot})
+SHOOT: Final = Half(ability="shoot", fields={"shoot": shoot}, deeds=("shoot",))

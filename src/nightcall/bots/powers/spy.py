@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from nightcall.bots.powers.half import Half
 from nightcall.bots.powers.picking import others_in
@@ -10,6 +10,8 @@ from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
 
 if TYPE_CHECKING:
+    from nightcall.bots.belief.acts import Told
+    from nightcall.bots.belief.watching import Watch
     from nightcall.bots.mind import Mind
 
 _SPY: Final = purpose("bot spies")
@@ -36,9 +38,15 @@ def glance(mind: Mind, field: Field) -> Pick:
     return mind.luck.pick(targets, _GLANCE, mind.now) if targets else None
 
 
+def _allows(_ability: Any, told: Told, _watch: Watch) -> bool:
+    """Whoever is glimpsed is of the pack."""
+    return told.is_wolf
+
+
 SPY: Final = Half(
     ability="spy",
     fields={"spy": spy, "risk": risk, "glance": glance},
     is_informed=True,
     results=lambda _ability, _options: "team",
+    allows=_allows,
 )

@@ -1,0 +1,278 @@
+"""The belief: the chance of each seat to be a wolf, as everybody could know it, or as one seat does."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from nightcall.bots.belief.acts import KILL, Act, Claiming, Manner, Numbers, Told
+from nightcall.bots.belief.kinds import INFORMED, OTHER, TYPES, WOLF, Kinds
+from nightcall.bots.belief.levels import MASTER, Level
+from nightcall.bots.belief.model import HOLDERS, NOISE, OUTCOMES, Fits, Likelihoods, bucket
+from nightcall.bots.belief.watching import Watch
+from nightcall.bots.belief.worlds import Worlds
+from nightcall.bots.powers.all import half_of
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
+
+_NEGLIGIBLE: Final = 1e-9
+
+
+class Secrets(NamedTuple):
+    """What one seat knows besides: cards, and of others only whether they are wolves."""
+
+    cards: Mapping[Seat, str]
+    wolves: Mapping[Seat, bool]
+    early: frozenset[Seat] = frozenset()  # who was no wolf then, but may have become one since
+
+
+NO_SECRETS: Final = Secrets({}, {})
+
+
+class Chances(NamedTuple):
+    """For every seat the chance to be a wolf now; and how many packs the answer rests on, were they all alike."""
+
+    wolf: Numbers
+    effective: float
+
+
+class Belief:
+    """Follows a game from what everybody is told. The same events always give the same belief."""
+
+    def __init__(self, book: Rulebook, fits: Fits, which: int = 0, level: Level = MASTER) -> None:
+        self.watch = Watch(book)
+        self.level = level
+        self._fits = fits
+        self._likelihoods = Likelihoods(fits.models[which % len(fits.models)])
+        self._worlds: Worlds | None = None
+        self._cards: tuple[str, ...] = ()
+
+    def take(self, events: Iterable[Event]) -> None:
+        """Takes what everybody was told next."""
+        for event in events:
+            day = self.watch.night
+            self.watch.take(event)
+            if self.watch.night != day:
+                self._weigh()
+                self._settle_day()
+
+    # -- what it comes to -------------------------------------------------------------------------------------
+
+    def chances(self, secrets: Secrets = NO_SECRETS) -> Chances:
+        """How likely each seat is to be a wolf, to who knows this besides."""
+        weights = self.weights(secrets)
+        total = weights.sum()
+        if not total > 0:
+            weights = self.worlds.prior * self.worlds.hands(np.ones((self.worlds.seats, len(self._cards) + 1, 1)))
+            total = weights.sum()
+        wolf: Numbers = (weights / total) @ self.worlds.packs
+        return Chances(wolf, float(total**2 / (weights**2).sum()))
+
+    @property
+    def worlds(self) -> Worlds:
+        """All that may be, as far as cards have to be told apart by now."""
+        self._weigh()
+        assert self._worlds is not None
+        return self._worlds
+
+    @property
+    def kinds(self) -> Kinds:
+        """The cards of this table."""
+        assert self.watch.kinds is not None
+        return self.watch.kinds
+
+    def weights(self, secrets: Secrets = NO_SECRETS) -> Numbers:
+        """How likely each pack is, up to a common factor."""
+        worlds = self.worlds
+        temper = self._fits.temper * self.level.trust
+        packs = worlds.packs
+        types = np.array([*(self.kinds.type_of(card) for card in self._cards), OTHER, WOLF])
+        acts = self._settled + self._clipped(self._today)  # [seat, type, pack]
+        seats = acts[:, types] + (self._claims_settled + self._clip_each(self._claims_today))[:, :, None]
+        seats = temper * seats
+        facts = self._facts(secrets)  # [seat, card..., plain, wolf]
+        plain, wolf = seats[:, -2], seats[:, -1]
+        logs = temper * self._pack_acts + (packs.T * wolf + (1 - packs.T) * plain).sum(axis=0)
+        weights = worlds.prior * np.exp(logs - logs.max()) * self._possible()
+        for seat in range(worlds.seats):
+            if facts[seat, -1] != 1:
+                weights = weights * np.where(packs[:, seat] > 0, facts[seat, -1], 1)
+            if self.watch.shown.get(seat) in self.kinds.mimics or seat in secrets.early:
+                weights = weights * ((packs[:, seat] == 0) | worlds.became)
+        # What cannot be, or hardly can, is not summed up: late in a game few packs are left.
+        left = np.flatnonzero(weights > _NEGLIGIBLE * weights.max())
+        ratios = np.exp(np.clip(seats[:, :-1, left] - plain[:, None, left], -30, 30)) * facts[:, :-1, None]
+        result = np.zeros(len(packs))
+        result[left] = weights[left] * worlds.hands(ratios, left)
+        return result
+
+    # -- what is certain --------------------------------------------------------------------------------------
+
+    def _facts(self, secrets: Secrets) -> Numbers:
+        """For each seat 0 for every card that it cannot hold: [seat, card..., plain, wolf]."""
+        kinds = self.kinds
+        facts = np.ones((kinds.seats, len(self._cards) + 2))
+        for seat, card in (*self.watch.shown.items(), *secrets.cards.items()):
+            row = facts[seat]
+            may_have_become = card in kinds.mimics and seat not in secrets.cards
+            row[-1] *= 1.0 if card in kinds.book.wolves or may_have_become else 0.0
+            row[:-1] *= 0.0
+            if card not in kinds.book.wolves:
+                row[self._cards.index(card) if card in self._cards else -2] = 1.0
+        for seat, is_wolf in secrets.wolves.items():
+            if is_wolf:
+                facts[seat, :-1] = 0
+            else:
+                facts[seat, -1] = 0
+        for seat, deed in self.watch.deeds.items():
+            able = [name for name in kinds.names if deed in self._deeds_of(name)]
+            if able and seat not in self.watch.shown:
+                facts[seat, -1] *= float(any(name in kinds.book.wolves for name in able))
+                for place, card in enumerate(self._cards):
+                    facts[seat, place] *= float(card in able)
+                facts[seat, -2] *= float(any(name not in self._cards for name in able))
+        for told in self.watch.told:
+            for place, card in enumerate(self._cards):
+                if kinds.is_informed(card) and not self._could_tell(card, told):
+                    facts[told.by, place] *= NOISE
+        return facts
+
+    def _deeds_of(self, card: str) -> tuple[str, ...]:
+        return tuple(deed for ability in self.kinds.book.card(card).abilities for deed in half_of(ability).deeds)
+
+    def _could_tell(self, card: str, told: Told) -> bool:
+        """Whether a holder of this card could have learnt this, as its powers say."""
+        checks = [(half_of(ability).allows, ability) for ability in self.kinds.book.card(card).abilities]
+        return any(allows(ability, told, self.watch) for allows, ability in checks if allows is not None)
+
+    def _possible(self) -> Numbers:
+        """0 for each pack with which the game would be over."""
+        packs, kinds = self.worlds.packs, self.kinds
+        possible = np.ones(len(packs))
+        debates = self.watch.debates[1:] if kinds.mimics else self.watch.debates
+        for living in debates:
+            wolves = packs[:, list(living)].sum(axis=1)
+            if any(end.startswith("wolves_are_gone") for end in kinds.book.ends):
+                possible *= wolves >= 1
+            if "numbers_are_equal" in kinds.book.ends and kinds.options.get("equal_numbers_end"):
+                possible *= 2 * wolves < len(living)
+            elif "humans_are_gone" in kinds.book.ends:
+                possible *= wolves < len(living)
+        return possible
+
+    # -- what people did --------------------------------------------------------------------------------------
+
+    def _weigh(self) -> None:
+        """Multiplies in what has been done since the last time."""
+        if self.watch.kinds is None:
+            return
+        self._tell_apart()
+        new, self.watch.new = self.watch.new, []
+        choices: dict[str, list[Act]] = defaultdict(list)
+        for one in new:
+            match one:
+                case Act(kind=kind) if kind == KILL:
+                    self._pack_acts += self._likelihoods.of_kill(one, self._packs, self.level.reads_manners)
+                case Act(kind=kind):
+                    if kind in self.level.heeds:
+                        choices[kind].append(one)
+                case Manner(by=by, lines=lines) if self.level.reads_manners:
+                    self._today[by] += self._likelihoods.lines[:, bucket(lines), None]
+                case Claiming(by=by):
+                    self._claims_today[by] += self._claim(one)
+        for kind, acts in choices.items():
+            logs = self._likelihoods.of_choices(kind, acts, self._packs)
+            for act, log in zip(acts, logs, strict=True):
+                self._today[act.by] += log
+
+    @property
+    def _packs(self) -> Numbers:
+        assert self._worlds is not None
+        return self._worlds.packs
+
+    def _tell_apart(self) -> None:
+        """Lists the cards that have to be told apart by now; one that nobody claims is as good as a plain one."""
+        kinds = self.kinds
+        claimed = {card for cards in self.watch.claimed.values() for card in cards}
+        cards = tuple(
+            card for card in kinds.specials if kinds.type_of(card) != OTHER or card in claimed or card in self._cards
+        )
+        if self._worlds is not None and cards == self._cards:
+            return
+        was = self._cards
+        self._cards = cards
+        is_first = self._worlds is None
+        self._worlds = Worlds(kinds, cards)
+        shape = (kinds.seats, len(cards) + 2)
+        if is_first:
+            packs = len(self._worlds.packs)
+            self._settled = np.zeros((kinds.seats, len(TYPES), packs), dtype=np.float32)
+            self._today = np.zeros_like(self._settled)
+            self._pack_acts = np.zeros(packs)
+            self._claims_settled = np.zeros(shape)
+            self._claims_today = np.zeros(shape)
+            return
+        for name in ("_claims_settled", "_claims_today"):
+            old: Numbers = getattr(self, name)
+            places = [*(was.index(card) if card in was else len(was) for card in cards), len(was), len(was) + 1]
+            setattr(self, name, old[:, places])
+
+    def _claim(self, one: Claiming) -> Numbers:
+        """The logarithm of the chance that a holder of each card would come out like this."""
+        kinds = self.kinds
+        if one.card is None or not kinds.is_special(one.card):
+            return np.zeros(len(self._cards) + 2)  # to be plain can be said by anybody, and costs nothing
+        shares = self._likelihoods.claiming[:, int(one.pressed), int(one.rivalled)]  # [holder, outcome]
+        found = np.empty(len(self._cards) + 2)
+        for place, card in enumerate((*self._cards, kinds.book.plain, "")):
+            holder = HOLDERS.index("wolf") if not card else holder_of(kinds, card)
+            is_own = card == one.card
+            outcome = "own" if is_own else outcome_of(kinds, one.card)
+            others = sum(1 for name in kinds.names if name != card and outcome_of(kinds, name) == outcome)
+            found[place] = shares[holder, OUTCOMES.index(outcome)] / (1 if is_own else max(1, others))
+        return np.log(np.maximum(found, NOISE / 20))
+
+    # -- how far one speaker is heard -------------------------------------------------------------------------
+
+    def _settle_day(self) -> None:
+        """What was of today moves the belief no further than the cap allows, and stays."""
+        if self.watch.kinds is None:
+            return
+        self._settled = self.level.memory * self._settled + self._clipped(self._today)
+        self._today = np.zeros_like(self._today)
+        self._claims_settled += self._clip_each(self._claims_today)
+        self._claims_today = np.zeros_like(self._claims_today)
+
+    def _clipped(self, today: Numbers) -> Numbers:
+        half = self._fits.cap / 2
+        middle = (today.max(axis=(1, 2), keepdims=True) + today.min(axis=(1, 2), keepdims=True)) / 2
+        found: Numbers = np.clip(today - middle, -half, half)
+        return found
+
+    def _clip_each(self, claims: Numbers) -> Numbers:
+        half = self._fits.cap / 2
+        middle = (claims.max(axis=1, keepdims=True) + claims.min(axis=1, keepdims=True)) / 2
+        found: Numbers = np.clip(claims - middle, -half, half)
+        return found
+
+
+def holder_of(kinds: Kinds, card: str) -> int:
+    """What somebody who holds this card is, for the shares of claims."""
+    if card in kinds.book.wolves:
+        return HOLDERS.index("wolf")
+    if kinds.type_of(card) == INFORMED:
+        return HOLDERS.index("informed")
+    if kinds.book.card(card).wins_with in kinds.book.wolves or kinds.type_of(card) == TYPES.index("traitor"):
+        return HOLDERS.index("traitor")
+    return HOLDERS.index("power" if kinds.is_special(card) else "plain")
+
+
+def outcome_of(kinds: Kinds, card: str) -> str:
+    """What kind of claim it is to claim this card."""
+    if kinds.is_informed(card):
+        return "informed"
+    return "power" if kinds.is_special(card) else "plain"

@@ -1,0 +1,128 @@
+"""The model: how likely each type of player is to do what was done, fitted beforehand and kept as data.
+
+A choice of a seat is a conditional logit: how a seat looks to everybody, weighed for each type of actor, and whether it
+is a wolf. Everything is mixed with a share of noise, because there will be players of kinds that nobody has met.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Final
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from nightcall.bots.belief.acts import FEATURES, NOBODY, OUTSIDE, Act, Numbers
+from nightcall.bots.belief.kinds import TYPES
+
+NOISE: Final = 0.05
+# What of a seat's looks makes a difference to how a wolf among the options is treated: a bias, and these.
+LEANINGS: Final = tuple(FEATURES.index(name) for name in ("voices", "reported wolf"))
+LINES: Final = (0, 1, 2, 4)  # how many lines a day each bucket begins with
+OUTCOMES: Final = ("nothing", "own", "informed", "power", "plain")
+HOLDERS: Final = ("wolf", "traitor", "informed", "power", "plain")
+
+
+class Choosing(Struct, frozen=True):
+    """The weights of one kind of act: by type of actor, and by verdict where there are two."""
+
+    looks: list[list[list[float]]]  # [type][verdict][feature]
+    wolf: list[list[list[float]]]  # [type][verdict][leaning]: more if the option is a wolf
+    bias: list[list[float]]  # [type][verdict]
+
+
+class Killing(Struct, frozen=True):
+    """The weights of the pack's choice: of looks, and of being after the pack."""
+
+    looks: list[float]
+    after: float
+
+
+class Model(Struct, frozen=True):
+    """One fit. Shares are by type, or by what a claimant really holds."""
+
+    choosing: dict[str, Choosing]
+    killing: Killing
+    lines: list[list[float]]  # [type][bucket]
+    claiming: list[list[list[list[float]]]]  # [holder][pressed][rivalled][outcome]
+
+
+class Fits(Struct, frozen=True):
+    """All fits of a file, how they were made, and how far the belief trusts them."""
+
+    made: dict[str, str | int]
+    temper: float
+    cap: float
+    models: list[Model]
+
+
+@cache
+def shipped() -> Fits:
+    """The fits that come with nightcall."""
+    text = resources.files("nightcall.bots.belief").joinpath("fits.json").read_bytes()
+    return msgspec.json.decode(text, type=Fits)
+
+
+class Likelihoods:
+    """A model made ready to be multiplied: how likely acts are in every pack."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._looks = {kind: np.array(choosing.looks) for kind, choosing in model.choosing.items()}
+        self._wolf = {kind: np.array(choosing.wolf) for kind, choosing in model.choosing.items()}
+        self._bias = {kind: np.array(choosing.bias) for kind, choosing in model.choosing.items()}
+        self._kill = np.array(model.killing.looks)
+        self.lines = np.log(np.array(model.lines))
+        self.claiming = np.array(model.claiming)
+
+    def of_choices(self, kind: str, acts: list[Act], packs: Numbers) -> Numbers:
+        """The logarithm of each act's chance: [act, type, pack]."""
+        looks = np.stack([act.looks for act in acts])  # [act, seat, feature]
+        is_open = np.stack([act.open for act in acts])
+        leaning = np.concatenate([np.ones((*looks.shape[:2], 1)), looks[:, :, LEANINGS]], axis=2)
+        outside = 1.0 if kind in OUTSIDE else 0.0
+        verdicts = self._looks[kind].shape[1]
+        options = is_open.sum(axis=1) * verdicts + outside
+        chosen = np.array([act.chosen for act in acts])
+        said = np.array([0 if act.says_wolf or verdicts == 1 else 1 for act in acts])
+        order = np.arange(len(acts))
+        result = np.empty((len(acts), len(TYPES), len(packs)))
+        for kind_of, _ in enumerate(TYPES):
+            weights = self._looks[kind][kind_of]  # [verdict, feature]
+            drawn = np.exp(np.clip(looks @ weights.T + self._bias[kind][kind_of], -20, 20)) * is_open[:, :, None]
+            more = np.exp(np.clip(leaning @ self._wolf[kind][kind_of].T, -8, 8)) - 1  # [act, seat, verdict]
+            whole = (drawn.sum(axis=(1, 2)) + outside)[:, None] + ((drawn * more).sum(axis=2)) @ packs.T
+            if outside:
+                is_in = (chosen != NOBODY)[:, None]
+                picked = np.where(is_in, _picked(drawn, more, order, chosen, said, packs), 1.0)
+            else:
+                picked = _picked(drawn, more, order, chosen, said, packs)
+            share = (1 - NOISE) * picked / whole + (NOISE / options)[:, None]
+            result[:, kind_of] = np.log(share)
+        return result
+
+    def of_kill(self, act: Act, packs: Numbers, reads_taste: bool) -> Numbers:
+        """The logarithm of the chance that each pack would have killed this seat, by its taste or by lot."""
+        assert act.after is not None
+        after = np.minimum(packs @ act.after.T.astype(np.float32), 3)  # [pack, seat]
+        drawn = np.exp(np.clip(act.looks @ self._kill + self.model.killing.after * after, -20, 20))
+        drawn = (drawn if reads_taste else np.ones_like(drawn)) * (1 - packs) * act.open
+        prey = np.maximum(((1 - packs) * act.open).sum(axis=1), 1)
+        whole = drawn.sum(axis=1)
+        is_prey = (1 - packs[:, act.chosen]) * act.open[act.chosen]
+        bite = (1 - NOISE) * drawn[:, act.chosen] / np.maximum(whole, 1e-12) + NOISE / prey * is_prey
+        result: Numbers = np.log(np.maximum(act.share * bite + (1 - act.share) / act.open.sum(), 1e-300))
+        return result
+
+
+def _picked(drawn: Numbers, more: Numbers, order: Numbers, chosen: Numbers, said: Numbers, packs: Numbers) -> Numbers:
+    places = (order, np.maximum(chosen, 0), said)
+    found: Numbers = drawn[places][:, None] * (1 + more[places][:, None] * packs[:, np.maximum(chosen, 0)].T)
+    return found
+
+
+def bucket(lines: int) -> int:
+    """Which bucket a day with so many lines is in."""
+    return sum(1 for first in LINES[1:] if lines >= first)

@@ -1,0 +1,129 @@
+"""Worlds: every pack that may be, and, given the pack, the sum over all ways in which the other cards may lie.
+
+A world is a set of seats that count as wolves and a card for each other seat. Packs are listed; hands never are:
+given the pack, what is known of a seat depends on its own card alone, so the sum over hands is a product of small
+matrices, one for each seat, over "which copies are used" (a transfer-matrix sum). Cards that nothing tells apart from
+the plain one are not in it.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+
+from nightcall.bots.belief.acts import Numbers
+from nightcall.bots.belief.kinds import Kinds
+
+# Beyond this many packs of a size, as many are drawn as stand for all; where it is less, the belief is exact.
+MOST_PACKS: Final = 60_000
+_DRAWN: Final = 20_000
+
+
+class Worlds:
+    """The packs of one table, a row of ones and noughts each, with their weights before anything has happened."""
+
+    def __init__(self, kinds: Kinds, cards: tuple[str, ...], most_packs: int = MOST_PACKS) -> None:
+        seats = kinds.seats
+        self.seats = seats
+        self.cards = cards  # those that are told apart
+        self.copies = tuple(kinds.specials[card] for card in cards)
+        self.is_sampled = False
+        rows: list[Numbers] = []
+        chances: list[Numbers] = []
+        middle: list[Numbers] = []  # for each pack: how many cards of the middle are no wolf's
+        became: list[Numbers] = []  # and whether one of it has only become a wolf
+        for size, chance, free, has_become in _sizes(kinds):
+            if 0 < size < seats:
+                packs = self._packs(seats, size, most_packs)
+                rows.append(packs)
+                chances.append(np.full(len(packs), chance / len(packs)))
+                middle.append(np.full(len(packs), free))
+                became.append(np.full(len(packs), bool(has_become)))
+        self.packs: Numbers = np.concatenate(rows)
+        self._middle: Numbers = np.concatenate(middle)
+        self.became = np.concatenate(became)
+        self._mimics = kinds.mimics
+        ways = self.hands(np.ones((seats, len(cards) + 1, 1)))
+        self.prior: Numbers = np.concatenate(chances) / np.maximum(ways, 1)
+        self.prior[ways == 0] = 0
+
+    def _packs(self, seats: int, size: int, most: int) -> Numbers:
+        count = comb(seats, size)
+        if count <= most:
+            places = np.fromiter(
+                (seat for pack in combinations(range(seats), size) for seat in pack), dtype=np.intp, count=count * size
+            ).reshape(count, size)
+        else:
+            self.is_sampled = True
+            drawn = min(most, _DRAWN)
+            luck = np.random.Generator(np.random.Philox(key=size))
+            places = np.argsort(luck.random((drawn, seats)), axis=1)[:, :size]
+        packs = np.zeros((len(places), seats), dtype=np.float32)
+        packs[np.arange(len(places))[:, None], places] = 1
+        return packs
+
+    def hands(self, ratios: Numbers, left: Any = slice(None)) -> Numbers:
+        """For each pack that is left, the sum over all hands of the product of what is known of each seat's card.
+
+        `ratios[seat, card, pack]` is how much likelier all that is known of a seat is if it holds that card than if it
+        is plain; the last card is the plain one (1, or 0 where the seat is known to hold something else).
+        """
+        shape = tuple(copies + 1 for copies in self.copies)
+        packs, middle, became = self.packs[left] > 0, self._middle[left], self.became[left]
+        state: Numbers = np.zeros((len(packs), *shape))
+        nothing: Any = (slice(None), *(0 for _ in shape))
+        state[nothing] = 1
+        broad: Any = (slice(None), *(None for _ in shape))
+        for seat in range(self.seats):
+            is_wolf = packs[:, seat]
+            after = state * np.where(is_wolf, 1.0, ratios[seat, -1])[broad]
+            for place, card in enumerate(self.cards):
+                may = ratios[seat, place] * ~is_wolf
+                if card in self._mimics:
+                    may = may * ~became
+                _lay(after, state, place, may[broad])
+            state = after
+        for free in range(int(middle.max(initial=0))):
+            is_there = (middle > free)[broad]
+            after = state.copy()
+            for place, _ in enumerate(self.cards):
+                _lay(after, state, place, is_there)
+            state = after
+        return self._all_laid(state, became)
+
+    def _all_laid(self, state: Numbers, became: Any) -> Numbers:
+        """What is left where every copy lies somewhere; one that has become a wolf is not among the others."""
+        if not self.cards:
+            return state
+        both = zip(self.cards, self.copies, strict=True)
+        everything: Any = (slice(None), *self.copies)
+        the_rest: Any = (slice(None), *(0 if card in self._mimics else copies for card, copies in both))
+        found: Numbers = np.where(became, state[the_rest], state[everything])
+        return found
+
+
+def _lay(after: Numbers, state: Numbers, place: int, weight: Numbers) -> None:
+    """One more copy of the card at this place is used."""
+    used = (slice(None),) * (place + 1) + (slice(1, None),)
+    unused = (slice(None),) * (place + 1) + (slice(None, -1),)
+    after[used] += state[unused] * weight
+
+
+def _sizes(kinds: Kinds) -> list[tuple[int, float, int, int]]:
+    """Every number of seats that may count as wolves: its chance, other cards in the middle, whether one became one."""
+    found = []
+    for wolves, chance in kinds.wolves.items():
+        if kinds.middle:
+            # A card of the middle is a wolf's; two never are, because then one has to be taken.
+            cards = kinds.seats + kinds.middle
+            none = comb(cards - wolves, kinds.middle) / comb(cards, kinds.middle)
+            found += [(wolves, chance * none, kinds.middle, 0), (wolves - 1, chance * (1 - none), kinds.middle - 1, 0)]
+        elif kinds.mimics:
+            became = wolves / (kinds.seats - 1)
+            found += [(wolves, chance * (1 - became), 0, 0), (wolves + 1, chance * became, 0, 1)]
+        else:
+            found.append((wolves, chance, 0, 0))
+    return found

@@ -1,0 +1,19 @@
+"""MeetFellows: its holders are asked nothing, and know one another for what they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from nightcall.bots.powers.half import Half
+
+if TYPE_CHECKING:
+    from nightcall.bots.belief.acts import Told
+    from nightcall.bots.belief.watching import Watch
+
+
+def _allows(_ability: Any, told: Told, _watch: Watch) -> bool:
+    """Fellows are good: nobody learns of a wolf by meeting them."""
+    return not told.is_wolf
+
+
+MEET_FELLOWS: Final = Half(ability="meet_fellows", allows=_allows)

@@ -1,0 +1,216 @@
+"""Fitting: the weights under which what the league did is likeliest, drawn towards those of all types together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from nightcall.bots.belief.acts import (
+    BARE,
+    FEATURES,
+    KILL,
+    KINDS,
+    NOBODY,
+    OUTSIDE,
+    REPORTING,
+    Act,
+    Claiming,
+    Manner,
+    Numbers,
+)
+from nightcall.bots.belief.belief import holder_of, outcome_of
+from nightcall.bots.belief.kinds import TYPES, WOLF
+from nightcall.bots.belief.model import HOLDERS, LEANINGS, LINES, OUTCOMES, Choosing, Killing, Model, bucket
+from nightcall.bots.belief.watching import Watch
+from nightcall.bots.training.games import Played
+from nightcall.hidden_roles.rulebooks import known_rulebooks
+
+_RIDGE: Final = 2.0  # for weights of all types together
+_RIDGE_OF_TYPES: Final = 20.0  # for how far the weights of one type lie from them
+_ROUNDS: Final = 12
+_MOST_ACTS: Final = 12_000  # of a kind and type: more would only take longer
+_CHUNK: Final = 2_000
+_DOUBT: Final = 30.0  # how many days without a difference between types each share begins with
+
+
+class Sample(NamedTuple):
+    """An act, with what was true: its options as rows, the place of the one chosen, and the game it is of."""
+
+    rows: Numbers  # [option, weight]
+    chosen: int
+    game: int
+
+
+class Data:
+    """All that was seen in the games: acts by kind and type, and counts of manners and claims, by game."""
+
+    def __init__(self) -> None:
+        self.acts: dict[tuple[str, int], list[Sample]] = defaultdict(list)
+        self.kills: list[Sample] = []
+        self.manners: list[tuple[int, int, int]] = []  # game, type, bucket
+        self.claims: list[tuple[int, int, bool, bool, int]] = []  # game, holder, pressed, rivalled, outcome
+        self.games = 0
+
+    def add(self, played: Played) -> None:
+        """Takes in one more game."""
+        game = self.games
+        self.games += 1
+        watch = Watch(known_rulebooks()[played.cell.book])
+        for event in played.events:
+            watch.take(event)
+        watch.end_day()
+        kinds = watch.kinds
+        assert kinds is not None
+        types = [kinds.type_of(card) for card in played.playing]
+        wolves = np.array([kind == WOLF for kind in types], dtype=float)
+        for one in watch.new:
+            match one:
+                case Act(kind=kind) if kind == KILL:
+                    self._add_kill(one, wolves, game)
+                case Act(kind=kind, by=by):
+                    samples = self.acts[kind, types[by]]
+                    if len(samples) < _MOST_ACTS:
+                        samples.append(_sample(one, wolves, game))
+                case Manner(by=by, lines=lines):
+                    self.manners.append((game, types[by], bucket(lines)))
+                case Claiming(by=by, card=card, pressed=pressed, rivalled=rivalled):
+                    own = played.playing[by]
+                    outcome = "nothing" if card is None else "own" if card == own else outcome_of(kinds, card)
+                    place = OUTCOMES.index(outcome)
+                    self.claims.append((game, holder_of(kinds, own), pressed, rivalled, place))
+
+    def _add_kill(self, act: Act, wolves: Numbers, game: int) -> None:
+        if wolves[act.chosen] or act.share < 1 or len(self.kills) >= _MOST_ACTS:
+            return
+        assert act.after is not None
+        prey = np.flatnonzero(act.open * (1 - wolves))
+        after = np.minimum(act.after @ wolves, 3)
+        rows = np.concatenate([act.looks, after[:, None]], axis=1)[prey]
+        self.kills.append(Sample(rows.astype(np.float32), int(np.flatnonzero(prey == act.chosen)[0]), game))
+
+    def fit(self, weights: Numbers | None = None) -> Model:
+        """The model; with weights, each game counts so often."""
+        games = np.ones(self.games) if weights is None else weights
+        choosing = {kind: self._choosing(kind, games) for kind in KINDS}
+        kill = newton(self.kills, games, np.zeros(len(FEATURES) + 1), _RIDGE)
+        return Model(
+            choosing=choosing,
+            killing=Killing(looks=_round(kill[:-1]), after=round(float(kill[-1]), 4)),
+            lines=self._lines(games),
+            claiming=self._claiming(games),
+        )
+
+    def _choosing(self, kind: str, games: Numbers) -> Choosing:
+        verdicts = 2 if kind in REPORTING else 1
+        width = len(FEATURES) + 2 + len(LEANINGS)
+        start = np.zeros(verdicts * width)
+        everybody = [sample for place, _ in enumerate(TYPES) for sample in self.acts[kind, place]]
+        together = newton(everybody, games, start, _RIDGE) if everybody else start
+        looks, wolf, bias = [], [], []
+        for place, _ in enumerate(TYPES):
+            samples = self.acts[kind, place]
+            found = newton(samples, games, together, _RIDGE_OF_TYPES) if samples else together
+            blocks = found.reshape(verdicts, width)
+            if kind == BARE:
+                blocks = together.reshape(verdicts, width)
+            looks.append([_round(block[: len(FEATURES)]) for block in blocks])
+            bias.append([round(float(block[len(FEATURES)]), 4) for block in blocks])
+            leaning = [_round(block[len(FEATURES) + 1 :]) for block in blocks]
+            # A result without a card to have it from tells nothing of whom it is about, whoever tells it.
+            wolf.append([[0.0 for _ in block] for block in leaning] if kind == BARE else leaning)
+        return Choosing(looks=looks, wolf=wolf, bias=bias)
+
+    def _lines(self, games: Numbers) -> list[list[float]]:
+        counts = np.zeros((len(TYPES), len(LINES)))
+        for game, kind, lines in self.manners:
+            counts[kind, lines] += games[game]
+        return [_round(row) for row in shares(counts)]
+
+    def _claiming(self, games: Numbers) -> list[list[list[list[float]]]]:
+        counts = np.zeros((len(HOLDERS), 2, 2, len(OUTCOMES)))
+        for game, holder, pressed, rivalled, outcome in self.claims:
+            counts[holder, int(pressed), int(rivalled), outcome] += games[game]
+        # Whoever claims nothing has no rival: the share that says nothing is the same with one and without.
+        counts[:, :, 1, 0] = counts[:, :, 0, 0]
+        result = np.empty_like(counts)
+        for one in np.ndindex(2, 2):
+            result[:, *one] = shares(counts[:, *one])
+        # Who lies about a card may be a wolf or mean well: only half of what the league says of that is believed.
+        for place in (OUTCOMES.index("informed"), OUTCOMES.index("power")):
+            wolf, plain = result[HOLDERS.index("wolf"), ..., place], result[HOLDERS.index("plain"), ..., place]
+            middle = np.sqrt(wolf * plain)
+            result[HOLDERS.index("wolf"), ..., place] = np.sqrt(wolf * middle)
+            result[HOLDERS.index("plain"), ..., place] = np.sqrt(plain * middle)
+        found: list[list[list[list[float]]]] = np.round(result, 5).tolist()
+        return found
+
+
+def shares(counts: Numbers) -> Numbers:
+    """The share of each column in each row, drawn towards the share in all rows together."""
+    together = (counts.sum(axis=0) + 0.5) / (counts.sum() + 0.5 * counts.shape[1])
+    found: Numbers = (counts + _DOUBT * together) / (counts.sum(axis=1, keepdims=True) + _DOUBT)
+    return found
+
+
+def newton(samples: Sequence[Sample], games: Numbers, towards: Numbers, ridge: float) -> Numbers:
+    """The weights under which these choices are likeliest, less a price for lying far from where they begin."""
+    weights = towards.copy()
+    for _ in range(_ROUNDS):
+        slope = -ridge * (weights - towards)
+        bend = ridge * np.eye(len(weights))
+        for rows, is_open, chosen, count in _padded(samples, games):
+            drawn = np.exp(np.clip(rows @ weights, -20, 20)) * is_open
+            share = drawn / drawn.sum(axis=1, keepdims=True)
+            mean = np.einsum("ao,aow->aw", share, rows)
+            slope += count @ (rows[np.arange(len(rows)), chosen] - mean)
+            scaled = rows * np.sqrt(share * count[:, None])[:, :, None]
+            flat = scaled.reshape(-1, rows.shape[2])
+            bend += flat.T @ flat - (mean * count[:, None]).T @ mean
+        step = np.linalg.solve(bend, slope)
+        weights = weights + np.clip(step, -2, 2)
+        if np.abs(step).max() < 1e-3:
+            break
+    return weights
+
+
+def _padded(samples: Sequence[Sample], games: Numbers) -> Iterable[tuple[Numbers, Numbers, Numbers, Numbers]]:
+    for first in range(0, len(samples), _CHUNK):
+        chunk = samples[first : first + _CHUNK]
+        most = max(len(sample.rows) for sample in chunk)
+        rows = np.zeros((len(chunk), most, chunk[0].rows.shape[1]))
+        is_open = np.zeros((len(chunk), most))
+        for place, sample in enumerate(chunk):
+            rows[place, : len(sample.rows)] = sample.rows
+            is_open[place, : len(sample.rows)] = 1
+        chosen = np.array([sample.chosen for sample in chunk])
+        count = np.array([games[sample.game] for sample in chunk])
+        yield rows, is_open, chosen, count
+
+
+def _sample(act: Act, wolves: Numbers, game: int) -> Sample:
+    """The options of an act as rows: for each verdict a block of looks, bias and leanings towards wolves."""
+    seats = np.flatnonzero(act.open)
+    looks = act.looks[seats]
+    ones = np.ones((len(seats), 1))
+    leaning = np.concatenate([ones, looks[:, LEANINGS]], axis=1) * wolves[seats][:, None]
+    block = np.concatenate([looks, ones, leaning], axis=1)
+    if act.kind in REPORTING:
+        empty = np.zeros_like(block)
+        rows = np.concatenate([np.concatenate([block, empty], axis=1), np.concatenate([empty, block], axis=1)])
+    elif act.kind in OUTSIDE:
+        rows = np.concatenate([block, np.zeros((1, block.shape[1]))])
+    else:
+        rows = block
+    if act.chosen == NOBODY:
+        chosen = len(rows) - 1
+    else:
+        chosen = int(np.flatnonzero(seats == act.chosen)[0])
+        chosen += len(seats) if act.kind in REPORTING and not act.says_wolf else 0
+    return Sample(rows.astype(np.float32), chosen, game)
+
+
+def _round(numbers: Numbers) -> list[float]:
+    return [round(float(number), 4) for number in numbers]

@@ -1,0 +1,133 @@
+"""Games to learn from: whole games of the league by all four books, each from a seed, on as many cores as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from multiprocessing import get_context
+from typing import Final, NamedTuple
+
+from nightcall.bots.belief.kinds import Kinds
+from nightcall.bots.company import Company
+from nightcall.bots.league.all import LEAGUE
+from nightcall.bots.player import Player
+from nightcall.hidden_roles.events import GameBegan
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebooks import known_rulebooks
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.chance import Chance, purpose
+from nightcall.kernel.events import Event
+from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Seeded
+
+_MANY_KINDS: Final = 4  # of cards: a deck that changes with the number of players
+_MIX: Final = purpose("how a table of the league is mixed")
+_KIND: Final = purpose("which of the league")
+_STRANGER: Final = purpose("who is a stranger")
+
+
+class Cell(NamedTuple):
+    """A book, a number of players, and the special cards that its own deck leaves out."""
+
+    book: str
+    players: int
+    cards: str  # "none", or "all"
+
+    @property
+    def name(self) -> str:
+        """As it is printed."""
+        return f"{self.book} {self.players}" + (" all" if self.cards == "all" else "")
+
+
+class Played(NamedTuple):
+    """One game: what everybody was told, and what each seat truly was at the end."""
+
+    cell: Cell
+    seed: str
+    events: list[Event]  # those for everyone
+    playing: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+
+def cells(books: Mapping[str, Rulebook]) -> tuple[Cell, ...]:
+    """The tables that are learnt from: each book at two sizes, and with every special card where there are more."""
+    own = {book.id: [8, 12, *([16] if len(book.decks[16]) > _MANY_KINDS else [])] for book in books.values()}
+    return (
+        *(Cell(book, players, "none") for book, sizes in own.items() for players in sizes),
+        *(Cell(book.id, 12, "all") for book in books.values() if specials(book, 12)),
+    )
+
+
+def specials(book: Rulebook, players: int) -> list[str]:
+    """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
+    deck = book.decks[players]
+    missing = [card.name for card in book.cards if card.most == 1 and card.name not in deck]
+    return missing[: deck[book.plain] - 1]
+
+
+Makers = Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]
+
+
+def seat_kinds(seed: str, session: Session, kinds: Sequence[str], usual: str) -> tuple[str, ...]:
+    """Who sits where: all mixed, all alike, wolves of one kind among others of another, or a stranger or two."""
+    chance = Chance(Seeded(f"mix {seed}").key)
+    seats = range(len(session.header.players))
+    mix = chance.below(4, _MIX)
+    if mix == 0:
+        return tuple(chance.pick(kinds, _KIND, seat) for seat in seats)
+    one, other = chance.pick(kinds, _KIND, 100), chance.pick(kinds, _KIND, 101)
+    if mix == 1:
+        return tuple(one for _ in seats)
+    if mix == 2:
+        pack = wolves_of(session)
+        return tuple(one if seat in pack else (usual if chance.happens(50, _KIND, 102) else other) for seat in seats)
+    return tuple(one if chance.happens(25, _STRANGER, seat) else usual for seat in seats)
+
+
+def wolves_of(session: Session) -> frozenset[Seat]:
+    """Who wins with the wolves, as it was dealt."""
+    state = session.truth().state
+    book = known_rulebooks()[session.header.rulebook]
+    return frozenset(
+        seat for seat, card in enumerate(state.cards) if card is not None and book.card(card).wins_with == WOLVES
+    )
+
+
+def play(cell: Cell, seed: str, makers: Makers, kinds: Sequence[str], usual: str) -> Played:
+    """One game of the league."""
+    book = known_rulebooks()[cell.book]
+    deck = specials(book, cell.players) if cell.cards == "all" else None
+    session = Session.new(book, cell.players, deck, seed=seed)
+    who = seat_kinds(seed, session, kinds, usual)
+    Company(session, {seat: makers[kind](book, seat, seed) for seat, kind in enumerate(who)}).play_out()
+    truth = session.truth()
+    events = [event for event in truth.events if event.to == EVERYONE]
+    return Played(cell, seed, events, tuple(card or "" for card in truth.state.playing), who)
+
+
+class Order(NamedTuple):
+    """What one process is to play."""
+
+    cell: Cell
+    seed: str
+    kinds: tuple[str, ...]
+    usual: str
+
+
+def _play(order: Order) -> Played:
+    return play(order.cell, order.seed, LEAGUE, order.kinds, order.usual)
+
+
+def play_all(orders: Sequence[Order], processes: int) -> Iterator[Played]:
+    """All games, in the order in which they were asked for."""
+    if processes <= 1:
+        yield from map(_play, orders)
+        return
+    with get_context("spawn").Pool(processes) as pool:
+        yield from pool.imap(_play, orders, chunksize=4)
+
+
+def kinds_of(book: Rulebook, events: Sequence[Event]) -> Kinds:
+    """The cards of a game that was played."""
+    began = next(event for event in events if isinstance(event, GameBegan))
+    return Kinds(book, began)

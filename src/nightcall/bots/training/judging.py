@@ -1,0 +1,90 @@
+"""Judging: how good a belief is on games that it was not fitted on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from nightcall.bots.belief.acts import Numbers
+from nightcall.bots.belief.days import days_of
+from nightcall.bots.belief.model import Fits
+from nightcall.bots.training.games import Played
+from nightcall.hidden_roles.rulebooks import known_rulebooks
+
+
+class Guess(NamedTuple):
+    """What was believed of one living seat before a day's vote, and what was true."""
+
+    cell: str
+    day: int
+    chance: float
+    is_wolf: bool
+    wolves: str  # what kinds of players the wolves were
+
+
+def guesses(played: Iterable[Played], fits: Fits) -> Iterator[Guess]:
+    """All guesses of these games."""
+    for game in played:
+        book = known_rulebooks()[game.cell.book]
+        wolves = {seat for seat, card in enumerate(game.playing) if card in book.wolves}
+        who = "+".join(sorted({game.kinds[seat] for seat in wolves}))
+        names = tuple("" for _ in game.playing)
+        for day in days_of(book, names, game.events, fits):
+            for seat, chance in day.chances.items():
+                yield Guess(game.cell.name, day.day, chance, seat in wolves, who)
+
+
+class Judgement(NamedTuple):
+    """The usual figures of a set of guesses."""
+
+    guesses: int
+    auc: float
+    brier: float
+    base: float
+    ece: float
+
+    def __str__(self) -> str:
+        gain = 100 * (1 - self.brier / self.base) if self.base else 0
+        brier = f"Brier {self.brier:.4f} ({gain:.0f}% below the base, {self.base:.4f})"
+        return f"{self.guesses:7} AUC {self.auc:.3f} {brier} ECE {self.ece:.3f}"
+
+
+def judge(made: Sequence[Guess]) -> Judgement:
+    """How good these guesses are. The base is the mean share of wolves, which knows nothing of anybody."""
+    chances = np.array([guess.chance for guess in made])
+    truth = np.array([guess.is_wolf for guess in made], dtype=float)
+    base = truth.mean()
+    return Judgement(
+        len(made),
+        _auc(chances, truth),
+        float(((chances - truth) ** 2).mean()),
+        float(base * (1 - base)),
+        _ece(chances, truth),
+    )
+
+
+def _auc(chances: Numbers, truth: Numbers) -> float:
+    order = np.argsort(chances, kind="stable")
+    ranks = np.empty(len(chances))
+    ranks[order] = np.arange(1, len(chances) + 1)
+    values, inverse, counts = np.unique(chances, return_inverse=True, return_counts=True)
+    sums = np.zeros(len(values))
+    np.add.at(sums, inverse, ranks)
+    ranks = (sums / counts)[inverse]
+    wolves = truth.sum()
+    others = len(truth) - wolves
+    if not wolves or not others:
+        return float("nan")
+    return float((ranks[truth == 1].sum() - wolves * (wolves + 1) / 2) / (wolves * others))
+
+
+def _ece(chances: Numbers, truth: Numbers, bins: int = 10) -> float:
+    places = np.minimum((chances * bins).astype(int), bins - 1)
+    total = 0.0
+    for place in range(bins):
+        here = places == place
+        if here.any():
+            total += here.mean() * abs(chances[here].mean() - truth[here].mean())
+    return float(total)

@@ -1,0 +1,44 @@
+"""The recipe: several fits of the same games, and the one number that says how far the belief trusts them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+import numpy as np
+
+from nightcall.bots.belief.model import Fits
+from nightcall.bots.training.fitting import Data
+from nightcall.bots.training.games import Played
+from nightcall.bots.training.judging import Judgement, guesses, judge
+
+_TEMPERS: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+_CAP: Final = 4.0  # one speaker makes a pack at most about fifty times likelier a day
+
+
+class Fitted(NamedTuple):
+    """The file to be, and how good it was on the games it was chosen by."""
+
+    fits: Fits
+    judgement: Judgement
+
+    def as_json(self) -> bytes:
+        """As it is shipped."""
+        return msgspec.json.format(msgspec.json.encode(self.fits), indent=0).replace(b"\n", b" ") + b"\n"
+
+
+def fitted(fit: Sequence[Played], choose: Sequence[Played], number: int, made: dict[str, str | int]) -> Fitted:
+    """The first model is fitted to all games, each other to games drawn from them, some twice, some never."""
+    data = Data()
+    for game in fit:
+        data.add(game)
+    luck = np.random.Generator(np.random.Philox(key=number))
+    draws = [np.bincount(luck.integers(len(fit), size=len(fit)), minlength=len(fit)) for _ in range(number - 1)]
+    models = [data.fit(), *(data.fit(draw.astype(float)) for draw in draws)]
+    tried = []
+    for temper in _TEMPERS:
+        fits = Fits(made=made, temper=temper, cap=_CAP, models=models)
+        judgement = judge(list(guesses(choose, fits)))
+        tried.append(Fitted(fits, judgement))
+    return min(tried, key=lambda one: one.judgement.brier)

@@ -1,0 +1,49 @@
+"""What `nightcall belief` prints."""
+
+from __future__ import annotations
+
+import argparse
+
+from nightcall.bots.belief.days import Day, days_of
+from nightcall.bots.belief.levels import LEVELS
+from nightcall.bots.belief.model import shipped
+from nightcall.cli.files import read_bytes
+from nightcall.cli.lab.figures import compact
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import TABLE
+from nightcall.kernel.errors import NightcallError
+from nightcall.library import resume
+
+
+def show_belief(arguments: argparse.Namespace) -> int:
+    """Zero, after the chances of every day."""
+    session = resume(read_bytes(arguments.log))
+    book, players = session.rulebook, session.header.players
+    if not isinstance(book, Rulebook):
+        raise NightcallError("Nobody hides a card in that game: give the log of one with wolves.")
+    level = LEVELS.get(arguments.level)
+    if level is None:
+        raise NightcallError(f"There is no level '{arguments.level}'; there are {', '.join(LEVELS)}.")
+    if arguments.seat is not None and not 0 <= arguments.seat < len(players):
+        raise NightcallError(f"There is no seat {arguments.seat}; seats are 0 to {len(players) - 1}.")
+    seat = TABLE if arguments.seat is None else arguments.seat
+    days = list(days_of(book, players, session.view(seat).events, shipped(), seat, level))
+    if arguments.json:
+        told = {"book": book.id, "players": players, "seat": arguments.seat, "level": level.name}
+        print(compact({**told, "days": [_as_data(day) for day in days]}))
+        return 0
+    for day in days:
+        print(f"Day {day.day}")
+        for one, chance in sorted(day.chances.items(), key=lambda pair: -pair[1]):
+            print(f"  {players[one]:<20} {100 * chance:5.1f} %")
+    return 0
+
+
+def _as_data(day: Day) -> dict[str, object]:
+    return {
+        "day": day.day,
+        "living": list(day.chances),
+        "chances": {str(seat): round(chance, 6) for seat, chance in day.chances.items()},
+        "packs": round(day.effective, 1),
+        "exact": day.exact,
+    }

@@ -1,0 +1,48 @@
+"""What `nightcall train` does, and what it prints meanwhile."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from nightcall.bots.league.all import LEAGUE
+from nightcall.bots.training.games import Order, Played, cells, play_all
+from nightcall.bots.training.recipe import fitted
+from nightcall.cli.lab.patience import bar
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.kernel.errors import NightcallError
+
+
+def train(arguments: argparse.Namespace) -> int:
+    """Zero, after the games, the fits and the choice of how far to trust them."""
+    strangers = [kind for kind in arguments.without if kind not in LEAGUE]
+    if strangers:
+        raise NightcallError(f"There is no '{strangers[0]}' in the league; there are {', '.join(LEAGUE)}.")
+    if min(arguments.games, arguments.choose, arguments.fits) < 1:
+        raise NightcallError("Give at least one game to fit to, one to choose by, and one model to make.")
+    processes = arguments.processes or os.cpu_count() or 1
+    kinds = tuple(kind for kind in LEAGUE if kind not in arguments.without)
+    fit = list(_played(arguments.seed, "fit", arguments.games, kinds, processes))
+    choose = list(_played(arguments.seed, "choose", arguments.choose, kinds, processes))
+    made = {"seed": arguments.seed, "games": arguments.games, "choose": arguments.choose, "league": " ".join(kinds)}
+    print(f"Fitting {arguments.fits} models to {len(fit)} games ...", flush=True)
+    result = fitted(fit, choose, arguments.fits, made)
+    Path(arguments.into).write_bytes(result.as_json())
+    print(result.judgement)
+    print(f"Temper {result.fits.temper}. Written: {arguments.into}")
+    return 0
+
+
+def _played(seed: str, what: str, games: int, kinds: tuple[str, ...], processes: int) -> Iterator[Played]:
+    tables = cells({book.id: book for book in RULEBOOKS})
+    orders = [
+        Order(cell, f"{seed} {what} {cell.name} {number}", kinds, "sensible")
+        for number in range(games)
+        for cell in tables
+    ]
+    with bar(f"Games to {what}") as tell:
+        for number, game in enumerate(play_all(orders, processes), 1):
+            tell(number / len(orders))
+            yield game

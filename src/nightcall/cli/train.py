@@ -1,0 +1,33 @@
+"""`nightcall train`: plays games of the league and fits the belief's models anew."""
+
+from __future__ import annotations
+
+import argparse
+
+from nightcall.cli.words import Words
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `train`."""
+    parser = words.add_parser(
+        "train",
+        help="fit anew what bots believe, from games of the league",
+        description="Plays games of the league by all four books, fits the models of what people do to them, and "
+        "chooses how far to trust the models on other games. From the same seed and as many games it makes the file "
+        "that nightcall ships.",
+    )
+    parser.add_argument("--into", metavar="FILE", required=True, help="the file to write, such as fits.json")
+    parser.add_argument("--games", metavar="N", type=int, default=100, help="games a table to fit to (100)")
+    parser.add_argument("--choose", metavar="N", type=int, default=30, help="games a table to choose by (30)")
+    parser.add_argument("--seed", default="train", help="of the games (train)")
+    parser.add_argument("--fits", metavar="N", type=int, default=4, help="how many models to make (4)")
+    parser.add_argument("--processes", metavar="N", type=int, help="how many games at once (all cores)")
+    parser.add_argument("--without", metavar="KIND", nargs="+", default=[], help="kinds of the league to leave out")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Zero, after the file is written."""
+    from nightcall.cli.lab.training import train
+
+    return train(arguments)

@@ -1,0 +1,196 @@
+"""The belief: what everybody saw rules things out, what was done makes things likelier, and lies are not forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from nightcall.bots.belief.belief import NO_SECRETS, Belief, Secrets
+from nightcall.bots.belief.days import days_of
+from nightcall.bots.belief.knowing import secrets_of
+from nightcall.bots.belief.levels import LEVELS, NEWCOMER
+from nightcall.bots.belief.model import shipped
+from nightcall.bots.company import Company
+from nightcall.hidden_roles.events import Died
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.kernel.audience import TABLE
+from nightcall.kernel.session import Session
+from tests.kit import BOOKS, Table
+
+
+def believed(table: Table, seat: int = TABLE) -> dict[int, float]:
+    """The chance of every seat to be a wolf, to everybody or to this seat."""
+    book = BOOKS[table.session.header.rulebook]
+    view = table.session.view(seat)
+    belief = Belief(book, shipped())
+    belief.take(view.events)
+    secrets = NO_SECRETS if seat == TABLE else secrets_of(book, view.state)
+    return dict(enumerate(belief.chances(secrets).wolf.tolist()))
+
+
+def say(table: Table, by: int, **statement: Any) -> None:
+    table.session.say(by, statement=statement)
+
+
+def test_before_anything_everybody_is_as_suspect_as_anybody() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    assert believed(table) == pytest.approx(dict.fromkeys(range(8), 0.25))
+
+
+def test_whoever_the_pack_has_bitten_is_no_wolf() -> None:
+    table = Table("lupus-in-tabula", "werewolf*2 seer villager*5", first_victim=True)
+    table.night(werewolf=7)
+    chances = believed(table)
+    assert chances[7] == 0
+    assert sum(chances.values()) == pytest.approx(2)
+
+
+def test_where_a_power_can_poison_a_death_at_night_proves_nothing() -> None:
+    table = Table(
+        "millers-hollow", "werewolf*2 fortune_teller witch townsperson*4", sheriff_day=0, cards_at_death="hidden"
+    )
+    table.night(werewolf=7)
+    assert 0 < believed(table)[7] < 0.1
+
+
+def test_a_card_that_was_shown_is_certain() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(werewolf=7)
+    table.execute(0)
+    assert believed(table)[0] == pytest.approx(1)
+
+
+def test_the_game_goes_on_so_the_last_wolf_lives() -> None:
+    table = Table("lupus-in-tabula", "werewolf seer villager*6", first_victim=True)
+    table.night(werewolf=7)
+    book = BOOKS["lupus-in-tabula"]
+    belief = Belief(book, shipped())
+    events = list(table.session.view(TABLE).events)
+    belief.take(events)
+    assert sum(belief.chances().wolf[list(belief.watch.living)]) == pytest.approx(1)
+
+
+def test_the_seer_knows_what_it_has_seen_and_that_other_seers_lie() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=7)
+    say(table, 1, says="claim", card="fortune_teller")
+    mine = believed(table, 2)
+    assert mine[0] == pytest.approx(1)
+    assert mine[2] == 0
+    assert mine[1] > believed(table)[1]
+
+
+def test_the_pack_knows_all_of_itself() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=7)
+    assert believed(table, 0) == pytest.approx({seat: float(seat in (0, 1)) for seat in range(8)})
+
+
+def test_a_report_counts_and_two_seers_share_the_doubt() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=7)
+    before = believed(table)
+    say(table, 2, says="claim", card="fortune_teller")
+    say(table, 2, says="report", seat=0, card="werewolf", night=1)
+    alone = believed(table)
+    assert alone[0] > before[0] + 0.1
+    say(table, 3, says="claim", card="fortune_teller")
+    assert believed(table)[0] < alone[0]
+    assert believed(table)[2] > alone[2]
+
+
+def test_a_result_that_nobody_could_have_does_not_prove_its_card() -> None:
+    def reported(night: int) -> float:
+        table = Table("lupus-in-tabula", "werewolf*2 medium seer villager*4", first_victim=True)
+        table.night(werewolf=7, seer=0)
+        say(table, 2, says="claim", card="medium")
+        say(table, 2, says="report", seat=0 if night else 7, team="wolves" if night else "village")
+        return believed(table)[0]
+
+    assert reported(1) < 0.5  # nobody has been executed: no medium knows anything yet
+
+
+def test_a_lie_that_is_taken_back_is_not_forgotten() -> None:
+    def after(*, takes_back: bool) -> Mapping[int, float]:
+        table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+        table.night(fortune_teller=0, werewolf=7)
+        say(table, 3, says="claim", card="fortune_teller")
+        say(table, 3, says="report", seat=4, card="werewolf", night=1)
+        if takes_back:
+            say(table, 3, says="retract", seat=4)
+            say(table, 3, says="retract")
+        say(table, 2, says="claim", card="fortune_teller")
+        return believed(table)
+
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=7)
+    say(table, 2, says="claim", card="fortune_teller")
+    assert after(takes_back=True)[3] == pytest.approx(after(takes_back=False)[3], abs=0.05)
+    assert after(takes_back=True)[3] > believed(table)[3]
+
+
+def test_nothing_secret_moves_the_public_belief() -> None:
+    def public(cards: str) -> dict[int, float]:
+        table = Table("millers-hollow", cards, sheriff_day=0)
+        say_first = {"fortune_teller": 3, "werewolf": 7}
+        table.night(**say_first)
+        say(table, 2, says="accuse", seat=4)
+        return believed(table)
+
+    assert public("werewolf*2 fortune_teller townsperson*5") == public("fortune_teller werewolf*2 townsperson*5")
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
+def test_every_day_of_a_whole_game_has_chances_that_add_up(book: Rulebook) -> None:
+    for deck in (None, [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[12]][:6]):
+        session = Session.new(book, 12, deck, seed=5)
+        Company.of(session, book, "sensible", range(12), 5).play_out()
+        wolves = {seat for seat, card in enumerate(session.truth().state.playing) if card in book.wolves}
+        for seat in (TABLE, 0, 5):
+            days = list(days_of(book, session.header.players, session.view(seat).events, shipped(), seat))
+            assert days
+            for day in days:
+                assert all(0 <= chance <= 1 for chance in day.chances.values())
+                assert any(day.chances[living] > 0 for living in day.chances if living in wolves) or seat in wolves
+                assert day.exact
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_use_more_or_less_and_all_know_what_is_certain(level: str) -> None:
+    table = Table("lupus-in-tabula", "werewolf*2 seer villager*5", first_victim=True)
+    table.night(werewolf=7)
+    say(table, 3, says="accuse", seat=4)
+    belief = Belief(BOOKS["lupus-in-tabula"], shipped(), level=LEVELS[level])
+    belief.take(table.session.view(TABLE).events)
+    chances = belief.chances().wolf
+    assert chances[7] == 0
+    assert (chances[3] == pytest.approx(chances[5], abs=1e-9)) == (LEVELS[level] is NEWCOMER)
+
+
+def test_a_card_of_ones_own_with_an_unknown_power_rules_nothing_out() -> None:
+    book = BOOKS["lupus-in-tabula"]
+    table = Table("lupus-in-tabula", "werewolf*2 seer villager*5", first_victim=True)
+    table.night(werewolf=7)
+    own = msgspec.structs.replace(book, cards=tuple(book.cards))
+    belief = Belief(own, shipped())
+    belief.take(table.session.view(TABLE).events)
+    assert belief.chances(Secrets({}, {3: True})).wolf[3] == pytest.approx(1)
+
+
+def test_the_same_events_give_the_same_belief_in_one_go_or_one_by_one() -> None:
+    book = RULEBOOKS[0]
+    session = Session.new(book, 12, seed=9)
+    Company.of(session, book, "sensible", range(12), 9).play_out()
+    events = list(session.view(TABLE).events)
+    cut = max(place for place, event in enumerate(events) if isinstance(event, Died))
+    at_once, slowly = Belief(book, shipped()), Belief(book, shipped())
+    at_once.take(events[:cut])
+    for event in events[:cut]:
+        slowly.take([event])
+        if slowly.watch.kinds is not None:
+            slowly.chances()
+    assert slowly.chances().wolf.tolist() == pytest.approx(at_once.chances().wolf.tolist(), abs=1e-6)

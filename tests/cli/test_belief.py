@@ -1,0 +1,86 @@
+"""`nightcall belief`: a kept game tells who could be held for a wolf, day by day."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from nightcall.bots.company import Company
+from nightcall.cli.main import main
+from nightcall.hidden_roles.events import DebateBegan
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
+from nightcall.kernel.session import Session
+
+PLAYERS = 8
+
+
+def kept(folder: Path, seed: int = 3) -> tuple[Path, Session]:
+    """A game of bots, saved."""
+    session = Session.new(LUPUS_IN_TABULA, PLAYERS, seed=seed)
+    Company.of(session, LUPUS_IN_TABULA, "sensible", range(PLAYERS), seed).play_out()
+    path = folder / "game.log"
+    path.write_text("\n".join(session.log) + "\n", encoding="utf-8")
+    return path, session
+
+
+def test_json_has_every_day_with_its_living_and_their_chances(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, session = kept(tmp_path)
+    assert main(["belief", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["book"], told["seat"], told["level"]) == ("lupus-in-tabula", None, "master")
+    assert told["players"] == list(session.header.players)
+    days = [event.day for event in session.truth().events if isinstance(event, DebateBegan)]
+    assert [day["day"] for day in told["days"]] == days
+    for day in told["days"]:
+        assert [int(seat) for seat in day["chances"]] == day["living"]
+        assert all(0 <= chance <= 1 for chance in day["chances"].values())
+
+
+def test_a_wolf_knows_its_pack_and_everybody_does_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, session = kept(tmp_path)
+    wolves = [seat for seat, card in enumerate(session.truth().state.playing) if card == "werewolf"]
+    assert main(["belief", str(path), "--json", "--seat", str(wolves[0])]) == 0
+    first = json.loads(capsys.readouterr().out)["days"][0]
+    assert {int(seat) for seat, chance in first["chances"].items() if chance > 0.99} == {*wolves} & {*first["living"]}
+
+
+def test_people_read_names_and_percents(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, session = kept(tmp_path)
+    assert main(["belief", str(path), "--level", "newcomer"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Day 1\n")
+    assert session.header.players[0] in told
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seat", "8"], "There is no seat 8; seats are 0 to 7."),
+        (["--level", "genius"], "There is no level 'genius'; there are newcomer, regular, master."),
+    ],
+)
+def test_what_cannot_be_told_is_refused_in_a_sentence(
+    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, _ = kept(tmp_path)
+    assert main(["belief", str(path), *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_the_models_are_made_anew_from_a_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = []
+    for name in ("one.json", "two.json"):
+        words = ["--games", "1", "--choose", "1", "--fits", "1", "--seed", "few", "--processes", "1"]
+        assert main(["train", "--into", str(tmp_path / name), *words]) == 0
+        made.append((tmp_path / name).read_bytes())
+    assert made[0] == made[1]
+    assert json.loads(made[0])["made"]["seed"] == "few"
+    assert "Temper" in capsys.readouterr().out
+    assert main(["train", "--into", str(tmp_path / "no.json"), "--without", "nobody"]) == 2
+    assert len(RULEBOOKS) == 4
