@@ -32,7 +32,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 def main(chromium: str) -> int:
     """Zero, after every picture is made."""
-    files = [ROOT / "web" / "src" / "gallery" / name for name in ("stories.ts", "around.ts")]
+    files = [ROOT / "web" / "src" / "gallery" / name for name in ("stories.ts", "far.ts", "around.ts")]
     told = "".join(file.read_text(encoding="utf-8") for file in files)
     stories = re.findall(r'^  "?([\w-]+)"?: \{\s*view:', told, re.MULTILINE)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(BUILT)))

@@ -10,7 +10,7 @@ from typing import Final
 import dev
 
 SOURCE: Final = dev.ROOT / "web" / "src"
-FILES: Final = (SOURCE / "gallery" / "stories.ts", SOURCE / "gallery" / "around.ts")
+FILES: Final = tuple(SOURCE / "gallery" / f"{name}.ts" for name in ("stories", "far", "around"))
 STORIES: Final[list[str]] = re.findall(
     r'^  "?([\w-]+)"?: \{\s*view:', "".join(file.read_text(encoding="utf-8") for file in FILES), re.MULTILINE
 )

@@ -14,6 +14,7 @@ import EmblemSheet from "./EmblemSheet.svelte";
 import ShareCard from "./ShareCard.svelte";
 import { t, type Language } from "../words/words.svelte";
 import { around } from "./around";
+import { far } from "./far";
 import { NAMES } from "./people";
 import { board, day, night, Samples } from "./samples";
 
@@ -117,7 +118,7 @@ const curves = (
 /** All stories in a language, which the app has to speak already. */
 export const storiesIn = (language: Language): Record<string, Story> => {
   const samples = new Samples(language);
-  return { ...stories(samples), ...around(samples) };
+  return { ...stories(samples), ...far(samples), ...around(samples) };
 };
 
 const stories = (s: Samples): Record<string, Story> => ({

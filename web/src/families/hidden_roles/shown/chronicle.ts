@@ -4,7 +4,7 @@ import type { AnyEvent } from "../../../wire/types";
 import { t } from "../../../words/words.svelte";
 import type { Chapter } from "../views/shapes";
 
-const ENTERED: ReadonlySet<AnyEvent["event"]> = new Set([
+export const ENTERED: ReadonlySet<AnyEvent["event"]> = new Set([
   "nobody_died",
   "died",
   "card_shown",

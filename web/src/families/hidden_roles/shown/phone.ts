@@ -4,12 +4,13 @@ import type { App } from "../../../state/app";
 import type { AnyEvent, BookShown } from "../../../wire/types";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
+import { deadTalkOf, heardOf } from "./heard";
 import { villageShown } from "./village";
 import { isAlive, momentOf } from "../state/reading";
 import type { State } from "../state/state";
 import type { PhoneShown } from "../views/shapes";
 import { turnWords } from "../words/turns";
-import { cardWords, deckWords, orderWords, questionWords, statementWords, whenOf } from "../words/words";
+import { cardWords, deckWords, orderWords, questionWords, whenOf } from "../words/words";
 
 export interface Around {
   app: App;
@@ -46,6 +47,7 @@ export function phoneShown({
   const table = tableOf(app);
   const names = table.players;
   const moment = momentOf(table);
+  const alive = !names.length || isAlive(table, seat);
   const mine = table.playing[seat];
   const question = app.questions[seat];
   const turn = turnWords(table, seat);
@@ -56,7 +58,7 @@ export function phoneShown({
     when: whenOf(table),
     seconds: app.clock?.kind ? seconds : null,
     paused: app.clock?.paused ?? false,
-    alive: !names.length || isAlive(table, seat),
+    alive,
     line: teller ?? app.aloud.at(-1)?.text ?? null,
     ...(teller === undefined ? {} : { teller }),
     telling,
@@ -74,14 +76,12 @@ export function phoneShown({
       card: table.shown[at] ? cardWords(book, table.shown[at]).title : null,
     })),
     guesses,
-    talk: table.talk.map(({ seat: from, text, statement, day }) => ({
-      seat: from,
-      today: day === table.day,
-      name: names[from] ?? "",
-      text,
-      statement: statement ? statementWords(statement, names, book) : null,
-    })),
-    maySpeak: app.maySpeak,
+    talk: heardOf(app, table, book, seat),
+    maySpeak: app.maySpeak && alive,
+    far: app.room?.setup.mode === "far",
+    ...(!alive && table.options.dead_talk
+      ? { dead: { talk: deadTalkOf(table, book, seat), maySpeak: app.maySpeak } }
+      : {}),
     notes,
     village: villageShown(table, book, seat),
     chronicle: chronicleOf(app),

@@ -30,6 +30,20 @@ export interface TalkLine {
   today?: boolean;
   /** What was said by tap, in words. */
   statement?: string | null;
+  you?: boolean;
+  /** Its number among all that was said aloud, by which it can be answered. */
+  number?: number;
+  /** What it answers. */
+  answers?: { name: string; text: string };
+}
+
+/** Something that happened between the words: a death, a vote, the beginning of a day. */
+export type LogLine = { today?: boolean } & ({ told: string } | { heading: string });
+
+export type HeardLine = TalkLine | LogLine;
+
+export function isTalk(line: HeardLine): line is TalkLine {
+  return "seat" in line;
 }
 
 /** A night or a day of the chronicle. */
@@ -77,8 +91,12 @@ export interface PhoneShown {
   fresh: boolean;
   people: Person[];
   guesses?: number[];
-  talk: TalkLine[];
+  talk: HeardLine[];
   maySpeak: boolean;
+  /** Nobody sits beside anybody: the village stands beside the talk, or above it. */
+  far?: boolean;
+  /** The room of the dead, for one of them. */
+  dead?: { talk: TalkLine[]; maySpeak: boolean };
   notes: Record<number, string>;
   village: VillageShown;
   chronicle: Chapter[];

@@ -1,0 +1,60 @@
+// What was said and what happened, in one order: talk, with the deaths and votes of the chronicle where they fell.
+import type { App } from "../../../state/app";
+import type { BookShown } from "../../../wire/types";
+import { t } from "../../../words/words.svelte";
+import type { State } from "../state/state";
+import type { HeardLine, TalkLine } from "../views/shapes";
+import { statementWords } from "../words/words";
+import { ENTERED } from "./chronicle";
+
+/** Everything that this seat has heard the living say, and the log of the days between. */
+export function heardOf(app: App, table: State, book: BookShown | null, seat: number): HeardLine[] {
+  const spoken = spokenOf(table, book, seat);
+  const lines: { at: number; line: HeardLine }[] = [];
+  let [remark, last] = [0, 0];
+  app.events.forEach((event, i) => {
+    if (event.event === "day_broke") last = i;
+    if (event.event === "day_broke" || event.event === "night_fell") {
+      const [key, number] = event.event === "day_broke" ? ["when.day", event.day] : ["when.night", event.night];
+      lines.push({ at: i + 0.5, line: { heading: t(key as "when.day", { number: String(number) }), today: true } });
+    }
+    if (event.event !== "said") return;
+    const line = spoken[remark++];
+    if (line && !line.dead) lines.push({ at: i + 1, line: line.said });
+  });
+  for (const { event, text, after } of app.aloud)
+    if (ENTERED.has(event)) lines.push({ at: after, line: { told: text, today: after > last } });
+  lines.sort((one, other) => one.at - other.at);
+  return lines
+    .map(({ at, line }) => ("heading" in line ? { ...line, today: at > last } : line))
+    .filter((line, i, all) => !("heading" in line) || (all[i + 1] && !("heading" in all[i + 1]!)));
+}
+
+/** What the dead have told this one, who is dead too. */
+export function deadTalkOf(table: State, book: BookShown | null, seat: number): TalkLine[] {
+  return spokenOf(table, book, seat).flatMap(({ dead, said }) => (dead ? [said] : []));
+}
+
+function spokenOf(table: State, book: BookShown | null, seat: number): { dead: boolean; said: TalkLine }[] {
+  const { talk, players, day: today } = table;
+  const aloud = talk.filter((line) => line.aloud);
+  const words = ({ statement, text }: (typeof talk)[number]): string =>
+    [statement ? statementWords(statement, players, book) : "", text].filter(Boolean).join(" ");
+  return talk.map((one) => {
+    const { seat: from, text, statement, day, aloud: isPublic, from_the_dead: dead, answers } = one;
+    const meant = answers === null ? undefined : aloud[answers - 1];
+    return {
+      dead,
+      said: {
+        seat: from,
+        name: players[from] ?? "",
+        you: from === seat,
+        text,
+        today: day === today,
+        statement: statement ? statementWords(statement, players, book) : null,
+        ...(isPublic ? { number: aloud.indexOf(one) + 1 } : {}),
+        ...(meant ? { answers: { name: players[meant.seat] ?? "", text: words(meant) } } : {}),
+      },
+    };
+  });
+}
