@@ -39,6 +39,13 @@ const TEXT: [string, string[]][] = [
   ["on-light", ["light", "thread"]],
 ];
 
+test("a letter can be read on everybody's colour", () => {
+  const { "on-seat": letter, ...found } = lightOf("night");
+  const own = Object.keys(found).filter((name) => /^seat-\d$/.test(name));
+  expect(own).toHaveLength(10);
+  for (const seat of own) expect(contrast(letter!, found[seat]!), seat).toBeGreaterThanOrEqual(4.5);
+});
+
 test.each(["night", "day"].flatMap((light) => BOOKS.map((book) => [light, book] as const)))(
   "in the %s of %s everything can be read",
   (light, book) => {

@@ -148,6 +148,7 @@ test("a complete deck stays complete while cards are changed; one that is not is
     title: "",
     one: "",
     text: "",
+    aim: "",
     most: most as number | null,
   }));
   const deck = { werewolf: 2, townsperson: 6 };
@@ -164,7 +165,7 @@ test("more wolves take the places of plain cards, as far as these reach", () => 
     ["possessed", "wolves"],
     ["villager", "village"],
     ["seer", "village"],
-  ].map(([name, team]) => ({ name: name!, team: team!, title: "", one: "", text: "", most: null }));
+  ].map(([name, team]) => ({ name: name!, team: team!, title: "", one: "", text: "", aim: "", most: null }));
   const deck = { werewolf: 2, possessed: 1, villager: 4, seer: 1 };
   expect(plainCards({ cards, decks: { "8": deck } })).toEqual({ wolf: "werewolf", plain: "villager" });
   expect(withWolves(deck, "werewolf", "villager", 3)).toEqual({ werewolf: 3, possessed: 1, villager: 3, seer: 1 });

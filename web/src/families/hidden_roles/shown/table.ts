@@ -3,6 +3,7 @@ import type { App } from "../../../state/app";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
 import { isAlive, marked, momentOf, namingTurns, speakers, votesOnTheTable } from "../state/reading";
+import type { State } from "../state/state";
 import type { TableShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
