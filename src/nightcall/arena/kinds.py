@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from nightcall.arena.program import Program
 from nightcall.bots.league.all import LEAGUE
+from nightcall.bots.league.scheme import Schemer, drawn
 from nightcall.bots.player import Player
 from nightcall.families.registry import family_of, players_of
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -20,6 +21,7 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
 
 DRAWN: Final = "league"  # a kind of the league for each seat, drawn for each game
+SCHEME: Final = "scheme:"  # with the number of one
 _PROGRAM: Final = "program:"
 
 Make = Callable[[Rulebook, Session, Seat, str], Player]
@@ -90,6 +92,8 @@ def _file(kind: str) -> Path:
 
 
 def _named(kind: str, book: Rulebook) -> Callable[[Rulebook, Seat, int | str], Player]:
+    if kind.startswith(SCHEME) and kind.removeprefix(SCHEME).isdecimal():
+        return partial(Schemer, scheme=drawn(int(kind.removeprefix(SCHEME))))
     known = known_kinds(book)
     if kind not in known:
         raise BadSetup(

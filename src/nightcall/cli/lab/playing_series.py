@@ -35,6 +35,17 @@ def play_series(arguments: argparse.Namespace) -> int:
     if arguments.patience <= 0:
         raise BadSetup("--patience is a number of seconds above 0.")
     kept = Kept(Path(arguments.into), series) if arguments.into else None
+    processes, logs = processes_of(arguments.processes), folder_of(arguments.logs)
+    of_all = report(series, play_missing(series, kept, games, processes, arguments.patience, logs))
+    _draw(of_all, arguments.charts)
+    print(msgspec.json.encode(of_all).decode() if arguments.json else "\n".join(told(of_all)))
+    return 0
+
+
+def play_missing(
+    series: Series, kept: Kept | None, games: int, processes: int, patience: float, logs: Path | None
+) -> list[Played]:
+    """All games of a series of this length, those that are kept and those that are played now, with progress."""
     done = {} if kept is None else kept.games
     wanted = list(series.keys(games))
     missing = [key for key in wanted if key not in done]
@@ -42,7 +53,7 @@ def play_series(arguments: argparse.Namespace) -> int:
     if found:
         print(f"nightcall: {len(found)} of {len(wanted)} games are played already; going on.", file=sys.stderr)
     progress = _Progress(len(wanted), len(found))
-    played = play_all(series, missing, _processes(arguments), arguments.patience, _folder(arguments.logs))
+    played = play_all(series, missing, processes, patience, logs)
     try:
         for game in played:
             if kept is not None:
@@ -52,15 +63,12 @@ def play_series(arguments: argparse.Namespace) -> int:
     finally:
         played.close()
         progress.end()
-    of_all = report(series, found)
-    _draw(of_all, arguments.charts)
-    print(msgspec.json.encode(of_all).decode() if arguments.json else "\n".join(told(of_all)))
-    return 0
+    return found
 
 
 def _asked(arguments: argparse.Namespace) -> Series:
     cells = read_cells(arguments.tables or ["proof"])
-    bots = tuple(arguments.bots or [_usual(cells[0])])
+    bots = tuple(arguments.bots or [usual_kind(cells[0])])
     plays = tuple(read_play(word) for word in arguments.play)
     lineups = [Lineup(bots, plays)]
     if arguments.paired:
@@ -72,18 +80,20 @@ def _asked(arguments: argparse.Namespace) -> Series:
     return Series.of(cells, tuple(lineups), seed, options)
 
 
-def _usual(cell: Cell) -> str:
+def usual_kind(cell: Cell) -> str:
+    """Who sits down where nobody asks for another."""
     return next(iter(players_of(family_of(cell.book))))
 
 
-def _processes(arguments: argparse.Namespace) -> int:
-    number = arguments.processes
+def processes_of(number: int | None) -> int:
+    """How many processes play."""
     if number is not None and number < 1:
         raise BadSetup("--processes is 1 or more.")
     return int(number or os.cpu_count() or 1)
 
 
-def _folder(name: str | None) -> Path | None:
+def folder_of(name: str | None) -> Path | None:
+    """The folder of this name, made if it is not there."""
     if name is None:
         return None
     folder = Path(name)
@@ -95,7 +105,7 @@ def _folder(name: str | None) -> Path | None:
 
 
 def _draw(of_all: Report, into: str | None) -> None:
-    folder = _folder(into)
+    folder = folder_of(into)
     if folder is not None:
         for name, chart in every_chart(of_all):
             file = folder / f"{name}.svg"

@@ -1,0 +1,53 @@
+"""A search for exploits: many simple schemes are tried on some games, and the best are played again on fresh ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from nightcall.arena.cells import Cell
+from nightcall.arena.figures.shares import Difference, gain
+from nightcall.arena.kinds import SCHEME
+from nightcall.arena.lineup import Lineup, Play
+from nightcall.arena.played import Played
+from nightcall.arena.series import Series
+from nightcall.bots.league.scheme import Scheme, drawn
+
+
+class Found(Struct, frozen=True):
+    """One scheme, and what it wins more than the usual player in its seat."""
+
+    number: int
+    scheme: Scheme
+    gain: Difference
+
+
+def series_of(
+    cells: tuple[Cell, ...], bots: tuple[str, ...], who: str, place: int | None, numbers: Iterable[int], seed: str
+) -> Series:
+    """A series in which each scheme is a line-up, and the last line-up is the usual one that all are paired with."""
+    schemes = [Lineup(bots, (Play(who, place, f"{SCHEME}{number}"),)) for number in numbers]
+    return Series.of(cells, (*schemes, Lineup(bots)), seed, {})
+
+
+def judged(series: Series, played: Iterable[Played]) -> list[Found]:
+    """What each scheme of such a series gains, the most first; one that was never played is left out."""
+    games = {game.key: game for game in played if game.won}
+    usual = len(series.lineups) - 1
+    found = []
+    for place, lineup in enumerate(series.lineups[:-1]):
+        mine = [game for key, game in games.items() if key[1] == place]
+        pairs = [
+            (game, games[game.cell, usual, game.number]) for game in mine if (game.cell, usual, game.number) in games
+        ]
+        difference = gain(pairs)
+        if difference is not None:
+            number = int(lineup.plays[0].kind.removeprefix(SCHEME))
+            found.append(Found(number, drawn(number), difference))
+    return sorted(found, key=lambda one: (-one.gain.points, one.number))
+
+
+def best(found: Sequence[Found], count: int) -> list[int]:
+    """The numbers of the schemes that gained most."""
+    return [one.number for one in found[:count]]
