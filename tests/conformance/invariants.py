@@ -135,9 +135,15 @@ class Invariants:
             self._check_forms(session)
 
     def _check_floors(self, session: Session) -> None:
-        """Who is out of the game has no say, and a seat just removed hears no more secrets."""
+        """The dead talk to the dead alone, if they may; a seat just removed hears no more secrets."""
         for floor in session.poll.floors if session.poll else ():
-            assert floor.speakers <= self.living - self.removed, "somebody who is out of the game may speak"
+            if floor.speakers & set(self.dead):
+                assert self.options["dead_talk"], "somebody who is out of the game may speak"
+                assert floor.speakers <= set(self.dead), "the dead and the living speak together"
+                assert floor.listeners != EVERYONE, "the dead are heard by everybody"
+                assert set(floor.listeners) <= set(self.dead), "the dead are heard by the living"
+            else:
+                assert floor.speakers <= self.living - self.removed, "somebody who was removed may speak"
             assert floor.listeners == EVERYONE or not self.removed & self.living & set(floor.listeners)
 
     def _check_forms(self, session: Session) -> None:
