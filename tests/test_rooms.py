@@ -22,6 +22,7 @@ FLOORS = (
     ("catalogue",),
     ("library",),
     ("families",),
+    ("grammar",),
     ("lab", "bots", "envs", "themes", "press", "wire"),
     ("hidden_roles", "race"),
     ("kernel",),
@@ -142,7 +143,7 @@ def changed_name(node: ast.AST) -> str | None:
 
 # What a family may be known to besides its rules: each of these is one family's own half of a room.
 HALVES = {
-    "hidden_roles": ("hidden_roles/", "bots/", "lab/", "themes/", "cli/terminal/", "cli/lab/", "arena/"),
+    "hidden_roles": ("hidden_roles/", "bots/", "lab/", "themes/", "grammar/", "cli/terminal/", "cli/lab/", "arena/"),
     "race": ("race/", "bots/santa/", "lab/race/", "themes/stories/santa.py", "cli/santa/"),
 }
 REGISTRY = "families/"  # each family's value, and the list of them

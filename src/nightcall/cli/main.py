@@ -27,6 +27,7 @@ from nightcall.cli import (
     serve,
     simulate,
     train,
+    understand,
     verify,
 )
 from nightcall.cli.words import Words
@@ -50,6 +51,7 @@ COMMANDS: tuple[Command, ...] = (
     rules,
     replay,
     referee,
+    understand,
     verify,
     odds,
     balance,

@@ -21,6 +21,7 @@ from nightcall.kernel.sources import Given
 if TYPE_CHECKING:
     from nightcall.bots.player import Player
     from nightcall.families.house_rules import HouseRule
+    from nightcall.families.listener import Listener
     from nightcall.families.own_books import OwnBooks
     from nightcall.families.speaker import Speaker
     from nightcall.lab.books import BookOfCards
@@ -131,6 +132,10 @@ class Family(ABC, Generic[Book]):
 
         The way is a room's mode: with phones nobody is told to close their eyes.
         """
+        return None
+
+    def listener(self, book: Book, players: Sequence[str], theme: str | None, language: str) -> Listener | None:
+        """Who understands what is typed at this table; None where nobody talks, or in a language nobody knows."""
         return None
 
     def deals(self, event: Event) -> bool:

@@ -17,6 +17,7 @@ from nightcall.kernel.sources import Given
 
 if TYPE_CHECKING:
     from nightcall.families.house_rules import HouseRule
+    from nightcall.families.listener import Listener
     from nightcall.families.own_books import OwnBooks
     from nightcall.families.speaker import Speaker
     from nightcall.lab.skill.logs import Read
@@ -128,6 +129,11 @@ class HiddenRoles(Family[Rulebook]):
         from nightcall.themes.own import words_of
 
         return SpeakerOfCards(words_of(book, theme, language), players, way, book.wolves)
+
+    def listener(self, book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> Listener | None:
+        from nightcall.families.hidden_roles.listener import listener_at
+
+        return listener_at(book, players, theme, language)
 
     def deals(self, event: Event) -> bool:
         from nightcall.hidden_roles.events import GameBegan

@@ -1,0 +1,106 @@
+"""`nightcall understand`: what typed lines mean, as statements; one JSON object a line in and out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from nightcall.cli.words import Words
+
+if TYPE_CHECKING:
+    from nightcall.families.listener import Listener
+
+HINT = """\
+One JSON object a line in, one a line out; docs/talk.md says what is understood. For example:
+{"id":1,"language":"en","book":"millers-hollow","players":["Ann","Bob"],"speaker":0,"text":"I'm the seer"}
+"""
+_TABLES = 256  # whose listeners are kept ready
+
+
+def add_to(words: Words) -> argparse.ArgumentParser:
+    """The parser of `understand`."""
+    return words.add_parser(
+        "understand",
+        help="say what typed lines mean: JSON lines on standard input and output",
+        description="Reads lines that people have typed at a table, and prints the statements that they make. In: "
+        "{id, language, book, players, speaker, text}, seats counted from 0. Out: {id, statements, sure}; below 0.7 a "
+        "line was not understood. A line that cannot be read is answered with {id, error}.",
+    )
+
+
+def run(_arguments: argparse.Namespace) -> int:
+    """Zero when the input has ended; one if some line of it could not be read."""
+    import msgspec
+
+    from nightcall.cli.referee import lines_of
+    from nightcall.kernel.errors import NightcallError
+    from nightcall.wire.reading import LONGEST_LINE
+
+    if sys.stdin.isatty():
+        print(HINT, end="", file=sys.stderr)
+    listeners = lru_cache(maxsize=_TABLES)(_listener)
+    was_bad = False
+    for line in lines_of(sys.stdin.buffer, LONGEST_LINE):
+        if not line.strip():
+            continue
+        try:
+            said = _read(line)
+            heard = listeners(said["book"], tuple(said["players"]), said["language"]).understand(
+                said["text"], said["speaker"]
+            )
+            answer = {"id": said["id"], "statements": heard.statements, "sure": heard.sure}
+        except NightcallError as error:
+            was_bad = True
+            answer = {"id": _id_of(line), "error": str(error)}
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+        sys.stdout.buffer.flush()
+    return int(was_bad)
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    """The members of a line; refuses what is missing, of another kind, or names a seat that there is not."""
+    import msgspec
+
+    from nightcall.kernel.errors import NightcallError
+
+    class Line(msgspec.Struct):
+        id: int | str | None
+        language: str
+        book: str
+        players: list[str]
+        speaker: int
+        text: str
+
+    try:
+        said = msgspec.json.decode(line, type=Line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise NightcallError(
+            f"This is no line to understand: {error}. It has id, language, book, players, …"
+        ) from error
+    if not 0 <= said.speaker < len(said.players):
+        raise NightcallError(f"There is no seat {said.speaker}; seats are 0 to {len(said.players) - 1}.")
+    return msgspec.structs.asdict(said)
+
+
+def _id_of(line: bytes) -> Any:
+    import msgspec
+
+    try:
+        said = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return said.get("id") if isinstance(said, dict) else None
+
+
+def _listener(book: str, players: tuple[str, ...], language: str) -> Listener:
+    from nightcall.families.registry import family_of
+    from nightcall.kernel.errors import NightcallError
+    from nightcall.library import rulebook
+
+    rules = rulebook(book)
+    listener = family_of(rules).listener(rules, players, None, language)
+    if listener is None:
+        raise NightcallError(f"Nobody understands what is typed in '{language}' at a table of '{book}'.")
+    return listener

@@ -1,0 +1,1 @@
+"""Grammar: what people type at a table, understood as statements. Words and rules are data, one file a language."""

@@ -1,0 +1,34 @@
+"""Cards by all their names: a theme's titles, and what people who know the book call them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.grammar.lexicon import Lexicon
+from nightcall.grammar.naming import Phrase
+from nightcall.grammar.tokens import tokens_of
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.teams import WOLVES
+from nightcall.themes.own import words_of
+
+# Whatever a book calls its wolves and its plain cards, rules know them by one name.
+WOLF: Final = "wolf"
+PLAIN: Final = "plain"
+
+
+def name_in_rules(book: Rulebook, card: str) -> str:
+    """What rules call this card."""
+    return WOLF if book.card(card).seen_as == WOLVES else PLAIN if card == book.plain else card
+
+
+def cards_of(book: Rulebook, theme: str | None, language: str, lexicon: Lexicon) -> dict[Phrase, str]:
+    """Every phrase that names a card of this book, with what rules call the card."""
+    words = words_of(book, theme, language)
+    found: dict[Phrase, str] = {}
+    for card in book.cards:
+        name = name_in_rules(book, card.name)
+        titles = [words.card(card.name), *lexicon.cards.get(card.name, ()), *lexicon.cards.get(name, ())]
+        for title in titles:
+            phrase = tuple(token.text for token in tokens_of(title, lexicon))
+            found.setdefault(phrase, name)
+    return found

@@ -1,0 +1,165 @@
+"""Clauses: a line cut where one thought ends and another begins, with pronouns put in the place of what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from nightcall.grammar.lexicon import Lexicon
+from nightcall.grammar.tokens import BREAKS, Token
+
+
+class Sentence(NamedTuple):
+    """A sentence: to whom it is said, whether it asks, the whole of it, and its clauses."""
+
+    to: str | None  # the mark of a seat
+    asks: bool  # whoever it is said to
+    is_question: bool
+    whole: str
+    clauses: tuple[str, ...]
+
+
+def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[Sentence]:
+    """The sentences of a line of marked tokens."""
+    reader = _Reader(lexicon)
+    words: list[str] = []
+    for token in (*tokens, Token(".")):
+        if token.text not in (".", "?"):
+            words.append(token.text)
+        elif words:
+            yield reader.sentence(_with_pairs(_rewritten(words, lexicon), lexicon), is_asked=token.text == "?")
+            words = []
+
+
+def _rewritten(words: Sequence[str], lexicon: Lexicon) -> list[str]:
+    """The words as they are said at length: an accent that was left out, a pronoun before its verb."""
+    text = " ".join(words)
+    for old, new in lexicon.rewrites:
+        text = old.sub(new, text)
+    return text.split()
+
+
+def _is_seat(word: str) -> bool:
+    return word[0] == "@"
+
+
+def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
+    """Several seats in a row are one: "@1 and @2" is "@1.2", unless the second begins a clause of its own."""
+    found = list(words)
+    place = 0
+    while place < len(found):
+        after = place + 1
+        while after < len(found) and (found[after] in lexicon.joins or found[after] == ","):
+            after += 1
+        between = found[place + 1 : after]
+        if between and after < len(found) and _is_seat(found[place]) and _is_seat(found[after]):
+            is_joined = between != [","] or _list_goes_on(found, after, lexicon)
+            if is_joined and not _has_its_own_verb(found, after, lexicon):
+                found[place : after + 1] = [f"{found[place]}.{found[after][1:]}"]
+                continue
+        place += 1
+    return found
+
+
+def _list_goes_on(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
+    """True for "@1, @2 and @3": the seat here is followed by a join and another seat."""
+    return place + 2 < len(words) and words[place + 1] in lexicon.joins and _is_seat(words[place + 2])
+
+
+def _has_its_own_verb(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
+    """True for "I trust @1 and @2 is a wolf": a verb is before the pair and after it."""
+    after = words[place + 1] if place + 1 < len(words) else ""
+    has_verb_before = any(word in lexicon.begins or word in lexicon.governs for word in words[: place - 2])
+    return has_verb_before and after in lexicon.copulas
+
+
+class _Reader:
+    """Remembers along a line who was named last and who is spoken to."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._last: str | None = None
+        self._to: str | None = None
+
+    def sentence(self, words: list[str], *, is_asked: bool) -> Sentence:
+        lexicon = self._lexicon
+        words, to = self._addressed(words, is_asked=is_asked)
+        self._to = to or self._to
+        resolved = [one for word in words for one in self._resolved(word)]
+        if to is not None:
+            self._last = self._last or to
+        first = next((word for word in resolved if word not in lexicon.interjections and word not in BREAKS), "")
+        begins = [word for word in resolved if word not in BREAKS][:2]
+        asks = is_asked or first in lexicon.auxiliaries or any(word in lexicon.question_words for word in begins)
+        clauses = tuple(filter(None, (self._plain(clause) for clause in self._cut(resolved))))
+        is_inverted = first in lexicon.auxiliaries and not (len(begins) > 1 and begins[1] in lexicon.negates)
+        is_question = is_asked or is_inverted or first in lexicon.question_words - lexicon.exclaims
+        return Sentence(to, asks, is_question, self._plain([one for one in resolved if one not in BREAKS]), clauses)
+
+    def _addressed(self, words: list[str], *, is_asked: bool) -> tuple[list[str], str | None]:
+        """The words without the name of who is spoken to, and that name."""
+        lexicon = self._lexicon
+        start = 0
+        while start < len(words) and (words[start] in lexicon.interjections or words[start] == ","):
+            start += 1
+        rest = words[start:]
+        if not rest:
+            return words, None
+        is_to_you = any(word in lexicon.second_person for word in rest)
+        asks = is_asked or rest[0] in lexicon.question_words
+        if _is_seat(rest[0]) and "." not in rest[0]:
+            after = rest[1] if len(rest) > 1 else ""
+            if after in (",", ":") and not (len(rest) > 2 and _is_seat(rest[2]) and "." in rest[2]):
+                return rest[2:], rest[0]
+            is_aux = after in lexicon.auxiliaries and len(rest) > 2 and rest[2] in lexicon.second_person
+            is_aux = is_aux or (
+                is_asked and after in lexicon.governs and len(rest) > 2 and rest[2] in lexicon.question_words
+            )
+            if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
+                return [*words[:start], *rest[1:]], rest[0]
+            if not after and (start or is_asked):
+                return words[:start], rest[0]
+        if _is_seat(rest[-1]) and "." not in rest[-1] and len(rest) > 1:
+            before = rest[-2]
+            if before == ",":
+                return [*words[:start], *rest[:-2]], rest[-1]
+            if (is_to_you or asks) and before not in lexicon.governs and not _is_seat(before):
+                return [*words[:start], *rest[:-1]], rest[-1]
+            if len(rest) == 2 and before in lexicon.interjections | {"point"}:
+                return [*words[:start], *rest[:-1]], rest[-1]
+        for place in range(1, len(rest) - 1):
+            is_apart = rest[place - 1] == "," or rest[place - 1] in lexicon.second_person
+            if _is_seat(rest[place]) and is_apart and rest[place + 1] == "," and "." not in rest[place]:
+                return [*words[:start], *rest[:place], *rest[place + 1 :]], rest[place]
+        if asks and len(rest) > 2 and _is_seat(rest[1]) and rest[0] in lexicon.question_words and rest[2] == rest[0]:
+            return [*words[:start], rest[0]], rest[1]
+        return words, None
+
+    def _resolved(self, word: str) -> Iterator[str]:
+        lexicon = self._lexicon
+        if _is_seat(word):
+            self._last = word
+            yield word
+        elif word in lexicon.second_person and self._to is not None:
+            yield from lexicon.second_person[word].replace("@", self._to).split()
+        elif word in lexicon.third_person and self._last is not None:
+            yield from lexicon.third_person[word].replace("@", self._last).split()
+        else:
+            yield word
+
+    def _cut(self, words: Sequence[str]) -> Iterator[list[str]]:
+        lexicon = self._lexicon
+        clause: list[str] = []
+        for place, word in enumerate(words):
+            after = words[place + 1] if place + 1 < len(words) else ""
+            is_link = word in lexicon.links and (after in lexicon.begins or (after and _is_seat(after)))
+            is_link = is_link and not (len(clause) == 1 and _is_seat(clause[0]) and word in lexicon.joins)
+            if word in BREAKS or word in lexicon.conjunctions or (is_link and clause):
+                yield clause
+                clause = [word] if word in lexicon.conjunctions else []
+            else:
+                clause.append(word)
+        yield clause
+
+    def _plain(self, words: Iterable[str]) -> str:
+        return " ".join(word for word in words if word not in self._lexicon.noise)

@@ -1,0 +1,110 @@
+"""The lexicon: a language's words and rules, as its file holds them, ready to be looked up and matched."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from nightcall.kernel.errors import NightcallError
+
+_FOLDER: Final = Path(__file__).parent / "words"
+_MACRO: Final = re.compile(r"<(\w+)>")
+
+# How a seat, several seats and a card stand in a clause that rules are matched against.
+_MARKS: Final = {
+    "seat": r"(?P[seat]@[\d.]+)",
+    "other": r"@[\d.]+",
+    "card": r"#(?P[card][a-z_]+)",
+    "anycard": r"#[a-z_]+",
+}
+
+
+class UnknownLanguage(NightcallError):
+    """There is no grammar of this language."""
+
+
+class Rule:
+    """One way to say something: a clause that it is found in says this."""
+
+    __slots__ = ("found_in", "name")
+
+    def __init__(self, name: str, found_in: re.Pattern[str]) -> None:
+        self.name = name
+        self.found_in = found_in
+
+
+class Lexicon:
+    """One language. Every list of the file is a set, every pattern compiled, every macro written out."""
+
+    def __init__(self, data: Mapping[str, Any], common: frozenset[str]) -> None:
+        self._macros = {**_MARKS, **{name: _any_of(words) for name, words in data["macros"].items()}}
+        self.spelled: Mapping[str, Sequence[str]] = {old: new.split() for old, new in data["spelled"].items()}
+        self.elided: tuple[str, ...] = tuple(data["elided"])
+        self.learning = frozenset(data["learning"])
+        self.cards: Mapping[str, Sequence[str]] = data["cards"]
+        self.rewrites = [(re.compile(rf"(?<!\S){old}"), new) for old, new in data["rewrites"]]
+        sets = data["sets"]
+        self.noise = frozenset(sets["noise"])
+        self.conjunctions = frozenset(sets["conjunctions"])  # they end a clause wherever they stand
+        self.links = frozenset(sets["links"])  # they end a clause if another begins after them
+        self.begins = frozenset(sets["begins"])  # the first word of a clause
+        self.joins = frozenset(sets["joins"])  # between seats
+        self.interjections = frozenset(sets["interjections"])
+        self.question_words = frozenset(sets["question_words"])
+        self.auxiliaries = frozenset(sets["auxiliaries"])  # they begin a question too, before who it is about
+        self.exclaims = frozenset(sets["exclaims"])  # of the question words, those that begin other sentences too
+        self.verb_endings = tuple(sets["verb_endings"])  # of a word after a name
+        self.negates = frozenset(data["cues"]["negates"])
+        self.governs = frozenset(sets["governs"])  # a seat after one of these is no address
+        self.second_person: Mapping[str, str] = data["second_person"]
+        self.third_person: Mapping[str, str] = data["third_person"]
+        self.before_names = frozenset(sets["before_names"])
+        self.after_names = frozenset(sets["after_names"])
+        self.not_before_names = frozenset(sets["not_before_names"])
+        self.copulas = frozenset(sets["copulas"])
+        self.owners = frozenset(sets["owners"])  # words before "is" that make a name of what follows it
+        self.common = common | frozenset(word for words in self.spelled.values() for word in words)
+        self.patterns: Mapping[str, re.Pattern[str]] = {
+            name: self._compiled(forms) for name, forms in data["patterns"].items()
+        }
+        self.asks = [Rule(name, self._compiled(forms)) for name, forms in data["asks"].items()]
+        self.rules = [Rule(one["says"], self._compiled(one["when"])) for one in data["rules"]]
+        self.cues: Mapping[str, re.Pattern[str]] = {name: self._compiled(words) for name, words in data["cues"].items()}
+        self.found: Mapping[str, re.Pattern[str]] = {
+            name: self._compiled(forms) for name, forms in data["found"].items()
+        }
+
+    def _compiled(self, forms: Sequence[str]) -> re.Pattern[str]:
+        """One pattern for all forms; the same group may stand in several of them, so each has its own number."""
+        written = [self._written(form, number) for number, form in enumerate(forms)]
+        return re.compile(rf"(?<!\S)(?:{'|'.join(written)})")
+
+    def _written(self, form: str, number: int) -> str:
+        while _MACRO.search(form):
+            form = _MACRO.sub(lambda found: self._macros[found[1]], form)
+        form = form.replace("(?P[seat]", f"(?P<seat{number}>").replace("(?P[card]", f"(?P<card{number}>")
+        return form if form.endswith("$") else rf"{form}(?!\S)"
+
+
+def _any_of(words: Sequence[str] | str) -> str:
+    return words if isinstance(words, str) else f"(?:{'|'.join(words)})"
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that there is a grammar of."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """The lexicon of a language; refuses one that there is no grammar of, and names those there are."""
+    if language not in languages():
+        raise UnknownLanguage(f"There is no grammar of '{language}'; there are {', '.join(languages())}.")
+    path = _FOLDER / f"{language}.toml"
+    common = (_FOLDER / f"{language}.common.txt").read_text(encoding="utf-8").split()
+    return Lexicon(tomllib.loads(path.read_text(encoding="utf-8")), frozenset(common))

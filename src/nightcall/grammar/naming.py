@@ -1,0 +1,158 @@
+"""Naming: which words are seats and which are cards, with one letter wrong too, and although a name is a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from nightcall.grammar.lexicon import Lexicon
+from nightcall.grammar.tokens import Token, tokens_of
+
+_SHORTEST_NAME: Final = 3  # of fewer letters, a name with one wrong may be anything
+_SHORT: Final = 3  # a name as short as this, with one wrong, needs its capital
+_SHORTEST_CARD: Final = 4
+
+Phrase = tuple[str, ...]
+
+
+def one_letter_wrong(word: str, meant: str) -> bool:
+    """True if one letter is wrong, missing, too many, or two neighbours have changed places."""
+    if abs(len(word) - len(meant)) > 1 or word == meant:
+        return False
+    start = 0
+    while start < min(len(word), len(meant)) and word[start] == meant[start]:
+        start += 1
+    if len(word) == len(meant):
+        if word[start + 1 :] == meant[start + 1 :]:
+            return True
+        swapped = word[start : start + 2] == meant[start : start + 2][::-1]
+        return swapped and word[start + 2 :] == meant[start + 2 :]
+    longer, shorter = (word, meant) if len(word) > len(meant) else (meant, word)
+    return longer[start + 1 :] == shorter[start:]
+
+
+class Names:
+    """Finds phrases in tokens: the longest first, as they are written, then with one letter wrong."""
+
+    def __init__(self, mark: str, phrases: Mapping[Phrase, str], shortest: int, common: Iterable[str]) -> None:
+        self._marked = {phrase: mark + name for phrase, name in phrases.items()}
+        self._longest = max(map(len, phrases), default=0)
+        self._first = {phrase[0] for phrase in phrases}
+        self._by_length: dict[int, list[Phrase]] = {}
+        for phrase in phrases:
+            if all(len(word) >= shortest for word in phrase):
+                self._by_length.setdefault(len(phrase), []).append(phrase)
+        self._common = common
+        self._shortest = shortest - 1
+
+    def at(self, tokens: Sequence[Token], place: int) -> tuple[str, int] | None:
+        """The mark of what begins here and how many words it has, or None."""
+        words = tuple([token.text for token in tokens[place : place + self._longest]])
+        if words[0] in self._first:
+            for length in range(len(words), 0, -1):
+                found = self._marked.get(words[:length])
+                if found is not None:
+                    return found, length
+        return None
+
+    def nearly_at(self, tokens: Sequence[Token], place: int) -> tuple[str, int] | None:
+        """As `at`, with one letter wrong in one of the words; a word that everybody uses is never a misspelled name."""
+        first = tokens[place].text
+        if len(first) < self._shortest or not first[0].isalpha():
+            return None
+        if len(first) <= _SHORT and self._shortest < _SHORT and not tokens[place].is_capital:
+            return None
+        for length in sorted(self._by_length, reverse=True):
+            words = tuple([token.text for token in tokens[place : place + length]])
+            if len(words) < length or (length == 1 and first in self._common):
+                continue
+            hits = {self._marked[phrase] for phrase in self._by_length[length] if _nearly(words, phrase)}
+            if len(hits) == 1:
+                return hits.pop(), length
+        return None
+
+
+def _nearly(words: Phrase, phrase: Phrase) -> bool:
+    wrong = [(word, meant) for word, meant in zip(words, phrase, strict=True) if word != meant]
+    return len(wrong) == 1 and one_letter_wrong(*wrong[0])
+
+
+class Naming:
+    """Marks the seats and cards of one table in a line's tokens."""
+
+    def __init__(self, lexicon: Lexicon, players: Sequence[str], cards: Mapping[Phrase, str]) -> None:
+        self._lexicon = lexicon
+        phrases: dict[Phrase, str] = {}
+        for seat, name in enumerate(players):
+            words = tuple(token.text for token in tokens_of(name, lexicon))
+            if words:
+                phrases.setdefault(words, str(seat))
+        self._seats = Names("@", phrases, _SHORTEST_NAME, lexicon.common)
+        self._cards = Names(
+            "#", cards, _SHORTEST_CARD, lexicon.common | {word for phrase in phrases for word in phrase}
+        )
+        self._plurals = {f"{words[-1]}s": words for words in phrases if len(words) == 1}
+        self._words = {words[0] for words in phrases if len(words) == 1 and words[0] in lexicon.common}
+
+    def marked(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """The tokens with seats and cards in the place of their words."""
+        place = 0
+        while place < len(tokens):
+            token = tokens[place]
+            if not token.text[0].isalnum():
+                yield token
+                place += 1
+                continue
+            found = self._found(tokens, place)
+            if found is None:
+                yield token
+                place += 1
+                continue
+            marks, length = found
+            for mark in marks:
+                yield Token(mark, token.is_capital, token.is_first)
+            place += length
+
+    def _found(self, tokens: Sequence[Token], place: int) -> tuple[tuple[str, ...], int] | None:
+        card = self._cards.at(tokens, place)
+        seat = self._seats.at(tokens, place)
+        if seat is not None and (card is None or seat[1] >= card[1]) and self._is_name(tokens, place):
+            return (seat[0],), seat[1]
+        if card is not None:
+            return (card[0],), card[1]
+        word = tokens[place].text
+        before = tokens[place - 1].text if place else ""
+        if word in self._plurals and word not in self._lexicon.common and before not in self._lexicon.not_before_names:
+            # "bobs a wolf"
+            owner = self._seats.at([Token(one) for one in self._plurals[word]], 0)
+            assert owner is not None
+            return (owner[0], "'s"), 1
+        if seat is not None:
+            return None
+        seat = self._seats.nearly_at(tokens, place)
+        card = self._cards.nearly_at(tokens, place)
+        nearest = seat if card is None or (seat is not None and tokens[place].is_capital) else card
+        return None if nearest is None else ((nearest[0],), nearest[1])
+
+    def _is_name(self, tokens: Sequence[Token], place: int) -> bool:
+        """Whether a name that is a word too is meant as the name here: by its capital, or by the words around it."""
+        token, lexicon = tokens[place], self._lexicon
+        if token.text not in self._words:
+            return True
+        if token.is_capital and not token.is_first:
+            return True
+        before = tokens[place - 1].text if place else ""
+        after = tokens[place + 1].text if place + 1 < len(tokens) else "."
+        if before in lexicon.interjections and after in (",", ".", "?"):
+            return True
+        if before in lexicon.not_before_names or (token.text in lexicon.auxiliaries and after in lexicon.second_person):
+            return False
+        if before in lexicon.copulas:
+            return place < 2 or tokens[place - 2].text in lexicon.owners
+        if before in lexicon.before_names:
+            return True
+        is_at_start = not before or not before[0].isalnum() or before in lexicon.interjections
+        is_verb = token.is_capital and after.endswith(lexicon.verb_endings) and after not in lexicon.not_before_names
+        if is_at_start and (is_verb or after in lexicon.after_names or not after[0].isalnum()):
+            return True
+        return (before in lexicon.joins or before in lexicon.conjunctions) and after in lexicon.after_names

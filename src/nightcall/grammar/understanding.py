@@ -1,0 +1,263 @@
+"""Understanding: what somebody typed, as statements, and how sure that is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from nightcall.grammar.cards import cards_of, name_in_rules
+from nightcall.grammar.clauses import Sentence, sentences_of
+from nightcall.grammar.lexicon import Lexicon, Rule, lexicon
+from nightcall.grammar.naming import Naming
+from nightcall.grammar.tokens import tokens_of
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.talk import (
+    Accuse,
+    Agree,
+    AnyStatement,
+    AskSeat,
+    Claim,
+    Defend,
+    Disagree,
+    Report,
+    Retract,
+    WillVote,
+)
+from nightcall.hidden_roles.teams import VILLAGE, WOLVES
+from nightcall.kernel.audience import Seat
+
+LONGEST: Final = 500  # as a line in a game
+
+_CLEAR: Final = 0.95
+_NOTHING: Final = 0.9  # chit-chat
+_UNCLEAR: Final = 0.5  # it speaks of seats and cards, and no rule knows how
+
+
+_OF_SEATS: Final[Mapping[str, type[Accuse | Defend | WillVote | Agree | Disagree]]] = {
+    "accuse": Accuse,
+    "defend": Defend,
+    "will_vote": WillVote,
+    "agree": Agree,
+    "disagree": Disagree,
+}
+
+# In which order single words count, and what each says after a negation.
+_CUES: Final = (
+    ("disagree", None),
+    ("agree", "disagree"),
+    ("will_vote", None),
+    ("accuse", "defend"),
+    ("defend", "accuse"),
+)
+
+
+class Understood(NamedTuple):
+    """What was meant, and how sure that is, from 0 to 1."""
+
+    statements: tuple[AnyStatement, ...]
+    sure: float
+
+
+class Grammar:
+    """Understands the lines of one table in one language. It remembers nothing between them."""
+
+    def __init__(self, book: Rulebook, players: Sequence[str], language: str, theme: str | None = None) -> None:
+        self._lexicon = lexicon(language)
+        self._book = book
+        cards = cards_of(book, theme, language, self._lexicon)
+        self._naming = Naming(self._lexicon, players, cards)
+        self._cards = {name_in_rules(book, card.name): card.name for card in reversed(book.cards)}
+
+    def understand(self, text: str, speaker: Seat) -> Understood:
+        """What this seat says with these words; what is longer than a line can be is cut."""
+        tokens = tokens_of(text[:LONGEST], self._lexicon)
+        sentences = list(sentences_of(self._naming.marked(tokens), self._lexicon))
+        line = _Line(self._lexicon, self._cards, speaker, sentences)
+        statements = tuple(dict.fromkeys(line.statements()))
+        if statements:
+            return Understood(statements, _CLEAR)
+        return Understood((), _UNCLEAR if line.is_about_the_game else _NOTHING)
+
+
+class _Line:
+    """One line, sentence by sentence and clause by clause; what was said in it before decides what is meant later."""
+
+    def __init__(self, lexicon: Lexicon, cards: dict[str, str], speaker: Seat, sentences: Sequence[Sentence]) -> None:
+        self._lexicon = lexicon
+        self._cards = cards
+        self._speaker = speaker
+        self._sentences = sentences
+        self._whole = " , ".join(clause for sentence in sentences for clause in sentence.clauses)
+        self._has_source = bool(lexicon.patterns["source"].search(self._whole))
+        self._claimed: str | None = None  # what the speaker says it is, as rules call it
+        self._about: tuple[Seat, ...] = ()  # who was spoken of last
+
+    @property
+    def is_about_the_game(self) -> bool:
+        """True if it names a seat and says something that might be of the game."""
+        return "@" in self._whole and ("#" in self._whole or bool(self._lexicon.patterns["game"].search(self._whole)))
+
+    def statements(self) -> Iterator[AnyStatement]:
+        retracted = self._lexicon.patterns["retracts_own"].search(self._whole)
+        if retracted is not None:
+            yield Retract()
+        for sentence in self._sentences:
+            yield from self._in_sentence(sentence, has_retracted=retracted is not None)
+
+    def _in_sentence(self, sentence: Sentence, *, has_retracted: bool) -> Iterator[AnyStatement]:
+        lexicon = self._lexicon
+        if sentence.to is not None and sentence.asks:
+            asked = next((rule for rule in lexicon.asks if rule.found_in.search(sentence.whole)), None)
+            if asked is not None:
+                if asked.name != "nothing":
+                    yield AskSeat(seat=int(sentence.to[1:]), what=asked.name)  # type: ignore[arg-type]
+                return
+        if sentence.is_question and not lexicon.patterns["calls"].search(sentence.whole):
+            return
+        is_conditional = any(lexicon.patterns["condition"].search(clause) for clause in sentence.clauses)
+        said: list[AnyStatement] = []
+        is_hearsay, headed = False, ""
+        for written in sentence.clauses:
+            if lexicon.patterns["condition"].search(written):
+                break
+            clause = self._with_subject(written)
+            found = self._in_clause(clause, said, sentence)
+            if found == [] and headed and re.fullmatch(r"@[\d.]+", clause):
+                found = self._in_clause(f"{headed} {clause}", said, sentence)  # "my vote: Zed"
+            headed = "" if "@" in clause else clause
+            if found is None:
+                is_hearsay = True
+            elif found:
+                if lexicon.patterns["resumes"].search(clause):
+                    is_hearsay = False
+                if not is_hearsay:
+                    said += found
+            elif lexicon.patterns["resumes"].search(clause):
+                is_hearsay = False
+            self._about = _seats_in(clause) or self._about
+        for statement in said:
+            if is_conditional and not isinstance(statement, Claim | Report):
+                continue
+            if has_retracted and isinstance(statement, Claim | Retract) and getattr(statement, "seat", None) is None:
+                continue
+            yield statement
+
+    def _with_subject(self, clause: str) -> str:
+        """A clause that has only a verb is about who was named last."""
+        if not self._about or "@" in clause or not self._lexicon.patterns["subjectless"].match(clause):
+            return clause
+        first, _, rest = clause.partition(" ")
+        mark = "@" + ".".join(map(str, self._about))
+        return f"{first} {mark} {rest}" if first in self._lexicon.conjunctions else f"{mark} {clause}"
+
+    def _in_clause(self, clause: str, said: Sequence[AnyStatement], sentence: Sentence) -> list[AnyStatement] | None:
+        """What a clause says; None if it tells what somebody else says."""
+        lexicon = self._lexicon
+        if "@" not in clause and "#" not in clause and "@" not in self._whole and not sentence.to:
+            return []  # it speaks of nobody: most of what people say
+        for rule in lexicon.rules:
+            found = rule.found_in.search(clause)
+            if found is None:
+                continue
+            if rule.name == "nothing":
+                return []
+            if rule.name == "hearsay":
+                return None
+            meant = list(self._meant(rule, found, clause, said, sentence))
+            if rule.name == "claim" and meant and "@" in (rest := clause[found.end() :].strip()):
+                meant += self._in_clause(rest, said, sentence) or []  # "as the Seer I tell you Bob is a wolf"
+            if meant:
+                return meant
+        return list(self._by_cues(clause))
+
+    def _by_cues(self, clause: str) -> Iterator[AnyStatement]:
+        """What single words say of the one seat that the clause names, where no rule knows the whole of it."""
+        cues = self._lexicon.cues
+        marks = set(re.findall(r"@[\d.]+", clause))
+        if len(marks) != 1 or cues["blocks"].search(clause):
+            return
+        seats = [seat for seat in _seats_in(marks.pop()) if seat != self._speaker]
+        is_negated = len(cues["negates"].findall(clause)) % 2 == 1
+        for name, opposite in _CUES:
+            if cues[name].search(clause):
+                says = opposite if is_negated else name
+                if says is not None:
+                    yield from (_OF_SEATS[says](seat=seat) for seat in seats)
+                return
+
+    def _meant(
+        self, rule: Rule, found: re.Match[str], clause: str, said: Sequence[AnyStatement], sentence: Sentence
+    ) -> Iterator[AnyStatement]:
+        seats = self._seats(_group(found, "seat"), sentence)
+        card = _group(found, "card")
+        match rule.name:
+            case "claim":
+                assert card is not None
+                if card in self._cards:
+                    self._claimed = card
+                    yield Claim(card=self._cards[card])
+            case "fellows":
+                assert card is not None
+                self._claimed = card
+                yield Claim(card=self._cards[card])
+                yield from (Report(seat=seat, card=self._cards[card]) for seat in seats)
+            case "finding" | "finding_of_claimed":
+                if self._has_source or self._claimed in self._lexicon.learning:
+                    yield from self._reports(clause, rule.name, seats or self._about)
+            case "found":
+                yield from self._reports(clause, "finding", seats)
+            case name if name in _OF_SEATS:
+                yield from (_OF_SEATS[name](seat=seat) for seat in seats)
+            case "retract":
+                yield from (Retract(seat=seat) for seat in seats or self._about or _seats_in(self._whole))
+            case "too" | "not_too":
+                yield from self._same(seats, said, is_opposite=rule.name == "not_too")
+            case other:
+                raise AssertionError(f"no rule is called {other}")
+
+    def _seats(self, mark: str | None, sentence: Sentence) -> tuple[Seat, ...]:
+        """The seats of a mark, without the speaker; where a rule names none, who is spoken to."""
+        if mark is None:
+            mark = sentence.to
+        return tuple(seat for seat in _seats_in(mark or "") if seat != self._speaker)
+
+    def _reports(self, clause: str, how: str, seats: Sequence[Seat]) -> Iterator[AnyStatement]:
+        for kind, pattern in self._lexicon.found.items():
+            found = pattern.search(clause)
+            if found is None:
+                continue
+            card = _group(found, "card")
+            for seat in seats:
+                if kind == "wolves":
+                    yield Report(seat=seat, team=WOLVES)
+                elif kind == "village":
+                    yield Report(seat=seat, team=VILLAGE)
+                elif kind == "own" and self._claimed is not None:
+                    yield Report(seat=seat, card=self._cards[self._claimed])
+                elif kind == "card" and card in self._cards:
+                    yield Report(seat=seat, card=self._cards[card])
+            return
+
+    def _same(
+        self, seats: Sequence[Seat], said: Sequence[AnyStatement], *, is_opposite: bool
+    ) -> Iterator[AnyStatement]:
+        """What was said last, of another seat too; or the opposite of it."""
+        last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote)), None)
+        if last is None:
+            return
+        kind: type[Accuse] | type[Defend] | type[WillVote] = type(last)
+        if is_opposite:
+            kind = Accuse if isinstance(last, Defend) else Defend
+        yield from (kind(seat=seat) for seat in seats)
+
+
+def _seats_in(text: str) -> tuple[Seat, ...]:
+    """The seats that are named last in this text."""
+    marks = re.findall(r"@([\d.]+)", text)
+    return tuple(int(seat) for seat in marks[-1].split(".")) if marks else ()
+
+
+def _group(found: re.Match[str], name: str) -> str | None:
+    """What the numbered groups of this name have found."""
+    return next((value for key, value in found.groupdict().items() if value and key.startswith(name)), None)
