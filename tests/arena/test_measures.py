@@ -20,6 +20,7 @@ from nightcall.arena.measures.mistakes import (
 from nightcall.arena.measures.results import results
 from nightcall.arena.measures.tells import SILENCE, tells
 from nightcall.arena.played import Count
+from nightcall.bots.belief.model import shipped
 from tests.kit import BOOKS, Table
 
 WOLF = {"says": "report", "seat": 4, "card": "werewolf", "night": 1}
@@ -78,10 +79,21 @@ def test_the_votes_of_a_ballot_are_counted() -> None:
 def test_before_a_vote_everybody_alive_is_guessed_about_and_the_chances_are_as_many_as_the_wolves() -> None:
     table = begun()
     table.execute(0)
-    known = guesses(account(table))
+    known, _ = guesses(account(table), shipped())
     assert [one.seat for one in known] == [0, 1, 2, 3, 4, 5, 6]
     assert [one.seat for one in known if one.is_wolf] == [0, 1]
     assert abs(sum(one.chance for one in known) - 2) < 0.01
+
+
+def test_a_vote_for_somebody_whom_the_voter_has_seen_to_be_innocent_is_counted() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    table.vote({2: 3, 4: 3, 5: 0, 6: 0})
+    assert guesses(account(table), shipped())[1] == 1, "only the Fortune Teller could know"
+    other = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    other.night(fortune_teller=3, werewolf=7)
+    other.vote({2: 0, 4: 3, 5: 0, 6: 0})
+    assert guesses(account(other), shipped())[1] == 0
 
 
 def test_acts_are_counted_once_a_day_for_wolves_and_for_cards_that_learn_nothing() -> None:

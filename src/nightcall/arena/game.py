@@ -15,10 +15,11 @@ from nightcall.arena.measures.answers import answers
 from nightcall.arena.measures.ballots import ballots
 from nightcall.arena.measures.guesses import guesses
 from nightcall.arena.measures.lies import lies
-from nightcall.arena.measures.mistakes import mistakes
+from nightcall.arena.measures.mistakes import SURE_INNOCENT, mistakes
 from nightcall.arena.measures.results import results
 from nightcall.arena.measures.tells import tells
 from nightcall.arena.played import Played
+from nightcall.bots.belief.model import shipped
 from nightcall.bots.company import Company
 from nightcall.bots.random import RandomPlayer
 from nightcall.kernel.audience import Seat
@@ -54,7 +55,7 @@ def play(
         for player in players.values():
             player.close()
     account = Account(cell.book, session)
-    known = guesses(account)
+    known, betrayed = guesses(account, shipped())
     named, reasoned = answers(account)
     acts, days_lived = tells(account)
     played = Played(
@@ -75,7 +76,7 @@ def play(
         reasoned=reasoned,
         acts=acts,
         days_lived=days_lived,
-        mistakes=mistakes(account),
+        mistakes=mistakes(account) | ({SURE_INNOCENT: betrayed} if betrayed else {}),
         lies=lies(account),
     )
     return played, session

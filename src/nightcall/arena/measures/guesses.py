@@ -1,51 +1,63 @@
-"""Guesses: what the public belief says before each day's vote about every living seat."""
+"""Guesses: what the public belief says before each day's vote, and who votes against what they hold for certain."""
 
 from __future__ import annotations
 
-from math import exp
+from collections.abc import Iterator
 from typing import Final
 
 from nightcall.arena.measures.account import Account
 from nightcall.arena.played import Guess
-from nightcall.bots.memory import Memory
-from nightcall.bots.suspicion import suspicions
-from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.state import State
+from nightcall.bots.belief.belief import Belief
+from nightcall.bots.belief.days import before_votes
+from nightcall.bots.belief.knowing import secrets_of
+from nightcall.bots.belief.model import Fits
+from nightcall.hidden_roles.state import Ballot
+from nightcall.hidden_roles.teams import VILLAGE
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.events import Event
 
-_STEPS: Final = 40  # of a bisection: more than a chance has digits
-
-
-def guesses(account: Account) -> tuple[Guess, ...]:
-    """One for each living seat and each day that had a vote."""
-    return tuple(
-        Guess(day, seat, round(chance, 4), seat in account.wolves)
-        for day, state in account.before_votes.items()
-        for seat, chance in public_chances(account.book, state).items()
-    )
+_INNOCENT: Final = 0.01
+_WORTH_A_LOOK: Final = 0.05  # by what everybody knows; one's own secrets seldom clear anybody who looks worse
 
 
-def public_chances(book: Rulebook, state: State) -> dict[Seat, float]:
-    """Each living seat's chance to be a wolf as everybody could know it."""
-    memory = Memory(book, state)
-    scores = suspicions(memory, memory.public, memory.shown)
-    living = state.living
-    wolves = sum(count for card, count in state.deck.items() if card in book.wolves)
-    left = max(1, wolves - sum(memory.public.values()))
-    return _summing_up_to({seat: scores[seat] for seat in living}, min(left, len(living) - 0.5))
+def guesses(account: Account, fits: Fits) -> tuple[tuple[Guess, ...], int]:
+    """One for each living seat and day; and how many votes went to somebody whom the voter held innocent beyond 99%."""
+    belief = Belief(account.book, fits)
+    found: list[Guess] = []
+    betrayed = taken = 0
+    for day, place in before_votes(account.events):
+        belief.take(account.events[taken:place])
+        taken = place
+        public = belief.chances().wolf
+        chances = {seat: float(public[seat]) for seat in belief.watch.living}
+        found += [Guess(day, seat, round(chance, 4), seat in account.wolves) for seat, chance in chances.items()]
+        for voter, seat in _votes_for_innocents(account, day, chances):
+            betrayed += _own_chance(account, belief, voter, seat, account.events[:place]) < _INNOCENT
+    return tuple(found), betrayed
 
 
-def _summing_up_to(scores: dict[Seat, float], total: float) -> dict[Seat, float]:
-    """Chances that grow with the scores, and of which there are as many as there are wolves left."""
-    low, high = -50.0, 50.0
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        if sum(_logistic(score + middle) for score in scores.values()) < total:
-            low = middle
-        else:
-            high = middle
-    return {seat: _logistic(score + low) for seat, score in scores.items()}
+def _votes_for_innocents(account: Account, day: int, chances: dict[Seat, float]) -> Iterator[tuple[Seat, Seat]]:
+    """The votes of the village in the day's first ballot that may be for one whom the voter knows to be innocent."""
+    first: Ballot | None = next((one for one in account.ballots if one.day == day), None)
+    for voter, seat, _ in (first.votes if first is not None else None) or ():
+        card = account.truth.playing[voter]
+        is_torn = voter in (account.truth.lovers or ())
+        if seat is None or card is None or is_torn or account.book.card(card).wins_with != VILLAGE:
+            continue
+        if chances.get(seat, 1.0) < _WORTH_A_LOOK or _has_found(account, voter, seat):
+            yield voter, seat
 
 
-def _logistic(x: float) -> float:
-    return 1 / (1 + exp(-max(-500.0, min(500.0, x))))
+def _has_found(account: Account, seat: Seat, about: Seat) -> bool:
+    return any(found.seat == about for found in account.session.view(seat).state.findings)
+
+
+def _own_chance(account: Account, belief: Belief, voter: Seat, seat: Seat, public: list[Event]) -> float:
+    """How likely the voter held this seat to be a wolf when the vote began."""
+    fold = account.book.fold(account.session.header.players, voter)
+    last = public[-1]
+    for event in account.session.view(voter).events:
+        fold.take(event)
+        if event is last:
+            break
+    return float(belief.chances(secrets_of(account.book, fold.state)).wolf[seat])
