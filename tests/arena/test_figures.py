@@ -7,6 +7,7 @@ import pytest
 from nightcall.arena.cells import read_cell
 from nightcall.arena.charts import every_chart
 from nightcall.arena.figures.behaviour import behaviour
+from nightcall.arena.figures.boosting import tell_by_first_day
 from nightcall.arena.figures.calibration import auc, calibration
 from nightcall.arena.figures.ratings import ratings
 from nightcall.arena.figures.shares import gain, holders, sides
@@ -91,6 +92,22 @@ def test_a_tell_counts_games_too_in_which_nobody_made_the_act() -> None:
     one = game(0, ("a", "b"), (0,), acts={"claim": (2, 0)}, days_lived=(2, 4))
     other = game(1, ("a", "b"), (0,), acts={}, days_lived=(2, 4))
     assert behaviour([one, other]).tells["claim"].points == 50
+
+
+def test_a_machine_finds_wolves_who_act_otherwise_on_the_first_day_and_none_who_do_not() -> None:
+    def games(tell: int) -> list[Played]:
+        """Wolves say so many words more than the others, who say 0 to 6."""
+
+        def row(n: int, seat: int) -> tuple[bool, tuple[int, ...]]:
+            return seat < 2, ((n * 5 + seat * 3) % 7 + tell * (seat < 2), seat % 2)
+
+        return [game(n, ("a", "b"), (0,), first_day=tuple(row(n, seat) for seat in range(8))) for n in range(120)]
+
+    plain, open_faced = tell_by_first_day(games(0)), tell_by_first_day(games(4))
+    assert plain is not None
+    assert open_faced is not None
+    assert plain < 0.6 < 0.8 < open_faced
+    assert tell_by_first_day(games(0)[:10]) is None
 
 
 def test_a_report_counts_faults_and_leaves_unfinished_games_out() -> None:

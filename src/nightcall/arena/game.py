@@ -13,6 +13,7 @@ from nightcall.arena.lineup import Lineup
 from nightcall.arena.measures.account import Account
 from nightcall.arena.measures.answers import answers
 from nightcall.arena.measures.ballots import ballots
+from nightcall.arena.measures.first_day import first_day
 from nightcall.arena.measures.guesses import guesses
 from nightcall.arena.measures.lies import lies
 from nightcall.arena.measures.mistakes import SURE_INNOCENT, mistakes
@@ -76,6 +77,7 @@ def play(
         reasoned=reasoned,
         acts=acts,
         days_lived=days_lived,
+        first_day=first_day(account),
         mistakes=mistakes(account) | ({SURE_INNOCENT: betrayed} if betrayed else {}),
         lies=lies(account),
     )

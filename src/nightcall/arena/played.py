@@ -58,6 +58,7 @@ class Played(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reasoned: Count = Count()  # of these answers, with a reason that is an event of the log
     acts: dict[str, tuple[int, int]] = {}  # by kind: on how many days a wolf made it, and a card that learns nothing
     days_lived: tuple[int, int] = (0, 0)  # of all wolves, and of all cards that learn nothing
+    first_day: tuple[tuple[bool, tuple[int, ...]], ...] = ()  # whether it is a wolf, and what it did, in numbers
     mistakes: dict[str, int] = {}
     lies: dict[str, Count] = {}  # unopposed reports of a wolf by truth: whether their target was executed that day
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from nightcall.arena.figures.boosting import tell_by_first_day
 from nightcall.arena.figures.shares import Tallied, tallied
 from nightcall.arena.played import Count, Played
 
@@ -35,6 +36,7 @@ class Behaviour(Struct, frozen=True, kw_only=True):
     named_answered: Tallied | None
     answered_with_reason: Tallied | None
     tells: dict[str, Tell]
+    told_by_first_day: float | None  # the AUC of a machine that has seen many first days
     mistakes: dict[str, int]
     false_reports_executed: Tallied | None
     true_reports_executed: Tallied | None
@@ -55,6 +57,7 @@ def behaviour(games: Sequence[Played]) -> Behaviour:
         named_answered=tallied(_sum(game.named for game in games)),
         answered_with_reason=tallied(_sum(game.reasoned for game in games)),
         tells=_tells(games),
+        told_by_first_day=tell_by_first_day(games),
         mistakes=dict(mistakes),
         false_reports_executed=tallied(lies.get("false", Count())),
         true_reports_executed=tallied(lies.get("true", Count())),

@@ -14,7 +14,7 @@ SILENCE = "says nothing"
 
 def tells(account: Account) -> tuple[dict[str, tuple[int, int]], tuple[int, int]]:
     """By kind of act, on how many of their days wolves made it, and cards that learn nothing; and how many they had."""
-    plain = frozenset(seat for seat in range(account.seats) if _learns_nothing(account, seat))
+    plain = frozenset(seat for seat in range(account.seats) if learns_nothing(account, seat))
     groups = (account.wolves, plain)
     days = [
         [(day, seat) for day in account.debates for seat in group if account.speaks_on(seat, day)] for group in groups
@@ -26,7 +26,8 @@ def tells(account: Account) -> tuple[dict[str, tuple[int, int]], tuple[int, int]
     return acts, (len(days[0]), len(days[1]))
 
 
-def _learns_nothing(account: Account, seat: Seat) -> bool:
+def learns_nothing(account: Account, seat: Seat) -> bool:
+    """True for a seat of the village whose card tells it nothing."""
     card = account.truth.playing[seat]
     if card is None or account.book.card(card).wins_with != VILLAGE:
         return False

@@ -46,6 +46,7 @@ def play_missing(
     series: Series, kept: Kept | None, games: int, processes: int, patience: float, logs: Path | None
 ) -> list[Played]:
     """All games of a series of this length, those that are kept and those that are played now, with progress."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the processes that are started: they are many already
     done = {} if kept is None else kept.games
     wanted = list(series.keys(games))
     missing = [key for key in wanted if key not in done]

@@ -42,7 +42,8 @@ def _table(table: OfTable) -> Iterator[str]:
         f"true {_maybe(behaviour.true_reports_executed)}"
     )
     tells = [f"{act} {tell.points:+.0f}" for act, tell in list(behaviour.tells.items())[:_MOST_TELLS]]
-    yield f"  tells, wolves less the uninformed, in points: {', '.join(tells) or 'none'}"
+    machine = "–" if behaviour.told_by_first_day is None else f"{behaviour.told_by_first_day:.3f}"
+    yield f"  tells, wolves less the uninformed, in points: {', '.join(tells) or 'none'}; by day 1 AUC {machine}"
     yield "  mistakes: " + ", ".join(f"{name} {behaviour.mistakes.get(name, 0)}" for name in MISTAKES)
     yield ""
 

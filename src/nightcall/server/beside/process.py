@@ -37,6 +37,7 @@ def begin() -> None:
     """Lets games go first, leaves Ctrl-C to the server, does not outlive it, and takes no more memory than it may."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one thread for each process: there are several of them
     with contextlib.suppress(AttributeError, OSError):  # not every system knows how to be nice
         os.nice(10)
     with contextlib.suppress(ImportError, OSError, ValueError):  # nor has every one a bound to set
