@@ -1,0 +1,188 @@
+"""Voices: what bots say, in the words of people: by temperament, and no form twice a day at one table."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, Protocol, TypeVar, get_args
+
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.talk import (
+    Agree,
+    AnyStatement,
+    AskSeat,
+    Because,
+    Claim,
+    Disagree,
+    Estimate,
+    Protected,
+    Report,
+    Retract,
+    Throw,
+)
+from nightcall.hidden_roles.teams import VILLAGE, WOLVES
+from nightcall.kernel.chance import Purpose, purpose
+from nightcall.themes.filling import Filling
+from nightcall.themes.own import words_of
+from nightcall.themes.words import Words
+
+Temperament = Literal["loud", "careful", "joker", "newcomer", "stubborn", "warm"]
+TEMPERAMENTS: Final[tuple[Temperament, ...]] = get_args(Temperament)
+
+_ANYBODY: Final = "any"
+_FOLDER: Final = Path(__file__).parent / "voices"
+_PUTS: Final = purpose("bot puts it into words")
+_BRACES: Final = re.compile(r"\{\w+\}")
+_HALF: Final = 50  # percent
+
+T = TypeVar("T")
+Forms = Mapping[str, Sequence[str]]  # of one statement, by temperament
+
+
+class Draws(Protocol):
+    """Luck that is keyed by what it is for, as that of a bot or of a game."""
+
+    def pick(self, things: Sequence[T], what_for: Purpose, /, *numbers: int) -> T:
+        """One of the things."""
+
+
+class Voices:
+    """The voices of one table, in one theme and language. They remember nothing: what was said today is given."""
+
+    def __init__(self, words: Words, language: str, players: Sequence[str], cards: Sequence[str], wolf: str) -> None:
+        self._words = words
+        self._forms = voices_in(language)
+        self._bare = bare_forms_in(language)
+        self._names = _any_of([*players, *(words.lines.text("cards", card, "one") for card in cards)])
+        self._filling = Filling(words.lines, players)
+        self._wolf = wolf
+
+    @classmethod
+    def at(cls, book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> Voices:
+        """The voices of a table."""
+        wolf = next(card.name for card in book.cards if card.seen_as == WOLVES)
+        cards = [card.name for card in book.cards]
+        return cls(words_of(book, theme, language), language, players, cards, wolf)
+
+    def lines(
+        self,
+        statements: Sequence[AnyStatement],
+        temperament: Temperament,
+        said_today: Collection[str],
+        luck: Draws,
+        *numbers: int,
+    ) -> tuple[str, ...]:
+        """The words for each statement; empty where every form was heard today, and the plain statement has to do.
+
+        `said_today` is the text of everything said aloud at this table since the night, by anybody.
+        """
+        used = {form for text in said_today for form in self.forms_of(text)}
+        lines = []
+        for place, statement in enumerate(statements):
+            free = self._free(_place_of(statement), temperament, used)
+            if not free:
+                lines.append("")
+                continue
+            form = luck.pick(free, _PUTS, len(said_today), place, *numbers)
+            used.add(form)
+            lines.append(self._words.lines.fill(form, self._values(statement)))
+        return tuple(lines)
+
+    def _free(self, place: str | None, temperament: Temperament, used: Collection[str]) -> list[str]:
+        """The forms that may be chosen: the temperament's own and everybody's; when they are used up, the others'."""
+        forms: Forms = self._forms.get(place or "", {})
+        own = [*forms.get(temperament, ()), *forms.get(_ANYBODY, ())]
+        others = [form for name in TEMPERAMENTS for form in forms.get(name, ())]
+        free = [form for form in own if form not in used]
+        return free or [form for form in others if form not in used]
+
+    def forms_of(self, text: str) -> tuple[str, ...]:
+        """The forms in which this may have been said: those that are the same without names, cards and numbers."""
+        return self._bare.get(_without_values(text, self._names), ())
+
+    def _values(self, statement: AnyStatement) -> dict[str, str]:
+        wolf = self._filling.card(self._wolf)["a_card"]
+        values = {"a_wolf": wolf, "A_wolf": wolf[:1].upper() + wolf[1:]}
+        for name in ("seat", "about", "by"):
+            seat = getattr(statement, name, None)
+            values |= {} if seat is None else {name: self._filling.seat(seat)}
+        card = getattr(statement, "card", None)
+        values |= {} if card is None else self._filling.card(card)
+        night = getattr(statement, "night", None)
+        values |= {} if night is None else {"night": str(night)}
+        return values | ({"sure": str(_chance_of_wolf(statement))} if isinstance(statement, Estimate) else {})
+
+
+def _chance_of_wolf(said: Estimate) -> int:
+    return said.sure if said.team == WOLVES else 100 - said.sure
+
+
+def _place_of(said: AnyStatement) -> str | None:
+    """Where the forms of a statement stand in the file; None for one that is never put otherwise."""
+    match said:
+        case Report():
+            sides = {WOLVES: "report.wolves", VILLAGE: "report.village"}
+            return "report.card" if said.card is not None else sides.get(said.team or "", "report.nothing")
+        case Retract():
+            return "retract.card" if said.seat is None else "retract.seat"
+        case Estimate():
+            return "estimate.high" if _chance_of_wolf(said) >= _HALF else "estimate.low"
+        case AskSeat():
+            is_about = said.about is not None and said.what != "card"
+            return f"ask.{said.what}_about" if is_about else f"ask.{said.what}"
+        case Agree() | Disagree():
+            return f"{_name(said)}.{'of' if said.about is None else 'about'}"
+        case Protected():
+            return f"protected.{'once' if said.night is None else 'in'}"
+        case Because():
+            is_of_nobody = said.seat is None and said.what in ("vote", "elect", "name")
+            return f"because.{said.what}_nobody" if is_of_nobody else f"because.{said.what}"
+        case Throw():
+            return None
+        case Claim() | _:
+            return _name(said)
+
+
+def _name(said: AnyStatement) -> str:
+    return str(said.__struct_config__.tag)
+
+
+@cache
+def voices_in(language: str) -> Mapping[str, Forms]:
+    """The forms of a language by the statement they are of; English where a language has none."""
+    path = _FOLDER / f"{language}.toml"
+    data = tomllib.loads((path if path.exists() else _FOLDER / "en.toml").read_text(encoding="utf-8"))
+    return dict(_flat(data))
+
+
+@cache
+def bare_forms_in(language: str) -> Mapping[str, tuple[str, ...]]:
+    """The forms of a language by what is left of them without what they are filled with."""
+    found: dict[str, tuple[str, ...]] = {}
+    for by_temper in voices_in(language).values():
+        for form in (form for some in by_temper.values() for form in some):
+            bare = _without_values(form, _BRACES)
+            found[bare] = (*found.get(bare, ()), form)
+    return found
+
+
+def _without_values(text: str, values: re.Pattern[str]) -> str:
+    return values.sub("_", text).casefold()
+
+
+def _any_of(names: Sequence[str]) -> re.Pattern[str]:
+    longest_first = sorted(filter(None, names), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))}|\d+)(?!\w)", re.IGNORECASE)
+
+
+def _flat(data: Mapping[str, Any], above: str = "") -> list[tuple[str, Forms]]:
+    found: list[tuple[str, Forms]] = []
+    for name, value in data.items():
+        if all(isinstance(one, Mapping) for one in value.values()):
+            found += _flat(value, f"{above}{name}.")
+        else:
+            found.append((f"{above}{name}", value))
+    return found
