@@ -2,8 +2,8 @@
 
 Only a seat's view crosses to the process that thinks for it, so two tables with other cards behind an equal view ask
 the same. What could still tell them apart is what the process remembers of the other seats of the table, for which it
-thinks too. So each view is thought about twice: by the process that thinks for all seats of all these tables, and by one
-that was told this view alone, as a table of its own. Answers and words have to be the same.
+thinks too. So each view is thought about twice: by the process that thinks for all seats of all these tables, and by
+one that was told this view alone, as a table of its own. Answers and words have to be the same.
 """
 
 import asyncio

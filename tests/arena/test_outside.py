@@ -102,7 +102,10 @@ def test_who_raises_is_named_and_a_legal_answer_is_drawn_in_its_place(broken: Pa
     game = played_with(f"{broken}:Raising")
     assert game.won
     assert {fault.kind for fault in game.faults} == {f"{broken}:Raising"}
-    assert {fault.sentence for fault in game.faults} == {"ValueError: no idea", "SystemExit: "}
+    assert {fault.sentence for fault in game.faults} == {
+        "ValueError: no idea (broken.py, line 11)",
+        "SystemExit:  (broken.py, line 12)",
+    }
 
 
 def test_who_answers_what_is_not_allowed_is_counted_and_what_it_may_say_is_heard(broken: Path) -> None:
@@ -155,7 +158,7 @@ def test_the_players_of_the_page_play_without_a_fault(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_loaded_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("import nothing_like_this\n")
-    (tmp_path / "empty.py").write_text("")
+    (tmp_path / "empty.py").write_text("print('loading')")
     for name, sentence in (("bad.py:Liar", "cannot be loaded"), ("empty.py:Liar", "has no class 'Liar'")):
         with pytest.raises(BadSetup, match=sentence):
             Series.of((EIGHT,), (Lineup((f"{tmp_path}/{name}",)),), "s", {})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final, Literal
 
 import msgspec
@@ -109,7 +111,7 @@ class Guarded:
         except Refused as error:
             self._take_down("refused", error)
         except (Exception, SystemExit) as error:
-            self._take_down(what, f"{type(error).__name__}: {error}")
+            self._take_down(what, f"{type(error).__name__}: {error}{_where(error)}")
         finally:
             self._asks(-1)
         return None
@@ -121,3 +123,9 @@ class Guarded:
         poll = self._session.poll
         if poll is not None and poll.number != self._poll:
             self._poll, self._answered = poll.number, []
+
+
+def _where(error: BaseException) -> str:
+    """The line that raised, as far as it is known."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

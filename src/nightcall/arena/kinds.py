@@ -5,11 +5,13 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from nightcall.arena.patience import TookTooLong, at_most
 from nightcall.arena.program import Program
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.league.scheme import Schemer, drawn
@@ -23,6 +25,7 @@ from nightcall.kernel.session import Session
 DRAWN: Final = "league"  # a kind of the league for each seat, drawn for each game
 SCHEME: Final = "scheme:"  # with the number of one
 _PROGRAM: Final = "program:"
+_PATIENCE: Final = 60.0  # seconds to load a file
 
 Make = Callable[[Rulebook, Session, Seat, str], Player]
 
@@ -71,8 +74,11 @@ def load(kind: str) -> Callable[..., Any]:
     sys.modules[spec.name] = module
     sys.path.insert(0, str(file.parent))  # so that it finds what lies beside it
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
+        with redirect_stdout(sys.stderr), at_most(_PATIENCE):
+            spec.loader.exec_module(module)
+    except TookTooLong:
+        raise BadSetup(f"{file} was not loaded after {_PATIENCE:g} s; what it does then has to end.") from None
+    except (Exception, SystemExit) as error:
         raise BadSetup(f"{file} cannot be loaded ({type(error).__name__}: {error}); mend it and try again.") from error
     finally:
         sys.path.remove(str(file.parent))

@@ -60,7 +60,7 @@ class Lineup(Struct, frozen=True):
             if play.who not in sides and play.who not in cell.deck:
                 raise BadSetup(
                     f"--play {play}: nobody holds '{play.who}' at {cell.name}; it has the cards {', '.join(cell.deck)} "
-                    f"and the sides {', '.join(sorted(sides))}."
+                    f"and the sides {', '.join(sorted(sides))}. A side is called the same in every book."
                 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Generator, Iterable, Iterator
 from multiprocessing import get_context
@@ -114,6 +115,7 @@ def _work(
 ) -> None:
     """Plays what it is told to until nobody tells it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who began this
+    os.dup2(2, 1)  # what players print is no part of the report
     series = msgspec.json.decode(encoded, type=Series)
     tables = series.tables()
 
