@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from nightcall.families.hidden_roles.story import told_in_chapters
 from nightcall.hidden_roles.abilities.hunt import VictimChosen
 from nightcall.hidden_roles.abilities.inspect import Inspected
 from nightcall.hidden_roles.events import (
@@ -38,6 +39,7 @@ from nightcall.server.http.books import books_in
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from nightcall.themes.stories.story import Story
 from nightcall.themes.words import Words
+from nightcall.wire.rooms.requests import ChapterShown
 
 INTO = Path(__file__).resolve().parent / "src" / "gallery" / "told.json"
 LANGUAGES = ("en", "it")
@@ -99,7 +101,7 @@ def _in(language: str) -> dict[str, Any]:
     asks = {
         "suspect": (miller, _ask("werewolf", Field("suspect", seats, 0, 1))),
         "vote": (miller, _ask("vote", Field("vote", seats, 0, 1))),
-        "thumb": (wolff, _ask("verdict", Field("thumb", ("live", "die"), 0, 1))),
+        "thumb": (wolff, _ask("verdict", Field("thumb", ("live", "die"), says_no=True, regarding=(0,)))),
         "propose": (wolff, _ask("proposal", Field("propose", seats, 0, 1))),
         "shoot": (miller, _ask("last_act", Field("shoot", seats, 0, 1))),
         "victim": (miller, _ask("werewolf", Field("victim", seats, 0, 1))),
@@ -112,7 +114,7 @@ def _in(language: str) -> dict[str, Any]:
         "questions": {name: _question(words, ask) for name, (words, ask) in asks.items()},
         "not_yourself": miller.refusal("not_yourself"),
         **OWN_WORDS[language],
-        "story": list(_story(miller, language)),
+        "story": _story(miller, language),
     }
 
 
@@ -138,7 +140,7 @@ def _ended() -> GameEnded:
     return GameEnded(won="village", reason="wolves_are_gone", winners=(1, 2, 3, 4, 5, 6, 7), to=EVERYONE)
 
 
-def _story(words: Words, language: str) -> list[dict[str, Any]]:
+def _story(words: Words, language: str) -> tuple[ChapterShown, ...]:
     """A short evening: one wolf, one victim, one vote."""
     book = rulebook("millers-hollow")
     assert isinstance(book, Rulebook)
@@ -159,13 +161,7 @@ def _story(words: Words, language: str) -> list[dict[str, Any]]:
         _ended(),
         CardsRevealed(cards=HANDS, middle=(), to=EVERYONE),
     ]
-    chapters: list[dict[str, Any]] = []
-    for line in Story.of(words, Phrases.load(TERMINAL, language), book, players, events):
-        if line.kind in ("night", "day", "end"):
-            chapters.append({"title": line.text, "lines": []})
-        elif chapters:
-            chapters[-1]["lines"].append(f"{line.name}: {line.text}" if line.name else line.text)
-    return chapters
+    return told_in_chapters(Story(words, Phrases.load(TERMINAL, language), book, players), events)
 
 
 def main() -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nightcall.themes.words import Words
+from nightcall.themes.words import Words, theme_for
 from tests.web.e2e.recorder import Recorded, facts, public_lines, ran_ahead, recorded, watch
 from tests.web.e2e.tables import A_DAY, QUICK, Device, Evening
 
@@ -47,7 +47,7 @@ def played(table: Evening, book: str, *, screen: Device | None, bots: int) -> li
     for device in devices:
         device.see(".end")
     table.nobody_complained()
-    words = Words.load(book)
+    words = Words.load(theme_for(book))
     teller = recorded(screen) if screen else None
     lines = public_lines(screen or table.host)
     told = {line["event"]["event"] for line in lines if line["line"] == "told"}

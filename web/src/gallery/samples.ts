@@ -79,7 +79,14 @@ export class Samples {
     const words = this.told.questions[name] as unknown as QuestionWords;
     const named = Object.keys(words.fields[name]!.options);
     const fields: Ask["fields"] = [
-      { name, options: named.length ? named : seats(number), least: 0, most: 1, barred: [[2, "not_yourself"]] },
+      {
+        name,
+        options: named.length ? named : seats(number),
+        least: 0,
+        most: 1,
+        barred: [[2, "not_yourself"]],
+        says_no: named.length > 0,
+      },
     ];
     return {
       ...questionWords(

@@ -5,19 +5,18 @@ import type { App } from "../../src/state/app";
 import { began, lines, told, you } from "../frames";
 
 const before = afterFrame(afterFrame(emptyApp(), { you: you(0) }, 0), lines(1, began), 0);
-const shown = (app: App) =>
-  phoneShown({
-    app,
-    seat: 0,
-    book: null,
-    refusals: {},
-    seconds: null,
-    given: null,
-    teller: undefined,
-    read: 0,
-    notes: {},
-    guesses: [],
-  });
+const around = {
+  seat: 0,
+  book: null,
+  refusals: {},
+  seconds: null,
+  given: null,
+  teller: undefined,
+  read: 0,
+  notes: {},
+  guesses: [],
+};
+const shown = (app: App) => phoneShown({ ...around, app });
 
 test("a wolf is told at whom its mates point, and not at whom it points itself", () => {
   const own = told({ event: "pointed", seat: 0, at: 2, and_at: null }, { private: "Ada points at Cleo." });
@@ -37,4 +36,20 @@ test("whoever wants to vote waits for people, not for bots", () => {
     clock: { kind: "debate", left: 9, whole: 90, paused: false, waiting: [0, 1, 2], since: 0 } as App["clock"],
   };
   expect(shown(app).waiting).toEqual(["Cleo"]);
+});
+
+test("where the phone itself tells, votes stand beneath their first sentence, and whoever dies is told that it is them", () => {
+  const votes = told({ event: "votes_shown", votes: [[1, 0, 1]] }, { aloud: "The votes are out. Ada: 1, from Bo." });
+  const died = told({ event: "died", seat: 0, how: "executed" }, { aloud: "Ada is dead." });
+  const others = told({ event: "died", seat: 1, how: "executed" }, { aloud: "Bo is dead." });
+  const tells = (...told: Parameters<typeof lines>[1][]) => {
+    const app = afterFrame(before, lines(2, ...told), 0);
+    return phoneShown({ ...around, app, teller: app.aloud.at(-1)?.text ?? "" });
+  };
+  expect(tells(votes).votes).toEqual(["The votes are out.", "Ada: 1, from Bo."]);
+  expect(tells(votes, died)).toMatchObject({ aboutYou: true });
+  expect(tells(votes, died).votes).toBeUndefined();
+  expect(tells(votes, others).aboutYou).toBeUndefined();
+  // a phone beside a screen looks like every other
+  expect(shown(afterFrame(before, lines(2, votes, died), 0)).aboutYou).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -21,9 +21,12 @@ _HEADINGS: Final = ("night", "day", "end")
 def chapters(book: Rulebook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
     """The game as it truly was, with what everybody saw in each chapter, for a picture of it."""
     words = own.words_of(book, theme, language)
-    phrases = Phrases.load(TERMINAL, language)
-    players, events = session.header.players, session.truth().events
-    story = Story(words, phrases, book, players)
+    story = Story(words, Phrases.load(TERMINAL, language), book, session.header.players)
+    return told_in_chapters(story, session.truth().events)
+
+
+def told_in_chapters(story: Story, events: Sequence[Event]) -> tuple[ChapterShown, ...]:
+    """These events, told by this story."""
     found: list[tuple[str, list[str], list[Event]]] = []
 
     def take(lines: Iterable[Line], event: Event | None = None) -> None:

@@ -30,6 +30,7 @@ export function endShown(app: App, book: BookShown | null, story: StoryChapter[]
       const guessed = book?.cards.find(({ name }) => name === card)?.team !== "wolves";
       return {
         name,
+        ...(seat === app.you?.viewer ? { you: true } : {}),
         alive: isAlive(table, seat),
         card: card ?? "own",
         title: card ? cardWords(book, card).title : t("end.unknown"),

@@ -9,6 +9,7 @@ import { villageShown } from "./village";
 import { isAlive, momentOf } from "../state/reading";
 import type { State } from "../state/state";
 import type { PhoneShown } from "../views/shapes";
+import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
 import { cardWords, deckWords, orderWords, questionWords, whenOf } from "../words/words";
 
@@ -51,6 +52,7 @@ export function phoneShown({
   const mine = table.playing[seat];
   const question = app.questions[seat];
   const turn = turnWords(table, seat);
+  const last = app.aloud.at(-1);
   const news = app.news.filter(({ after }) => !isOwnPick(app.events[after - 1], seat));
   return {
     light: moment === "day" || moment === "over" ? "day" : "night",
@@ -62,8 +64,11 @@ export function phoneShown({
     line: teller ?? app.aloud.at(-1)?.text ?? null,
     ...(teller === undefined ? {} : { teller }),
     telling,
+    // who has voted for which seat is a long story: it stands beneath its first sentence
+    ...(teller && last?.event === "votes_shown" ? { votes: firstApart(last.text) } : {}),
+    ...(teller && last && isAbout(app.events[last.after - 1], seat) ? { aboutYou: true } : {}),
     ...(app.clock?.looking ? { looking: { looks, waiting: app.clock.looking.map((one) => names[one] ?? "") } } : {}),
-    question: question ? { ...questionWords(question, names), given } : null,
+    question: question ? { ...questionWords(question, names, seat), given } : null,
     why: (reason) => refusals[reason] ?? reason,
     card: mine ? cardWords(book, mine) : null,
     news: news.map(({ text }) => text),
@@ -94,6 +99,13 @@ export function phoneShown({
     accused: table.phase === "second" && table.proposals.at(-1)?.seat === seat,
     ...(question?.ask.about === "speech" && table.on_trial.includes(seat) ? { trial: trialOf(table, seat) } : {}),
   };
+}
+
+/** What is told has happened to this very person, whose name a newcomer may not have chosen. */
+function isAbout(event: AnyEvent | undefined, seat: number): boolean {
+  return (
+    (event?.event === "died" || event?.event === "card_shown" || event?.event === "badge_given") && event.seat === seat
+  );
 }
 
 /** Nobody has to be told where they have pointed themselves. */

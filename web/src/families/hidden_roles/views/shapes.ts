@@ -82,6 +82,10 @@ export interface PhoneShown {
   teller?: string | null;
   /** Something is being told; what comes after it waits. */
   telling?: boolean;
+  /** The votes as they are told: a first sentence, and who has voted for which seat. */
+  votes?: [string, string];
+  /** What is told has happened to whoever holds this phone. */
+  aboutYou?: boolean;
   /** Everybody looks at the card that they were dealt: whether this one still has to, and who else has. */
   looking?: { looks: boolean; waiting: string[] };
   question: { ask: Ask; words: QuestionWords; given: Value | null } | null;
@@ -150,6 +154,8 @@ export interface EndShown {
     card: string;
     title: string;
     won: boolean;
+    /** Whose phone this is. */
+    you?: boolean;
     alive: boolean;
     /** Everybody had seen the card before the end. */
     seen: boolean;

@@ -45,13 +45,18 @@ export function orderWords(book: BookShown | null, table: State): string[] {
   return (book?.calls ?? []).filter(({ cards }) => cards.some((card) => deck.includes(card))).map(({ title }) => title);
 }
 
-/** A question with its words; seats go by their players' names, which the room leaves to us. */
-export function questionWords({ ask, words }: OpenQuestion, names: string[]): { ask: Ask; words: QuestionWords } {
+/** A question with its words; seats go by their players' names, which the room leaves to us. `own` is whose phone it is. */
+export function questionWords(
+  { ask, words }: OpenQuestion,
+  names: string[],
+  own: number | null = null,
+): { ask: Ask; words: QuestionWords } {
+  const name = (seat: number): string => names[seat] ?? String(seat);
   const fields = ask.fields.map((field) => {
     const said = words?.fields[field.name] ?? { label: field.name, none: null, options: {} };
     const seats = field.options
       .filter((option) => typeof option === "number")
-      .map((seat) => [String(seat), names[seat] ?? String(seat)]);
+      .map((seat) => [String(seat), seat === own ? t("ask.you", { name: name(seat) }) : name(seat)]);
     return [field.name, { ...said, options: { ...Object.fromEntries(seats), ...said.options } }] as const;
   });
   return { ask, words: { title: words?.title ?? "", fields: Object.fromEntries(fields) } };
