@@ -38,7 +38,7 @@ test("whoever wants to vote waits for people, not for bots", () => {
   expect(shown(app).waiting).toEqual(["Cleo"]);
 });
 
-test("where the phone itself tells, votes stand beneath their first sentence, and whoever dies is told that it is them", () => {
+test("a phone that tells parts the votes from their first sentence, and says who it is that dies", () => {
   const votes = told({ event: "votes_shown", votes: [[1, 0, 1]] }, { aloud: "The votes are out. Ada: 1, from Bo." });
   const died = told({ event: "died", seat: 0, how: "executed" }, { aloud: "Ada is dead." });
   const others = told({ event: "died", seat: 1, how: "executed" }, { aloud: "Bo is dead." });

@@ -45,7 +45,7 @@ export function orderWords(book: BookShown | null, table: State): string[] {
   return (book?.calls ?? []).filter(({ cards }) => cards.some((card) => deck.includes(card))).map(({ title }) => title);
 }
 
-/** A question with its words; seats go by their players' names, which the room leaves to us. `own` is whose phone it is. */
+/** A question with its words; seats go by their players' names, which the room leaves to us; `own` is marked. */
 export function questionWords(
   { ask, words }: OpenQuestion,
   names: string[],
