@@ -40,7 +40,7 @@ def test_a_liar_is_judged_in_pairs_of_games_and_its_faults_are_told(
 def test_what_makes_no_sense_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for words, sentence in (
         (["nowhere:8"], "There is no rulebook 'nowhere'"),
-        (["millers-hollow:8", "--paired"], "say who plays what"),
+        (["millers-hollow:8", "--paired"], "say one"),
         (["millers-hollow:8", "--bots", "nobody"], "There is no player 'nobody'"),
         (["millers-hollow:8", "--games", "0"], "at least 1"),
         (["millers-hollow:8", "--patience", "0"], "above 0"),

@@ -48,6 +48,13 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "(wolves=..., village=...)",
     )
     parser.add_argument("--paired", action="store_true", help="play every game also without --play, and compare")
+    parser.add_argument(
+        "--versus",
+        metavar="WHO=PLAYER",
+        action="append",
+        default=[],
+        help="play every game also with these instead of --play, and compare",
+    )
     parser.add_argument("--games", metavar="N", type=int, default=100, help="games for each table (100)")
     parser.add_argument(
         "--seed", default="0", help="game k has the seed SEED/k; the same seed plays the same games (0)"

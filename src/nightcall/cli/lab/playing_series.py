@@ -72,10 +72,11 @@ def _asked(arguments: argparse.Namespace) -> Series:
     bots = tuple(arguments.bots or [usual_kind(cells[0])])
     plays = tuple(read_play(word) for word in arguments.play)
     lineups = [Lineup(bots, plays)]
-    if arguments.paired:
-        if not plays:
-            raise BadSetup("--paired compares the games with --play with those without: say who plays what.")
-        lineups.append(Lineup(bots))
+    versus = tuple(read_play(word) for word in arguments.versus)
+    if arguments.paired or versus:
+        if not plays or (arguments.paired and versus):
+            raise BadSetup("Games with --play are compared with those without (--paired), or with --versus: say one.")
+        lineups.append(Lineup(bots, versus))
     seed = arguments.seed if arguments.seeds is None else seed_for(arguments.seeds)
     options: dict[str, Any] = read_house_rules(cells[0].book, arguments.option)
     return Series.of(cells, tuple(lineups), seed, options)
