@@ -9,6 +9,7 @@ import msgspec
 
 from nightcall.bots.player import Player
 from nightcall.bots.random import RandomPlayer
+from nightcall.bots.reasoning.player import Master, Newcomer, Regular
 from nightcall.bots.sensible import Sensible
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
@@ -19,6 +20,9 @@ from nightcall.kernel.session import Session
 KINDS: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]] = {
     "sensible": Sensible,
     "random": RandomPlayer,
+    "newcomer": Newcomer,
+    "regular": Regular,
+    "master": Master,
 }
 
 # More rounds of talk than sensible players ever fill.

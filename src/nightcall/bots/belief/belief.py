@@ -54,10 +54,11 @@ class Belief:
     def take(self, events: Iterable[Event]) -> None:
         """Takes what everybody was told next."""
         for event in events:
-            day = self.watch.night
+            night = self.watch.night
             self.watch.take(event)
-            if self.watch.night != day:
-                self._weigh()
+            if self.watch.kinds is not None and self.watch.new:
+                self._weigh()  # event by event, so that it makes no difference when somebody asks
+            if self.watch.night != night:
                 self._settle_day()
 
     # -- what it comes to -------------------------------------------------------------------------------------
@@ -240,8 +241,7 @@ class Belief:
 
     def _settle_day(self) -> None:
         """What was of today moves the belief no further than the cap allows, and stays."""
-        if self.watch.kinds is None:
-            return
+        self._weigh()
         self._settled = self.level.memory * self._settled + self._clipped(self._today)
         self._today = np.zeros_like(self._today)
         self._claims_settled += self._clip_each(self._claims_today)

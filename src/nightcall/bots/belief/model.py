@@ -15,7 +15,6 @@ import numpy as np
 from msgspec import Struct
 
 from nightcall.bots.belief.acts import FEATURES, NOBODY, OUTSIDE, Act, Numbers
-from nightcall.bots.belief.kinds import TYPES
 
 NOISE: Final = 0.05
 # What of a seat's looks makes a difference to how a wolf among the options is treated: a bias, and these.
@@ -79,29 +78,26 @@ class Likelihoods:
 
     def of_choices(self, kind: str, acts: list[Act], packs: Numbers) -> Numbers:
         """The logarithm of each act's chance: [act, type, pack]."""
-        looks = np.stack([act.looks for act in acts])  # [act, seat, feature]
+        looks = np.stack([act.looks for act in acts])[:, None]  # [act, 1, seat, feature]
         is_open = np.stack([act.open for act in acts])
-        leaning = np.concatenate([np.ones((*looks.shape[:2], 1)), looks[:, :, LEANINGS]], axis=2)
+        weights, wolf, bias = self._looks[kind], self._wolf[kind], self._bias[kind]  # [type, verdict, ...]
+        verdicts = weights.shape[1]
+        leaning = np.concatenate([np.ones((*looks.shape[:3], 1)), looks[..., LEANINGS]], axis=3)
+        drawn = np.exp(np.clip(looks @ weights.transpose(0, 2, 1) + bias[:, None, :], -20, 20))
+        drawn *= is_open[:, None, :, None]  # [act, type, seat, verdict]
+        more = np.exp(np.clip(leaning @ wolf.transpose(0, 2, 1), -8, 8)) - 1
         outside = 1.0 if kind in OUTSIDE else 0.0
-        verdicts = self._looks[kind].shape[1]
-        options = is_open.sum(axis=1) * verdicts + outside
-        chosen = np.array([act.chosen for act in acts])
+        whole = (drawn.sum(axis=(2, 3)) + outside)[:, :, None] + (drawn * more).sum(axis=3) @ packs.T
+        chosen = np.array([max(act.chosen, 0) for act in acts])
         said = np.array([0 if act.says_wolf or verdicts == 1 else 1 for act in acts])
         order = np.arange(len(acts))
-        result = np.empty((len(acts), len(TYPES), len(packs)))
-        for kind_of, _ in enumerate(TYPES):
-            weights = self._looks[kind][kind_of]  # [verdict, feature]
-            drawn = np.exp(np.clip(looks @ weights.T + self._bias[kind][kind_of], -20, 20)) * is_open[:, :, None]
-            more = np.exp(np.clip(leaning @ self._wolf[kind][kind_of].T, -8, 8)) - 1  # [act, seat, verdict]
-            whole = (drawn.sum(axis=(1, 2)) + outside)[:, None] + ((drawn * more).sum(axis=2)) @ packs.T
-            if outside:
-                is_in = (chosen != NOBODY)[:, None]
-                picked = np.where(is_in, _picked(drawn, more, order, chosen, said, packs), 1.0)
-            else:
-                picked = _picked(drawn, more, order, chosen, said, packs)
-            share = (1 - NOISE) * picked / whole + (NOISE / options)[:, None]
-            result[:, kind_of] = np.log(share)
-        return result
+        is_wolf = packs[:, chosen].T[:, None, :]  # [act, 1, pack]
+        picked = drawn[order, :, chosen, said][:, :, None] * (1 + more[order, :, chosen, said][:, :, None] * is_wolf)
+        if outside:
+            picked = np.where(np.array([act.chosen != NOBODY for act in acts])[:, None, None], picked, 1.0)
+        options = is_open.sum(axis=1) * verdicts + outside
+        found: Numbers = np.log((1 - NOISE) * picked / whole + (NOISE / options)[:, None, None])
+        return found
 
     def of_kill(self, act: Act, packs: Numbers, reads_taste: bool) -> Numbers:
         """The logarithm of the chance that each pack would have killed this seat, by its taste or by lot."""
@@ -115,12 +111,6 @@ class Likelihoods:
         bite = (1 - NOISE) * drawn[:, act.chosen] / np.maximum(whole, 1e-12) + NOISE / prey * is_prey
         result: Numbers = np.log(np.maximum(act.share * bite + (1 - act.share) / act.open.sum(), 1e-300))
         return result
-
-
-def _picked(drawn: Numbers, more: Numbers, order: Numbers, chosen: Numbers, said: Numbers, packs: Numbers) -> Numbers:
-    places = (order, np.maximum(chosen, 0), said)
-    found: Numbers = drawn[places][:, None] * (1 + more[places][:, None] * packs[:, np.maximum(chosen, 0)].T)
-    return found
 
 
 def bucket(lines: int) -> int:

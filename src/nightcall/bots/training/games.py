@@ -7,7 +7,7 @@ from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 from nightcall.bots.belief.kinds import Kinds
-from nightcall.bots.company import Company
+from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.player import Player
 from nightcall.hidden_roles.events import GameBegan
@@ -115,7 +115,7 @@ class Order(NamedTuple):
 
 
 def _play(order: Order) -> Played:
-    return play(order.cell, order.seed, LEAGUE, order.kinds, order.usual)
+    return play(order.cell, order.seed, {**LEAGUE, **KINDS}, order.kinds, order.usual)
 
 
 def play_all(orders: Sequence[Order], processes: int) -> Iterator[Played]:

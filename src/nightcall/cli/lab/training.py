@@ -6,6 +6,7 @@ import argparse
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.training.games import Order, Played, cells, play_all
@@ -13,6 +14,10 @@ from nightcall.bots.training.recipe import fitted
 from nightcall.cli.lab.patience import bar
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.errors import NightcallError
+
+# A third of all strangers are players that reason, by the fits that are shipped now; the others are of the league.
+_REASONERS: Final = (*("master",) * 4, *("regular",) * 3, "newcomer")
+_USUAL: Final = ("sensible", "regular")
 
 
 def train(arguments: argparse.Namespace) -> int:
@@ -38,7 +43,7 @@ def train(arguments: argparse.Namespace) -> int:
 def _played(seed: str, what: str, games: int, kinds: tuple[str, ...], processes: int) -> Iterator[Played]:
     tables = cells({book.id: book for book in RULEBOOKS})
     orders = [
-        Order(cell, f"{seed} {what} {cell.name} {number}", kinds, "sensible")
+        Order(cell, f"{seed} {what} {cell.name} {number}", (*kinds, *_REASONERS), _USUAL[number % len(_USUAL)])
         for number in range(games)
         for cell in tables
     ]

@@ -1,0 +1,68 @@
+"""The cover of a wolf: the card it says it holds, and the results it would have had, the same whenever it is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.bots.reasoning.mind import ReasoningMind
+from nightcall.hidden_roles.talk import Report
+from nightcall.hidden_roles.teams import VILLAGE, WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+
+_COVER: Final = purpose("a wolf's cover")
+_SEEN: Final = purpose("whom a wolf's cover has seen")
+_ACCUSES: Final = purpose("whether a wolf's cover has found somebody")
+
+
+def cover_of(mind: ReasoningMind) -> str:
+    """The plain card, or now and then that of somebody who knows things, if no mate claims it and it is not face up."""
+    plain = mind.book.plain
+    if mind.level == "newcomer" or not mind.luck.happens(mind.temperament.bold, _COVER):
+        return plain
+    taken = {*mind.memory.shown.values(), *(mind.memory.claims.get(mate) for mate in mind.mates)}
+    posing = [mate for mate in mind.mates if mind.is_informed(mind.memory.claims.get(mate, plain))]
+    cards = [card for card in mind.memory.cards if mind.results_of(card) is not None and card not in taken]
+    return mind.luck.pick(cards, _COVER, 1) if cards and not posing else plain
+
+
+def invented(mind: ReasoningMind, card: str) -> list[Report]:
+    """One result for each night, in order, as the card would have had them; none that was told is told otherwise."""
+    told = {seat: is_wolf for (by, seat), is_wolf in mind.memory.reports.items() if by == mind.seat}
+    wanted = mind.table.night - len(told)
+    if wanted <= 0:
+        return []
+    died = {death.seat: death.night for death in mind.table.deaths}
+    found = []
+    for night in range(len(told) + 1, mind.table.night + 1):
+        seats = [
+            seat
+            for seat in range(mind.table.seats)
+            if seat != mind.seat and seat not in told and died.get(seat, mind.table.night) >= night
+        ]
+        if not seats:
+            break
+        seat, is_wolf = _result(mind, night, seats)
+        told[seat] = is_wolf
+        found.append(_report(mind, card, seat, night, is_wolf=is_wolf))
+    return found
+
+
+def _result(mind: ReasoningMind, night: int, seats: list[Seat]) -> tuple[Seat, bool]:
+    """Somebody who is suspect anyway and no mate is found out now and then; else somebody was good."""
+    is_out = any(is_wolf for (by, _), is_wolf in mind.memory.reports.items() if by == mind.seat)
+    prey = [seat for seat in seats if mind.table.is_alive(seat) and seat not in mind.spared]
+    if prey and not is_out and mind.luck.happens(45, _ACCUSES, night):
+        return max(prey, key=lambda seat: (mind.as_public[seat], -seat)), True
+    shown = mind.memory.public
+    good = [seat for seat in seats if not shown.get(seat, False)]
+    return mind.luck.pick(good or seats, _SEEN, night), False
+
+
+def _report(mind: ReasoningMind, card: str, seat: Seat, night: int, *, is_wolf: bool) -> Report:
+    if mind.results_of(card) == "team":
+        return Report(seat=seat, team=WOLVES if is_wolf else VILLAGE, night=night)
+    wolf = next(name for name in mind.memory.cards if mind.memory.is_wolf_card(name))
+    known = mind.memory.shown.get(seat) or mind.memory.claims.get(seat) or mind.book.plain
+    good = mind.book.plain if mind.memory.is_wolf_card(known) else known
+    return Report(seat=seat, card=wolf if is_wolf else good, night=night)

@@ -1,0 +1,114 @@
+"""The mind of a player that reasons: a belief in place of a gut, and for a wolf the belief of its cover."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from math import log
+from typing import Final
+
+from nightcall.bots.belief.belief import NO_SECRETS, Belief, Secrets
+from nightcall.bots.belief.knowing import secrets_of
+from nightcall.bots.belief.levels import Level
+from nightcall.bots.luck import Luck
+from nightcall.bots.memory import Memory
+from nightcall.bots.mind import Mind
+from nightcall.bots.reasoning.temperament import Temperament
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+
+_IMPRESSION: Final = purpose("reasoner's first impression")
+_MOOD: Final = purpose("reasoner's mood")
+_TODAYS_MOOD: Final = 0.25
+_CERTAIN: Final = 20.0
+# Who is held innocent beyond this is not voted for, whatever one's mood.
+_INNOCENT: Final = 0.012
+# How much less a wolf likes to see a mate dead than its cover would: by level, the more so the less it thinks ahead.
+_SPARES: Final = {"newcomer": 3.0, "regular": 1.2, "master": 0.6}
+_HEARD: Final = 2  # voices: more of them draw nobody further along
+_DOOMED: Final = 0.6  # of the voices: a mate that so many are after is lost
+
+
+class ReasoningMind(Mind):
+    """Made anew for each decision, around a belief that is kept up by the player."""
+
+    def __init__(
+        self, memory: Memory, luck: Luck, level: Level, temperament: Temperament, believe: Callable[[], Belief]
+    ) -> None:
+        super().__init__(memory, luck)
+        self.temperament = temperament
+        self.level = level.name
+        self._believe = believe  # asked only where something depends on it: most of what is said does not
+
+    @cached_property
+    def public(self) -> list[float]:
+        """Each seat's chance to be a wolf, as everybody could know it."""
+        return self._chances(NO_SECRETS)
+
+    @cached_property
+    def chances(self) -> list[float]:
+        """Each seat's chance to be a wolf, as this seat knows it; a wolf thinks as its cover would."""
+        if self.is_wolf:
+            return self._chances(Secrets({self.seat: self.book.plain}, {}))
+        return self._chances(secrets_of(self.book, self.table))
+
+    def _chances(self, secrets: Secrets) -> list[float]:
+        found: list[float] = self._believe().chances(secrets).wolf.tolist()
+        return found
+
+    def _scores(self, chances: list[float]) -> list[float]:
+        """How much likelier each seat is to be a wolf than the living are on the whole, in logarithms of odds."""
+        living = [chances[seat] for seat in self.table.living]
+        share = min(0.9, max(0.02, sum(living) / max(1, len(living))))
+        usual = log(share / (1 - share))
+        inside = [min(1 - 1e-6, max(1e-6, chance)) for chance in chances]
+        return [max(-_CERTAIN, min(_CERTAIN, log(chance / (1 - chance)) - usual)) for chance in inside]
+
+    @cached_property
+    def as_public(self) -> list[float]:
+        return self._scores(self.public)
+
+    @cached_property
+    def as_known(self) -> list[float]:
+        scores = self._scores(self.chances)
+        for seat in range(self.table.seats):
+            scores[seat] += self.temperament.stubborn * self.luck.whim(_IMPRESSION, seat)
+            scores[seat] += _TODAYS_MOOD * self.luck.whim(_MOOD, seat, self.now)
+            if self.chances[seat] < _INNOCENT and seat not in self.mates:
+                scores[seat] = -_CERTAIN
+        for seat in self.mates if self.is_wolf else ():
+            if not self._is_doomed(seat):
+                scores[seat] -= _SPARES[self.level]
+        if self.lover is not None:
+            scores[self.lover] = -_CERTAIN
+        return scores
+
+    def _is_doomed(self, mate: Seat) -> bool:
+        return self.voices[mate] >= _DOOMED * (len(self.table.living) - 1) or self.public[mate] > 0.9
+
+    def is_excluded(self, seat: Seat) -> bool:
+        """True for whom this seat would never vote: its love, itself, and who it holds innocent for certain."""
+        is_innocent = self.chances[seat] < _INNOCENT and not (self.is_wolf and seat in self.mates)
+        return seat in (self.seat, self.lover) or is_innocent
+
+    def condemned(self, seats: Sequence[Seat]) -> Seat | None:
+        """Whom to execute among these: the suspect, a little more so the more voices there are."""
+        open_seats = [seat for seat in seats if not self.is_excluded(seat)]
+
+        def wish(seat: Seat) -> tuple[float, Seat]:
+            return self.as_known[seat] + self.temperament.herd * min(_HEARD, self.voices[seat]), -seat
+
+        return max(open_seats, key=wish, default=None)
+
+    def wants_dead(self, accused: Seat) -> bool:
+        """True if this seat votes to execute the accused: more suspect than most; the longer it takes, the sooner."""
+        if self.is_excluded(accused):
+            return False
+        others = [seat for seat in self.table.living if not self.is_excluded(seat)]
+        less = sum(1 for seat in others if self.as_known[seat] < self.as_known[accused])
+        patience = 60 - 20 * self.memory.verdicts_today - 4 * self.voices[accused]
+        return 100 * less >= patience * max(1, len(others) - 1)
+
+    def trusted(self, seats: Sequence[Seat]) -> Seat | None:
+        """Whom to trust most among these."""
+        return min((seat for seat in seats if seat != self.seat), key=lambda seat: self.as_known[seat], default=None)

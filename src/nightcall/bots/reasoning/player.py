@@ -1,0 +1,109 @@
+"""Players that reason, at three levels: they keep up a belief, and do with it what a person at the table would."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from operator import is_
+from typing import ClassVar, Final
+
+from nightcall.bots.belief.belief import Belief
+from nightcall.bots.belief.levels import MASTER, NEWCOMER, REGULAR, Level
+from nightcall.bots.belief.model import shipped
+from nightcall.bots.choices import choice_for, elect
+from nightcall.bots.luck import Luck
+from nightcall.bots.memory import Memory
+from nightcall.bots.powers.picking import seats_in
+from nightcall.bots.reasoning.mind import ReasoningMind
+from nightcall.bots.reasoning.talking import what_to_say
+from nightcall.bots.reasoning.temperament import temperament_of
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.talk import AnyStatement
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.events import Event
+from nightcall.kernel.questions import Ask, Field, Pick, Value
+from nightcall.kernel.view import View
+
+_LAST: Final = 3  # events that are looked at, to know whether a view goes on from the one before
+_FIT: Final = purpose("which fit a bot believes by")
+
+
+class Reasoner:
+    """One bot on one seat. What it keeps between calls is worked out from its view, and would be again."""
+
+    level: ClassVar[Level]
+
+    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+        self._book = book
+        self._luck = Luck(seed, seat)
+        self._temperament = temperament_of(self._luck)
+        fits = shipped()
+        self._which = self._luck.pick(range(len(fits.models)), _FIT)
+        self._taken: list[Event] = []
+        self._belief = Belief(book, fits, self._which, self.level)
+
+    def think(self, view: View) -> ReasoningMind:
+        """What this seat makes of what it knows now."""
+        memory = Memory(self._book, view.state)
+        return ReasoningMind(memory, self._luck, self.level, self._temperament, partial(self._believe, view))
+
+    def decide(self, view: View, ask: Ask) -> Value:
+        """An answer to every field of the question."""
+        if all(field.name == "ready" for field in ask.fields):
+            return {field.name: "yes" for field in ask.fields}
+        mind = self.think(view)
+        return {field.name: self._fill(mind, ask, field, place) for place, field in enumerate(ask.fields)}
+
+    def speak(self, view: View) -> Sequence[AnyStatement]:
+        """What is left to say in this debate."""
+        state = view.state
+        if state.is_night or not state.is_alive(view.seat):
+            return ()
+        return tuple(what_to_say(self.think(view), view.events))
+
+    def _believe(self, view: View) -> Belief:
+        """The belief after all that this seat was told; begun anew where the view is not the one known so far."""
+        known, events = len(self._taken), view.events
+        is_same = known <= len(events) and all(map(is_, self._taken[-_LAST:], events[max(0, known - _LAST) : known]))
+        if not is_same:
+            self._belief = Belief(self._book, shipped(), self._which, self.level)
+            self._taken, known = [], 0
+        new = events[known:]
+        self._belief.take(new)
+        self._taken += new
+        return self._belief
+
+    def _fill(self, mind: ReasoningMind, ask: Ask, field: Field, place: int) -> Pick:
+        choose = choice_for(mind, ask, field)
+        if choose is None:
+            return self._luck.anything(field, ask.number, place)  # a field of some ability it has never met
+        try:
+            return field.check(_elected(mind, field) if choose is elect else choose(mind, field))
+        except Refused:
+            return self._luck.anything(field, ask.number, place)
+
+
+def _elected(mind: ReasoningMind, field: Field) -> Pick:
+    """Somebody to trust; a wolf trusts as its cover would."""
+    candidates = [seat for seat in seats_in(field) if seat != mind.seat]
+    return mind.lover if mind.lover in candidates else mind.trusted(candidates)
+
+
+class Newcomer(Reasoner):
+    """Goes by facts and results, and half forgets what was said yesterday."""
+
+    level = NEWCOMER
+
+
+class Regular(Reasoner):
+    """Heeds what people do, and trusts it half."""
+
+    level = REGULAR
+
+
+class Master(Reasoner):
+    """Makes use of all that can be known."""
+
+    level = MASTER

@@ -1,0 +1,243 @@
+"""Talking: what a player that reasons says: what it was asked, what it knows, what it thinks, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from nightcall.bots.reasoning.cover import cover_of, invented
+from nightcall.bots.reasoning.mind import ReasoningMind
+from nightcall.bots.reasoning.reasons import reason_against, reason_for
+from nightcall.hidden_roles.state import Remark
+from nightcall.hidden_roles.talk import (
+    Accuse,
+    AnyStatement,
+    AskSeat,
+    Because,
+    Claim,
+    Defend,
+    Disagree,
+    Estimate,
+    Report,
+    Vouch,
+    WillVote,
+)
+from nightcall.hidden_roles.teams import VILLAGE, WOLVES
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.events import Event
+
+_OPENS: Final = purpose("reasoner opens its mouth")
+_WARMS: Final = purpose("reasoner speaks up for somebody")
+_ASKS: Final = purpose("reasoner asks")
+_WHOM: Final = purpose("whom a reasoner asks")
+_COMES_OUT: Final = purpose("reasoner comes out")
+_COUNTERS: Final = purpose("reasoner answers a false claim")
+
+_MOST_ANSWERS: Final = 3  # a day: who is named by everybody need not answer everybody
+_OUT_BY: Final = 2  # the day by which whoever knows something has told it
+
+
+def what_to_say(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatement]:
+    """What this seat says now; nothing once all is said that it has to say."""
+    today = [
+        one for one in mind.table.talk if one.aloud and one.night == mind.table.night and one.statement is not None
+    ]
+    mine = [one.statement for one in today if one.seat == mind.seat]
+    yield from _speech(mind, events, today, mine)
+
+
+def _speech(
+    mind: ReasoningMind, events: Sequence[Event], today: list[Remark], mine: list[AnyStatement | None]
+) -> Iterator[AnyStatement]:
+    story = [one for one in _story(mind) if one not in mine]
+    if story:
+        yield from story
+        return
+    waiting = _unanswered(mind, today)
+    answers = sum(1 for one in mine if isinstance(one, (Disagree, Because)))
+    if waiting and answers < 2 * _MOST_ANSWERS:
+        yield from _answer(mind, events, waiting[-1], mine)
+    elif not mine:
+        yield from _opening(mind, events)
+    elif not any(isinstance(one, WillVote) for one in mine):
+        yield from _intention(mind, mine)
+
+
+# -- who I am, and what I know --------------------------------------------------------------------------------
+
+
+def _story(mind: ReasoningMind) -> Iterator[AnyStatement]:
+    """The card, when it is time to say it, and whatever was not told yet."""
+    claimed = mind.memory.claims.get(mind.seat)
+    if mind.is_wolf:
+        cover = claimed or cover_of(mind)
+        results: list[AnyStatement] = []
+        if mind.results_of(cover) is not None:
+            results += invented(mind, cover)
+    else:
+        cover = claimed or (mind.card.name if mind.card is not None else mind.book.plain)
+        results = _results(mind)
+    is_out = claimed is not None
+    if not is_out and _comes_out(mind, cover, results):
+        yield Claim(card=cover)
+        is_out = True
+        if mind.is_wolf and mind.results_of(cover) is None:
+            return
+    if is_out and (not mind.is_wolf or mind.results_of(cover) is not None):
+        yield from results
+
+
+def _results(mind: ReasoningMind) -> list[AnyStatement]:
+    """All that was found out and not told yet, of the dead too."""
+    told = {seat for by, seat in mind.memory.reports if by == mind.seat}
+    found: dict[Seat, AnyStatement] = {}
+    for one in mind.table.findings:
+        if one.how == "pack" or one.seat in told or one.seat == mind.seat:
+            continue
+        if one.how == "fellow" and mind.card is not None:
+            said = any(
+                remark.seat == mind.seat and remark.statement == Vouch(seat=one.seat) for remark in mind.table.talk
+            )
+            if not said:
+                found[one.seat] = Vouch(seat=one.seat)
+        elif one.card is not None or one.team is not None:
+            found[one.seat] = Report(seat=one.seat, card=one.card, team=one.team, night=one.night)
+    return list(found.values())
+
+
+def _comes_out(mind: ReasoningMind, card: str, results: Sequence[AnyStatement]) -> bool:
+    """True if it is time to say which card one holds."""
+    is_asked = any(
+        isinstance(one.statement, AskSeat) and one.statement.seat == mind.seat and one.statement.what == "card"
+        for one in mind.table.talk
+        if one.aloud and one.night == mind.table.night
+    )
+    if mind.is_in_danger or mind.seat in mind.table.on_trial or is_asked:
+        return True
+    if results:
+        finds = [one for one in results if isinstance(one, Report) and _tells_of_wolf(mind, one)]
+        if any(mind.table.is_alive(one.seat) for one in finds):
+            return True
+        if any(isinstance(one, Vouch) for one in results):
+            return True
+        return mind.table.day >= _OUT_BY or mind.luck.happens(35, _COMES_OUT)
+    is_taken = mind.table.deck.get(card) == 1 and card in mind.memory.claims.values()
+    return is_taken and not mind.is_wolf and mind.luck.happens(90, _COUNTERS, mind.table.day)
+
+
+def _tells_of_wolf(mind: ReasoningMind, one: Report) -> bool:
+    return one.team == WOLVES if one.card is None else mind.memory.is_wolf_card(one.card)
+
+
+# -- what I was asked -----------------------------------------------------------------------------------------
+
+
+def _unanswered(mind: ReasoningMind, today: list[Remark]) -> list[Remark]:
+    """Who has named this seat since it last spoke today."""
+    waiting: list[Remark] = []
+    for one in today:
+        if one.seat == mind.seat:
+            waiting = []
+        elif _names(mind, one):
+            waiting.append(one)
+    return waiting
+
+
+def _names(mind: ReasoningMind, one: Remark) -> bool:
+    match one.statement:
+        case Accuse(seat=seat) | WillVote(seat=seat) | AskSeat(seat=seat):
+            return seat == mind.seat
+        case Estimate(seat=seat, team=team):
+            return seat == mind.seat and team == WOLVES
+        case Report(seat=seat) as report:
+            return seat == mind.seat and _tells_of_wolf(mind, report)
+    return False
+
+
+def _answer(
+    mind: ReasoningMind, events: Sequence[Event], asked: Remark, mine: list[AnyStatement | None]
+) -> Iterator[AnyStatement]:
+    match asked.statement:
+        case AskSeat(what="vote"):
+            yield from _with_reason(mind, events, WillVote, mine)
+        case AskSeat(what="opinion", about=int(about)) if about != mind.seat:
+            yield _estimate(mind, about)
+            yield from _because(mind, events, about)
+        case AskSeat():
+            yield from _with_reason(mind, events, Accuse, mine)
+        case _:
+            yield Disagree(seat=asked.seat, about=mind.seat)
+            reason = reason_for(mind, events, mind.seat) or reason_against(mind, events, asked.seat)
+            if reason is not None:
+                yield reason
+
+
+def _with_reason(
+    mind: ReasoningMind, events: Sequence[Event], kind: type[Accuse | WillVote], mine: list[AnyStatement | None]
+) -> Iterator[AnyStatement]:
+    target = _target(mind)
+    if target is None:
+        trusted = mind.trusted(mind.table.living)
+        if trusted is not None:
+            yield Defend(seat=trusted)
+            yield from _because(mind, events, trusted)
+        return
+    yield kind(seat=target) if kind(seat=target) not in mine else _estimate(mind, target)
+    yield from _because(mind, events, target)
+
+
+def _because(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Iterator[AnyStatement]:
+    find = reason_against if mind.as_known[seat] > 0 else reason_for
+    reason = find(mind, events, seat)
+    if reason is not None:
+        yield reason
+
+
+def _estimate(mind: ReasoningMind, seat: Seat) -> Estimate:
+    """How sure this seat says it is; a wolf says it of its mates as its cover would."""
+    chance = mind.chances[seat]
+    team = WOLVES if mind.as_known[seat] > 0 else VILLAGE
+    sure = chance if team == WOLVES else 1 - chance
+    return Estimate(seat=seat, team=team, sure=max(50, min(95, round(100 * sure / 5) * 5)))
+
+
+# -- what I think ---------------------------------------------------------------------------------------------
+
+
+def _opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatement]:
+    if not mind.luck.happens(mind.temperament.talkative, _OPENS, mind.now):
+        return
+    if mind.lover is not None and mind.voices[mind.lover] >= 2 and mind.table.is_alive(mind.lover):
+        yield Defend(seat=mind.lover)
+        return
+    target = _target(mind)
+    if mind.luck.happens(mind.temperament.warm, _WARMS, mind.now) or target is None:
+        trusted = mind.trusted(mind.table.living)
+        if trusted is not None and not (mind.is_wolf and trusted in mind.mates):
+            yield Defend(seat=trusted)
+            yield from _because(mind, events, trusted)
+        return
+    if mind.luck.happens(mind.temperament.curious, _ASKS, mind.now):
+        quiet = [seat for seat in mind.table.living if seat != mind.seat and seat not in mind.memory.claims]
+        if quiet:
+            asked = mind.luck.pick(quiet, _WHOM, mind.now)
+            yield AskSeat(seat=asked, what="opinion" if mind.table.day == 1 else "vote")
+            return
+    if mind.as_known[target] > 1.5:
+        yield Accuse(seat=target)
+    else:
+        yield _estimate(mind, target) if mind.as_known[target] > 0 else Accuse(seat=target)
+    yield from _because(mind, events, target)
+
+
+def _intention(mind: ReasoningMind, mine: list[AnyStatement | None]) -> Iterator[AnyStatement]:
+    if not mind.luck.happens(mind.temperament.talkative // 2, _OPENS, mind.now, 1):
+        return
+    target = _target(mind)
+    if target is not None and Accuse(seat=target) not in mine:
+        yield WillVote(seat=target)
+
+
+def _target(mind: ReasoningMind) -> Seat | None:
+    return mind.condemned([seat for seat in mind.table.living if seat != mind.seat])

@@ -1,0 +1,166 @@
+"""Players that reason: pure, without foolish mistakes, open-handed with what they know, never short of an answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from nightcall.arena.measures.account import Account
+from nightcall.arena.measures.answers import answers
+from nightcall.arena.measures.mistakes import mistakes
+from nightcall.arena.measures.results import results
+from nightcall.arena.played import Count
+from nightcall.bots.company import KINDS, Company
+from nightcall.bots.reasoning.player import Master, Reasoner
+from nightcall.bots.reasoning.temperament import TEMPERAMENTS
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.talk import Because, Claim, Disagree, Report, Vouch
+from nightcall.kernel.events import Said
+from nightcall.kernel.session import Session
+from tests.kit import BOOKS, Table
+
+LEVELS = ("newcomer", "regular", "master")
+
+
+def games(book: Rulebook, kind: str, number: int, players: int = 8) -> Iterator[Session]:
+    """Whole games among players of one kind."""
+    for seed in range(number):
+        session = Session.new(book, players, seed=seed)
+        Company.of(session, book, kind, range(players), seed).play_out()
+        yield session
+
+
+def words(table: Table, seat: int, seed: int = 0) -> list[object]:
+    """What a master in this seat says now."""
+    return list(Master(BOOKS[table.session.header.rulebook], seat, seed).speak(table.session.view(seat)))
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
+def test_games_end_and_nobody_makes_a_mistake_that_people_would_laugh_at(book: Rulebook, kind: str) -> None:
+    for session in games(book, kind, 1):
+        assert session.outcome is not None
+        assert mistakes(Account(book, session)) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
+def test_in_many_games_nobody_makes_one_either(book: Rulebook) -> None:
+    found: Counter[str] = Counter()
+    for kind in LEVELS:
+        for session in games(book, kind, 20, 12):
+            found.update(mistakes(Account(book, session)))
+    assert not found
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
+def test_whoever_sits_down_late_answers_and_speaks_like_who_was_there_from_the_start(book: Rulebook) -> None:
+    session = Session.new(book, 8, seed=4)
+    company = Company.of(session, book, "master", range(8), 4)
+    looked = 0
+    while session.outcome is None:
+        poll = session.poll
+        assert poll is not None
+        for seat, ask in list(poll.asks.items())[:2]:
+            looked += 1
+            view = session.view(seat)
+            late = KINDS["master"](book, seat, 4)
+            assert late.speak(view) == company.players[seat].speak(view)
+            assert late.decide(view, ask) == company.players[seat].decide(view, ask)
+        company.talk_itself_out()
+        company.answer()
+        if session.poll is poll:
+            session.time_is_up()
+    assert looked > 10
+
+
+def test_a_seer_who_has_found_a_wolf_says_so_at_once() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=7)
+    assert words(table, 2) == [Claim(card="fortune_teller"), Report(seat=0, card="werewolf", night=1)]
+
+
+def test_a_medium_tells_what_the_dead_have_told_it() -> None:
+    table = Table("lupus-in-tabula", "werewolf*2 medium seer villager*5")
+    table.night()
+    table.execute(8)
+    table.night(werewolf=7, seer=0)
+    assert words(table, 2) == [Claim(card="medium"), Report(seat=8, team="village", night=2)]
+
+
+def test_freemasons_answer_for_each_other() -> None:
+    table = Table("lupus-in-tabula", "werewolf*2 seer freemason*2 villager*4")
+    table.night()
+    assert words(table, 3) == [Claim(card="freemason"), Vouch(seat=4)]
+
+
+def test_whoever_is_accused_answers_with_something_that_happened() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    table.session.say(4, statement={"says": "accuse", "seat": 5})
+    said = words(table, 5)
+    assert said[0] == Disagree(seat=4, about=5)
+    assert isinstance(said[1], Because)
+    table.session.say(5, statement={"says": "disagree", "seat": 4, "about": 5})
+    assert not any(isinstance(one, Disagree) for one in words(table, 5))
+
+
+def test_whoever_is_asked_for_its_card_says_it_and_a_wolf_says_its_cover() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    for seat in (1, 4):
+        table.session.say(6, statement={"says": "ask", "seat": seat, "what": "card"})
+    assert words(table, 4)[0] == Claim(card="townsperson")
+    assert isinstance(words(table, 1)[0], Claim)
+    assert words(table, 1)[0] != Claim(card="werewolf")
+
+
+def test_a_wolf_that_claims_to_know_things_has_one_result_for_each_night() -> None:
+    seen = set()
+    for seed in range(40):
+        table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*6", sheriff_day=0)
+        table.night(fortune_teller=3, werewolf=8)
+        table.execute(7)
+        table.night(fortune_teller=4, werewolf=6)
+        said = words(table, 0, seed)
+        reports = [one for one in said if isinstance(one, Report)]
+        seen.add(len(reports))
+        assert len(reports) in (0, 2)
+        assert [one.night for one in reports] == list(range(1, len(reports) + 1))
+        assert len({one.seat for one in reports}) == len(reports)
+    assert seen == {0, 2}
+
+
+def test_equal_knowledge_is_not_equal_opinion() -> None:
+    players = [Master(BOOKS["millers-hollow"], seat, 3) for seat in range(8)]
+    assert len({player._temperament for player in players}) > 2
+    assert len({temperament.name for temperament in TEMPERAMENTS}) == 6
+    session = Session.new(RULEBOOKS[0], 12, seed=1)
+    Company.of(session, RULEBOOKS[0], "regular", range(12), 1).play_out()
+    first = next(ballot for ballot in session.truth().state.ballots if ballot.about == "vote")
+    assert len({seat for _, seat, _ in first.votes or ()}) > 1
+
+
+def test_answers_and_results_are_not_left_out() -> None:
+    answered, reasoned, told = Count(), Count(), Count()
+    for book in RULEBOOKS:
+        for session in games(book, "regular", 3):
+            account = Account(book, session)
+            one, other = answers(account)
+            answered, reasoned = answered + one, reasoned + other
+            for count in results(account).values():
+                told = told + count
+    assert answered.hits >= 0.95 * answered.of
+    assert reasoned.hits >= 0.8 * reasoned.of
+    assert told.hits >= 0.85 * told.of
+
+
+def test_nobody_talks_without_end() -> None:
+    session = next(games(RULEBOOKS[0], "master", 1, 12))
+    lines = Counter(event.seat for event in session.truth().events if isinstance(event, Said))
+    days = session.truth().state.day
+    assert max(lines.values()) <= 10 * days
+    assert issubclass(Master, Reasoner)
