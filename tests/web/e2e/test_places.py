@@ -33,6 +33,8 @@ def test_a_guest_is_ready_without_scrolling_and_the_host_alone_shows_a_code_to_s
             assert ends_at(device.page, name) <= size["height"], (device.name, size)
             assert device.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             is_open_to_everybody(device.page)
+    for device in (host, guest):  # whoever hosts is ready when they begin
+        expect(device.page.get_by_text("Not ready yet:")).to_have_text("Not ready yet: Maximiliana Featherstone")
     host.see("svg.qr")
     assert guest.page.locator("svg.qr").count() == 0
     guest.page.get_by_role("button", name="Sound check").click()
