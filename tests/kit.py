@@ -345,17 +345,24 @@ class Table:
         self.session.answer(dying, {"successor": seat})
 
 
-class RealCards(Table):
-    """A table with real cards, whose moderator tells what has to be known. The deck is as `Session.new` takes it."""
+class Moderated(Table):
+    """A table whose cards are known, where nobody but the moderator is asked anything."""
 
-    def __init__(self, book: str, players: int, deck: Any = None, *, seed: int | str = 1, **options: Any) -> None:
-        self.session = self._open(book, players, deck, seed, Learnt(), options)
+    def __init__(self, book: str, cards: str, *, middle: str = "", seed: int | str = 1, **options: Any) -> None:
+        super().__init__(book, cards, middle=middle, seed=seed, answers="moderator", **options)
 
     def tell(self, about: str, seat: Seat | None = None, **picks: Any) -> None:
         """The moderator answers the question that is open, which has to be about this (and for this seat)."""
         ask = self.ask(MODERATOR)
         assert (ask.about, ask.on_behalf_of) == (about, seat), f"asked is {ask}"
         self.session.answer(MODERATOR, picks)
+
+
+class RealCards(Moderated):
+    """A table with real cards, whose moderator tells what has to be known. The deck is as `Session.new` takes it."""
+
+    def __init__(self, book: str, players: int, deck: Any = None, *, seed: int | str = 1, **options: Any) -> None:
+        self.session = self._open(book, players, deck, seed, Learnt(), options)
 
 
 def real_fields(ask: Ask) -> list[Field]:

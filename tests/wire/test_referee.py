@@ -504,7 +504,7 @@ def test_a_bad_secret_is_no_seal() -> None:
         ({"deck": {"werewolf": 2, "townsperson": 5}}, "8 players need 8 cards"),
         ({"deck": {"werewolf": 2, "witch": 2, "townsperson": 4}}, "has 1 of 'witch', not 2"),
         ({"deck": {"werewolf": -2}}, "whole number of 0 or more"),
-        ({"options": {"flying": True}}, "no option 'flying'; it has calls_close, cards_at_death"),
+        ({"options": {"flying": True}}, "no option 'flying'; it has answers, calls_close, cards_at_death"),
         ({"options": {"night": "at_noon"}}, "it takes 'at_once' or 'in_turn'"),
         ({"options": {"quiet_rounds": "three"}}, "a whole number from 0 to 20"),
         ({"cards": ["werewolf"] * 3}, "cards"),

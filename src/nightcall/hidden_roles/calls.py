@@ -88,7 +88,7 @@ class Wave(Struct, frozen=True):
 
 def hold(game: Game, wave: Wave) -> Flow:
     """Holds these calls as one."""
-    return _ask_moderator(game, wave) if game.is_learnt else _ask_seats(game, wave)
+    return _ask_moderator(game, wave) if game.is_moderated else _ask_seats(game, wave)
 
 
 def _ask_moderator(game: Game, wave: Wave) -> Flow:

@@ -23,8 +23,8 @@ from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import EVERYONE, MODERATOR, NOBODY, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
-from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Field, Value
+from nightcall.kernel.polls import Flow, Poll
+from nightcall.kernel.questions import Ask, Field, Value
 from nightcall.kernel.rules import Setup
 from nightcall.kernel.sources import Learnt
 from nightcall.kernel.stage import Stage
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
 
 
-# What a moderator is asked about real cards, whatever powers they have.
+# What a moderator is asked, whatever powers the cards have; most of it about real cards.
 ASKS: Final = (
     Asked(
         "holder",
@@ -62,6 +62,8 @@ class Game:
         self.options = msgspec.convert(setup.options, Options)
         self.table = Table(book, len(setup.players))
         self.is_learnt = isinstance(setup.deal, Learnt)
+        # Where the cards are real nobody has a device; where they are dealt here, devices may do no more than show them.
+        self.is_moderated = self.is_learnt or self.options.answers == "moderator"
         self.waves = book.waves(self.options.night, setup.deck)
         self.not_yourself = tuple([((seat, "not_yourself"),) for seat in range(self.table.seats)])  # a bar for each
         self.resting: tuple[Seat, ...] = ()  # the dead who have nothing left to decide
@@ -115,8 +117,8 @@ class Game:
         return tuple(card.name for card in self.book.cards if card.name in self.table.deck or card.name in secret)
 
     def answerer(self, seat: Seat) -> Seat:
-        """Who answers for this seat: itself, or the moderator where players have no devices."""
-        return MODERATOR if self.is_learnt else seat
+        """Who answers for this seat: itself, or the moderator."""
+        return MODERATOR if self.is_moderated else seat
 
     def deciding(self, fields: tuple[Field, ...]) -> tuple[Field, ...]:
         """Those of a call's fields that are asked; what can only be answered with no is left to a decoy."""
@@ -162,7 +164,11 @@ class Game:
         cards = tuple(self.table.cards.get(seat) for seat in range(self.table.seats))
         return CardsRevealed(cards=cards, middle=self.table.middle, to=EVERYONE if to is None else to)
 
-    # -- real cards on a real table -----------------------------------------------------------------------------
+    # -- a human moderator ----------------------------------------------------------------------------------------
+
+    def open_for_moderator(self, ask: Ask) -> Poll:
+        """A poll of the moderator alone; at night nobody may be able to tell who is asked about."""
+        return self.stage.open({MODERATOR: ask}, secret=self.table.is_night)
 
     def ask_moderator(self, about: str, fields: tuple[Field, ...], on_behalf_of: Seat | None = None) -> Flow:
         """The moderator's answer; with none in time, nothing was picked."""
@@ -171,7 +177,7 @@ class Game:
         if not fields:
             return nothing
         ask = self.stage.ask(MODERATOR, about, fields, on_behalf_of=on_behalf_of)
-        answers = yield from collect(self, self.stage.open({MODERATOR: ask}))
+        answers = yield from collect(self, self.open_for_moderator(ask))
         return nothing | answers.get(MODERATOR, {})
 
     def insist(self, about: str, field: Field, on_behalf_of: Seat | None = None) -> Flow:
@@ -179,7 +185,7 @@ class Game:
         answers: dict[Seat, Value] = {}
         while MODERATOR not in answers:
             ask = self.stage.ask(MODERATOR, about, (field,), on_behalf_of=on_behalf_of)
-            answers = yield from collect(self, self.stage.open({MODERATOR: ask}))
+            answers = yield from collect(self, self.open_for_moderator(ask))
         return answers[MODERATOR][field.name]
 
     def learn(self, seats: Iterable[Seat]) -> Flow:

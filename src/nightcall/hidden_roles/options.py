@@ -33,6 +33,10 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["asked", "covered"],
         Meta(description="Whoever is called and can only say no is asked all the same, or like everybody not called."),
     ] = "asked"
+    answers: Annotated[
+        Literal["seats", "moderator"],
+        Meta(description="Each seat answers for itself, or a moderator for everybody, as with real cards."),
+    ] = "seats"
     whispers: Annotated[bool, Meta(description="The pack may whisper while it is awake.")] = False
     cards_at_death: Annotated[
         Literal["shown", "hidden"], Meta(description="Whether a dead seat's card is turned face up.")

@@ -48,7 +48,7 @@ def collect_by_day(game: Game, opened: Callable[[], Poll]) -> Flow:
 def wait_for_moderator(game: Game, about: str) -> Flow:
     """Nobody has anything to choose: the moderator goes on after as long as somebody might have taken."""
     ask = game.stage.ask(MODERATOR, about, READY)
-    yield from collect(game, game.stage.open({MODERATOR: ask}))
+    yield from collect(game, game.open_for_moderator(ask))
 
 
 def _still_holds(ask: Ask, value: Value) -> bool:

@@ -92,7 +92,7 @@ def _name_successor(game: Game, sheriff: Seat) -> Flow:
         answerer,
         "succession",
         (Field("successor", game.table.living),),
-        on_behalf_of=sheriff if game.is_learnt else None,
+        on_behalf_of=sheriff if game.is_moderated else None,
     )
     answers = yield from collect(game, game.stage.open({answerer: ask}))
     named = answers.get(answerer, {}).get("successor")

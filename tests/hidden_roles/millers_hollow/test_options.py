@@ -30,6 +30,7 @@ def test_the_defaults_are_what_the_book_prints() -> None:
         "decoys": True,
         "calls_close": "answered",
         "idle_calls": "asked",
+        "answers": "seats",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",
@@ -226,7 +227,7 @@ def test_the_dead_who_see_everything_hear_the_pack_whisper_too() -> None:
 
 def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
     with pytest.raises(
-        BadSetup, match=r"millers-hollow has no option 'moon'; it has calls_close, cards_at_death, .*whispers\."
+        BadSetup, match=r"millers-hollow has no option 'moon'; it has answers, calls_close, .*whispers\."
     ):
         a_table(moon="full")
 

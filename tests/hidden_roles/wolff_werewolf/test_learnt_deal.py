@@ -19,7 +19,7 @@ def test_a_whole_game_that_the_village_wins() -> None:
     assert table.deaths == [(7, "night")]
 
     # Proposals, seconds and thumbs are the table's own; the moderator tells only what came of them.
-    table.tell("vote", executed=0)
+    table.tell("proposal", executed=0)
     table.tell("werewolf", 1, victim=3)
     assert [(judged.seat, judged.team) for judged in table.told(3, ExecutedJudged)] == [(0, "wolves")]
     table.tell("priest", ready="yes")
@@ -27,7 +27,7 @@ def test_a_whole_game_that_the_village_wins() -> None:
     assert table.deaths[-1] == (3, "night")
 
     # The last Werewolf dies, and the quiet night still has its calls.
-    table.tell("vote", executed=1)
+    table.tell("proposal", executed=1)
     assert table.goes_on
     table.tell("werewolf", ready="yes")
     table.tell("priest", ready="yes")
@@ -44,15 +44,15 @@ def test_a_whole_game_that_the_werewolves_win() -> None:
     table.tell("seer", holder=2)
     table.tell("seer", 2, inspect=6)
     assert table.deaths == [], "an odd first night"
-    table.tell("vote", executed=None)
+    table.tell("proposal", executed=None)
     table.tell("werewolf", 0, victims=[5, 6])
     table.tell("seer", 2, inspect=None)
     assert table.dead == {5, 6}
-    table.tell("vote", executed=4)
+    table.tell("proposal", executed=4)
     table.tell("werewolf", 0, victim=3)
     table.tell("seer", 2, inspect=0)
     assert table.living == [0, 1, 2]
-    table.tell("vote", executed=2)
+    table.tell("proposal", executed=2)
     assert (table.won, table.winners) == ("wolves", (0, 1))
 
 

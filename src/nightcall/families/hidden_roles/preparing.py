@@ -24,6 +24,8 @@ def options_for(
     }
     if setup.mode == "passed":
         options["night"] = "at_once"
+    if setup.mode == "moderator":
+        options["answers"] = "moderator"
     is_told = options.get("wolves_told", book.options.get("wolves_told", True))
     if host_plays and not is_told and not options.get("most_wolves"):
         return _with_drawn_wolves(book, setup, players, options)

@@ -125,7 +125,7 @@ def _hold_last_act(game: Game, causes: Fallen) -> Flow:
     """Who shoots whom, in seat order."""
     game.emit(LastActBegan(seats=tuple(causes), to=EVERYONE))
     shooters = [seat for seat in causes if _may_shoot(game, seat, causes[seat])]
-    if game.is_learnt:
+    if game.is_moderated:
         answers = {}
         if not shooters:
             yield from wait_for_moderator(game, "last_act")

@@ -106,7 +106,9 @@ class Swap(NightAbility, frozen=True, kw_only=True):
                 game.emit(CardTaken(seat=seat, card=card, left=game.table.cards[seat], to=(seat,)))
 
     def hear_moderator(self, game: Game, call: Call) -> Flow:
-        """The middle lies on the real table, so it is enough to be told which card was taken, if any."""
+        """A middle on a real table is not known here, so it is enough to be told which card was taken, if any."""
+        if not game.is_learnt:
+            return (yield from NightAbility.hear_moderator(self, game, call))
         actors = yield from game.learn_holders(call)
         for seat in actors:
             cards = tuple(card for card in game.table.deck if card not in call.cards)

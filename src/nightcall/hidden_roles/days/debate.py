@@ -28,7 +28,7 @@ class Debate(DayStep, frozen=True):
         game.emit(DebateBegan(day=game.table.day, to=EVERYONE))
 
         def opened() -> Poll:
-            seats = (MODERATOR,) if game.is_learnt else game.table.living
+            seats = (MODERATOR,) if game.is_moderated else game.table.living
             asks = game.stage.ask_each("debate", dict.fromkeys(seats, READY))
             return game.stage.open(asks, debating(game), agreed=all_ready)
 

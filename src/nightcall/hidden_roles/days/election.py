@@ -45,6 +45,6 @@ class Election(DayStep, frozen=True):
 
 def _elect(game: Game, among: tuple[Seat, ...]) -> Flow:
     game.emit(ElectionBegan(among=among, to=EVERYONE))
-    if game.is_learnt:
+    if game.is_moderated:
         return told_by_moderator(game, "election", "elected", among)
     return hold_ballot(game, "election", among, {})

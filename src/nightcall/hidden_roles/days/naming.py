@@ -52,7 +52,7 @@ class Naming(DayStep, frozen=True):
     def hold(self, game: Game) -> Flow:
         order = _voices(game)
         game.emit(NamingBegan(order=order, to=EVERYONE))
-        nominated = yield from _told_nominees(game) if game.is_learnt else _nominate(game, order)
+        nominated = yield from _told_nominees(game) if game.is_moderated else _nominate(game, order)
         if not nominated:
             game.emit(NobodyExecuted(reason="nobody_named", to=EVERYONE))
         else:
@@ -108,7 +108,7 @@ def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -
         game.emit(RunoffBegan(among=nominated, order=voters, to=EVERYONE))
         if is_second:
             game.stage.ask_again("tie")
-        nominated = yield from _told_run_off(game, nominated) if game.is_learnt else _run_off(game, voters, nominated)
+        nominated = yield from _told_run_off(game, nominated) if game.is_moderated else _run_off(game, voters, nominated)
     if len(nominated) > 1:
         drawn = game.chance.pick(nominated, _LOT, game.table.day)
         game.emit(LotDrawn(seat=drawn, among=nominated, to=EVERYONE))

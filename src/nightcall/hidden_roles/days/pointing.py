@@ -39,13 +39,13 @@ class Pointing(DayStep, frozen=True):
             yield from game.after_queue()
         else:
             # A moderator who has counted real hands tells no more than that they chose nobody.
-            reason: WhyNobody = "tie" if most else "as_counted" if game.is_learnt else "no_votes"
+            reason: WhyNobody = "tie" if most else "as_counted" if game.is_moderated else "no_votes"
             game.emit(NobodyExecuted(reason=reason, to=EVERYONE))
 
 
 def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
     game.emit(VoteBegan(among=among, to=EVERYONE))
-    if game.is_learnt:
+    if game.is_moderated:
         return told_by_moderator(game, "vote", "executed", among)
 
     lovers: dict[Seat, tuple[tuple[Seat, str], ...]] = {}

@@ -47,13 +47,13 @@ class Proposals(DayStep, frozen=True):
         Asked("second", "Vote on the proposal?", ("yes", "no"), about=("second",)),
         Asked("ready", "Everything is said.", ("yes",), about=("speech",)),
         Asked("thumb", "Does the accused live?", ("live", "die"), about=("verdict",)),
-        Asked("executed", "Who is executed, if anybody.", LIVING, about=("vote",), is_moderators=True),
+        Asked("executed", "Who is executed, if anybody.", LIVING, about=("proposal",), is_moderators=True),
     )
 
     def hold(self, game: Game) -> Flow:
         game.emit(DebateBegan(day=game.table.day, to=EVERYONE))
-        if game.is_learnt:
-            condemned = yield from told_by_moderator(game, "vote", "executed", game.table.living)
+        if game.is_moderated:
+            condemned = yield from told_by_moderator(game, "proposal", "executed", game.table.living)
             reason: WhyNobody = "time"
         else:
             condemned, reason = yield from _Day(game).find()

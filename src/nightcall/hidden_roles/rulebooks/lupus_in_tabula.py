@@ -85,6 +85,7 @@ LUPUS_IN_TABULA: Final = Rulebook(
         "decoys": True,
         "calls_close": "answered",
         "idle_calls": "asked",
+        "answers": "seats",
         "whispers": False,
         "cards_at_death": "hidden",
         "seer_sees": "book",

@@ -75,6 +75,7 @@ MILLERS_HOLLOW: Final = Rulebook(
         "decoys": True,
         "calls_close": "answered",
         "idle_calls": "asked",
+        "answers": "seats",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

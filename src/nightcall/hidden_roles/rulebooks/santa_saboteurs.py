@@ -60,6 +60,7 @@ SANTA_SABOTEURS: Final = Rulebook(
         "decoys": True,
         "calls_close": "answered",
         "idle_calls": "asked",
+        "answers": "seats",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

@@ -68,6 +68,7 @@ WOLFF_WEREWOLF: Final = Rulebook(
         "decoys": True,
         "calls_close": "answered",
         "idle_calls": "asked",
+        "answers": "seats",
         "whispers": False,
         "cards_at_death": "hidden",
         "seer_sees": "book",
