@@ -422,6 +422,13 @@ def has_told(phone: Phone) -> Callable[[], bool]:
     return lambda: not is_telling(phone)()
 
 
+async def says_all(moderator: Phone) -> None:
+    """A moderator says one thing after another, until something is asked or the game is over."""
+    while is_telling(moderator)():
+        assert moderator.fold.clock is not None
+        await moderator.does("spoken", line=moderator.fold.clock.telling)
+
+
 def is_over(phone: Phone) -> Callable[[], bool]:
     return lambda: phone.room.phase == "over"
 

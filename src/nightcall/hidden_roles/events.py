@@ -95,6 +95,10 @@ class NightFell(Event, frozen=True, kw_only=True):
 
     night: int
 
+    @property
+    def comes_alone(self) -> bool:
+        return True
+
     def change(self, table: Table) -> None:
         table.begin_night(self.night)
 
@@ -170,12 +174,20 @@ class DayBroke(Event, frozen=True, kw_only=True):
 class NobodyDied(Event, frozen=True, kw_only=True):
     """A night without a death."""
 
+    @property
+    def comes_alone(self) -> bool:
+        return True
+
 
 class Died(Event, frozen=True, kw_only=True):
     """A seat is dead. How is told as far as everyone saw it; what happened at night has no cause."""
 
     seat: Seat
     how: How
+
+    @property
+    def comes_alone(self) -> bool:
+        return self.how in ("night", "grief")  # the others have just been seen to die
 
     @property
     def case(self) -> str:
@@ -199,6 +211,10 @@ class CardShown(Event, frozen=True, kw_only=True):
 
     seat: Seat
     card: str
+
+    @property
+    def comes_alone(self) -> bool:
+        return True
 
     def change(self, table: Table) -> None:
         table.show(self.seat, self.card)
@@ -478,6 +494,10 @@ class GameEnded(Event, frozen=True, kw_only=True):
     won: Side
     reason: EndReason
     winners: tuple[Seat, ...]
+
+    @property
+    def comes_alone(self) -> bool:
+        return True
 
     @property
     def case(self) -> str:

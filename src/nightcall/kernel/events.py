@@ -25,8 +25,15 @@ class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=
 
     # How the story of a whole game tells it: as it was narrated, in a phrase of its own, or not at all.
     in_story: ClassVar[Telling] = "narrated"
+    # A human moderator has to show it to those who may know it, before anything else is said.
+    is_shown: ClassVar[bool] = False
 
     to: Audience
+
+    @property
+    def comes_alone(self) -> bool:
+        """True if a human moderator draws breath before it: a death, a card, another night, the end."""
+        return False
 
     @property
     def case(self) -> str | None:

@@ -11,7 +11,7 @@ from msgspec.json import schema_components
 from nightcall.kernel.events import Event
 from nightcall.wire.lines import AskedAgain, FloorClosed, FloorOpened, GameOver, QuestionClosed
 from nightcall.wire.rooms.commands import AnyRoomCommand
-from nightcall.wire.rooms.frames import AnyReply, Frame, QuestionInWords, ToldInWords
+from nightcall.wire.rooms.frames import AnyReply, Frame, QuestionInWords, ToldInWords, Untold
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
 from nightcall.wire.rooms.requests import (
     BooksShown,
@@ -39,7 +39,7 @@ _REQUESTS: Final = (
     *(NewRoom, NewMember, Joined, GamesShown, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
     *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown),
 )
-_LINES: Final = (ToldInWords, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
+_LINES: Final = (ToldInWords, Untold, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 # Strings that schemas list; a browser shows those too that it does not know.

@@ -1,4 +1,4 @@
-"""Other ways to play: one device for all, a human moderator with real cards, people far apart."""
+"""Other ways to play: one device for all, people far apart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.library import rulebook
 from nightcall.server.hub.packing import TURN_SIZE
 from nightcall.wire.rooms.frames import Looked
 from nightcall.wire.rooms.setup import digest_of
-from tests.server.kit import House, Phone, is_over, story
+from tests.server.kit import House, Phone, story
 
 NAMES = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy")
 
@@ -104,93 +104,6 @@ async def test_at_a_device_that_goes_round_nothing_presses(house: House) -> None
 
 
 @story
-async def test_a_moderator_sees_all_and_has_no_seat(house: House) -> None:
-    ada = await house.opens_a_room("Ada", mode="moderator")
-    assert (ada.you.role, ada.you.seat) == ("moderator", None)
-    screen = await house.joins(ada, "Television", "screen")
-    assert await ada.is_refused("add_seat", name="Somebody") == "join_instead"
-    phones = [await house.joins(ada, name) for name in NAMES]
-    await ada.does("start")
-    assert ada.you.viewer == -2
-    assert len(ada.told("dealt")) == len(NAMES)
-    assert len(phones[3].told("dealt")) == 1
-    assert screen.told("dealt") == []
-    first = phones[3].question
-    assert first is not None
-    await ada.does("close_now")  # no clock closes a moderator's calls, and nobody else can
-    assert phones[3].question != first
-    assert await ada.is_refused("hand_over", member=screen.you.member) == "no_person"
-
-
-@story
-async def test_a_moderator_with_real_cards_is_asked_everything(house: House) -> None:
-    ada = await house.opens_a_room("Ada", mode="moderator", cards="learnt", seed="cards on the table")
-    screen = await house.joins(ada, "Television", "screen")
-    for name in NAMES:
-        await ada.does("add_seat", name=name)
-    await ada.does("start")
-    assert all(
-        line.get("aloud") is None for line in ada.fold.lines if line.get("event", {}).get("event") == "deal_sealed"
-    )
-    asked = 0
-    for _ in range(2000):
-        if ada.room.phase == "over":
-            break
-        if ada.question is None:
-            assert await ada.is_refused("close_now") is None
-            continue
-        assert ada.question.seat == -2
-        asked += 1
-        asked_now = ada.question
-        await ada.answers(anything(asked_now))
-        await house.rests(0.1)
-        if ada.question == asked_now:
-            await ada.does("close_now")
-    assert asked > 5
-    assert ada.fold.outcome is not None
-    assert screen.fold.outcome == ada.fold.outcome
-
-
-@story
-async def test_a_moderator_goes_back_without_asking(house: House) -> None:
-    ada = await house.opens_a_room("Ada", mode="moderator", cards="learnt")
-    for name in NAMES:
-        await ada.does("add_seat", name=name)
-    await ada.does("start")
-    assert ada.question is not None
-    first = ada.question
-    await ada.answers(anything(first))
-    assert ada.question != first
-    await ada.does("propose_undo", steps=1)
-    assert ada.question is not None
-    assert (ada.question.about, ada.question.fields) == (first.about, first.fields)
-    assert ada.question.number != first.number
-
-
-@story
-async def test_a_moderator_who_goes_back_forgets_what_was_undone_and_nothing_else(house: House) -> None:
-    ada = await house.opens_a_room("Ada", mode="moderator", cards="learnt", seed="back and forth")
-    for name in NAMES:
-        await ada.does("add_seat", name=name)
-    await ada.does("start")
-    table = house.room_of(ada).table
-    assert table is not None
-    for steps in (1, 0, 2, 1):
-        for _ in range(3):
-            asked = ada.question
-            if asked is not None:
-                await ada.answers(anything(asked))
-            if ada.question == asked:
-                await ada.does("close_now")
-        if steps:
-            await ada.does("propose_undo", steps=steps)
-        assert ada.fold.events == table.session.truth().events
-    undone = [line["event"]["to"] for line in ada.fold.lines if line["line"] == "told" and "kept" in line["event"]]
-    assert undone == [[-2]] * 3
-    assert len(ada.told("dealt")) == 3
-
-
-@story
 async def test_far_apart_people_talk_by_text(house: House) -> None:
     ada = await house.opens_a_room("Ada", mode="far", pace={"call_least": 1, "call_most": 2, "reading": 0})
     phones = [ada, *[await house.joins(ada, name) for name in NAMES[:7]]]
@@ -198,19 +111,6 @@ async def test_far_apart_people_talk_by_text(house: House) -> None:
     await house.until(lambda: ada.fold.may_speak and ada.fold.clock is not None and ada.fold.clock.kind != "call")
     await ada.does("say", text="It was so quiet in that house.")
     assert phones[3].told("said")[-1]["text"] == "It was so quiet in that house."
-
-
-@story
-async def test_who_moderates_one_game_can_play_the_next(house: House) -> None:
-    ada = await house.opens_a_room("Ada", mode="moderator", cards="learnt")
-    for name in NAMES:
-        await ada.does("add_seat", name=name)
-    await ada.does("start")
-    await ada.does("end")
-    await house.until(is_over(ada))
-    await ada.does("set_up", setup={"mode": "phones"})
-    assert ada.you.role == "player"
-    assert ada.names == ["Ada"]
 
 
 @story

@@ -293,19 +293,14 @@ async def test_who_comes_in_meanwhile_is_sent_what_is_told_and_nothing_more(hous
 # -- where a person tells -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", ["passed", "moderator"])
-def test_where_a_person_tells_everything_is_told_at_once(mode: str) -> None:
-    async def tale(house: House) -> None:
-        host = await house.opens_a_room(
-            "Ada", pace=PACE, mode=mode, cards="learnt" if mode == "moderator" else "shuffled"
-        )
-        for number in range(8):
-            await host.does("add_seat", name=f"S{number}")
-        await host.does("start")
-        assert has_told(host)()
-        assert len(host.fold.lines) == len(house.room_of(host).table.lines[host.you.viewer])  # type: ignore[union-attr]
-
-    tell(tale)
+@story
+async def test_where_a_phone_goes_round_everything_is_told_at_once(house: House) -> None:
+    host = await house.opens_a_room("Ada", pace=PACE, mode="passed")
+    for number in range(8):
+        await host.does("add_seat", name=f"S{number}")
+    await host.does("start")
+    assert has_told(host)()
+    assert len(host.fold.lines) == len(house.room_of(host).table.lines[host.you.viewer])  # type: ignore[union-attr]
 
 
 # -- your card ------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ import pytest
 from nightcall.kernel.sources import commitment_to
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
 from nightcall.wire.rooms.frames import Done
-from tests.server.kit import House, Phone, tell
+from tests.server.kit import House, Phone, says_all, tell
 
 HELLO, TOO_SOON = 901, 902
 KINDS = ("player", "watcher", "screen", "host", "moderator")
@@ -116,8 +116,8 @@ hello                 greeted        greeted        greeted        greeted      
 answer                +              no_seat        no_seat        +                 +
 answer_for_another    not_your_seat  no_seat        no_seat        not_your_seat     no_seat
 say                   not_your_turn_to_speak  no_seat  no_seat     not_your_turn_to_speak  not_your_turn_to_speak
-spoken                no_screen      no_screen      +              no_screen         no_screen
-speaking              no_screen      no_screen      +              no_screen         no_screen
+spoken                no_screen      no_screen      +              no_screen         +
+speaking              no_screen      no_screen      +              no_screen         +
 card_seen             +              no_seat        no_seat        +                 no_seat
 look                  host_only      host_only      host_only      not_passed_round  not_passed_round
 guess                 alive          no_seat        no_seat        alive             no_seat
@@ -218,6 +218,8 @@ async def a_room(house: House, mode: dict[str, Any], *, in_play: bool) -> dict[s
     if in_play:
         await host.does("start")
         await house.rests(0.6)
+        if host.you.role == "moderator":
+            await says_all(host)
     return people
 
 

@@ -34,6 +34,7 @@ class Inspected(Event, frozen=True, kw_only=True):
     """What an inspection showed: a card, or only a side."""
 
     in_story: ClassVar[Telling] = "phrase"
+    is_shown: ClassVar[bool] = True
 
     seat: Seat
     card: str | None = None

@@ -24,6 +24,7 @@ class Mimicked(Event, frozen=True, kw_only=True):
     """A seat plays the card of whom it has chosen from now on; None if there was nothing to mimic."""
 
     in_story: ClassVar[Telling] = "phrase"
+    is_shown: ClassVar[bool] = True
 
     seat: Seat
     chosen: Seat

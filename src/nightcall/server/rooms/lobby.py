@@ -11,7 +11,7 @@ from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms import dealing
 from nightcall.server.rooms.bot_names import bot_names
-from nightcall.server.rooms.pace import everybody_has_a_device
+from nightcall.server.rooms.pace import everybody_has_a_device, has_clock
 from nightcall.server.rooms.preparing import brought_along, check
 from nightcall.server.rooms.room import MOST_CHAIRS
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
@@ -93,7 +93,7 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
     """A place for somebody without a device."""
     _not_in_play(room)
     _room_for_one_more(room)
-    if everybody_has_a_device(room.state.setup):
+    if has_clock(room.state.setup):
         raise Refused("join_instead", "Everybody joins with their own phone here. Show them the code.")
     room.state.chairs.append(Chair(name=room.free_name(command.name, without_device=True)))
 

@@ -40,9 +40,14 @@ def has_clock(setup: Setup) -> bool:
     return setup.mode in _WITH_A_CLOCK
 
 
+def is_moderated(setup: Setup) -> bool:
+    """True where a human moderator tells the game, and answers for everybody."""
+    return setup.mode == "moderator"
+
+
 def everybody_has_a_device(setup: Setup) -> bool:
     """True where people join with devices of their own; else the host enters their names."""
-    return has_clock(setup) or (setup.mode == "moderator" and setup.cards == "shuffled")
+    return has_clock(setup) or (is_moderated(setup) and setup.cards == "shuffled")
 
 
 def span(pace: Pace, kind: Kind, *, decoys: bool) -> tuple[float, float]:

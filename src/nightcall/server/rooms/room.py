@@ -23,7 +23,7 @@ from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.counting import Counting
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
-from nightcall.server.rooms.pace import everybody_has_a_device
+from nightcall.server.rooms.pace import everybody_has_a_device, is_moderated
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, Telling
 from nightcall.server.rooms.table import Table
@@ -85,6 +85,8 @@ class Room:
         if log and state.played is not None:
             try:
                 table = yield from Table.resuming(log, state.played, played_book)
+                for told, until in state.untold:
+                    table.take_back(told, until)
             except BadLog as error:
                 sentence = "This game was begun with another nightcall and cannot go on here: {why}"
                 trouble = Sentence("other_nightcall", sentence, why=error)
@@ -164,7 +166,9 @@ class Room:
         if not everybody_has_a_device(state.setup):
             state.chairs = [chair for chair in state.chairs if chair.member is None]
         else:
-            state.chairs = [chair for chair in state.chairs if chair.member is not None or chair.bot]
+            # A moderator knows who has no phone, and can show them their card; a bot has no eyes to close.
+            without_device = (lambda chair: not chair.bot) if is_moderated(state.setup) else (lambda chair: chair.bot)
+            state.chairs = [chair for chair in state.chairs if chair.member is not None or without_device(chair)]
             if host.role == "moderator":
                 state.chairs = [chair for chair in state.chairs if chair.member != host.member]
             if host.role == "player" and not has_chair:
@@ -241,6 +245,7 @@ class Room:
         state.telling = None
         state.seats = seats
         state.held, state.changes = hands.held_at_the_start(state.seats), []
+        state.untold = []
         for member in state.members:
             if member.member not in self.here and member.gone_since is None:
                 member.gone_since = now
@@ -263,8 +268,9 @@ class Room:
     def go_back(self, steps: int | None, now: float) -> None:
         """Undoes what was done since the start of this moment, or these steps."""
         table = self.playing
-        poll, told = table.session.poll, timeline.told(self)
+        poll = table.session.poll
         self.may_go_back(steps)
+        told = timeline.taken_back(self)
         removed = self.state.clock is not None and self.state.clock.removed
         table.undo(steps)
         self.state.undo = None
@@ -401,9 +407,8 @@ class Room:
     def is_secret(self) -> bool:
         """True while nobody may be able to tell who acts."""
         poll = self.table.session.poll if self.table is not None and self.state.phase == "playing" else None
-        # A moderator and a device that goes round see all or nothing: there is nobody to keep it from.
-        goes_round = self.state.played is not None and self.state.played.mode == "passed"
-        return poll is not None and poll.secret and MODERATOR not in poll.asks and not goes_round
+        # A device that goes round, or a moderator's of real cards, sees all or nothing: there is nobody to keep it from.
+        return poll is not None and poll.secret and everybody_has_a_device(self.state.played or self.state.setup)
 
     @property
     def telling(self) -> Telling | None:
@@ -426,7 +431,8 @@ class Room:
         if self.table is None:
             return []
         lines, telling = self.table.lines[viewer], self.telling
-        return lines if telling is None else lines[: self.table.released(viewer, telling.told)]
+        # Who tells it knows what is next.
+        return lines if telling is None or viewer == MODERATOR else lines[: self.table.released(viewer, telling.told)]
 
     def prepared(self) -> Prepared:
         """What would happen if the game began now."""

@@ -122,6 +122,8 @@ class RoomState(Struct):
     seats: list[Chair] = field(default_factory=list)  # of the game in play, in its own order
     held: dict[int, Seat] = field(default_factory=dict)  # the one seat whose secrets a member was sent in this game
     changes: list[ChangeOfHands] = field(default_factory=list)  # of hands, in this game
+    # Of the table's lines: after which, and up to which, a moderator took back what had not been told.
+    untold: list[tuple[int, int]] = field(default_factory=list)
     clock: Clock | None = None
     telling: Telling | None = None  # None when everything is told
     paused_at: float | None = None

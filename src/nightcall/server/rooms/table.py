@@ -20,11 +20,12 @@ from nightcall.library import rulebooks_for
 from nightcall.server.rooms.telling import Teller, speaker_for
 from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Line
-from nightcall.wire.rooms.frames import ToldInWords
+from nightcall.wire.rooms.frames import ToldInWords, Untold
 from nightcall.wire.rooms.setup import Setup
 
 AT_ONCE: Final = 20  # lines of a log that are played again while everybody waits: a few milliseconds
 _ENCODER: Final = msgspec.json.Encoder()
+_UNTOLD: Final = _ENCODER.encode(Untold(to=EVERYONE))
 
 
 class Table:
@@ -43,6 +44,7 @@ class Table:
         # For each line of a viewer: of the table's lines, how many have to be told before it may leave.
         self._after: dict[Seat, list[int]] = {viewer: [] for viewer in self.lines}
         self.letters: list[int] = []  # of each of the table's lines, as it is told aloud; 0 where nobody speaks
+        self.stops: list[bool] = []  # for each of them: whether a moderator stops before it
         self.deal_line: int | None = None  # the number of the table's line with which everybody is dealt a card
         self._has_ended = False
         self.log_length = 0
@@ -126,6 +128,7 @@ class Table:
             # A card is turned while the deal is told, which is not over before everybody has looked.
             return before - 1 if before and before == self.deal_line else before
         told = line if isinstance(line, ToldInWords) else None
+        self.stops.append(told is not None and told.stop)
         # What follows the end is told at the host's pace.
         self.letters.append(len(told.aloud) if told is not None and told.aloud and not self._has_ended else 0)
         if told is not None:
@@ -134,6 +137,14 @@ class Table:
                 self.deal_line = len(self.letters)
             self._has_ended |= family.ends(told.event)
         return before
+
+    def take_back(self, told: int, until: int) -> None:
+        """Forgets what was to be told after so many of the table's lines, up to this number; a moderator knew it."""
+        for viewer, after in self._after.items():
+            if viewer != MODERATOR:
+                lines = self.lines[viewer]
+                for line in range(bisect_right(after, told), bisect_right(after, until)):
+                    lines[line] = _UNTOLD
 
     def released(self, viewer: Seat, told: int) -> int:
         """How many of this viewer's lines may leave when so many of the table's are told."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, overload
 
+from msgspec.structs import replace
+
 from nightcall.families.registry import family_of
 from nightcall.families.speaker import Speaker
 from nightcall.kernel.events import DealSealed, DealUnsealed, Event, SeedGiven
@@ -13,7 +15,9 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Given, Learnt, Luck, Sealed
+from nightcall.server.rooms.pace import is_moderated
 from nightcall.server.rooms.refusing import in_words
+from nightcall.server.rooms.stops import Stops
 from nightcall.wire.lines import Line, QuestionOpened, Told
 from nightcall.wire.rooms.frames import FieldWords, QuestionInWords, QuestionWords, ToldInWords
 from nightcall.wire.rooms.setup import Setup
@@ -47,15 +51,23 @@ class Teller:
         self._speaker = speaker
         self._has_real_cards = isinstance(header.deal, Learnt)
         self._wished = in_words(_WISHED, setup) if isinstance(header.deal, Given) else None
+        self._stops = Stops() if is_moderated(setup) else None
         self._dealt_alone = None if any_device_added_to(header.luck) else in_words(_DEALT_ALONE, setup)
 
     def in_words(self, line: Line) -> Line:
         """The line with the words that belong to it."""
         if isinstance(line, Told):
-            return self._told(line.event)
+            return self._with_stop(self._told(line.event))
         if isinstance(line, QuestionOpened):
+            if self._stops is not None:
+                self._stops.asked()
             return QuestionInWords(question=line.question, words=self._question(line.question), to=line.to)
         return line
+
+    def _with_stop(self, told: ToldInWords) -> ToldInWords:
+        if self._stops is not None and self._stops.is_before(told.event, is_said=told.aloud is not None):
+            return replace(told, stop=True)
+        return told
 
     def _told(self, event: Event) -> ToldInWords:
         if self._speaker is None:

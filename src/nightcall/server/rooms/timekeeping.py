@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from nightcall.kernel.audience import Seat
@@ -10,7 +11,7 @@ from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms import debating, timeline
 from nightcall.server.rooms.face import Face
-from nightcall.server.rooms.pace import has_clock, kind_of, span
+from nightcall.server.rooms.pace import has_clock, is_moderated, kind_of, span
 from nightcall.server.rooms.state import Clock
 from nightcall.wire.rooms.frames import Kind
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 # How long a room waits for anybody to come back before it stands still.
 GRACE: Final = 30.0
 _THINKING: Final = purpose("a bot takes its time")
+# What lasts as long as people talk: with a moderator, too, everybody sees how much time is left.
+_TALKS: Final[tuple[Kind, ...]] = ("debate", "speech")
 # For each kind of moment but debates: from when a bot looks at the table, over how long, and after how long again.
 _LOOKS: Final[dict[Kind, tuple[float, float, tuple[float, ...]]]] = {
     "call": (1.0, 4.0, (0.0, 2.0)),
@@ -43,6 +46,8 @@ def open_clock(room: Room, now: float) -> None:
         least, most = span(played.pace, kind, decoys=bool(table.session.header.options.get("decoys", True)))
         if kind == "call" and _asks_who_plays_alone(room, poll):
             most = max(least, played.pace.call_most)
+    elif is_moderated(played) and kind in _TALKS:
+        most = span(played.pace, kind, decoys=False)[1]
     room.state.clock = Clock(
         poll=poll.number,
         kind=kind,
@@ -134,7 +139,9 @@ def shift(clock: Clock, seconds: float) -> None:
 
 def closes_at(room: Room) -> float | None:
     """When the open poll is to be closed, as things stand; while something is told the clock stands."""
-    clock, table = room.state.clock, room.table
+    clock, table, played = room.state.clock, room.table, room.state.played
+    if played is None or not has_clock(played):
+        return None  # a moderator's clock is only looked at
     if room.telling is not None or clock is None or clock.most is None or table is None or table.session.poll is None:
         return None
     if clock.kind == "call" and clock.least is not None and table.session.poll.is_answered():
@@ -176,7 +183,8 @@ def deadline(room: Room) -> float | None:
         if closing is not None:
             moments.append(closing)
         if room.telling is not None:
-            moments.append(timeline.over_at(room, room.telling))
+            over = timeline.over_at(room, room.telling)
+            moments += [over] if over < inf else []
         elif state.clock is not None and state.clock.bots:
             moments.append(state.clock.bots[0][0])
         if moments and state.absent_since is not None:

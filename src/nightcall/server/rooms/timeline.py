@@ -6,12 +6,13 @@ nothing else. The room's clock stands while something is told.
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms.face import Face
-from nightcall.server.rooms.pace import has_clock, speaking_time
+from nightcall.server.rooms.pace import has_clock, is_moderated, speaking_time
 from nightcall.server.rooms.state import Member, Telling
 
 if TYPE_CHECKING:
@@ -32,7 +33,11 @@ def told(room: Room) -> int:
 def begin(room: Room, told_before: int, now: float) -> None:
     """Tells what is new on the table: all lines after the first `told_before`."""
     at = now if room.state.paused_at is None else room.state.paused_at
-    _tell_next(room, Telling(told=told_before, began=at, since=at, latest=at), at)
+    telling = Telling(told=told_before, began=at, since=at, latest=at)
+    if _by_a_moderator(room):
+        _tell_to_the_stop(room, telling, told_before, at)
+    else:
+        _tell_next(room, telling, at)
 
 
 def go_on(room: Room, now: float) -> bool:
@@ -58,6 +63,33 @@ def _tell_next(room: Room, telling: Telling, now: float) -> None:
     room.has_told_all(telling.began, now)
 
 
+def _tell_to_the_stop(room: Room, telling: Telling, after: int, now: float) -> None:
+    """Tells at once all that a moderator says in one breath: up to the first stop that is not passed yet."""
+    room.state.telling = telling
+    for line in range(after, len(room.playing.stops)):
+        if room.playing.stops[line]:
+            telling.told, telling.since = line - 1, now
+            return
+    room.state.telling = None
+    room.has_told_all(telling.began, now)
+
+
+def taken_back(room: Room) -> int:
+    """How many of the table's lines are told, once the moderator takes back those that were still to come."""
+    telling, table = room.telling, room.playing
+    if telling is None or not _by_a_moderator(room):
+        return told(room)
+    lines = len(table.letters)
+    table.take_back(telling.told, lines)
+    room.state.untold.append((telling.told, lines))
+    return lines
+
+
+def _by_a_moderator(room: Room) -> bool:
+    """True where the moderator says when to go on, and nothing else does."""
+    return room.state.played is not None and is_moderated(room.state.played)
+
+
 def told_lines(room: Room) -> int:
     """How many lines there are to tell; none where a person tells for themselves."""
     played = room.state.played
@@ -72,6 +104,8 @@ def _estimate(room: Room, line: int) -> float:
 
 def over_at(room: Room, telling: Telling) -> float:
     """When the line that is being told is over, as things stand."""
+    if _by_a_moderator(room):
+        return inf
     if not looking(room):
         return telling.latest
     assert room.state.played is not None
@@ -82,13 +116,17 @@ def over_at(room: Room, telling: Telling) -> float:
 
 
 def teller(room: Room) -> Member | None:
-    """The screen that tells: of those that are connected, the one that came first."""
+    """The screen that tells: of those that are connected, the one that came first; none beside a moderator."""
+    if _by_a_moderator(room):
+        return None
     members = (room.state.member(number) for number in room.here)
     return next((member for member in members if member is not None and member.role == "screen"), None)
 
 
 def _may_end_a_line(room: Room, member: Member) -> bool:
-    """True for the telling screen; without one, for whoever plays alone with bots."""
+    """True for the moderator or the telling screen; without one, for whoever plays alone with bots."""
+    if _by_a_moderator(room):
+        return member.role == "moderator"
     screen = teller(room)
     return member is screen if screen is not None else room.people_at_the_table() == [member.member]
 
@@ -96,9 +134,14 @@ def _may_end_a_line(room: Room, member: Member) -> bool:
 def spoken(room: Room, member: Member, line: int, now: float) -> None:
     """The table's line of this number has been spoken to the end."""
     telling = _told_by(room, member, line)
-    if telling is not None:
-        telling.latest = min(telling.latest, now if room.state.paused_at is None else room.state.paused_at)
-        go_on(room, now)
+    if telling is None:
+        return
+    at = now if room.state.paused_at is None else room.state.paused_at
+    if _by_a_moderator(room):
+        _tell_to_the_stop(room, telling, telling.told + 2, at)
+        return
+    telling.latest = min(telling.latest, at)
+    go_on(room, now)
 
 
 def still_speaking(room: Room, member: Member, line: int) -> None:

@@ -191,11 +191,19 @@ class QuestionWords(Struct, frozen=True, kw_only=True):
 
 
 class ToldInWords(Line, frozen=True, kw_only=True, tag="told"):
-    """Something happened; what is said aloud of it, or what only these may read."""
+    """Something happened; what is said aloud of it, or what only these may read.
+
+    Where a moderator tells, nothing after a `stop` is told before the moderator goes on.
+    """
 
     event: Any
     aloud: str | None = None
     private: str | None = None
+    stop: bool = False
+
+
+class Untold(Line, frozen=True, kw_only=True):
+    """Something that a moderator took back before it was told."""
 
 
 class QuestionInWords(Line, frozen=True, kw_only=True, tag="question_opened"):

@@ -8,11 +8,11 @@ from typing import Any, Final, get_args
 from nightcall.kernel.events import Event
 from nightcall.wire.lines import AskedAgain, FloorClosed, FloorOpened, GameOver, QuestionClosed
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
-from nightcall.wire.rooms.frames import Frame, QuestionInWords, ToldInWords
+from nightcall.wire.rooms.frames import Frame, QuestionInWords, ToldInWords, Untold
 from nightcall.wire.schema import Listed, Schema, components, schema_of
 
 # Every line that a device can be sent.
-LINES: Final = (ToldInWords, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
+LINES: Final = (ToldInWords, Untold, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 
 
 def room_command_schema() -> Schema:
