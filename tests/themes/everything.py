@@ -23,9 +23,9 @@ from nightcall.hidden_roles.rounds import QUIET
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.talk import AnyStatement, Because, Came, Done, Spoken, What
-from nightcall.kernel.audience import EVERYONE, Audience
+from nightcall.kernel.audience import EVERYONE, MODERATOR, Audience
 from nightcall.kernel.events import Event
-from nightcall.kernel.questions import Ask
+from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Learnt
 from nightcall.themes.lines import languages
@@ -198,8 +198,9 @@ def all_asks() -> tuple[Ask, ...]:
     met: set[tuple[Any, ...]] = set()
     for _, asks in games():
         for ask in asks:
-            news = {(ask.about, ask.on_behalf_of is None)} | {
-                (field.name, field.least, field.most, option if isinstance(option, str) else None)
+            moderated = ask.seat == MODERATOR
+            news: set[tuple[Any, ...]] = {(ask.about, moderated, ask.on_behalf_of is None)} | {
+                (field.name, moderated, *_shape(field), option if isinstance(option, str) else None)
                 for field in ask.fields
                 for option in (*field.options, None)
             }
@@ -207,6 +208,10 @@ def all_asks() -> tuple[Ask, ...]:
                 kept.append(ask)
                 met |= news
     return tuple(kept)
+
+
+def _shape(field: Field) -> tuple[Any, ...]:
+    return field.least, field.most, bool(field.regarding)
 
 
 def all_statements() -> list[dict[str, Any]]:
@@ -254,6 +259,7 @@ def games() -> tuple[Played, ...]:
         {"spying": "risk", "tied_vote": "again", "cards_at_death": "hidden", "shots": "any_death"},
         {"night": "at_once", "spying": "risk", "tied_vote": "lot", "quiet_rounds": 2, "first_victim": False},
         {"equal_numbers_end": True, "quiet_rounds": 1},
+        {"answers": "moderator"},
     ]
     played = []
     for book, (number, wishes), learnt in product(RULEBOOKS, enumerate(rules), (False, True)):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from nightcall.kernel.audience import MODERATOR
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.questions import Ask, Field
+from nightcall.themes.lines import Lines, forgiving, merged
 from nightcall.themes.prompts import FieldPrompt
 from nightcall.themes.words import Words
-from tests.kit import RealCards, Table
+from tests.kit import Moderated, RealCards, Table
 from tests.themes import everything
 from tests.themes.everything import NAMES
 
@@ -101,15 +104,43 @@ def test_a_lover_who_votes_against_the_other_is_told_why_it_is_refused() -> None
     assert HOLLOW.refusal(table.refusal(0, 1)) == "You can't vote against the one you love."
 
 
-def test_a_moderator_reads_for_whom_a_question_is_asked_and_the_cards_to_choose_from() -> None:
+def test_a_moderator_is_asked_about_those_who_were_called_and_reads_for_whom() -> None:
     table = RealCards("millers-hollow", 8, sheriff_day=0)
+    assert fields(table, MODERATOR)["holder"].label == "Who is the Fortune Teller?"
     table.tell("fortune_teller", holder=3)
     assert HOLLOW.question(table.ask(MODERATOR), NAMES).title == "Fortune Teller: Dan"
+    assert fields(table, MODERATOR)["inspect"].label == "Whose card did the Fortune Teller point at?"
     table.tell("fortune_teller", 3, inspect=4)
-    assert HOLLOW.question(table.ask(MODERATOR), NAMES).title == "A card to learn: Eve"
     card = fields(table, MODERATOR)["card"]
+    assert card.label == "What's Eve's card?"
     assert card.options == (("werewolf", "Werewolf"), ("townsperson", "Townsperson"))
     assert card.none is None
+    table.tell("learn", 4, card="townsperson")
+    assert fields(table, MODERATOR)["holders"].label == "Who are the Werewolves?"
+
+
+def test_a_moderator_is_asked_about_the_victim_by_name() -> None:
+    table = Moderated("millers-hollow", "werewolf*2 witch hunter townsperson*4", sheriff_day=0)
+    table.tell("werewolf", 0, victim=3)
+    witch = fields(table, MODERATOR)
+    assert (witch["heal"].label, witch["poison"].label) == ("Does the Witch save Dan?", "Who did the Witch poison?")
+    table.tell("witch", 2, heal="no", poison=None)
+    assert fields(table, MODERATOR)["shoot"].label == "Who does Dan take along?"
+
+
+@every_theme
+def test_no_question_speaks_to_a_moderator_as_if_to_a_player(words: Words) -> None:
+    said = {"en": ("you", "your"), "it": ("tu", "tuo", "te", "ti")}[words.lines.name.rpartition("/")[2]]
+    for ask in everything.all_asks():
+        if ask.seat == MODERATOR:
+            for field in words.question(ask, NAMES).fields:
+                assert not set(re.findall(r"[a-zà-ù']+", field.label.casefold())) & set(said), field.label
+
+
+def test_a_power_without_words_asks_a_moderator_something_sensible() -> None:
+    words = Words(Lines("own/en", forgiving(merged("millers-hollow", "en"), "en")))
+    ask = Ask(MODERATOR, 1, "witch", (Field("hex", (1, 2)),))
+    assert words.question(ask, NAMES).fields[0].label == "Hex: what did the Witch choose?"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from nightcall.hidden_roles.talk import (
     WillVote,
 )
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.audience import EVERYONE, MODERATOR
 from nightcall.kernel.events import Event, snake_case
 from nightcall.kernel.installed import brought
 from nightcall.kernel.questions import Ask, Field, Option
@@ -146,7 +146,7 @@ class Words:
         title = self._title(ask.about, filling)
         if ask.on_behalf_of is not None:
             title = f"{title}: {filling.seat(ask.on_behalf_of)}"
-        return Prompt(title, tuple(self._field(field, filling) for field in ask.fields))
+        return Prompt(title, tuple(self._field(field, ask, filling) for field in ask.fields))
 
     def refusal(self, reason: str) -> str:
         """Why something is not taken, and what to do instead."""
@@ -206,13 +206,15 @@ class Words:
         calls = tuple(about.split("+"))
         return filling.listed(self.call(call) for call in announced(self.lines, calls) or calls)
 
-    def _field(self, field: Field, filling: Filling) -> FieldPrompt:
+    def _field(self, field: Field, ask: Ask, filling: Filling) -> FieldPrompt:
         name, place = _without_number(field.name)
         # What may be picked is said of the form and not of the seat: a seat that must pick is told so when it does not.
         may_be_empty = (field.least == 0 or field.most > 1) and not field.says_no
         return FieldPrompt(
             name=field.name,
-            label=self._label(field, name, place, filling),
+            label=self._label(field, name, place, filling)
+            if ask.seat != MODERATOR
+            else self._entered(field, name, ask, filling),
             options=tuple(
                 (option, self._option(name, option, field.regarding[place : place + 1], filling))
                 for place, option in enumerate(field.options)
@@ -228,6 +230,26 @@ class Words:
         if about:
             return self.lines.fill(self.lines.text("fields", name, "about"), {"seat": filling.names(about)})
         return self.lines.variant(place, "fields", name, "label")
+
+    def _entered(self, field: Field, name: str, ask: Ask, filling: Filling) -> str:
+        """What a moderator is asked of those who were called, or of the seat that a card or a last act belongs to."""
+        about = [seat for seat in field.regarding if isinstance(seat, int)]
+        if field.says_no and not about:  # there is nobody whom a yes could be about
+            return self._label(field, name, 0, filling)
+        if not about and ask.on_behalf_of is not None:
+            about = [ask.on_behalf_of]
+        line = self.lines.text("fields", name, "entered")
+        values = {"most": str(field.most)}
+        if about:
+            values["seat"] = filling.names(about)
+        if "{called}" in line:
+            values["called"] = self._called(ask.about)
+        return self.lines.fill(line, values)
+
+    def _called(self, about: str) -> str:
+        """Who was called, as it stands in a sentence; a card that is never called by its own name."""
+        is_call = self.lines.has("calls", about)
+        return self.lines.text(*(("calls", about, "named") if is_call else ("cards", about, "one")))
 
     def _option(self, field: str, option: Option, about: Sequence[Option], filling: Filling) -> str:
         if isinstance(option, int):

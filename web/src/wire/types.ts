@@ -1393,6 +1393,7 @@ export interface ToldInWords {
   event: AnyEvent;
   aloud?: string | null;
   private?: string | null;
+  stop?: boolean;
 }
 
 /** It is this seat's turn. */
@@ -1415,6 +1416,12 @@ export interface Undone {
   event: "undone";
   to: "everyone" | number[];
   kept: number;
+}
+
+/** Something that a moderator took back before it was told. */
+export interface Untold {
+  line: "untold";
+  to: "everyone" | number[];
 }
 
 /** Everybody, the accused too, shows live or die at once. */
@@ -1603,6 +1610,7 @@ export type AnyStatement =
 
 export type AnyLine =
   | ToldInWords
+  | Untold
   | AskedAgain
   | QuestionInWords
   | QuestionClosed
