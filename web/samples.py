@@ -31,7 +31,7 @@ from nightcall.hidden_roles.events import (
     VotesShown,
 )
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.kernel.audience import EVERYONE
+from nightcall.kernel.audience import EVERYONE, MODERATOR
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask, Field
 from nightcall.library import rulebook
@@ -90,6 +90,7 @@ def _in(language: str) -> dict[str, Any]:
         "pack_of_wolff": (wolff, Called(calls=("werewolf",), to=EVERYONE)),
         "love_elf": (pole, Called(calls=("love_elf",), to=EVERYONE)),
         "medium": (tabula, Called(calls=("medium",), to=EVERYONE)),
+        "dawn": (miller, DayBroke(day=1, to=EVERYONE)),
         "debate": (miller, DebateBegan(day=1, to=EVERYONE)),
         "death": (miller, Died(seat=4, how="night", to=EVERYONE)),
         "card": (miller, CardShown(seat=4, card="witch", to=EVERYONE)),
@@ -105,6 +106,7 @@ def _in(language: str) -> dict[str, Any]:
         "propose": (wolff, _ask("proposal", Field("propose", seats, 0, 1))),
         "shoot": (miller, _ask("last_act", Field("shoot", seats, 0, 1))),
         "victim": (miller, _ask("werewolf", Field("victim", seats, 0, 1))),
+        "entered": (miller, Ask(MODERATOR, 4, "fortune_teller", (Field("inspect", seats, 0, 1),), on_behalf_of=2)),
     }
     return {
         "books": books_in(language).books,

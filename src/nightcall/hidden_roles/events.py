@@ -95,9 +95,8 @@ class NightFell(Event, frozen=True, kw_only=True):
 
     night: int
 
-    @property
-    def comes_alone(self) -> bool:
-        return True
+    def comes_alone(self, after: Event) -> bool:
+        return not isinstance(after, BadgeGiven)  # a new Sheriff is nothing to be silent about
 
     def change(self, table: Table) -> None:
         table.begin_night(self.night)
@@ -174,8 +173,7 @@ class DayBroke(Event, frozen=True, kw_only=True):
 class NobodyDied(Event, frozen=True, kw_only=True):
     """A night without a death."""
 
-    @property
-    def comes_alone(self) -> bool:
+    def comes_alone(self, after: Event) -> bool:
         return True
 
 
@@ -185,8 +183,7 @@ class Died(Event, frozen=True, kw_only=True):
     seat: Seat
     how: How
 
-    @property
-    def comes_alone(self) -> bool:
+    def comes_alone(self, after: Event) -> bool:
         return self.how in ("night", "grief")  # the others have just been seen to die
 
     @property
@@ -212,8 +209,7 @@ class CardShown(Event, frozen=True, kw_only=True):
     seat: Seat
     card: str
 
-    @property
-    def comes_alone(self) -> bool:
+    def comes_alone(self, after: Event) -> bool:
         return True
 
     def change(self, table: Table) -> None:
@@ -495,8 +491,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
     reason: EndReason
     winners: tuple[Seat, ...]
 
-    @property
-    def comes_alone(self) -> bool:
+    def comes_alone(self, after: Event) -> bool:
         return True
 
     @property

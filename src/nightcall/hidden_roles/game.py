@@ -62,7 +62,7 @@ class Game:
         self.options = msgspec.convert(setup.options, Options)
         self.table = Table(book, len(setup.players))
         self.is_learnt = isinstance(setup.deal, Learnt)
-        # Where the cards are real nobody has a device; where they are dealt here, devices may do no more than show them.
+        # With real cards nobody has a device; where cards are dealt here, devices may do no more than show them.
         self.is_moderated = self.is_learnt or self.options.answers == "moderator"
         self.waves = book.waves(self.options.night, setup.deck)
         self.not_yourself = tuple([((seat, "not_yourself"),) for seat in range(self.table.seats)])  # a bar for each

@@ -30,9 +30,8 @@ class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=
 
     to: Audience
 
-    @property
-    def comes_alone(self) -> bool:
-        """True if a human moderator draws breath before it: a death, a card, another night, the end."""
+    def comes_alone(self, after: Event) -> bool:
+        """True if a human moderator who has just told `after` draws breath before this: a death, a card, the end."""
         return False
 
     @property

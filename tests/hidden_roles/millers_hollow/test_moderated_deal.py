@@ -1,4 +1,4 @@
-"""Cards that were dealt here and a human moderator: nobody else is asked anything, and nobody is told more than before."""
+"""Cards that were dealt here, and a human moderator: nobody else is asked anything, nor told more than before."""
 
 from nightcall.hidden_roles.abilities.hunt import PackMet
 from nightcall.hidden_roles.abilities.inspect import Inspected

@@ -1,4 +1,4 @@
-"""A human moderator: says one thing at a time, enters everything, and nobody else is told anything before it is said."""
+"""A human moderator says one thing at a time and enters everything; nobody is told anything before it is said."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE
 from tests.server.kit import House, Phone, is_over, is_telling, says_all, story, tell
 
 NAMES = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy")
-DEALT = {"mode": "moderator", "cards": "shuffled"}
-REAL = {"mode": "moderator", "cards": "learnt"}
+DEALT: dict[str, Any] = {"mode": "moderator", "cards": "shuffled"}
+REAL: dict[str, Any] = {"mode": "moderator", "cards": "learnt"}
 SECRET_OF_A_NIGHT = {"inspected", "pack_met", "victim_chosen", "dealt"}
 
 

@@ -19,7 +19,6 @@ from tests.server.kit import (
     play_on,
     sensible_answer,
     story,
-    tell,
 )
 
 READING = 0.05

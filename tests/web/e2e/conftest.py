@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.server.system.serving import free_port
+from tests.web.browsers import PHONE
 from tests.web.e2e.tables import Evening
 
 
@@ -33,8 +34,8 @@ def evening(browser: Browser, server: str) -> Iterator[Callable[..., Evening]]:
     """Opens a room, with a browser context for each phone; all are closed afterwards."""
     opened: list[Evening] = []
 
-    def begin(*players: str, **setup: object) -> Evening:
-        opened.append(Evening(browser, server, players, setup))
+    def begin(*players: str, size: Mapping[str, int] = PHONE, **setup: object) -> Evening:
+        opened.append(Evening(browser, server, players, setup, size))
         return opened[-1]
 
     yield begin

@@ -98,14 +98,21 @@ class Device:
 class Evening:
     """A room with its phones, and perhaps a screen."""
 
-    def __init__(self, browser: Browser, server: str, players: Sequence[str], setup: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        server: str,
+        players: Sequence[str],
+        setup: Mapping[str, Any],
+        size: Mapping[str, int] = PHONE,
+    ) -> None:
         self.server = server
         self._browser = browser
         self.devices: list[Device] = []
         chosen = {"pace": QUICK, **setup}
         made = asked(f"{server}/api/rooms", {"name": players[0], "setup": chosen})
         self.code: str = made["code"]
-        self.phones = [self._device(made)]
+        self.phones = [self._device(made, size=size)]
         for name in players[1:]:
             joined = asked(f"{server}/api/rooms/{self.code}/members", {"name": name})
             self.phones.append(self._device(joined))

@@ -1,8 +1,7 @@
-"""Evenings of every kind, in the long run: every book, one device for all, a moderator, people who come and go."""
+"""Evenings of every kind, in the long run: every book, one device for all, people who come and go."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -75,28 +74,6 @@ def test_one_device_goes_round(evening: Callable[..., Evening]) -> None:
     table.host.see(".phone .hold")
     assert cover in NAMES
     page.evaluate(PASSES_ON)
-    table.host.see(".end")
-    table.nobody_complained()
-
-
-def test_a_moderator_tells_a_game_with_real_cards(evening: Callable[..., Evening]) -> None:
-    table = evening("Ada", mode="moderator", cards="learnt")
-    name_everybody(table.host, *NAMES)
-    page = table.host.page
-    page.get_by_role("button", name="Let night fall").click()
-    table.host.see(".script .told")
-    is_open_to_everybody(page)
-    asked = page.locator(".script .title")
-    before = asked.inner_text()
-    for option in page.locator(".ask .option").all():
-        if page.locator(".ask .go button").is_enabled():
-            break
-        option.click()
-    page.locator(".ask .go button").click()
-    table.host.see(f".script:not(:has(.title:text-is({json.dumps(before)})))")
-    page.get_by_role("button", name="Undo").click()
-    table.host.see(f".script .title:text-is({json.dumps(before)})")
-    page.evaluate(MODERATES)
     table.host.see(".end")
     table.nobody_complained()
 
@@ -325,19 +302,4 @@ PASSES_ON = """() => {
     const on = [...document.querySelectorAll('.bar button')].find(one => /Pass it on|Go on/.test(one.textContent));
     if (on) on.click();
   }, 70);
-}"""
-
-# The moderator enters whatever is asked, and goes on where nothing is.
-MODERATES = """() => {
-  let turn = 0;
-  setInterval(() => {
-    const ask = document.querySelector('.script .ask');
-    if (ask) {
-      const go = ask.querySelector('.go button');
-      const options = [...ask.querySelectorAll('.option')];
-      if (go && !go.disabled) return go.click();
-      return options[turn++ % options.length]?.click();
-    }
-    document.querySelector('.script .next button')?.click();
-  }, 90);
 }"""

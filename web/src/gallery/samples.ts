@@ -8,6 +8,7 @@ import type {
   Chapter,
   EndShown,
   PhoneShown,
+  Script,
   TableShown,
   TalkLine,
   VillageShown,
@@ -102,6 +103,46 @@ export class Samples {
     const fields: Ask["fields"] = [{ name: "ready", options: ["yes"], least: 0, most: 1, barred: [] }];
     const ask: Ask = { seat: 2, number: 7, about: "debate", fields, on_behalf_of: null, final: false };
     return { ...questionWords({ ask, words: null }, NAMES), given: null };
+  }
+
+  /** What a moderator is asked of the Fortune Teller. */
+  entered(number: number): { ask: Ask; words: QuestionWords } {
+    const words = this.told.questions.entered as unknown as QuestionWords;
+    const fields: Ask["fields"] = [{ name: "inspect", options: seats(number), least: 0, most: 1, barred: [] }];
+    const ask: Ask = { seat: -2, number: 4, about: "fortune_teller", fields, on_behalf_of: 2, final: false };
+    return questionWords({ ask, words }, NAMES.slice(0, number));
+  }
+
+  script(part: Part<Script> = {}): Script {
+    const { number = 12, ...rest } = part;
+    return {
+      when: night(1),
+      light: "night",
+      book: "millers-hollow",
+      order: [...this.order, t("script.dawn")],
+      at: this.order.indexOf(this.told.questions.victim.title),
+      say: [this.told.aloud.pack],
+      said: false,
+      next: null,
+      only: [t("script.for", { names: "Cleo", text: this.told.only })],
+      wake: ["Cleo"],
+      looking: [],
+      board: NAMES.slice(0, number).map((name, seat) => ({
+        seat,
+        name,
+        alive: seat !== 4,
+        out: false,
+        card: seat < this.cards.length ? this.cards[seat]! : null,
+        lover: seat === 1 || seat === 6,
+        sheriff: seat === 3,
+        potions: seat === 5 ? { heal: false, poison: true } : null,
+      })),
+      ...rest,
+    };
+  }
+
+  inHand() {
+    return { light: "night" as const, book: "millers-hollow", when: night(1), alive: true, card: this.cards[2]! };
   }
 
   phone(part: Part<PhoneShown> = {}): PhoneShown {

@@ -1,5 +1,6 @@
 // Every view in every state worth looking at, by name.
 import type { Component } from "svelte";
+import CardInHand from "../families/hidden_roles/views/CardInHand.svelte";
 import End from "../families/hidden_roles/views/End.svelte";
 import Lobby from "../views/Lobby.svelte";
 import Moderator from "../families/hidden_roles/views/Moderator.svelte";
@@ -16,7 +17,7 @@ import { t, type Language } from "../words/words.svelte";
 import { around } from "./around";
 import { far } from "./far";
 import { NAMES } from "./people";
-import { board, day, night, Samples } from "./samples";
+import { board, day, Samples } from "./samples";
 
 export interface Story {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every view has props of its own
@@ -36,6 +37,17 @@ const start = {
   onback: nothing,
 };
 const onPhone = { onanswer: nothing, onsay: nothing, onnote: nothing, onread: nothing, onguess: nothing };
+const moderating = {
+  why: () => "",
+  onanswer: nothing,
+  onnext: nothing,
+  onundo: nothing,
+  onsay: nothing,
+  onpause: nothing,
+  onmore: nothing,
+  onremove: nothing,
+  onmenu: nothing,
+};
 const lobby = {
   code: "KTRW",
   address: "192.168.1.20:8000",
@@ -396,26 +408,43 @@ const stories = (s: Samples): Record<string, Story> => ({
       ...onPhone,
     },
   },
-  moderator: {
+  moderator: { view: Moderator, props: { script: s.script(), question: s.entered(12), ...moderating } },
+  "moderator-dawn": {
     view: Moderator,
     props: {
-      script: {
-        when: night(1),
-        book: "millers-hollow",
-        order: [...s.order, t("script.dawn")],
-        at: s.order.indexOf(s.told.questions.victim.title),
-        say: s.told.aloud.pack,
-        only: [s.told.only],
-        wake: ["Ada", "Hal"],
-        houses: [],
-      },
-      question: s.asked("victim", 8),
-      why: () => "",
-      onanswer: nothing,
-      onnext: nothing,
-      onundo: nothing,
-      onsay: nothing,
+      script: s.script({ at: s.order.length, say: [s.told.aloud.dawn], only: [], wake: [], next: s.told.aloud.death }),
+      question: null,
+      ...moderating,
     },
+  },
+  "moderator-debate": {
+    view: Moderator,
+    props: {
+      script: s.script({
+        light: "day",
+        when: day(1),
+        order: [t("script.morning"), t("script.debate"), t("script.vote"), t("script.dusk")],
+        at: 1,
+        say: [s.told.aloud.card, s.told.aloud.debate],
+        only: [],
+        wake: [],
+      }),
+      question: null,
+      clock: { seconds: 154, paused: false },
+      ...moderating,
+    },
+  },
+  "moderator-board": {
+    view: Moderator,
+    props: { script: s.script({ number: 18 }), question: s.entered(18), atBoard: true, ...moderating },
+  },
+  "card-in-hand": {
+    view: CardInHand,
+    props: { ...s.inHand(), looking: null, onseen: nothing, onmenu: nothing },
+  },
+  "card-dealt": {
+    view: CardInHand,
+    props: { ...s.inHand(), looking: { looks: true, waiting: ["Bo", "Cleo"] }, onseen: nothing, onmenu: nothing },
   },
   pass: { view: PassCover, props: { name: "Cleo", book: "millers-hollow", onopen: nothing } },
   "end-turning": {

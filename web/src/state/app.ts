@@ -29,6 +29,10 @@ export interface Told {
   text: string;
   /** How many events were in force when it was told: an undo takes back what tells of later ones. */
   after: number;
+  /** Its number among the lines that everybody is told. */
+  line: number;
+  /** A moderator stops before it. */
+  stop: boolean;
 }
 
 export interface App {
@@ -49,6 +53,10 @@ export interface App {
   sealed: { seal: string | null; secret: string | null };
   /** A seat's question; a device that is passed round or a moderator's has several, by seat. */
   questions: Record<number, OpenQuestion>;
+  /** How many events were in force whenever something was asked. */
+  asked: number[];
+  /** How many lines there were for everybody. */
+  public: number;
   maySpeak: boolean;
   aloud: Told[];
   news: Told[];
@@ -70,6 +78,8 @@ export function emptyApp(): App {
     state: family.empty(TABLE),
     sealed: { seal: null, secret: null },
     questions: {},
+    asked: [],
+    public: 0,
     maySpeak: false,
     aloud: [],
     news: [],
@@ -144,12 +154,20 @@ function foldedAnew({ room, you, events }: App): Pick<App, "family" | "state"> {
 
 /** A copy that can be folded on, while views still hold the old one. */
 function detached(app: App): App {
-  const { questions, events, aloud, news } = app;
-  return { ...app, questions: { ...questions }, events: [...events], aloud: [...aloud], news: [...news] };
+  const { questions, events, asked, aloud, news } = app;
+  return {
+    ...app,
+    questions: { ...questions },
+    events: [...events],
+    asked: [...asked],
+    aloud: [...aloud],
+    news: [...news],
+  };
 }
 
 function take(app: App, line: AnyLine, number: number): void {
   app.seen = number;
+  if (isForTheTable(line)) app.public++;
   switch (line.line) {
     case "told": {
       if (line.event.event === "undone") undo(app, line.event.kept);
@@ -157,13 +175,15 @@ function take(app: App, line: AnyLine, number: number): void {
         app.events.push(line.event);
         fold(app, line.event);
       }
-      const at = { number, event: line.event.event, after: app.events.length };
+      const { length: after } = app.events;
+      const at = { number, event: line.event.event, after, line: app.public, stop: line.stop ?? false };
       if (line.aloud) app.aloud.push({ ...at, text: line.aloud });
       if (line.private) app.news.push({ ...at, text: line.private });
       break;
     }
     case "question_opened":
       app.questions[line.question.seat] = { ask: line.question, words: line.words ?? null };
+      app.asked.push(app.events.length);
       break;
     case "question_closed":
       if (app.questions[line.seat]?.ask.number === line.question) delete app.questions[line.seat];
@@ -180,6 +200,11 @@ function take(app: App, line: AnyLine, number: number): void {
   }
 }
 
+/** Everybody is told it; an undo each viewer is told for itself. */
+function isForTheTable(line: AnyLine): boolean {
+  return line.to === "everyone" || line.to.includes(TABLE) || (line.line === "told" && line.event.event === "undone");
+}
+
 function fold(app: App, event: AnyEvent): void {
   if (event.event === "deal_sealed") app.sealed = { ...app.sealed, seal: event.seal };
   if (event.event === "deal_unsealed") app.sealed = { ...app.sealed, secret: event.secret };
@@ -192,6 +217,7 @@ function undo(app: App, kept: number): void {
   app.events = [...app.events.slice(0, kept), ...talk];
   app.aloud = app.aloud.filter(({ after }) => after <= kept);
   app.news = app.news.filter(({ after }) => after <= kept);
+  app.asked = app.asked.filter((after) => after <= kept);
   app.state = app.family.empty(app.you?.viewer ?? TABLE);
   app.sealed = { seal: null, secret: null };
   app.questions = {};

@@ -186,6 +186,7 @@ export interface CardShownInBook {
   aim: string;
   team: string;
   most: number | null;
+  powers: string[];
 }
 
 /** A seat has laid its card into the middle and plays another one from now on. */

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from nightcall.families.house_rules import HouseRule
+from nightcall.hidden_roles.abilities.ability import tag_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.themes import own
 from nightcall.themes.chapters import chapters_of
@@ -38,6 +39,7 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
                 aim=words.aim(card.wins_with),
                 team=card.wins_with,
                 most=card.most or None,  # the book has as many as there are seats
+                powers=tuple(tag_of(type(ability)) for ability in card.abilities),
             )
             for card in book.cards
         ),

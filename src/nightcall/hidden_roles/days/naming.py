@@ -108,7 +108,8 @@ def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -
         game.emit(RunoffBegan(among=nominated, order=voters, to=EVERYONE))
         if is_second:
             game.stage.ask_again("tie")
-        nominated = yield from _told_run_off(game, nominated) if game.is_moderated else _run_off(game, voters, nominated)
+        ballot = _told_run_off(game, nominated) if game.is_moderated else _run_off(game, voters, nominated)
+        nominated = yield from ballot
     if len(nominated) > 1:
         drawn = game.chance.pick(nominated, _LOT, game.table.day)
         game.emit(LotDrawn(seat=drawn, among=nominated, to=EVERYONE))

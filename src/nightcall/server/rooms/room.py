@@ -407,7 +407,7 @@ class Room:
     def is_secret(self) -> bool:
         """True while nobody may be able to tell who acts."""
         poll = self.table.session.poll if self.table is not None and self.state.phase == "playing" else None
-        # A device that goes round, or a moderator's of real cards, sees all or nothing: there is nobody to keep it from.
+        # Where a device goes round, or a moderator has real cards, there is no other device to keep it from.
         return poll is not None and poll.secret and everybody_has_a_device(self.state.played or self.state.setup)
 
     @property

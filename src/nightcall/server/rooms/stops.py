@@ -9,18 +9,18 @@ class Stops:
     """Remembers what has come since the teller was asked something last."""
 
     def __init__(self) -> None:
-        self._said = False
+        self._said: Event | None = None
         self._shown = False
 
     def is_before(self, event: Event, *, is_said: bool) -> bool:
         """True if the teller stops before this event: it is said by itself, or somebody has to be shown something."""
-        stops = is_said and (self._shown or (self._said and event.comes_alone))
-        if is_said:
-            self._said, self._shown = True, False
-        elif event.is_shown:
-            self._shown = True
+        if not is_said:
+            self._shown |= event.is_shown
+            return False
+        stops = self._shown or (self._said is not None and event.comes_alone(self._said))
+        self._said, self._shown = event, False
         return stops
 
     def asked(self) -> None:
         """A question is a stop of its own."""
-        self._said = self._shown = False
+        self._said, self._shown = None, False

@@ -168,3 +168,40 @@ export interface EndShown {
   seal: string | null;
   secret: string | null;
 }
+
+/** What a moderator knows of everybody. */
+export type BoardShown = {
+  seat: number;
+  name: string;
+  alive: boolean;
+  /** Taken out of the game. */
+  out: boolean;
+  /** Null while nobody has told a real card. */
+  card: CardWords | null;
+  lover: boolean;
+  sheriff: boolean;
+  /** Of who brews: whether each potion is left. */
+  potions: { heal: boolean; poison: boolean } | null;
+}[];
+
+/** A moderator's prompt book, opened at this moment. */
+export interface Script {
+  when: string;
+  light: Light;
+  book: string;
+  /** The night's or day's order, and where we are in it. */
+  order: string[];
+  at: number;
+  /** What is said in one breath. */
+  say: string[];
+  /** It was said before; meanwhile something else is asked. */
+  said: boolean;
+  /** What is said after the stop, for who wants to make them wait for it. */
+  next: string | null;
+  /** Only for the moderator's eyes. */
+  only: string[];
+  wake: string[];
+  /** Who has not looked at their card yet. */
+  looking: string[];
+  board: BoardShown;
+}
