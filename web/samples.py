@@ -103,6 +103,7 @@ def _in(language: str) -> dict[str, Any]:
         "suspect": (miller, _ask("werewolf", Field("suspect", seats, 0, 1))),
         "vote": (miller, _ask("vote", Field("vote", seats, 0, 1))),
         "thumb": (wolff, _ask("verdict", Field("thumb", ("live", "die"), says_no=True, regarding=(0,)))),
+        "second": (wolff, _ask("second", Field("second", ("yes", "no"), says_no=True, regarding=(2,)))),
         "propose": (wolff, _ask("proposal", Field("propose", seats, 0, 1))),
         "shoot": (miller, _ask("last_act", Field("shoot", seats, 0, 1))),
         "victim": (miller, _ask("werewolf", Field("victim", seats, 0, 1))),

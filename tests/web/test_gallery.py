@@ -156,3 +156,27 @@ def test_what_is_said_stands_in_the_sky_on_every_screen(
     assert words["bottom"] <= land
     assert page.evaluate(SMALLEST_LETTERS) >= SMALLEST_READABLE
     page.context.close()
+
+
+def test_nobody_seconds_a_vote_on_themselves_by_mistake(browser: Browser, pages: str) -> None:
+    page = a_page(browser, *SIZES["phone"])
+    page.goto(f"{pages}/gallery.html#phone-second")
+    shown(page, "phone-second")
+    go = page.locator(".ask .go button")
+    page.locator(".option", has_text="yes").click()
+    go.click()
+    assert go.inner_text() == "This is about you. Tap again if you mean it"
+    page.locator(".option", has_text="no").click()
+    assert go.inner_text() == "Done"
+    page.context.close()
+
+
+def test_a_guess_of_the_dead_is_marked_by_more_than_a_colour(browser: Browser, pages: str) -> None:
+    page = a_page(browser, *SIZES["phone"])
+    page.goto(f"{pages}/gallery.html#phone-dead")
+    shown(page, "phone-dead")
+    guessed = page.locator(".people button[aria-pressed=true]")
+    assert guessed.count() == 2
+    assert all("a wolf?" in text for text in guessed.all_inner_texts())
+    assert "a wolf?" not in " ".join(page.locator(".people button[aria-pressed=false]").all_inner_texts())
+    page.context.close()

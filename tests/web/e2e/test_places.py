@@ -102,3 +102,21 @@ def test_a_book_of_ones_own_has_its_house_rules_in_the_rooms_language(evening: C
     here = table.host.page.get_by_role("region", name="House rules in this room")
     expect(here).to_contain_text("In caso di parità decide la sorte")
     table.nobody_complained()
+
+
+def test_a_lobby_far_apart_passes_its_link_on_and_leads_to_the_call(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", "Bo", mode="far", call_link="https://call.example/table")
+    ada, bo = table.phones
+    for device in (ada, bo):
+        expect(device.page).to_have_title(f"Table {table.code} · nightcall")
+        call = device.page.get_by_role("link", name="Open the call")
+        expect(call).to_have_attribute("href", "https://call.example/table")
+        expect(call).to_have_attribute("target", "_blank")
+        expect(call).to_have_attribute("rel", "noopener noreferrer")
+        expect(device.page.get_by_text("6 more needed, or add bots.")).to_be_visible()
+        expect(device.page.locator("body")).not_to_contain_text("is for 8 to 18")
+    bo.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    bo.page.get_by_role("button", name="Invite").click()
+    bo.see("text=The link is copied.")
+    assert bo.page.evaluate("navigator.clipboard.readText()").endswith(f"/join/{table.code}")
+    table.nobody_complained()

@@ -135,7 +135,7 @@ export const storiesIn = (language: Language): Record<string, Story> => {
 
 const stories = (s: Samples): Record<string, Story> => ({
   start: { view: Start, props: start },
-  "start-back": { view: Start, props: { ...start, back: "KTRW", trouble: "There is no table with this code." } },
+  "start-back": { view: Start, props: { ...start, back: "KTRW", trouble: t("start.offline") } },
   emblems: { view: EmblemSheet, props: {} },
   "share-card": { view: ShareCard, props: {} },
   "setup-folded": {
@@ -172,7 +172,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       unfolded: true,
       odds: { ...odds({}), odds: null, standing: "unknown" },
       setup: { book: "santa-saboteurs", mode: "far", options: {}, language: s.language },
-      problem: "There are 8 cards for 9 players.",
+      problem: t("lobby.few", { number: "1" }),
     },
   },
   odds: {
@@ -318,6 +318,13 @@ const stories = (s: Samples): Record<string, Story> => ({
   "phone-thumbs": {
     view: Phone,
     props: { shown: s.byDay({ book: "wolff-werewolf", question: s.asked("thumb", 9) }), ...onPhone },
+  },
+  "phone-second": {
+    view: Phone,
+    props: {
+      shown: s.byDay({ book: "wolff-werewolf", question: s.asked("second", 9), accused: true }),
+      ...onPhone,
+    },
   },
   "phone-propose": {
     view: Phone,
@@ -481,13 +488,10 @@ const stories = (s: Samples): Record<string, Story> => ({
       shown: s.end,
       turned: 8,
       host: null,
-      dealt: ["Phones that shuffled: 5.", "Deal 2 of this game; broken off before it: 1."],
+      dealt: [t("deal.phones", { number: "5" }), t("deal.broken", { number: "2", broken: "1" })],
       fingerprint: s.end.seal,
       evenings: { people: NAMES.slice(0, 3).map((name, i) => ({ name, won: 9 - i, played: 12 })), last: null },
-      verdict: [
-        "This phone finds nothing wrong.",
-        "This phone saw the seal and every promise before the deal, and its own number is in it.",
-      ],
+      verdict: [t("check.holds"), t("check.witnessed")],
       onturn: nothing,
       onall: nothing,
       onagain: nothing,
