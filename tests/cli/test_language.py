@@ -48,7 +48,7 @@ def words_in(text: str) -> set[str]:
 def not_italian(screen: str) -> set[str]:
     """Words on the screen that no Italian file has, and that are no names; what can be copied is left out."""
     italian = " ".join(
-        text for folder in (COMMON, TERMINAL, CATCHING_SANTA, *THEMES) for text in texts(read(folder, "it"))
+        text for folder in (COMMON, TERMINAL, CATCHING_SANTA, "voices", *THEMES) for text in texts(read(folder, "it"))
     )
     told = re.sub(r"\{\w+\}", " ", italian)
     names = " ".join([*around_the_table("Robin", 30), *BOOKS, "game.log"])

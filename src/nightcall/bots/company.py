@@ -11,6 +11,7 @@ from nightcall.bots.player import Player
 from nightcall.bots.random import RandomPlayer
 from nightcall.bots.reasoning.player import Master, Newcomer, Regular
 from nightcall.bots.sensible import Sensible
+from nightcall.bots.tongue import Silent, Tongue
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.polls import Poll
@@ -32,9 +33,10 @@ _MOST_ROUNDS: Final = 6
 class Company:
     """The bots of one session; seats without one belong to people."""
 
-    def __init__(self, session: Session, players: Mapping[Seat, Player]) -> None:
+    def __init__(self, session: Session, players: Mapping[Seat, Player], tongue: Tongue | None = None) -> None:
         self.session = session
         self.players = players
+        self.tongue = tongue or Silent()
 
     @classmethod
     def of(cls, session: Session, book: Rulebook, kind: str, seats: Iterable[Seat], seed: int | str) -> Company:
@@ -51,8 +53,9 @@ class Company:
             view = session.view(seat)
             if not view.may_speak:
                 continue
-            for statement in self.players[seat].speak(view):
-                session.say(seat, statement=msgspec.to_builtins(statement))
+            said = [msgspec.to_builtins(statement) for statement in self.players[seat].speak(view)]
+            for statement, text in zip(said, self.tongue.words(view, said), strict=True):
+                session.say(seat, text, statement)
                 spoke = True
         return spoke
 

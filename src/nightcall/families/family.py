@@ -20,6 +20,7 @@ from nightcall.kernel.sources import Given
 
 if TYPE_CHECKING:
     from nightcall.bots.player import Player
+    from nightcall.bots.tongue import Tongue
     from nightcall.families.house_rules import HouseRule
     from nightcall.families.listener import Listener
     from nightcall.families.own_books import OwnBooks
@@ -137,6 +138,12 @@ class Family(ABC, Generic[Book]):
     def listener(self, book: Book, players: Sequence[str], theme: str | None, language: str) -> Listener | None:
         """Who understands what is typed at this table; None where nobody talks, or in a language nobody knows."""
         return None
+
+    def tongue(self, book: Book, players: Sequence[str], theme: str | None, language: str, seed: int | str) -> Tongue:
+        """Who puts into words what a table's bots state; where nobody does, the plain statement is shown."""
+        from nightcall.bots.tongue import Silent
+
+        return Silent()
 
     def deals(self, event: Event) -> bool:
         """True for what everybody is told when the cards are dealt, which each then looks at."""

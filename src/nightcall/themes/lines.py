@@ -45,6 +45,11 @@ class Lines:
             raise UnknownTheme(f"The theme '{theme}' does not speak '{language}'; it speaks {', '.join(known)}.")
         return cls(f"{theme}/{language}", forgiving(merged(theme, language), language))
 
+    @property
+    def language(self) -> str:
+        """The language of these words."""
+        return self.name.rpartition("/")[2]
+
     def find(self, *path: str) -> Any:
         """What stands there, or else what is made from its name; it is an error if nothing is."""
         found = self._look_up(path)

@@ -169,6 +169,18 @@ def bare_forms_in(language: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+def is_of_another_language(text: str, language: str) -> bool:
+    """True if a bot said this in words of another language than this one."""
+    others = (path.stem for path in _FOLDER.glob("*.toml") if path.stem != language)
+    return any(_all_forms_in(other).fullmatch(text) for other in others)
+
+
+@cache
+def _all_forms_in(language: str) -> re.Pattern[str]:
+    forms = [form for by_temper in voices_in(language).values() for some in by_temper.values() for form in some]
+    return re.compile("|".join(".+".join(map(re.escape, _BRACES.split(form))) for form in forms))
+
+
 def _without_values(text: str, values: re.Pattern[str]) -> str:
     return values.sub("_", text).casefold()
 

@@ -21,6 +21,8 @@ from nightcall.wire.rooms.requests import (
     InvitationAsked,
     InvitationShown,
     Joined,
+    LineAsked,
+    LineUnderstood,
     NewMember,
     NewRoom,
     OwnBookAsked,
@@ -37,7 +39,7 @@ _HEAD: Final = """\
 _REQUESTS: Final = (
     *(OddsAsked, OddsFound, WolffFound, SkillFound),
     *(NewRoom, NewMember, Joined, GamesShown, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
-    *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown),
+    *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown, LineAsked, LineUnderstood),
 )
 _LINES: Final = (ToldInWords, Untold, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -51,6 +53,7 @@ _KNOWN: Final = {
     ("ToldInWords", "event"): "AnyEvent",
     ("Frame", "lines"): "AnyLine[]",
     ("Looked", "lines"): "AnyLine[]",
+    ("LineUnderstood", "statements"): "AnyStatement[]",
     ("Said", "statement"): "AnyStatement | null",
     ("Say", "statement"): "AnyStatement | null",
 }

@@ -68,7 +68,15 @@ def bodies() -> list[tuple[str, str]]:
     found.append(("/api/decks", json.dumps({"setup": {"options": {"night": [[[]]] * 50_000}}, "players": 30})))
     found.append(("/api/stories", json.dumps({"log": '{"nightcall":1}\n' * 50_000})))
     found.append(("/api/stories", '{"log":[' + "[]," * 300_000 + "0]}"))
-    for path in ("/api/books", "/api/decks", "/api/rooms", "/api/odds", "/api/stories", "/api/invitations"):
+    for path in (
+        "/api/books",
+        "/api/decks",
+        "/api/rooms",
+        "/api/odds",
+        "/api/stories",
+        "/api/invitations",
+        "/api/lines",
+    ):
         found += [(path, DEEP), (path, f'{{"setup":{DIGITS}}}'), (path, f'{{"own_book":{{"a":{DEEP}'), (path, "null")]
     return found
 

@@ -5,6 +5,8 @@ import type {
   GamesShown,
   InvitationShown,
   Joined,
+  LineAsked,
+  LineUnderstood,
   OddsAsked,
   OddsFound,
   OwnBookShown,
@@ -71,6 +73,9 @@ export const askDeck = (setup: Setup, players: number) => send<DeckFound>("POST"
 /** How others get in; with a ticket, how somebody's place moves to another device. */
 export const invite = (code: string, ticket: string | null = null) =>
   send<InvitationShown>("POST", "/api/invitations", { code, ticket });
+
+/** What the table would understand of a typed line; nobody is told. */
+export const askLine = (asked: LineAsked) => send<LineUnderstood>("POST", "/api/lines", asked);
 
 export const tellStory = (log: string, language: string, theme: string | null) =>
   send<StoryShown>("POST", "/api/stories", { log, language, theme });

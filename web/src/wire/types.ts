@@ -639,6 +639,21 @@ export interface Leave {
   id?: number | null;
 }
 
+/** What would the table understand if this seat said so? Nobody is told, and nothing is said. */
+export interface LineAsked {
+  book: string;
+  players: string[];
+  speaker: number;
+  text: string;
+  language?: string;
+  theme?: string | null;
+}
+
+/** The statements that a typed line makes; none where nothing was understood. */
+export interface LineUnderstood {
+  statements: AnyStatement[];
+}
+
 /** The host lets nobody else in, or lets people in again. */
 export interface Lock {
   do: "lock";

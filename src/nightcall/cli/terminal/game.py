@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 from nightcall.bots.company import Company
 from nightcall.cli.terminal import hints
@@ -13,7 +13,8 @@ from nightcall.cli.terminal.person import PERSON, Person
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.telling import Telling
-from nightcall.cli.terminal.typed import NotUnderstood, read_option, read_statement
+from nightcall.cli.terminal.typed import NOTHING, NotUnderstood, read_option, read_statement
+from nightcall.families.listener import CLEAR, Listener
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
@@ -42,6 +43,7 @@ class TerminalGame:
         save: Save,
         *,
         rules: Callable[[], Iterable[Line]],
+        listener: Listener | None = None,
         fast: bool,
     ) -> None:
         self.session = session
@@ -55,6 +57,7 @@ class TerminalGame:
         self._forms = Forms(self._person, phrases, screen, fast=fast)
         self._save = save
         self._telling = Telling(words, phrases, book, self._players)
+        self._listener = listener
         self._told = 0
         self._is_skipping = False
 
@@ -183,9 +186,22 @@ class TerminalGame:
             except NotUnderstood as mistake:
                 self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
                 return
-        if self._person.say("" if statement else text, statement):
+        statements = self._understood(text) if statement is None else [statement]
+        if self._person.say("" if statement else text, *statements[:1]):
+            for another in statements[1:]:
+                self._person.say("", another)
             self._company.speak()
             self._tell()
+
+    def _understood(self, text: str) -> Sequence[dict[str, Any]]:
+        """What the table hears in a typed line, if the person lets it count."""
+        statements, sure = self._listener.understand(text, PERSON) if self._listener else ((), 0.0)
+        if not statements or sure < CLEAR:
+            return ()
+        heard = " ".join(self._words.statement(one, self._players) for one in statements)
+        self._person.hint("game", "understood", heard=heard)
+        answer = self._person.line(())
+        return () if answer in NOTHING or self._phrases.command(answer) == "nothing" else statements
 
     # -- the screen -------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from nightcall.cli.terminal.tables import (
     words_for,
 )
 from nightcall.cli.terminal.telling import Telling
+from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.library import new_game
@@ -45,10 +46,16 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     save = Save.go_on(arguments.resume, session) if arguments.resume else Save.begin(arguments.save, session)
     seats = [seat for seat in range(len(session.header.players)) if seat != PERSON]
     # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
-    company = Company(session, {seat: make(book, seat, session.header.luck.key.hex()) for seat in seats})
+    seed = session.header.luck.key.hex()
+    table = (book, session.header.players, arguments.theme, arguments.language)
+    tongue = family_of(book).tongue(*table, seed)
+    company = Company(session, {seat: make(book, seat, seed) for seat in seats}, tongue)
     screen = Screen(session.header.players, session.header.players[PERSON], Pace(fast=arguments.fast))
     rules = partial(rules_in_lines, book, arguments.theme, arguments.language, session.header.options)
-    game = TerminalGame(session, book, company, words, phrases, screen, save, rules=rules, fast=arguments.fast)
+    listener = family_of(book).listener(*table)
+    game = TerminalGame(
+        session, book, company, words, phrases, screen, save, rules=rules, listener=listener, fast=arguments.fast
+    )
     header = session.header
     _, warnings = book.prepare(header.players, header.deck, header.options, header.deal)
     screen.show(Line("aside", said(warning, words, arguments.language)) for warning in warnings)

@@ -18,6 +18,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, Said
 from nightcall.themes.narrator import Narrator
+from nightcall.themes.speaking import is_of_another_language
 from nightcall.themes.stories.lines import Line
 from nightcall.themes.stories.naming import deck_in_words, holders, tallies, thumbs
 from nightcall.themes.stories.phrases import Phrases
@@ -31,6 +32,7 @@ class Telling:
         self._words = words
         self._phrases = phrases
         self._players = players
+        self._language = words.lines.language
         self._narrator = Narrator(words, players, wolves=book.wolves)
 
     def of(self, event: Event) -> Iterator[Line]:
@@ -68,6 +70,8 @@ class Telling:
 
     def speech(self, event: Said) -> str:
         """What was said, as a person would have said it."""
-        said = [self._words.statement(event.statement, self._players)] if event.statement is not None else []
-        text = " ".join([*said, *([event.text] if event.text else [])])
+        text = event.text
+        # Whoever has put it into words need not be told twice what they mean, unless the words are another language's.
+        if event.statement is not None and (not text or is_of_another_language(text, self._language)):
+            text = self._words.statement(event.statement, self._players)
         return text if event.to == EVERYONE else self._phrases.say("telling", "whispers", text=text)

@@ -16,6 +16,7 @@ from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Given
 
 if TYPE_CHECKING:
+    from nightcall.bots.tongue import Tongue
     from nightcall.families.house_rules import HouseRule
     from nightcall.families.listener import Listener
     from nightcall.families.own_books import OwnBooks
@@ -134,6 +135,13 @@ class HiddenRoles(Family[Rulebook]):
         from nightcall.families.hidden_roles.listener import listener_at
 
         return listener_at(book, players, theme, language)
+
+    def tongue(
+        self, book: Rulebook, players: Sequence[str], theme: str | None, language: str, seed: int | str
+    ) -> Tongue:
+        from nightcall.families.hidden_roles.tongue import tongue_at
+
+        return tongue_at(book, players, theme, language, seed)
 
     def deals(self, event: Event) -> bool:
         from nightcall.hidden_roles.events import GameBegan

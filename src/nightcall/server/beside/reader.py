@@ -12,7 +12,7 @@ from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside import reading
 from nightcall.server.beside.beside import Beside
-from nightcall.wire.rooms.requests import OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
+from nightcall.wire.rooms.requests import LineAsked, LineUnderstood, OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
 
 PROCESSES: Final = 1  # what strangers send waits for one another, and for nobody else
 KEPT: Final = 100
@@ -20,6 +20,7 @@ LARGEST_OWN_BOOK: Final = 64 * 1024  # bytes
 # Of a processor's time; the longest book of the tests takes a hundredth.
 SECONDS_FOR_A_BOOK: Final = 3.0
 SECONDS_FOR_A_STORY: Final = 20.0
+SECONDS_FOR_A_LINE: Final = 2.0  # the longest takes a hundredth
 
 
 class Reader:
@@ -52,3 +53,7 @@ class Reader:
     async def story(self, asked: StoryAsked) -> StoryShown:
         """The story of a finished game, from its log."""
         return await self._beside.do(SECONDS_FOR_A_STORY, reading.story_of, asked)
+
+    async def line(self, asked: LineAsked) -> LineUnderstood:
+        """What a typed line says."""
+        return await self._beside.do(SECONDS_FOR_A_LINE, reading.line_understood, asked)

@@ -1,15 +1,19 @@
-"""What is untrusted, read in a process beside: own rulebooks, and logs for their stories."""
+"""What is untrusted, read in a process beside: own rulebooks, logs for their stories, and typed lines."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
-from nightcall.families.registry import family_of
+from nightcall.families.listener import CLEAR, Listener
+from nightcall.families.registry import family_of, rulebooks
 from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.library import own_books, own_rulebook, resume
-from nightcall.wire.rooms.requests import OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
+from nightcall.themes.words import themes
+from nightcall.wire.rooms.requests import LineAsked, LineUnderstood, OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
 
 
 def read_book(encoded: bytes) -> Rulebook:
@@ -37,6 +41,23 @@ def story_of(asked: StoryAsked) -> StoryShown:
     book = session.rulebook
     chapters = family_of(book).story(book, session, asked.theme, asked.language)
     return StoryShown(book=book.id, family=book.family, players=session.header.players, chapters=chapters)
+
+
+def line_understood(asked: LineAsked) -> LineUnderstood:
+    """What a typed line says; nothing of a book or a language that no listener knows."""
+    listener = _listener(asked.book, asked.players, asked.theme, asked.language)
+    if listener is None:
+        return LineUnderstood(statements=())
+    statements, sure = listener.understand(asked.text, asked.speaker)
+    return LineUnderstood(statements=statements if sure >= CLEAR else ())
+
+
+@lru_cache(maxsize=100)
+def _listener(book: str, players: tuple[str, ...], theme: str | None, language: str) -> Listener | None:
+    rules = rulebooks().get(book)
+    if rules is None or (theme is not None and theme not in themes()):
+        return None
+    return family_of(rules).listener(rules, players, theme, language)
 
 
 def as_json(value: object) -> bytes:

@@ -27,6 +27,8 @@ from nightcall.wire.rooms.requests import (
     InvitationAsked,
     InvitationShown,
     Joined,
+    LineAsked,
+    LineUnderstood,
     NewMember,
     NewRoom,
     OwnBookAsked,
@@ -41,6 +43,9 @@ _TRIES_A_SECOND = 1.0
 _TRIES_AT_ONCE = 60.0
 _ROOMS_A_SECOND = 0.2
 _ROOMS_AT_ONCE = 100.0
+# A whole table may type behind one address.
+_LINES_A_SECOND = 4.0
+_LINES_AT_ONCE = 100.0
 # A group is as good as it was of late; and to play many games again is work.
 _GAMES_FITTED = 50
 
@@ -50,6 +55,7 @@ PlayersByWolff = Annotated[int, QueryParameter(ge=5, le=30)]
 def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
     """The handlers of everything under /api."""
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
+    lines = PerAddress(_LINES_A_SECOND, _LINES_AT_ONCE)
     makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
 
     def one_more(request: Request[Any, Any, Any], limit: PerAddress) -> None:
@@ -175,6 +181,11 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
         one_more(request, tries)  # to play a log again is work
         return await reader.story(data)
 
+    @post("/api/lines", status_code=200, responses=PROBLEMS)
+    async def line(request: Request[Any, Any, Any], data: JSONBody[LineAsked]) -> LineUnderstood:
+        one_more(request, lines)
+        return await reader.line(data)
+
     handlers = [
         make_room,
         join_room,
@@ -192,6 +203,7 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
         skill,
         invite,
         story,
+        line,
     ]
     return Router(path="/", route_handlers=handlers)
 

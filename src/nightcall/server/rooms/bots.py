@@ -7,12 +7,14 @@ that is repeatable from a seed waits instead. A room by itself, that nobody thin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from nightcall.bots.player import Player
+from nightcall.bots.tongue import Tongue
 from nightcall.families.registry import family_of, players_of, quick_player
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
@@ -36,6 +38,7 @@ class Bots:
     def __init__(self, room: Room, *, think_beside: bool = False) -> None:
         self._room = room
         self._players: dict[Seat, Player] = {}
+        self._tongue: Tongue | None = None
         self._silent_since = (-1, 0)  # how many lines and bots the table had when no bot had anything to say
         self.think_beside = think_beside
         self.wait = False  # for a thought, in a game that is repeatable: its moment has come
@@ -172,11 +175,17 @@ class Bots:
         view = table.session.view(seat)
         if view.may_speak:
             said = thought.said if thought is not None else self._said_at_once(seat, view)
-            for statement in said:
-                room.feed(Say(seat=seat, statement=statement), now)
+            for statement, text in zip(said, self._in_words(view, said), strict=True):
+                room.feed(Say(seat=seat, text=text, statement=statement), now)
                 if table.session.poll is None or table.session.poll.number != clock.poll:
                     return False
         return True
+
+    def _in_words(self, view: View, said: Sequence[dict[str, object]]) -> Sequence[str]:
+        if self._tongue is None:
+            book, setup, players = self._room.playing.book, self._room.state.setup, view.players
+            self._tongue = family_of(book).tongue(book, players, setup.theme, setup.language, self._seed)
+        return self._tongue.words(view, said)
 
     def _said_at_once(self, seat: Seat, view: View) -> tuple[dict[str, object], ...]:
         return tuple(msgspec.to_builtins(one) for one in self._player(seat).speak(view)[:MOST_STATEMENTS])

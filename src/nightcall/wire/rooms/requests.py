@@ -180,6 +180,23 @@ class StoryShown(Struct, frozen=True, kw_only=True):
     chapters: tuple[ChapterShown, ...]
 
 
+class LineAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What would the table understand if this seat said so? Nobody is told, and nothing is said."""
+
+    book: Word
+    players: Annotated[tuple[Word, ...], Meta(max_length=40)]
+    speaker: Annotated[int, Meta(ge=0, le=39)]
+    text: Annotated[str, Meta(max_length=500)]
+    language: Word = "en"
+    theme: Word | None = None
+
+
+class LineUnderstood(Struct, frozen=True, kw_only=True):
+    """The statements that a typed line makes; none where nothing was understood."""
+
+    statements: tuple[dict[str, Any], ...]
+
+
 class Problem(Struct, frozen=True, kw_only=True):
     """Why a request was not followed: `reason` is a key, `sentence` says what to do."""
 

@@ -7,7 +7,7 @@ import { chronicleOf } from "./chronicle";
 import { deadTalkOf, heardOf } from "./heard";
 import { villageShown } from "./village";
 import { isAlive, momentOf } from "../state/reading";
-import type { State } from "../state/state";
+import type { Remark, State } from "../state/state";
 import type { PhoneShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
@@ -54,6 +54,7 @@ export function phoneShown({
   const turn = turnWords(table, seat);
   const last = app.aloud.at(-1);
   const news = app.news.filter(({ after }) => !isOwnPick(app.events[after - 1], seat));
+  const heard = { ...table, talk: table.talk.map((one) => (one.text && isBot(app, one.seat) ? said(one) : one)) };
   return {
     light: moment === "day" || moment === "over" ? "day" : "night",
     book: table.book || (app.room?.setup.book ?? "millers-hollow"),
@@ -81,14 +82,14 @@ export function phoneShown({
       card: table.shown[at] ? cardWords(book, table.shown[at]).title : null,
     })),
     guesses,
-    talk: heardOf(app, table, book, seat),
+    talk: heardOf(app, heard, book, seat),
     maySpeak: app.maySpeak && alive,
     far: app.room?.setup.mode === "far",
     ...(!alive && table.options.dead_talk
       ? { dead: { talk: deadTalkOf(table, book, seat), maySpeak: app.maySpeak } }
       : {}),
     notes,
-    village: villageShown(table, book, seat),
+    village: villageShown(heard, book, seat),
     chronicle: chronicleOf(app),
     waiting: (app.clock?.waiting ?? [])
       .filter((one) => one !== seat && !app.people.seats[one]?.bot)
@@ -119,4 +120,13 @@ function trialOf({ proposals, players }: State, seat: number): { by: string | nu
   if (proposal?.seat !== seat) return { by: null, second: null };
   const name = (one: number | null): string | null => (one === null ? null : (players[one] ?? null));
   return { by: name(proposal.by), second: name(proposal.second) };
+}
+
+function isBot(app: App, seat: number): boolean {
+  return app.people.seats[seat]?.bot ?? false;
+}
+
+/** A bot's words say what it states; of a person's, everybody sees how they were understood. */
+function said(remark: Remark): Remark {
+  return { ...remark, statement: null };
 }
