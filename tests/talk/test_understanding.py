@@ -16,10 +16,9 @@ from nightcall.hidden_roles.talk import AnyStatement
 from tests.talk.labelled import Labelled, faults, grammar, grammar_of, read, score
 
 FILES = {
-    "english": ("english.txt", "en"),
-    "English, written blind": ("english-blind.txt", "en"),
-    "Italian": ("italian.txt", "it"),
-    "Italian, written blind": ("italian-blind.txt", "it"),
+    f"{language}{apart}": (f"{language}{apart}.txt", {"english": "en", "italian": "it"}[language])
+    for language in ("english", "italian")
+    for apart in ("", "-blind", "-blind-2", "-blind-3")
 }
 PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
 
@@ -42,7 +41,7 @@ def test_no_claim_and_no_report_is_made_of_chit_chat(lines: list[Labelled]) -> N
     made_up = [
         (line.text, more) for line, _, more, _ in faults(chat, grammar) for one in more if one[0] in ("claim", "report")
     ]
-    assert len(chat) >= 30
+    assert len(chat) >= 15
     assert made_up == []
 
 

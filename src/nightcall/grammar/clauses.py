@@ -15,6 +15,7 @@ class Sentence(NamedTuple):
     to: str | None  # the mark of a seat
     asks: bool  # whoever it is said to
     is_question: bool
+    begins_asking: bool  # not only its mark makes it a question
     whole: str
     clauses: tuple[str, ...]
 
@@ -93,8 +94,15 @@ class _Reader:
         asks = is_asked or first in lexicon.auxiliaries or any(word in lexicon.question_words for word in begins)
         clauses = tuple(filter(None, (self._plain(clause) for clause in self._cut(resolved))))
         is_inverted = first in lexicon.auxiliaries and not (len(begins) > 1 and begins[1] in lexicon.negates)
-        is_question = is_asked or is_inverted or first in lexicon.question_words - lexicon.exclaims
-        return Sentence(to, asks, is_question, self._plain([one for one in resolved if one not in BREAKS]), clauses)
+        begins_asking = is_inverted or first in lexicon.question_words - lexicon.exclaims
+        return Sentence(
+            to,
+            asks,
+            is_asked or begins_asking,
+            begins_asking,
+            self._plain([one for one in resolved if one not in BREAKS]),
+            clauses,
+        )
 
     def _addressed(self, words: list[str], *, is_asked: bool) -> tuple[list[str], str | None]:
         """The words without the name of who is spoken to, and that name."""

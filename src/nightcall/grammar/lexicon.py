@@ -64,6 +64,7 @@ class Lexicon:
         self.third_person: Mapping[str, str] = data["third_person"]
         self.before_names = frozenset(sets["before_names"])
         self.after_names = frozenset(sets["after_names"])
+        self.not_after_names = frozenset(sets["not_after_names"])
         self.not_before_names = frozenset(sets["not_before_names"])
         self.copulas = frozenset(sets["copulas"])
         self.owners = frozenset(sets["owners"])  # words before "is" that make a name of what follows it

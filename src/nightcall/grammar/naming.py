@@ -152,6 +152,8 @@ class Naming:
         if before in lexicon.before_names:
             return True
         is_at_start = not before or not before[0].isalnum() or before in lexicon.interjections
+        if token.is_capital and is_at_start and after not in lexicon.not_after_names:
+            return True
         is_verb = token.is_capital and after.endswith(lexicon.verb_endings) and after not in lexicon.not_before_names
         if is_at_start and (is_verb or after in lexicon.after_names or not after[0].isalnum()):
             return True

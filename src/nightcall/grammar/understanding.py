@@ -113,12 +113,17 @@ class _Line:
                 if asked.name != "nothing":
                     yield AskSeat(seat=int(sentence.to[1:]), what=asked.name)  # type: ignore[arg-type]
                 return
-        if sentence.is_question and not lexicon.patterns["calls"].search(sentence.whole):
+        clauses = sentence.clauses
+        has_tag = len(clauses) > 1 and not sentence.begins_asking and lexicon.patterns["tag"].search(clauses[-1])
+        if has_tag:
+            clauses = clauses[:-1]  # "Bob is a wolf, isn't he?"
+        elif sentence.is_question and not lexicon.patterns["calls"].search(sentence.whole):
+            self._about = _seats_in(sentence.whole) or self._about
             return
-        is_conditional = any(lexicon.patterns["condition"].search(clause) for clause in sentence.clauses)
+        is_conditional = any(lexicon.patterns["condition"].search(clause) for clause in clauses)
         said: list[AnyStatement] = []
         is_hearsay, headed = False, ""
-        for written in sentence.clauses:
+        for written in clauses:
             if lexicon.patterns["condition"].search(written):
                 break
             clause = self._with_subject(written)
@@ -245,6 +250,8 @@ class _Line:
         """What was said last, of another seat too; or the opposite of it."""
         last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote)), None)
         if last is None:
+            if self._claimed in self._lexicon.learning and not is_opposite:  # "I'm a Freemason, and so is Zed"
+                yield from (Report(seat=seat, card=self._cards[self._claimed or ""]) for seat in seats)
             return
         kind: type[Accuse] | type[Defend] | type[WillVote] = type(last)
         if is_opposite:
