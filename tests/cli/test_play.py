@@ -182,6 +182,24 @@ def test_what_is_said_reaches_the_log_as_talk_or_as_a_statement(person: Person) 
     assert "I throw the die. It falls on " in person.screen
 
 
+def test_what_is_typed_is_shown_as_the_table_hears_it_and_counts_only_if_the_person_lets_it(person: Person) -> None:
+    person.types(
+        "bruno is a wolf, vote him out", "", "i suspect bruno", "0", '"bruno is a wolf', "lovely weather", "ready",
+        when="`ready`",
+    )  # fmt: skip
+    person.leaves_after = 14
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
+    said = [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
+    assert [(entry.get("text"), entry.get("statement")) for entry in said] == [
+        ("bruno is a wolf, vote him out", {"says": "accuse", "seat": 2}),
+        (None, {"says": "will_vote", "seat": 2}),
+        ("i suspect bruno", None),
+        ("bruno is a wolf", None),
+        ("lovely weather", None),
+    ]
+    assert person.saw("The table hears: I suspect Bruno. I'm voting for Bruno. Enter says it so, 0 only your words.")
+
+
 def test_what_follows_a_debate_is_set_apart_from_what_was_typed(person: Person) -> None:
     person.play(*MILLERS_HOLLOW, "--seed", "5", "--bots", "random")  # who say nothing on that day
     after = person.screen.split("`ready` to go on. `?` for more.\n")[1]

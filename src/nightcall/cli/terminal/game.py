@@ -186,7 +186,8 @@ class TerminalGame:
             except NotUnderstood as mistake:
                 self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
                 return
-        statements = self._understood(text) if statement is None else [statement]
+        is_just_said = line != text  # it began with a quotation mark
+        statements = [statement] if statement is not None else () if is_just_said else self._understood(text)
         if self._person.say("" if statement else text, *statements[:1]):
             for another in statements[1:]:
                 self._person.say("", another)
