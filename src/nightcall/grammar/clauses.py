@@ -81,10 +81,14 @@ class _Reader:
         self._lexicon = lexicon
         self._last: str | None = None
         self._to: str | None = None
+        self._called: str | None = None  # whose name alone was the sentence before
 
     def sentence(self, words: list[str], *, is_asked: bool) -> Sentence:
         lexicon = self._lexicon
+        is_called = len(words) == 1 and _is_seat(words[0]) and not is_asked
         words, to = self._addressed(words, is_asked=is_asked)
+        to = to or self._called  # "Zed... why?"
+        self._called = words[0] if is_called else None
         self._to = to or self._to
         resolved = [one for word in words for one in self._resolved(word)]
         if to is not None:
@@ -120,9 +124,9 @@ class _Reader:
             if after in (",", ":") and not (len(rest) > 2 and _is_seat(rest[2]) and "." in rest[2]):
                 return rest[2:], rest[0]
             is_aux = after in lexicon.auxiliaries and len(rest) > 2 and rest[2] in lexicon.second_person
-            is_aux = is_aux or (
-                is_asked and after in lexicon.governs and len(rest) > 2 and rest[2] in lexicon.question_words
-            )
+            third = rest[2] if len(rest) > 2 else ""
+            is_led = third in lexicon.second_person or (is_asked and third in lexicon.question_words)
+            is_aux = is_aux or (is_led and after in lexicon.governs)
             if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
                 return [*words[:start], *rest[1:]], rest[0]
             if not after and (start or is_asked):

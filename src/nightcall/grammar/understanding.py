@@ -107,7 +107,7 @@ class _Line:
 
     def _in_sentence(self, sentence: Sentence, *, has_retracted: bool) -> Iterator[AnyStatement]:
         lexicon = self._lexicon
-        if sentence.to is not None and sentence.asks:
+        if sentence.to is not None and (sentence.asks or lexicon.patterns["asks_anyway"].search(sentence.whole)):
             asked = next((rule for rule in lexicon.asks if rule.found_in.search(sentence.whole)), None)
             if asked is not None:
                 if asked.name != "nothing":
@@ -216,6 +216,8 @@ class _Line:
                 yield from (_OF_SEATS[name](seat=seat) for seat in seats)
             case "retract":
                 yield from (Retract(seat=seat) for seat in seats or self._about or _seats_in(self._whole))
+            case "retract_to":
+                yield from (Retract(seat=seat) for seat in seats)
             case "too" | "not_too":
                 yield from self._same(seats, said, is_opposite=rule.name == "not_too")
             case other:

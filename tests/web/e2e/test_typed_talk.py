@@ -1,0 +1,54 @@
+"""Typed talk: whoever types sees how the table will hear it, and it counts only if they let it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.e2e.tables import A_DAY, QUICK, Evening, is_open_to_everybody
+
+UNTIL_ALL_WANT_IT = {**QUICK, "debate": A_DAY, "vote": A_DAY}
+
+
+def test_what_is_typed_is_shown_as_it_is_understood_and_then_said_or_taken_back(
+    evening: Callable[..., Evening],
+) -> None:
+    table = evening("Ada", "Bo", mode="far", pace=UNTIL_ALL_WANT_IT, options={"first_victim": False, "sheriff_day": 0})
+    for _ in range(6):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    ada, bo = (phone.page for phone in table.phones)
+    for phone in table.phones:
+        phone.play(rests_by_day=True)
+    ada.get_by_role("button", name="Vote now").wait_for()
+    field = ada.get_by_label("or in your own words")
+
+    # taken back: nothing is said, and the words are still there to be changed
+    field.fill("bo is a wolf, vote him out")
+    field.press("Enter")
+    expect(ada.locator(".heard")).to_contain_text("I suspect Bo.")
+    expect(ada.locator(".heard")).to_contain_text("I'm voting for Bo.")
+    is_open_to_everybody(ada)
+    ada.get_by_role("button", name="Never mind").click()
+    expect(field).to_have_value("bo is a wolf, vote him out")
+
+    # said so: the words, and what they mean, for everybody
+    field.press("Enter")
+    ada.get_by_role("button", name="Say it").click()
+    expect(field).to_have_value("")
+    said = bo.locator(".said", has_text="bo is a wolf, vote him out")
+    expect(said).to_contain_text("I suspect Bo.")
+    expect(bo.locator(".said", has_text="I'm voting for Bo.")).to_have_count(1)
+
+    # only the words
+    field.fill("I trust bo")
+    field.press("Enter")
+    ada.get_by_role("button", name="Only my words").click()
+    expect(bo.locator(".said", has_text="I trust bo")).not_to_contain_text("I trust Bo.")
+
+    # chit-chat is said at once
+    field.fill("lovely weather")
+    field.press("Enter")
+    bo.locator(".said", has_text="lovely weather").wait_for()
+    assert [phone.complaints for phone in table.phones] == [[], []]
