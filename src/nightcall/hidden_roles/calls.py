@@ -104,7 +104,6 @@ def _ask_moderator(game: Game, wave: Wave) -> Flow:
 def _ask_seats(game: Game, wave: Wave) -> Flow:
     cast: Cast = []
     forms: dict[Seat, tuple[Field, ...]] = {}
-    covered: dict[Seat, Value] = {}  # what nobody is asked in vain, as if it had been answered with no
     in_company: Cast = []
     for call in wave.calls:
         ability = call.ability
@@ -114,28 +113,22 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
             in_company.append((ability, actors))
         ability.wake(game, actors)
         for seat, own in ability.forms(game, actors).items():
-            asked = game.deciding(own)
-            if len(asked) < len(own):
-                idle = {field.name: field.check(None) for field in own if field not in asked}
-                covered[seat] = covered.get(seat, {}) | idle
-            if asked:
-                forms[seat] = forms[seat] + asked if seat in forms else asked
-
-    def whole(answers: dict[Seat, Value]) -> dict[Seat, Value]:
-        if not covered:
-            return answers
-        return {seat: {**covered.get(seat, {}), **value} for seat, value in answers.items()}
+            if own:
+                forms[seat] = forms[seat] + own if seat in forms else own
+    options = game.options
+    covered = _cover_idle(game, forms) if options.idle_calls == "covered" else {}
 
     def changed(seat: Seat, value: Value) -> None:
-        value = whole({seat: value})[seat]
+        if seat in covered:
+            value = covered[seat] | value
         for ability, actors in in_company:
             if seat in actors:
                 ability.changed(game, _still_here(game, actors) if game.table.removed else actors, seat, value)
 
     def agreed(answers: dict[Seat, Value]) -> bool:
-        return all(ability.is_agreed(actors, whole(answers)) for ability, actors in cast)
+        whole = _with_covered(covered, answers)
+        return all(ability.is_agreed(actors, whole) for ability, actors in cast)
 
-    options = game.options
     if options.decoys:
         forms = _with_decoys(game, wave, forms)
     else:
@@ -151,9 +144,29 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
     answers = yield from collect(game, poll)
     if options.decoys:
         _keep_suspicions(game, answers)
-    answers = whole(answers)
+    answers = _with_covered(covered, answers)
     for ability, actors in cast:
         ability.resolve(game, _still_here(game, actors) if game.table.removed else actors, answers)
+
+
+def _cover_idle(game: Game, forms: dict[Seat, tuple[Field, ...]]) -> dict[Seat, Value]:
+    """Takes out of the forms what would be asked in vain: it counts as if it had been answered with no."""
+    covered: dict[Seat, Value] = {}
+    for seat, own in list(forms.items()):
+        asked = game.deciding(own)
+        if len(asked) < len(own):
+            covered[seat] = {field.name: field.check(None) for field in own if field not in asked}
+            forms[seat] = asked
+        if not asked:
+            del forms[seat]
+    return covered
+
+
+def _with_covered(covered: Mapping[Seat, Value], answers: dict[Seat, Value]) -> dict[Seat, Value]:
+    """The answers, and what was not asked because it could only have been no."""
+    if not covered:
+        return answers
+    return {seat: {**covered.get(seat, {}), **value} for seat, value in answers.items()}
 
 
 def _still_here(game: Game, actors: tuple[Seat, ...]) -> tuple[Seat, ...]:

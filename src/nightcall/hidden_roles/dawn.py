@@ -5,7 +5,7 @@ Here are the rules that every book has: the pack kills, and a removed seat is go
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from nightcall.hidden_roles.causes import Cause, Causes, Deaths
@@ -33,10 +33,10 @@ def removal(table: Table, dying: Dying) -> Dying:
     return dying
 
 
-def deaths_at_dawn(table: Table) -> Deaths:
-    """Everyone who dies of the night, with the causes."""
+def deaths_at_dawn(table: Table, rules: Iterable[DawnRule]) -> Deaths:
+    """Everyone who dies of the night by these rules, with the causes."""
     dying: Dying = {}
-    for rule in table.book.dawn_rules:
+    for rule in rules:
         dying = rule(table, dying)
     return dying
 

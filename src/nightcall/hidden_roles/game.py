@@ -64,7 +64,8 @@ class Game:
         self.is_learnt = isinstance(setup.deal, Learnt)
         # With real cards nobody has a device; where cards are dealt here, devices may do no more than show them.
         self.is_moderated = self.is_learnt or self.options.answers == "moderator"
-        self.waves = book.waves(self.options.night, setup.deck)
+        self.in_play = book.in_play(setup.deck)
+        self.waves = self.in_play.waves[self.options.night]
         self.not_yourself = tuple([((seat, "not_yourself"),) for seat in range(self.table.seats)])  # a bar for each
         self.resting: tuple[Seat, ...] = ()  # the dead who have nothing left to decide
         self.watching: tuple[Seat, ...] = ()  # those of them who see everything

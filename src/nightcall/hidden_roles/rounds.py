@@ -120,7 +120,7 @@ def _dawn(game: Game) -> Flow:
     if game.is_learnt:
         yield from game.learn_before_dawn()
     game.emit(DayBroke(day=game.table.night, to=EVERYONE))
-    deaths = deaths_at_dawn(game.table)
+    deaths = deaths_at_dawn(game.table, game.in_play.dawn_rules)
     if not deaths:
         game.emit(NobodyDied(to=EVERYONE))
     yield from settle(game, deaths, "night")

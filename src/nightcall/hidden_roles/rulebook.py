@@ -33,6 +33,14 @@ from nightcall.kernel.stage import Stage
 Order = tuple[tuple[str, ...], ...]
 
 
+class InPlay(Struct, frozen=True):
+    """What of a rulebook can happen with some of its cards: nothing is asked of a power that nobody can have."""
+
+    waves: dict[str, tuple[Wave, ...]]  # the night, by the way it is held
+    dawn_rules: tuple[DawnRule, ...]
+    last_acts: tuple[type[Ability], ...]
+
+
 class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
     """Everything in it is data; what the data means is in the abilities, dawn rules, day steps and end rules."""
 
@@ -152,11 +160,6 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         return frozenset(card.name for card in self.cards if any(one.makes_a_pack for one in card.abilities))
 
     @cached_property
-    def last_acts(self) -> tuple[type[Ability], ...]:
-        """The kinds of ability whose holders may do something when they die."""
-        return tuple(kind for kind in self.abilities if kind.acts_last)
-
-    @cached_property
     def dawn_rules(self) -> tuple[DawnRule, ...]:
         """Who dies of a night, in order."""
         known = dawn_rules()
@@ -176,13 +179,31 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         """The calls of a night, in groups that are held as one."""
         return [list(wave.calls) for wave in self._waves[way]]
 
-    def waves(self, way: str, deck: Mapping[str, int]) -> list[Wave]:
-        """The night order of this deck."""
-        cards = deck.keys()
-        found = [
-            wave.only([call for call in wave.calls if not cards.isdisjoint(call.cards)]) for wave in self._waves[way]
-        ]
-        return [wave for wave in found if wave is not None]
+    def in_play(self, deck: Mapping[str, int]) -> InPlay:
+        """What can happen with this deck: found out once for all games with the same cards."""
+        cards = frozenset(deck)
+        found = self._in_play.get(cards)
+        if found is None:
+            found = self._in_play[cards] = self._find_in_play(cards)
+        return found
+
+    @cached_property
+    def _in_play(self) -> dict[frozenset[str], InPlay]:
+        return {}
+
+    def _find_in_play(self, cards: frozenset[str]) -> InPlay:
+        waves = {
+            way: [wave.only([call for call in wave.calls if not cards.isdisjoint(call.cards)]) for wave in order]
+            for way, order in self._waves.items()
+        }
+        powers = [kind for kind in self.abilities if not cards.isdisjoint(self.cards_with(kind))]
+        idle = {rule for kind in self.abilities for rule in kind.at_dawn()}
+        idle -= {rule for kind in powers for rule in kind.at_dawn()}
+        return InPlay(
+            {way: tuple([wave for wave in order if wave is not None]) for way, order in waves.items()},
+            tuple([rule for rule in self.dawn_rules if rule not in idle]),
+            tuple([kind for kind in powers if kind.acts_last]),
+        )
 
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal

@@ -31,7 +31,7 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
     if not deaths:
         return
     fallen = yield from die_together(game, deaths, how)
-    for kind in game.book.last_acts:
+    for kind in game.in_play.last_acts:
         yield from kind.act_last(game, fallen)
     sheriff = game.table.sheriff
     if sheriff is not None and not game.table.is_alive(sheriff):

@@ -21,14 +21,13 @@ class Outbox:
 
 
 class History:
-    """It only grows: what was told up to the last undo, and then what the stage has told since."""
+    """It only grows. Until something is undone it is what the stage holds; after that, a list of its own."""
 
     def __init__(self) -> None:
-        self._stage: Stage
-        self._before_undo: list[Event] = []
-        self._stage_since = 0
+        self._on_stage: list[Event]
+        self._told: list[Event]
+        self._taken: int  # of what the stage holds, into a list of its own
         self._length = 0  # when the last entry was closed
-        self._ahead = 0  # how much longer the history is than what the stage holds
         # How long it was after so many entries of the log, where the last of them told something; 0 is the header.
         self._length_after: dict[int, int] = {}
         self._public: list[Event] = []  # what everyone was told, of all that was handed out
@@ -38,28 +37,31 @@ class History:
 
     def follow(self, stage: Stage) -> None:
         """Goes on with what this stage tells."""
-        self._stage = stage
+        self._on_stage = self._told = stage.events
 
     def close_entry(self, number: int) -> None:
         """What was told up to now was told by this entry of the log, or by one before it."""
-        self._length_after[number] = self._length = len(self._stage.events) + self._ahead
+        told = self._told
+        if told is not self._on_stage:
+            told += self._on_stage[self._taken :]
+            self._taken = len(self._on_stage)
+        self._length_after[number] = self._length = len(told)
 
     def begin_again(self, told: list[Event], kept: int) -> None:
         """An undo: these are told, what the new stage holds is known already, and so many events are left of all."""
-        self._before_undo = told
-        self._stage_since = len(self._stage.events)
-        self._ahead = len(told) - self._stage_since
+        self._told = told
+        self._taken = len(self._on_stage)
         self.kept_by_undos.append(kept)
 
     def since(self, start: int) -> Sequence[Event]:
         """What was told after the first `start` events."""
-        later = start - len(self._before_undo)
-        if later >= 0:
-            return self._stage.events[self._stage_since + later :]
-        return self._before_undo[start:] + self._stage.events[self._stage_since :]
+        return self._told[start:]
 
-    def outbox(self, viewer: Seat, since: int) -> list[Event]:
-        """What this viewer was told after its first `since` events; only what is new is looked at."""
+    def outbox(self, viewer: Seat, since: int = 0) -> list[Event]:
+        """All that this viewer was told after its first `since` events; numbers have no gaps, whatever was undone.
+
+        Whoever counts what it has read asks for what is new, at a price that does not grow with the game.
+        """
         if self._handed_out < self._length:
             self._hand_out()
         outbox = self._outboxes[viewer]
@@ -69,8 +71,8 @@ class History:
 
     def _hand_out(self) -> None:
         """Puts what is new where its viewers find it; what is for everyone is put down once, not for each of them."""
-        new = self.since(self._handed_out)
-        self._handed_out += len(new)
+        new = self._told[self._handed_out :]
+        self._handed_out = self._length
         public, outboxes = self._public, self._outboxes
         for event in new:
             to = event.to

@@ -44,6 +44,7 @@ class Session:
         self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it
         self._known_ids: set[tuple[Seat | None, str]] = set()
         self._told = History()
+        self.outbox = self._told.outbox  # what a viewer was told, as the history tells it
         self._stage: Stage
         self._game: Game
         self._flow: Flow
@@ -272,13 +273,6 @@ class Session:
             question=self.question(viewer),
             may_speak=self.poll is not None and self.poll.floor(viewer) is not None,
         )
-
-    def outbox(self, viewer: Seat, since: int = 0) -> list[Event]:
-        """All that this viewer was told after its first `since` events; numbers have no gaps, whatever was undone.
-
-        Whoever counts what it has read asks for what is new, at a price that does not grow with the game.
-        """
-        return self._told.outbox(viewer, since)
 
     def truth(self) -> View:
         """What a moderator may know: all of it."""

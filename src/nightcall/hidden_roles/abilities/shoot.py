@@ -86,8 +86,6 @@ class Shoot(Ability, frozen=True, kw_only=True):
     def act_last(cls, game: Game, fallen: Fallen) -> Flow:
         """In seat order, each shot followed by its own griefs."""
         armed = game.book.cards_with(cls)
-        if armed.isdisjoint(game.table.deck):
-            return
         waiting = {seat: causes for seat, causes in fallen.items() if not has_no_last_act(game, seat, fallen)}
         while group := (yield from _next_to_shoot(game, waiting, armed)):
             causes = {seat: waiting.pop(seat) for seat in group}

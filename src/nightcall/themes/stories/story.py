@@ -72,7 +72,7 @@ class Story:
         """The lines that tell the next event."""
         told = self._narrator.tell(event)
         if isinstance(event, DayBroke):
-            self._causes = deaths_at_dawn(self._table)
+            self._causes = deaths_at_dawn(self._table, self._table.book.dawn_rules)
         # Who did it is named by the card played before the deed.
         tell = _TELL.get(type(event))
         if tell is not None:
