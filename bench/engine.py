@@ -52,13 +52,12 @@ def play(
     """One whole game, and how many answers it took; by players who read what is new before they answer, if they do."""
     session = Session.new(book, players, deck, {"decoys": False}, seed)
     draw = luck.getrandbits
-    answer, outbox = session.answer, session.outbox
-    seen = [0] * players
+    answer, news = session.answer, session.news
     answers = 0
     while (poll := session.poll) is not None:
         for seat, ask in poll.asks.items():
             if reading:
-                seen[seat] += len(outbox(seat, seen[seat]))
+                news(seat)
             fields = ask.fields
             field = fields[0]
             if field.most > 1 or len(fields) > 1:

@@ -181,6 +181,23 @@ def test_undo_appends_to_the_log_and_to_every_outbox() -> None:
         assert undone.to == (viewer,)
 
 
+def test_an_undo_is_news_to_every_viewer_and_so_is_what_comes_after_it() -> None:
+    session = parlour()
+    answer_all(session, 1)
+    read = {viewer: session.news(viewer) for viewer in VIEWERS}
+    session.undo()
+    for viewer, events in read.items():
+        (undone,) = session.news(viewer)
+        assert isinstance(undone, Undone)
+        events.append(undone)
+    answer_all(session, 2)
+    session.undo()
+    session.say(0, "I bid seven.")
+    answer_all(session, 1)
+    for viewer, events in read.items():
+        assert events + session.news(viewer) == session.outbox(viewer)
+
+
 def test_a_viewer_is_told_how_much_of_its_own_outbox_holds_and_nothing_about_others() -> None:
     session = parlour()
     session.answer(0, 1)

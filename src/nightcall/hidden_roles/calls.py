@@ -131,7 +131,7 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
 
     if options.decoys:
         forms = _with_decoys(game, wave, forms)
-    else:
+    elif len(forms) > 1:
         forms = dict(sorted(forms.items()))
     poll = game.stage.open(
         game.stage.ask_each(wave.about, forms),

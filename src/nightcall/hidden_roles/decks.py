@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def read_deck(book: Rulebook, players: int, wish: Any) -> dict[str, int]:
     """The deck as counts, in the book's order: its own, its own with special cards added, or as counted out."""
     if wish is None:
-        wish = ()
-    if isinstance(wish, Mapping):
+        counts = book.decks[players]
+    elif isinstance(wish, Mapping):
         counts = {book.card(name).name: _count(name, count) for name, count in wish.items()}
     elif isinstance(wish, str) or not isinstance(wish, Iterable):
         raise BadSetup(Sentence("no_deck", "A deck is a list of special cards to add, or a number for each card."))
@@ -120,8 +120,6 @@ def wolves_in(book: Rulebook, deck: Mapping[str, int]) -> int:
 
 def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[str, int]:
     counts = dict(book.decks[players])
-    if not specials:
-        return counts
     for name in specials:
         card = book.card(str(name))
         copies = 1 if counts.get(card.name) else max(1, card.least)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from nightcall.kernel.audience import EVERYONE, Seat
+from nightcall.kernel.audience import EVERYONE, Seat, reaches
 from nightcall.kernel.events import Event
 from nightcall.kernel.stage import Stage
 
 
-class Outbox:
-    """A viewer's events up to the last that named it; what everyone was told after that belongs to it too."""
+class Unread:
+    """What a viewer has not read yet: all up to the last event that named it, and then what everyone was told."""
 
-    __slots__ = ("events", "named")
+    __slots__ = ("public_from", "up_to_named")
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
-        self.named = 0  # how many of them named it; all others were for everyone
+        self.up_to_named: list[Event] = []
+        self.public_from = 0  # of all that everyone was told, how much it has read, or finds in that list
 
 
 class History:
@@ -31,7 +31,7 @@ class History:
         # How long it was after so many entries of the log, where the last of them told something; 0 is the header.
         self._length_after: dict[int, int] = {}
         self._public: list[Event] = []  # what everyone was told, of all that was handed out
-        self._outboxes: defaultdict[Seat, Outbox] = defaultdict(Outbox)
+        self._unread: defaultdict[Seat, Unread] = defaultdict(Unread)
         self._handed_out = 0  # of all that was told
         self.kept_by_undos: list[int] = []  # of all events, how many each undo left: for a moderator, who sees all
 
@@ -57,34 +57,36 @@ class History:
         """What was told after the first `start` events."""
         return self._told[start:]
 
-    def outbox(self, viewer: Seat, since: int = 0) -> list[Event]:
-        """All that this viewer was told after its first `since` events; numbers have no gaps, whatever was undone.
+    def outbox(self, viewer: Seat) -> list[Event]:
+        """All that this viewer was ever told."""
+        return [event for event in self._told if reaches(event.to, viewer)]
 
-        Whoever counts what it has read asks for what is new, at a price that does not grow with the game.
-        """
+    def news(self, viewer: Seat) -> list[Event]:
+        """What this viewer was told since this was last asked for it, at a price that does not grow with the game."""
         if self._handed_out < self._length:
             self._hand_out()
-        outbox = self._outboxes[viewer]
-        if since >= len(outbox.events):
-            return self._public[since - outbox.named :]
-        return outbox.events[since:] + self._public[len(outbox.events) - outbox.named :]
+        unread, public = self._unread[viewer], self._public
+        new = public[unread.public_from :]
+        unread.public_from = len(public)
+        if unread.up_to_named:
+            new = unread.up_to_named + new
+            unread.up_to_named = []
+        return new
 
     def _hand_out(self) -> None:
         """Puts what is new where its viewers find it; what is for everyone is put down once, not for each of them."""
         new = self._told[self._handed_out :]
         self._handed_out = self._length
-        public, outboxes = self._public, self._outboxes
+        public, unread = self._public, self._unread
         for event in new:
             to = event.to
             if to == EVERYONE:
                 public.append(event)
                 continue
             for viewer in to:
-                outbox = outboxes[viewer]
-                events = outbox.events
-                events += public[len(events) - outbox.named :]
-                events.append(event)
-                outbox.named += 1
+                mine = unread[viewer]
+                mine.up_to_named += [*public[mine.public_from :], event]
+                mine.public_from = len(public)
 
     def by_entry(self, entries: int) -> Iterator[Sequence[Event]]:
         """What the header told, and then what each of so many entries did."""

@@ -44,7 +44,7 @@ class Session:
         self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it
         self._known_ids: set[tuple[Seat | None, str]] = set()
         self._told = History()
-        self.outbox = self._told.outbox  # what a viewer was told, as the history tells it
+        self.news = self._told.news  # what a viewer was told since it last asked
         self._stage: Stage
         self._game: Game
         self._flow: Flow
@@ -273,6 +273,10 @@ class Session:
             question=self.question(viewer),
             may_speak=self.poll is not None and self.poll.floor(viewer) is not None,
         )
+
+    def outbox(self, viewer: Seat) -> list[Event]:
+        """All that this viewer was told; numbers have no gaps, whatever was undone."""
+        return self._told.outbox(viewer)
 
     def truth(self) -> View:
         """What a moderator may know: all of it."""
