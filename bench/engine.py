@@ -12,6 +12,7 @@ observation. Then come the cost of `resume` and of `copy`, and how cost grows wi
 import platform
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -52,7 +53,8 @@ def play(
     """One whole game, and how many answers it took; by players who read what is new before they answer, if they do."""
     session = Session.new(book, players, deck, {"decoys": False}, seed)
     draw = luck.getrandbits
-    answer, news = session.answer, session.news
+    answer = session.answer
+    news: Any = session.news if reading else None
     answers = 0
     while (poll := session.poll) is not None:
         for seat, ask in poll.asks.items():
@@ -96,7 +98,8 @@ class Contender:
         self.seconds += spent
 
     @property
-    def actions_per_second(self) -> float:
+    def rate(self) -> float:
+        """Actions a second."""
         return self.actions / self.seconds
 
     @property
@@ -195,16 +198,37 @@ def _with_talk(seed: int, lines: int) -> list[str]:
     return session.log
 
 
-def main() -> None:
-    contenders = {
-        "SecretMafia": theirs(),
-        "Millers Hollow, basic deck": ours(MILLERS_HOLLOW, 12),
-        "basic deck, reading": ours_reading(MILLERS_HOLLOW, 12),
-        "with every special card": ours(MILLERS_HOLLOW, 12, SPECIALS),
-        "Lupus in Tabula": ours(LUPUS_IN_TABULA, 12),
-        "Wolff's Werewolf": ours(WOLFF_WEREWOLF, 12),
-        **{f"Santa Saboteurs, {players}": ours(SANTA_SABOTEURS, players) for players in (8, 12, 16, 20, 24)},
+def resuming() -> Contender:
+    books = {MILLERS_HOLLOW.id: MILLERS_HOLLOW}
+    logs = [play(MILLERS_HOLLOW, 12, None, Random(seed), seed)[0].log for seed in range(10)]
+
+    def game(_luck: Random, seed: int) -> int:
+        Session.resume(logs[seed % len(logs)], books)
+        return 1
+
+    return Contender(game)
+
+
+def played() -> dict[str, Callable[[], Contender]]:
+    """Everybody whose games are counted."""
+    return {
+        "SecretMafia": theirs,
+        "Millers Hollow, basic deck": partial(ours, MILLERS_HOLLOW, 12),
+        "basic deck, reading": partial(ours_reading, MILLERS_HOLLOW, 12),
+        "with every special card": partial(ours, MILLERS_HOLLOW, 12, SPECIALS),
+        "Lupus in Tabula": partial(ours, LUPUS_IN_TABULA, 12),
+        "Wolff's Werewolf": partial(ours, WOLFF_WEREWOLF, 12),
+        **{f"Santa Saboteurs, {players}": partial(ours, SANTA_SABOTEURS, players) for players in (8, 12, 16, 20, 24)},
     }
+
+
+def rows() -> dict[str, Callable[[], Contender]]:
+    """What two commits are compared by (`against.py`)."""
+    return {**played(), "resume of a finished game of 12": resuming}
+
+
+def main() -> None:
+    contenders = {name: begin() for name, begin in played().items()}
     for _ in range(SLICES):
         for contender in contenders.values():
             contender.play_a_little()
@@ -213,8 +237,8 @@ def main() -> None:
     print(f"{python:28} {'actions/s':>10} {'games/s':>8}   x SecretMafia's actions, games")
     for name, one in contenders.items():
         print(
-            f"{name:28} {one.actions_per_second:10,.0f} {one.games_per_second:8,.0f}   "
-            f"{one.actions_per_second / reference.actions_per_second:5.2f}, "
+            f"{name:28} {one.rate:10,.0f} {one.games_per_second:8,.0f}   "
+            f"{one.rate / reference.rate:5.2f}, "
             f"{one.games_per_second / reference.games_per_second:5.2f}"
         )
     whole, line = resume_cost()

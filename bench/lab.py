@@ -105,6 +105,15 @@ def engine(deck: tuple[str, ...], at_once: int = 20) -> Contender:
     return Contender(at_once, wolves)
 
 
+def rows() -> dict[str, Callable[[], Contender]]:
+    """What two commits are compared by (`against.py`)."""
+    return {
+        "compiled, basic deck": partial(compiled, ()),
+        "compiled, every special card": partial(compiled, SPECIALS),
+        "engine under a policy, every special card": partial(engine, SPECIALS),
+    }
+
+
 def simulator() -> bool:
     """True if it is as fast as it has to be."""
     enough = True

@@ -80,10 +80,7 @@ class Wave(Struct, frozen=True):
 
     def tonight(self, game: Game) -> Wave | None:
         """What is left of it tonight, if anything is called."""
-        for call in self.calls:
-            if not call.is_made(game):
-                return self.only([other for other in self.calls if other.is_made(game)])
-        return self
+        return self.only([call for call in self.calls if call.is_made(game)])
 
 
 def hold(game: Game, wave: Wave) -> Flow:
