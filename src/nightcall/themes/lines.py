@@ -139,12 +139,17 @@ def forgiving(words: Mapping[str, Any], language: str) -> dict[str, Any]:
 
 def named(entry: Mapping[str, Any], key: str) -> dict[str, Any]:
     """The words of a nameless entry with the name that its key makes."""
-    name = string.capwords(key.replace("_", " "))
+    name = named_by(key)
 
     def filled(said: Any) -> Any:
         return [filled(line) for line in said] if isinstance(said, list) else said.replace("{name}", name)
 
     return {part: filled(said) for part, said in entry.items()}
+
+
+def named_by(key: str) -> str:
+    """The name that a key makes: "the-old-mill" becomes "The Old Mill"."""
+    return string.capwords(key.replace("_", " ").replace("-", " "))
 
 
 def sentence_case(key: str) -> str:

@@ -12,7 +12,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadRulebook
 from nightcall.kernel.problems import mistake_at
 from nightcall.kernel.sentences import Sentence
-from nightcall.themes.lines import NAMELESS, Lines, forgiving, laid_over, languages, merged, named, read
+from nightcall.themes.lines import NAMELESS, Lines, forgiving, laid_over, languages, merged, named, named_by, read
 from nightcall.themes.words import Words, theme_for, themes
 
 _ENGLISH: Final = "en"
@@ -66,7 +66,7 @@ def _template(book: Rulebook, theme: str, language: str) -> dict[str, Any]:
     for section, name, entry in _nameless_entries(book, language):
         known = shipped.find(section, name) if shipped.has(section, name) else {}
         entries[section][name] = laid_over(entry, known)
-    return {**merged(theme, language), "told_as": {}, **entries}
+    return {**merged(theme, language), "title": named_by(book.id), "told_as": {}, **entries}
 
 
 def _nameless_entries(book: Rulebook, language: str) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -146,7 +147,7 @@ class Evening:
         """Everybody is ready, and night falls."""
         for phone in self.phones[1:]:
             phone.page.get_by_role("button", name="I'm ready").click()
-        self.host.page.get_by_role("button", name="Let night fall").click()
+        self.host.page.get_by_role("button", name=re.compile("Let night fall|Start the race")).click()
 
     def play_to_the_end(self) -> None:
         """All phones play until the last page."""

@@ -34,34 +34,6 @@ def test_a_book_is_played_to_its_end(book: str, deck: Any, evening: Callable[...
     table.nobody_complained()
 
 
-def test_catching_santa_is_played_on_two_phones_with_a_bot(evening: Callable[..., Evening]) -> None:
-    table = evening("Ada", "Bo", book="catching-santa")
-    table.host.page.get_by_role("button", name="Add a bot").click()
-    table.start()
-    for phone in table.phones:
-        phone.see(".santa")
-        phone.page.evaluate(THROWS)
-    is_open_to_everybody(table.host.page)
-    for phone in table.phones:
-        phone.see(".again")
-    table.host.see("text=The story")
-    is_open_to_everybody(table.host.page)
-    with table.host.page.expect_download() as saved:
-        table.host.page.get_by_role("button", name="Save").click()
-    assert saved.value.suggested_filename.endswith(".jsonl")
-    table.nobody_complained()
-
-
-def test_catching_santa_is_played_by_children_around_one_device(evening: Callable[..., Evening]) -> None:
-    table = evening("Ada", book="catching-santa", mode="passed")
-    name_everybody(table.host, "Ada", "Bo")
-    table.host.page.get_by_role("button", name="Let night fall").click()
-    table.host.see(".santa")
-    table.host.page.evaluate(THROWS)
-    table.host.see(".again")
-    table.nobody_complained()
-
-
 def test_one_device_goes_round(evening: Callable[..., Evening]) -> None:
     table = evening("Ada", mode="passed", options={"night": "at_once"})
     name_everybody(table.host, *NAMES)
@@ -278,13 +250,6 @@ def name_everybody(device: Device, *names: str) -> None:
         device.page.get_by_role("button", name="Add a player").click()
         device.see(f".ring >> text={name} >> visible=true")
 
-
-# Whoever is at the board throws, and moves to the first space that glows.
-THROWS = """() => setInterval(() => {
-  const middle = [...document.querySelectorAll('.middle')].find(one => one.getBoundingClientRect().width);
-  const button = middle?.querySelector('button');
-  if (button) button.click();
-}, 60)"""
 
 # Everybody takes the device, picks the last thing there is, and passes it on.
 PASSES_ON = """() => {

@@ -1,10 +1,16 @@
 // A family of games, as a browser has to know it: how its events add up, and what shows them.
 import type { Component } from "svelte";
 import type { Room } from "../pages/room.svelte";
-import type { AnyEvent } from "../wire/types";
+import type { AnyEvent, Setup } from "../wire/types";
+
+export type Mode = NonNullable<Setup["mode"]>;
 
 export interface Family<State = unknown> {
   readonly id: string;
+  /** The ways in which its games can be played. */
+  readonly modes: readonly Mode[];
+  /** In what light people wait for a game to begin. */
+  readonly light: "night" | "day";
   /** What this viewer knows before anything has happened. */
   empty(viewer: number): State;
   /** The state after an event, as a new value; an event that is not known changes nothing: it is told in words. */

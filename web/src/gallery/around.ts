@@ -16,7 +16,7 @@ import Slip from "../views/Slip.svelte";
 import Soon from "../views/Soon.svelte";
 import { t } from "../words/words.svelte";
 import { NAMES } from "./people";
-import { boardEvents, type Samples } from "./samples";
+import { board, boardEvents, type Samples } from "./samples";
 import type { Story } from "./stories";
 
 const nothing = (): void => {};
@@ -135,6 +135,7 @@ export const around = (s: Samples): Record<string, Story> => ({
     view: AfterRace,
     part: true,
     props: {
+      race: board().race,
       story: s.end.story,
       evenings: { people: NAMES.slice(0, 4).map((name, i) => ({ name, won: 20 - 6 * i, played: 50 })), last: 50 },
       seal: s.end.seal,

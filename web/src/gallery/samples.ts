@@ -257,4 +257,4 @@ export const boardEvents: AnyEvent[] = [
   { event: "die_thrown", to: "everyone", seat: 1, throw: 1, pips: 4 },
 ];
 
-export const board = () => boardEvents.reduce(foldBoard, emptyBoard(1));
+export const board = (...more: AnyEvent[]) => [...boardEvents, ...more].reduce(foldBoard, emptyBoard(1));

@@ -7,12 +7,14 @@ import Moderator from "../families/hidden_roles/views/Moderator.svelte";
 import OddsBook from "../views/OddsBook.svelte";
 import PassCover from "../families/hidden_roles/views/PassCover.svelte";
 import Phone from "../families/hidden_roles/views/Phone.svelte";
+import Points from "../families/race/views/Points.svelte";
 import SantaBoard from "../families/race/views/SantaBoard.svelte";
 import SetUp from "../views/SetUp.svelte";
 import Start from "../views/Start.svelte";
 import Table from "../families/hidden_roles/views/Table.svelte";
 import EmblemSheet from "./EmblemSheet.svelte";
 import ShareCard from "./ShareCard.svelte";
+import type { AnyEvent } from "../wire/types";
 import { t, type Language } from "../words/words.svelte";
 import { around } from "./around";
 import { far } from "./far";
@@ -175,6 +177,27 @@ const stories = (s: Samples): Record<string, Story> => ({
       problem: t("lobby.few", { number: "1" }),
     },
   },
+  "setup-race": {
+    view: SetUp,
+    props: {
+      ...setup(s),
+      unfolded: true,
+      players: 3,
+      counts: {},
+      warnings: [],
+      setup: { book: "catching-santa", mode: "passed", options: {}, language: s.language },
+    },
+  },
+  "setup-fault": {
+    view: SetUp,
+    props: {
+      ...setup(s),
+      books: [...s.books, { ...s.millers, book: "lighthouse", title: "The Lighthouse" }],
+      unfolded: true,
+      fault: "empty.toml: This rulebook can't be played yet:\n- 'id' is missing.\nand 12 more.",
+      setup: { book: "lighthouse", mode: "far", options: {}, language: s.language },
+    },
+  },
   odds: {
     view: OddsBook,
     props: {
@@ -199,6 +222,20 @@ const stories = (s: Samples): Record<string, Story> => ({
       seats: lobbySeats(9),
       onmenu: nothing,
       onprimer: nothing,
+      oninvite: nothing,
+    },
+  },
+  "lobby-race": {
+    view: Lobby,
+    props: {
+      ...lobby,
+      qr: QR,
+      book: "catching-santa",
+      family: "race",
+      light: "day",
+      title: "Catching Santa",
+      seats: lobbySeats(3),
+      onmenu: nothing,
       oninvite: nothing,
     },
   },
@@ -532,6 +569,63 @@ const stories = (s: Samples): Record<string, Story> => ({
       onthrow: nothing,
     },
   },
+  "santa-magic": {
+    view: SantaBoard,
+    props: {
+      board: board(
+        { event: "turn_began", to: "everyone", turn: 13, seat: 2 },
+        { event: "magic_thrown", to: "everyone", seat: 2, face: "fairy" },
+        { event: "christmas_piece_moved", to: "everyone", piece: "fairy", start: 5, end: 1 },
+      ),
+      moves: [],
+      mayThrow: true,
+      line: t("santa.yourThrow", { name: "Cleo" }),
+      onmove: nothing,
+      onthrow: nothing,
+      onmenu: nothing,
+    },
+  },
+  "santa-no-six": {
+    view: SantaBoard,
+    props: {
+      board: board(
+        { event: "turn_began", to: "everyone", turn: 13, seat: 3 },
+        { event: "magic_thrown", to: "everyone", seat: 3, face: "sleigh" },
+        { event: "nothing_moved", to: "everyone", piece: "sleigh", reason: "taken" },
+        ...[1, 2, 3].flatMap((number): AnyEvent[] => [
+          { event: "die_thrown", to: "everyone", seat: 3, throw: number, pips: number + 1 },
+          { event: "throw_lost", to: "everyone", seat: 3, reason: "no_six" },
+        ]),
+        { event: "turn_began", to: "everyone", turn: 14, seat: 0 },
+      ),
+      moves: [],
+      mayThrow: true,
+      throws: t("santa.throwMagic"),
+      line: t("santa.yourThrow", { name: "Ada" }),
+      onmove: nothing,
+      onthrow: nothing,
+      onmenu: nothing,
+    },
+  },
+  "santa-won": {
+    view: SantaBoard,
+    props: {
+      board: board({
+        event: "race_ended",
+        to: "everyone",
+        reason: "nothing_left_to_catch",
+        scores: [-4, -3, 5, -9],
+        winners: [2],
+      }),
+      moves: [],
+      mayThrow: false,
+      line: t("santa.won", { names: "Cleo", points: "5" }),
+      onmove: nothing,
+      onthrow: nothing,
+      onmenu: nothing,
+    },
+  },
+  "santa-points": { view: Points, part: true, props: { race: board().race } },
   "santa-caught": {
     view: SantaBoard,
     props: {

@@ -127,6 +127,7 @@ export interface BoardLaid {
 /** A rulebook, for building decks and for reading; `family` says which pages show its games. */
 export interface BookShown {
   book: string;
+  title: string;
   family: string;
   least_players: number;
   most_players: number;

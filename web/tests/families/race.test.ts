@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyBoard, foldBoard, type Board } from "../../src/families/race/state/board";
+import { magicWords, upshotWords } from "../../src/families/race/words/words";
 import { heading, spots } from "../../src/families/race/views/road";
 import type { AnyEvent } from "../../src/wire/types";
 import type { Bare } from "../frames";
@@ -68,4 +69,34 @@ test.each([16, 24, 40])("a road of %i spaces goes round clockwise from the upper
   expect(road[spaces / 4]!.x).toBeGreaterThan(350);
   expect(road[spaces / 4]!.y).toBeLessThan(350);
   expect(heading(road, 0)).toBeCloseTo(-45, -1);
+});
+
+test("a throw that came to nothing is explained until somebody throws again", () => {
+  const lost = (number: number): Bare<AnyEvent>[] => [
+    { event: "die_thrown", seat: 0, throw: number, pips: 3 },
+    { event: "throw_lost", seat: 0, reason: "no_six" },
+  ];
+  const began: Bare<AnyEvent>[] = [
+    { event: "turn_began", turn: 1, seat: 0 },
+    { event: "magic_thrown", seat: 0, face: "fairy" },
+  ];
+  const once = play(...began, ...lost(1));
+  expect(upshotWords(once)).toBe("No 6 yet. Two more tries.");
+  const over = play(...began, ...lost(1), ...lost(2), ...lost(3), { event: "turn_began", turn: 2, seat: 1 });
+  expect(upshotWords(over)).toBe("No 6: everybody stays at home.");
+  expect(over.die).toBe(3);
+  expect(upshotWords(happen(over, { event: "magic_thrown", seat: 1, face: "sleigh" }))).toBe("");
+});
+
+test("the magic die shows who goes where, and who is in the way", () => {
+  const board = play(
+    { event: "piece_entered", seat: 0, space: 0 },
+    { event: "magic_thrown", seat: 1, face: "santa_7" },
+    { event: "christmas_piece_moved", piece: "santa", start: 17, end: 0 },
+    { event: "sent_home", seat: 0, space: 0 },
+  );
+  expect(board.way).toEqual({ piece: "santa", start: 17, end: 0 });
+  expect(magicWords("santa_7")).toBe("Santa: 7 spaces on");
+  expect(magicWords("sleigh")).toBe("Sleigh: one space back");
+  expect(upshotWords(board)).toBe("Santa bumps into Ada: back home!");
 });

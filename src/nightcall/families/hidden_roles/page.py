@@ -11,7 +11,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.themes import own
 from nightcall.themes.chapters import chapters_of
 from nightcall.themes.house_rules import rule_words
-from nightcall.themes.lines import languages
+from nightcall.themes.lines import languages, named_by
 from nightcall.themes.words import Words, theme_for, themes
 from nightcall.wire.rooms.requests import BookShown, CallShown, CardShown, ChapterShown, OptionShown
 
@@ -27,6 +27,7 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
     words = own.words_of(book, theme, language)
     return BookShown(
         book=book.id,
+        title=words.lines.text("title") if words.lines.has("title") else named_by(book.id),
         family=book.family,
         least_players=book.least_players,
         most_players=book.most_players,

@@ -10,7 +10,9 @@ from msgspec.structs import fields
 
 from nightcall.families.family import Family, MakePlayer
 from nightcall.kernel.asked import Asked
+from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.events import Event
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.session import Session
 from nightcall.race.rulebook import CATCHING_SANTA, Rulebook
 
@@ -80,6 +82,9 @@ class Race(Family[Rulebook]):
     def options(
         self, book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
     ) -> dict[str, Any]:
+        if setup.mode == "moderator":
+            sentence = "On a board there's nothing to moderate. Choose another way to play."
+            raise BadSetup(Sentence("nothing_to_moderate", sentence))
         return {"throwing": "asked", **setup.options}
 
     def ends(self, event: Event) -> bool:
@@ -89,12 +94,13 @@ class Race(Family[Rulebook]):
 
     def page(self, book: Rulebook, language: str, theme: str | None) -> BookShown:
         from nightcall.themes.chapters import chapters_of
-        from nightcall.themes.lines import languages
+        from nightcall.themes.lines import languages, named_by
         from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
         from nightcall.wire.rooms.requests import BookShown, ChapterShown
 
         return BookShown(
             book=book.id,
+            title=named_by(book.id),
             family=self.id,
             least_players=book.least_players,
             most_players=book.most_players,

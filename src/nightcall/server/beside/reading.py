@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
 from nightcall.families.listener import CLEAR, Listener
 from nightcall.families.registry import family_of, rulebooks
-from nightcall.kernel.errors import BadSetup, Refused
+from nightcall.kernel.errors import BadRulebook, BadSetup, Refused
 from nightcall.kernel.rules import Rulebook
-from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.sentences import Sentence, Several
 from nightcall.library import own_books, own_rulebook, resume
 from nightcall.themes.words import themes
 from nightcall.wire.rooms.requests import LineAsked, LineUnderstood, OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
+
+FAULTS_AT_A_TIME: Final = 3
 
 
 def read_book(encoded: bytes) -> Rulebook:
@@ -25,12 +29,24 @@ def read_book(encoded: bytes) -> Rulebook:
 
 def own_book_shown(asked: OwnBookAsked) -> OwnBookShown:
     """A rulebook that somebody brings along; refuses one that cannot be played, and says what to change."""
-    if asked.toml is None:
-        data = asked.own_book or {}
-    else:
-        data = own_books().as_data(own_books().read(asked.toml))
-    book = own_rulebook(data)
-    return OwnBookShown(book=family_of(book).page(book, asked.language, None), own_book=data)
+    try:
+        if asked.toml is None:
+            data = asked.own_book or {}
+        else:
+            data = own_books().as_data(own_books().read(asked.toml))
+        book = own_rulebook(data)
+        return OwnBookShown(book=family_of(book).page(book, asked.language, None), own_book=data)
+    except BadRulebook as error:
+        raise BadSetup(_first(error.problems)) from error
+
+
+def _first(faults: Sequence[str]) -> Sentence:
+    """The first faults of a rulebook, as many as one mends at a time, and how many more there are."""
+    first, more = Several(faults[:FAULTS_AT_A_TIME]), len(faults) - FAULTS_AT_A_TIME
+    if more <= 0:
+        return Sentence("book_faults", "This rulebook can't be played yet:\n- {faults}", faults=first)
+    sentence = "This rulebook can't be played yet:\n- {faults}\nand {more} more."
+    return Sentence("book_more_faults", sentence, faults=first, more=more)
 
 
 def story_of(asked: StoryAsked) -> StoryShown:

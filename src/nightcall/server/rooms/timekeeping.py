@@ -29,8 +29,10 @@ _LOOKS: Final[dict[Kind, tuple[float, float, tuple[float, ...]]]] = {
     "call": (1.0, 4.0, (0.0, 2.0)),
     "speech": (2.0, 3.0, (0.0,)),
     "vote": (1.0, 4.0, (0.0,)),
-    "turn": (1.0, 2.0, (0.0,)),
+    "turn": (0.8, 1.2, (0.0,)),
 }
+# A throw: there is nothing to think about, and everybody waits.
+_NOTHING_TO_CHOOSE: Final = (0.5, 0.5, (0.0,))
 
 
 def open_clock(room: Room, now: float) -> None:
@@ -55,7 +57,7 @@ def open_clock(room: Room, now: float) -> None:
         starts=now,
         least=least,
         most=most,
-        bots=[] if kind == "debate" else _looks(room, kind, poll.number, now, most),
+        bots=[] if kind == "debate" else _looks(room, kind, poll, now, most),
         removed=bool(poll.answers) or _comes_back_to_a_vote(room.state.clock),
     )
     if kind == "debate":
@@ -83,18 +85,24 @@ def _comes_back_to_a_vote(before: Clock | None) -> bool:
     return before is not None and before.removed and before.kind == "turn"
 
 
-def _looks(room: Room, kind: Kind, poll: int, starts: float, most: float | None) -> list[tuple[float, Seat]]:
+def _looks(room: Room, kind: Kind, poll: Poll, starts: float, most: float | None) -> list[tuple[float, Seat]]:
     """When the bots look at the table: for each the same whether its question is a real one or a decoy."""
-    after, spread, again = _LOOKS[kind]
+    after, spread, again = _NOTHING_TO_CHOOSE if kind == "turn" and _is_a_throw(poll) else _LOOKS[kind]
     # Where little time is given they hurry, or they would never answer.
     hurry = 1.0 if most is None else min(1.0, 0.9 * most / (after + spread + again[-1]))
     chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
     looks = []
     for seat, chair in enumerate(room.state.seats):
         if chair.bot:
-            first = after + spread * chance.below(1000, _THINKING, poll, seat) / 1000
+            first = after + spread * chance.below(1000, _THINKING, poll.number, seat) / 1000
             looks += [(starts + (first + later) * hurry, seat) for later in again]
     return sorted(looks)
+
+
+def _is_a_throw(poll: Poll) -> bool:
+    """True if every question has one answer, which has to be given."""
+    fields = [field for ask in poll.asks.values() for field in ask.fields]
+    return all(len(field.options) == 1 and field.least == 1 for field in fields)
 
 
 def pause(room: Room, now: float) -> None:

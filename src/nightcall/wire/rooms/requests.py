@@ -112,6 +112,7 @@ class BookShown(Struct, frozen=True, kw_only=True):
     """A rulebook, for building decks and for reading; `family` says which pages show its games."""
 
     book: str
+    title: str  # of a shipped one, apps have their own words
     family: str
     least_players: int
     most_players: int

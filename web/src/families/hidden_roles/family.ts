@@ -6,6 +6,8 @@ import { emptyState, type State } from "./state/state";
 
 export const HIDDEN_ROLES: Family<State> = {
   id: "hidden_roles",
+  modes: ["phones", "passed", "moderator", "far"],
+  light: "night",
   empty: emptyState,
   fold,
   page: () => import("./pages/GamePage.svelte"),

@@ -5,6 +5,9 @@ import { emptyBoard, foldBoard, type Board } from "./state/board";
 
 export const RACE: Family<Board> = {
   id: "race",
+  // on a board there is nothing to moderate, and there are no cards
+  modes: ["phones", "passed", "far"],
+  light: "day",
   empty: emptyBoard,
   fold: foldBoard,
   page: () => import("./pages/GamePage.svelte"),

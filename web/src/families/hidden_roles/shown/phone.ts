@@ -58,7 +58,7 @@ export function phoneShown({
   return {
     light: moment === "day" || moment === "over" ? "day" : "night",
     book: table.book || (app.room?.setup.book ?? "millers-hollow"),
-    when: whenOf(table),
+    when: whenOf(table, book),
     seconds: app.clock?.kind ? seconds : null,
     paused: app.clock?.paused ?? false,
     alive,

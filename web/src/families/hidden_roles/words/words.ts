@@ -13,13 +13,14 @@ import type {
   QuestionWords,
 } from "../../../wire/types";
 import type { CardWords } from "../views/shapes";
-import { inWords, t } from "../../../words/words.svelte";
+import { titleOf } from "../../../words/books";
+import { t } from "../../../words/words.svelte";
 
-export function whenOf(table: State): string {
+export function whenOf(table: State, book: BookShown | null = null): string {
   const moment = momentOf(table);
   if (moment === "night") return t("when.night", { number: String(table.night) });
   if (moment === "day") return t("when.day", { number: String(table.day) });
-  return table.book ? inWords(`book.${table.book}`, table.book) : "";
+  return table.book ? titleOf({ book: table.book, title: book?.title ?? table.book }) : "";
 }
 
 export function cardWords(book: BookShown | null, name: string): CardWords {

@@ -12,17 +12,29 @@ export interface Piece {
   at: Whereabouts;
 }
 
+/** What came of the last throw, for a line on the board. */
+export type Upshot =
+  | { what: "no_six"; seat: number; left: number }
+  | { what: "no_move"; seat: number }
+  | { what: "caught"; piece: string }
+  | { what: "waits"; piece: string }
+  | { what: "sent_home"; seat: number; piece: string };
+
 export interface Board {
   race: State;
   pieces: Piece[];
   /** The pips of the ordinary die as it lies there, also after the throws for who begins. */
   die: number | null;
+  /** Both stay until somebody throws again: a turn that came to nothing is over at once. */
+  upshot: Upshot | null;
+  /** The way that the magic die has just sent somebody. */
+  way: { piece: string; start: number; end: number } | null;
   /** What was taken last, for the little joke in it. */
   taken: { by: number; kind: Trophy } | null;
 }
 
 export function emptyBoard(viewer: number): Board {
-  return { race: emptyState(viewer), pieces: [], die: null, taken: null };
+  return { race: emptyState(viewer), pieces: [], die: null, upshot: null, way: null, taken: null };
 }
 
 export function foldBoard(board: Board, event: AnyEvent): Board {
@@ -44,14 +56,25 @@ const CHANGES: Changes<Board> = {
     });
     for (const [kind, space] of Object.entries(christmas)) add(kind, { on: space });
     if (santa_waits) add("santa", { waits: true });
-    return { pieces, die: null, taken: null };
+    return { pieces, die: null, upshot: null, way: null, taken: null };
   },
-  turn_began: () => ({ die: null, taken: null }),
+  turn_began: () => ({ taken: null }),
   first_thrown: (_, { pips }) => ({ die: pips }),
-  die_thrown: (_, { pips }) => ({ die: pips }),
-  christmas_piece_moved: ({ pieces }, { piece, end }) => ({ pieces: moved(pieces, inPlay(piece), { on: end }) }),
+  magic_thrown: () => ({ die: null, upshot: null, way: null }),
+  nothing_moved: (_, { piece, reason }) => ({ upshot: { what: reason === "taken" ? "caught" : reason, piece } }),
+  die_thrown: (_, { pips }) => ({ die: pips, upshot: null, way: null }),
+  throw_lost: ({ race }, { seat, reason }) => ({
+    upshot: reason === "no_six" ? { what: reason, seat, left: race.throws_left } : { what: reason, seat },
+  }),
+  christmas_piece_moved: ({ pieces }, { piece, start, end }) => ({
+    pieces: moved(pieces, inPlay(piece), { on: end }),
+    way: { piece, start, end },
+  }),
   christmas_piece_sent: ({ pieces }, { piece, end }) => ({ pieces: moved(pieces, inPlay(piece), { on: end }) }),
-  sent_home: ({ pieces }, { seat, space }) => ({ pieces: moved(pieces, standing(seat, space), { home: seat }) }),
+  sent_home: ({ pieces, way }, { seat, space }) => ({
+    pieces: moved(pieces, standing(seat, space), { home: seat }),
+    upshot: { what: "sent_home", seat, piece: way?.piece ?? "santa" },
+  }),
   piece_entered: ({ pieces }, { seat, space }) => ({
     pieces: moved(pieces, ({ kind, at }) => kind === seat && "home" in at, { on: space }),
   }),

@@ -1,11 +1,9 @@
 // All that changes the position of a race, and what follows from it: points, and throws left.
 import type { AnyEvent } from "../../../wire/types";
 import { after, at, type Changes } from "../../fold";
+import { A_PLAYERS_PIECE, LOST_AT_HOME, POINTS } from "./pieces";
 import type { State, Trophy } from "./state";
 
-const POINTS: Record<string, number> = { santa: 10, fairy: 7, leprechaun: 5, reindeer: 3, sleigh: 2 };
-const A_PLAYERS_PIECE = 1;
-const LOST_AT_HOME = 3;
 const THROWS_FROM_HOME = 3;
 
 const CHANGES: Changes<State> = {

@@ -1,0 +1,50 @@
+"""A rulebook that somebody brings along: its name, and what is wrong with it, a few things at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+import dev
+from nightcall.kernel.errors import BadSetup
+from nightcall.server.beside.reading import own_book_shown
+from nightcall.server.rooms.refusing import in_words
+from nightcall.wire.rooms.requests import OwnBookAsked
+from nightcall.wire.rooms.setup import Setup
+
+LIGHTHOUSE = (dev.ROOT / "examples" / "lighthouse.toml").read_text(encoding="utf-8")
+
+
+def faults_of(toml: str, language: str = "en") -> list[str]:
+    with pytest.raises(BadSetup) as refused:
+        own_book_shown(OwnBookAsked(toml=toml))
+    return in_words(refused.value.sentence, Setup(language=language)).split("\n")
+
+
+def test_it_is_called_by_its_own_name() -> None:
+    assert own_book_shown(OwnBookAsked(toml=LIGHTHOUSE)).book.title == "The Lighthouse"
+
+
+def test_one_that_says_no_name_is_called_by_a_name_made_of_its_id() -> None:
+    nameless = LIGHTHOUSE.replace('title = "The Lighthouse"', "").replace('id = "lighthouse"', 'id = "old-light"')
+    assert own_book_shown(OwnBookAsked(toml=nameless)).book.title == "Old Light"
+
+
+def test_an_empty_file_says_its_first_three_faults_and_how_many_more() -> None:
+    first, *faults, more = faults_of("")
+    assert first == "This rulebook can't be played yet:"
+    assert [fault[:2] for fault in faults] == ["- "] * 3
+    assert more == "and 10 more."
+
+
+def test_it_says_so_in_italian_too() -> None:
+    assert faults_of("", "it")[0] == "Con questo regolamento non si può ancora giocare:"
+    assert faults_of("", "it")[-1] == "e altri 10."
+
+
+@pytest.mark.parametrize("broken", ["this is [ no book", LIGHTHOUSE.replace("revision = 1", 'revision = "one"')])
+def test_a_file_with_one_fault_says_that_one(broken: str) -> None:
+    assert len(faults_of(broken)) == 2
+
+
+def test_a_title_is_a_plain_text() -> None:
+    assert len(faults_of(LIGHTHOUSE.replace('title = "The Lighthouse"', 'title = "{seat}"'))) == 2
