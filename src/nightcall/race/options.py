@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,6 +16,10 @@ from nightcall.race.board import SHIPPED, Board, read_board
 from nightcall.race.dice import Throw
 from nightcall.race.pieces import FACES, PIPS
 from nightcall.race.start import Start
+
+NOTHING_TO_MODERATE: Final = Sentence(
+    "nothing_to_moderate", "On a board there's nothing to moderate. Choose another way to play."
+)
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

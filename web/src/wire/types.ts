@@ -127,7 +127,6 @@ export interface BoardLaid {
 /** A rulebook, for building decks and for reading; `family` says which pages show its games. */
 export interface BookShown {
   book: string;
-  title: string;
   family: string;
   least_players: number;
   most_players: number;
@@ -140,6 +139,7 @@ export interface BookShown {
   languages: string[];
   theme: string | null;
   rules?: ChapterShown[];
+  title?: string;
 }
 
 /** All shipped rulebooks, in one language, and why an answer may not be taken. */

@@ -3,5 +3,5 @@ import type { BookShown } from "../wire/types";
 import { inWords } from "./words.svelte";
 
 export function titleOf({ book, title }: Pick<BookShown, "book" | "title">): string {
-  return inWords(`book.${book}`, title ?? book);
+  return inWords(`book.${book}`, title || book);
 }

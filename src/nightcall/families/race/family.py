@@ -12,7 +12,6 @@ from nightcall.families.family import Family, MakePlayer
 from nightcall.kernel.asked import Asked
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.events import Event
-from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.session import Session
 from nightcall.race.rulebook import CATCHING_SANTA, Rulebook
 
@@ -82,9 +81,10 @@ class Race(Family[Rulebook]):
     def options(
         self, book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
     ) -> dict[str, Any]:
+        from nightcall.race.options import NOTHING_TO_MODERATE
+
         if setup.mode == "moderator":
-            sentence = "On a board there's nothing to moderate. Choose another way to play."
-            raise BadSetup(Sentence("nothing_to_moderate", sentence))
+            raise BadSetup(NOTHING_TO_MODERATE)
         return {"throwing": "asked", **setup.options}
 
     def ends(self, event: Event) -> bool:

@@ -112,7 +112,6 @@ class BookShown(Struct, frozen=True, kw_only=True):
     """A rulebook, for building decks and for reading; `family` says which pages show its games."""
 
     book: str
-    title: str  # of a shipped one, apps have their own words
     family: str
     least_players: int
     most_players: int
@@ -125,6 +124,7 @@ class BookShown(Struct, frozen=True, kw_only=True):
     languages: tuple[str, ...]
     theme: str | None
     rules: tuple[ChapterShown, ...] = ()  # in our own words; none for somebody's own book
+    title: str = ""  # as somebody's own book calls itself; for shipped ones apps have words of their own
 
 
 class BooksShown(Struct, frozen=True, kw_only=True):
