@@ -20,6 +20,10 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 
 _NEGLIGIBLE: Final = 1e-9
+# At most so many packs times states of the sum: more would take longer than anybody wants to wait.
+_MOST_STATES: Final = 40_000
+_SCATTER: Final = 7919
+_PRIME: Final = 104_729
 
 
 class Secrets(NamedTuple):
@@ -49,6 +53,7 @@ class Belief:
         self._fits = fits
         self._likelihoods = Likelihoods(fits.models[which % len(fits.models)])
         self._worlds: Worlds | None = None
+        self.is_exact = True  # whether the last answer left no pack out
         self._cards: tuple[str, ...] = ()
 
     def take(self, events: Iterable[Event]) -> None:
@@ -106,10 +111,25 @@ class Belief:
                 weights = weights * ((packs[:, seat] == 0) | worlds.became)
         # What cannot be, or hardly can, is not summed up: late in a game few packs are left.
         left = np.flatnonzero(weights > _NEGLIGIBLE * weights.max())
+        left, shares = self._few_enough(left, weights[left])
         ratios = np.exp(np.clip(seats[:, :-1, left] - plain[:, None, left], -30, 30)) * facts[:, :-1, None]
         result = np.zeros(len(packs))
-        result[left] = weights[left] * worlds.hands(ratios, left)
+        result[left] = shares * worlds.hands(ratios, left)
         return result
+
+    def _few_enough(self, left: Numbers, weights: Numbers) -> tuple[Numbers, Numbers]:
+        """These packs and their weights; or as many, drawn by their weights, as can be summed up in a moment."""
+        worlds = self.worlds
+        most = _MOST_STATES // worlds.states
+        self.is_exact = not worlds.is_sampled and len(left) <= most
+        if len(left) <= most:
+            return left, weights
+        # Neighbours in the list are alike: in another order they are not drawn as one.
+        order = np.argsort((left * _SCATTER) % _PRIME, kind="stable")
+        steps = np.cumsum(weights[order])
+        drawn = np.searchsorted(steps, (np.arange(most) + 0.5) * (steps[-1] / most))
+        places, counts = np.unique(order[np.minimum(drawn, len(order) - 1)], return_counts=True)
+        return left[places], counts * (steps[-1] / most)
 
     # -- what is certain --------------------------------------------------------------------------------------
 

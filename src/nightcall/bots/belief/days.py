@@ -65,4 +65,4 @@ def days_of(
         secrets = NO_SECRETS if seat == TABLE else secrets_of(book, fold.state)
         found = belief.chances(secrets)
         chances = {one: float(found.wolf[one]) for one in belief.watch.living}
-        yield Day(day, chances, found.effective, not belief.worlds.is_sampled)
+        yield Day(day, chances, found.effective, belief.is_exact)

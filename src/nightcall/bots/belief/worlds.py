@@ -9,7 +9,7 @@ the plain one are not in it.
 from __future__ import annotations
 
 from itertools import combinations
-from math import comb
+from math import comb, prod
 from typing import Any, Final
 
 import numpy as np
@@ -18,8 +18,8 @@ from nightcall.bots.belief.acts import Numbers
 from nightcall.bots.belief.kinds import Kinds
 
 # Beyond this many packs of a size, as many are drawn as stand for all; where it is less, the belief is exact.
-MOST_PACKS: Final = 60_000
-_DRAWN: Final = 20_000
+MOST_PACKS: Final = 6_000
+_DRAWN: Final = 3_000
 
 
 class Worlds:
@@ -49,6 +49,11 @@ class Worlds:
         ways = self.hands(np.ones((seats, len(cards) + 1, 1)))
         self.prior: Numbers = np.concatenate(chances) / np.maximum(ways, 1)
         self.prior[ways == 0] = 0
+
+    @property
+    def states(self) -> int:
+        """How many ways there are in which copies may be used."""
+        return prod(copies + 1 for copies in self.copies)
 
     def _packs(self, seats: int, size: int, most: int) -> Numbers:
         count = comb(seats, size)
