@@ -36,7 +36,9 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument("--theme", help="whose words tell it (the book's own)")
     parser.add_argument("--language", default="en", help="the language it is told in (en)")
     parser.add_argument(
-        "--bots", metavar="KIND", help="what the others are like: sensible (the usual), random, strong, or a package's"
+        "--bots",
+        metavar="KIND",
+        help="what the others are like: sensible (the usual), newcomer, regular, master, random, strong, a package's",
     )
     parser.add_argument("--board", metavar="FILE", help="a board of your own (Catching Santa only)")
     parser.add_argument("--seed", help="makes the game repeatable")
