@@ -9,7 +9,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page
 
+from nightcall.themes.words import Words
 from tests.web.browsers import DESKTOP, PHONE
+from tests.web.e2e.recorder import public_lines, ran_ahead, recorded, watch
 from tests.web.e2e.tables import NAMES, Evening, is_open_to_everybody
 
 WOLF, TELLER, PLAIN = "Werewolf", "Fortune Teller", "Townsperson"
@@ -127,6 +129,11 @@ def test_cards_that_the_app_deals_are_moderated_in_few_taps(
 ) -> None:
     table = evening("Mod", mode="moderator", cards="shuffled", size=DESKTOP)
     phones = [table.newcomer(name) for name in names[:2]]
+    screen = table.screen()
+    for device in (table.host, *phones, screen):
+        device.see(".lobby")
+        watch(device)
+        device.see(".lobby")
     page = table.host.page
     for name in names[2:]:  # nobody has to have a phone: the moderator shows the card
         page.get_by_label("a name").fill(name)
@@ -148,6 +155,11 @@ def test_cards_that_the_app_deals_are_moderated_in_few_taps(
         assert not any(line["line"] == "question_opened" for line in phone.lines())
         dealt = [line["event"] for line in phone.lines() if line.get("event", {}).get("event") == "dealt"]
         assert {(one["seat"], one["card"]) for one in dealt} == {(dealt[0]["seat"], dealt[0]["card"])}
+    # nobody's page shows anything before the moderator has gone on to it
+    lines, words, teller = public_lines(screen), Words.load("millers-hollow"), recorded(table.host)
+    for device in (*phones, screen):
+        device.see(".end")
+        assert list(ran_ahead(recorded(device), lines, words, teller)) == []
     table.nobody_complained()
 
 

@@ -127,6 +127,7 @@ export class Samples {
       only: [t("script.for", { names: "Cleo", text: this.told.only })],
       wake: ["Cleo"],
       looking: [],
+      toShow: [],
       board: NAMES.slice(0, number).map((name, seat) => ({
         seat,
         name,

@@ -155,6 +155,7 @@ export interface CallShown {
   name: string;
   title: string;
   cards: string[];
+  by_holder: boolean;
 }
 
 /** These wake, one after another or all at once. */

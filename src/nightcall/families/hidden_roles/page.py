@@ -47,7 +47,12 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
         decks=book.decks,
         options=tuple(_option_shown(rule, language) for rule in rules.values() if rule.name not in _NOT_OFFERED),
         calls=tuple(
-            CallShown(name=name, title=words.call(name), cards=book.calls[name].cards)
+            CallShown(
+                name=name,
+                title=words.call(name),
+                cards=book.calls[name].cards,
+                by_holder=book.calls[name].ability.is_called_by_holder,
+            )
             for group in book.in_turn
             for name in group
         ),

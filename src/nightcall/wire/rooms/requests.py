@@ -98,6 +98,7 @@ class CallShown(Struct, frozen=True, kw_only=True):
     name: str
     title: str
     cards: tuple[str, ...]
+    by_holder: bool  # those who hold a card of it are woken; not the lovers, nor who only peeks
 
 
 class ChapterShown(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -21,6 +21,7 @@ const ENTERED: AnyEvent["event"][] = [
   "healed",
   "poisoned",
   "lovers_made",
+  "spy_caught",
   "undone",
 ];
 
@@ -51,12 +52,18 @@ export function scriptShown(app: App, book: BookShown | null): Script {
     at: !isNight ? atDay(table) : dawn ? order.length - 1 : order.indexOf(calledNow(book, table)),
     say: breath.map(({ text }) => text),
     said,
-    next: next?.text ?? null,
+    // that another night falls is no secret, and nothing to be prepared for
+    next: next && next.event !== "night_fell" && next.event !== "slept" ? next.text : null,
     only: app.news
       .filter(({ after, event }) => after > since && after <= events.length && !ENTERED.includes(event))
       .map((line) => forWhom(line, app, table)),
-    wake: wokenBy(book, table),
+    wake: wokenBy(book, table, events),
     looking: (app.clock?.looking ?? []).map((seat) => table.players[seat] ?? ""),
+    // where the app deals, whoever has no phone is shown the card by the moderator
+    toShow:
+      momentOf(table) === "before" && table.cards.some((card) => card !== null)
+        ? table.players.filter((_, seat) => app.people.seats[seat]?.member === null)
+        : [],
     board: boardShown(table, book),
   };
 }
@@ -86,10 +93,22 @@ function calledNow(book: BookShown | null, { calls }: State): string {
   return book?.calls.find(({ name }) => calls.includes(name))?.title ?? "";
 }
 
-/** Whoever is known to wake for this call. */
-function wokenBy(book: BookShown | null, { calls, living, playing, players }: State): string[] {
-  const woken = (book?.calls ?? []).filter(({ name }) => calls.includes(name)).flatMap(({ cards }) => cards);
-  return living.filter((seat) => woken.includes(playing[seat] ?? "")).map((seat) => players[seat] ?? "");
+/** Whoever is known to wake for this call: who holds its card, or whoever was told something in it. */
+function wokenBy(book: BookShown | null, { calls, living, playing, players }: State, events: AnyEvent[]): string[] {
+  const called = (book?.calls ?? []).filter(({ name }) => calls.includes(name));
+  const cards = called.filter((call) => call.by_holder).flatMap((call) => call.cards);
+  const told = called.some((call) => !call.by_holder) && !cards.length ? sinceTheCall(events).flatMap(toSeats) : [];
+  return living
+    .filter((seat) => cards.includes(playing[seat] ?? "") || told.includes(seat))
+    .map((seat) => players[seat] ?? "");
+}
+
+function sinceTheCall(events: AnyEvent[]): AnyEvent[] {
+  return events.slice(events.findLastIndex(({ event }) => event === "called") + 1);
+}
+
+function toSeats({ to }: AnyEvent): number[] {
+  return Array.isArray(to) ? to : [];
 }
 
 /** A private line, with the names of those who may know it. */

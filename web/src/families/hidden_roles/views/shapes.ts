@@ -203,5 +203,7 @@ export interface Script {
   wake: string[];
   /** Who has not looked at their card yet. */
   looking: string[];
+  /** Who has no phone to look at a card on. */
+  toShow: string[];
   board: BoardShown;
 }
