@@ -89,6 +89,10 @@ class Witness:
                 if card is not None:
                     self.cards[ask.on_behalf_of] = card
                 return card
+            case "take":
+                assert ask.on_behalf_of is not None
+                card = self.taken.get(ask.on_behalf_of)
+                return None if card is None else field.options[field.regarding.index(card)]
             case "shoot":
                 assert ask.on_behalf_of is not None
                 return self.shots.get(ask.on_behalf_of)

@@ -94,6 +94,9 @@ def check_real_cards_are_as_given_cards(case: Case, seed: int) -> None:
     learnt = tell_again(given, case.new(seed, Learnt()))
     assert seen_at_any_table(learnt) == seen_at_any_table(given)
     assert learnt.outcome == given.outcome
+    moderated = tell_again(given, case.new(seed, answers="moderator"))
+    assert seen_at_any_table(moderated) == seen_at_any_table(given)
+    assert moderated.outcome == given.outcome
     revealed = [event for event in learnt.history if isinstance(event, CardsRevealed)][-1]
     true = [event for event in given.history if isinstance(event, CardsRevealed)][-1]
     assert all(card in (None, real) for card, real in zip(revealed.cards, true.cards, strict=True))
