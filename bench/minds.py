@@ -1,8 +1,8 @@
 """Bots that think beside: `python3 dev.py bench minds [ROOMS] [SECONDS]`.
 
-Fifty rooms of twelve, each with one person and eleven bots, play on one loop with a store in memory. How late the loop
-is, and how late the beats of the night are, with the same rooms three times in one run: bots that think beside; bots
-that think on the loop; and nobody who plays, which is the reference: what is left is the machine.
+Fifty rooms of twelve, each with one person and eleven masters, play on one loop with a store in memory. How late the
+loop is, and how late the beats of the night are, with the same rooms three times in one run: bots that think beside;
+bots that think on the loop; and nobody who plays, which is the reference: what is left is the machine.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ async def late(found: list[float]) -> None:
 
 
 async def play(house: House, number: int) -> None:
-    host = await house.opens_a_room(f"Host {number}", pace=PACE, mode="far")
+    host = await house.opens_a_room(f"Host {number}", pace=PACE, mode="far", bots="master")
     for bot in range(11):
         await host.does("add_bot", name=f"Bot {bot}")
     await host.does("start")

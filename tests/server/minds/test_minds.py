@@ -12,6 +12,7 @@ import pytest
 from nightcall.bots.random import RandomPlayer
 from nightcall.bots.sensible import Sensible
 from nightcall.families.hidden_roles.family import HiddenRoles
+from nightcall.families.registry import family_of, players_of
 from nightcall.kernel.session import Session
 from nightcall.library import rulebook
 from nightcall.server.beside.beside import Busy
@@ -85,6 +86,17 @@ def test_no_frame_of_a_night_comes_sooner_or_later_because_a_mind_is_slow_or_dea
     assert len(quick) > 5
     assert moments_of_a_night(Later) == quick
     assert moments_of_a_night(Never) == quick
+
+
+@pytest.mark.parametrize(("wished", "sits"), [(None, 0), ("regular", "regular"), ("master", "master")])
+def test_bots_are_of_the_level_that_the_host_wished_for(wished: str | None, sits: str | int) -> None:
+    async def tale(house: House) -> None:
+        ada = await a_game(house, bots=wished)
+        kinds = list(players_of(family_of(house.room_of(ada).playing.book)))
+        wanted = house.room_of(ada).bots._wanted([1], None, answers=True)
+        assert wanted.kind == (kinds[sits] if isinstance(sits, int) else sits)
+
+    tell(tale)
 
 
 def log_of_a_seeded_game(executor: type[Executor]) -> list[str]:

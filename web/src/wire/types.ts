@@ -1265,6 +1265,7 @@ export interface Setup {
   pace?: Pace;
   seed?: string | null;
   wish?: string | null;
+  bots?: "master" | "newcomer" | "regular" | null;
 }
 
 /** A side's chance, and the interval that holds it 95 times in 100. */

@@ -86,7 +86,7 @@ class Bots:
         return Wanted(
             table=f"{room.state.room} {room.state.game}",
             book=table.book,
-            kind=next(iter(players_of(family_of(table.book)))),
+            kind=self._kind,
             seed=self._seed,
             views={seat: table.session.view(seat) for seat in seats},
             answers=answers,
@@ -206,6 +206,13 @@ class Bots:
         return self._room.state.seats[seat].bot
 
     @property
+    def _kind(self) -> str:
+        """How well they play, as the host wished; in a game without such levels, as usual."""
+        kinds, played = players_of(family_of(self._room.playing.book)), self._room.state.played
+        wished = played.bots if played is not None else None
+        return wished if wished is not None and wished in kinds else next(iter(kinds))
+
+    @property
     def _seed(self) -> str:
         return f"{self._room.state.bot_seed} {self._room.state.game}"
 
@@ -213,8 +220,7 @@ class Bots:
         """Who thinks at once for this seat: where others think beside, one that takes no time."""
         if seat not in self._players:
             book = self._room.playing.book
-            usual = next(iter(players_of(family_of(book)).values()))
-            make = quick_player(book) if self.think_beside else usual
+            make = quick_player(book) if self.think_beside else players_of(family_of(book))[self._kind]
             self._players[seat] = make(book, seat, self._seed)
         return self._players[seat]
 

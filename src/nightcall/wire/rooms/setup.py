@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 
 Seconds = Annotated[float, Meta(ge=0, le=86_400)]
 Mode = Literal["phones", "passed", "moderator", "far"]
+Level = Literal["newcomer", "regular", "master"]
 Deck = dict[str, Annotated[int, Meta(ge=0, le=100)]] | Annotated[tuple[str, ...], Meta(max_length=100)]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -57,6 +58,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     Modes: `phones` in one room, one device `passed` round, a human `moderator` (with real cards where `cards` are
     learnt), people `far` apart with chat, who may talk in a call elsewhere (`call_link`).
+
+    `bots` is how well bots play; without it, or in a game that has no such levels, they are of the usual kind.
     """
 
     book: Word = "millers-hollow"
@@ -71,6 +74,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pace: Pace = field(default_factory=Pace)
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     wish: Word | None = None
+    bots: Level | None = None
 
 
 def digest_of(own_book: dict[str, Any]) -> str:
