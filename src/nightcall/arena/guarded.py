@@ -92,7 +92,7 @@ class Guarded:
         try:
             plain = msgspec.to_builtins(statement)
             if not isinstance(plain, dict):
-                raise Refused("bad_statement", f"A statement is an object of nightcall's, or a dict; not {plain!r}.")
+                raise TypeError(f"A statement is an object of nightcall's, or a dict; not {plain!r}.")
             self._session.check(Say(seat=self._seat, statement=plain))
         except (Refused, TypeError) as error:
             self._take_down("refused", error)
