@@ -108,8 +108,8 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
 def test_the_dead_go_on_guessing_through_a_reload_and_are_scored(evening: Callable[..., Evening]) -> None:
     table = evening(*NAMES, pace={**QUICK, "debate": 12})
     table.start()
-    for taste, phone in enumerate(table.phones):
-        phone.play(taste, rests_by_day=True)
+    for phone in table.phones:  # who share a taste agree: a pack that does not kills nobody
+        phone.play(rests_by_day=True)
     dead = the_first_to_die(table)
     living = dead.page.get_by_role("group", name="Who do you suspect now?").get_by_role("button")
     names = [living.nth(number).inner_text() for number in (0, 1)]
