@@ -152,9 +152,7 @@ class Game:
 
     def let_the_dead_rest(self) -> None:
         """The dead have no shot and no office left: now their eyes may be opened, where the table allows it."""
-        for seat in range(self.table.seats):
-            if self.table.is_alive(seat) or seat in self.resting:
-                continue
+        for seat in sorted(set(range(self.table.seats)).difference(self.table.living, self.resting)):
             self.resting = (*self.resting, seat)
             if self.options.dead_see == "everything":
                 self.emit(self.all_cards(to=(seat,)))
