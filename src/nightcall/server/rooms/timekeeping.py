@@ -29,7 +29,7 @@ _LOOKS: Final[dict[Kind, tuple[float, float, tuple[float, ...]]]] = {
     "call": (1.0, 4.0, (0.0, 2.0)),
     "speech": (2.0, 3.0, (0.0,)),
     "vote": (1.0, 4.0, (0.0,)),
-    "turn": (0.8, 1.2, (0.0,)),
+    "turn": (0.6, 1.2, (0.0,)),
 }
 # A throw: there is nothing to think about, and everybody waits.
 _NOTHING_TO_CHOOSE: Final = (0.5, 0.5, (0.0,))
