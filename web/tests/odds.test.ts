@@ -149,6 +149,7 @@ test("a complete deck stays complete while cards are changed; one that is not is
     one: "",
     text: "",
     aim: "",
+    powers: [],
     most: most as number | null,
   }));
   const deck = { werewolf: 2, townsperson: 6 };
@@ -165,7 +166,16 @@ test("more wolves take the places of plain cards, as far as these reach", () => 
     ["possessed", "wolves"],
     ["villager", "village"],
     ["seer", "village"],
-  ].map(([name, team]) => ({ name: name!, team: team!, title: "", one: "", text: "", aim: "", most: null }));
+  ].map(([name, team]) => ({
+    name: name!,
+    team: team!,
+    title: "",
+    one: "",
+    text: "",
+    aim: "",
+    powers: [],
+    most: null,
+  }));
   const deck = { werewolf: 2, possessed: 1, villager: 4, seer: 1 };
   expect(plainCards({ cards, decks: { "8": deck } })).toEqual({ wolf: "werewolf", plain: "villager" });
   expect(withWolves(deck, "werewolf", "villager", 3)).toEqual({ werewolf: 3, possessed: 1, villager: 3, seer: 1 });
