@@ -18,10 +18,11 @@ from tests.talk.labelled import Labelled, faults, grammar, grammar_of, read, sco
 FILES = {
     f"{language}{apart}": (f"{language}{apart}.txt", {"english": "en", "italian": "it"}[language])
     for language in ("english", "italian")
-    for apart in ("", "-blind", "-blind-2", "-blind-3", "-blind-4")
+    for apart in ("", "-blind", "-blind-2", "-blind-3", "-blind-4", "-blind-5")
 }
 PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
 
+CHAT = {"english-chat": ("english-chat.txt", "en"), "italian-chat": ("italian-chat.txt", "it")}
 every_file = pytest.mark.parametrize("lines", [read(*file) for file in FILES.values()], ids=list(FILES))
 
 
@@ -35,7 +36,7 @@ def test_nine_statements_of_ten_are_heard_as_they_were_meant(lines: list[Labelle
     assert score(lines, grammar).f1 >= 0.95
 
 
-@every_file
+@pytest.mark.parametrize("lines", [read(*file) for file in (FILES | CHAT).values()], ids=[*FILES, *CHAT])
 def test_no_claim_and_no_report_is_made_of_chit_chat(lines: list[Labelled]) -> None:
     chat = [line for line in lines if not line.meant]
     made_up = [

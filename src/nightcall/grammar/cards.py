@@ -14,6 +14,7 @@ from nightcall.themes.own import words_of
 # Whatever a book calls its wolves and its plain cards, rules know them by one name.
 WOLF: Final = "wolf"
 PLAIN: Final = "plain"
+SEVERAL: Final = ("wolves", "plains")  # of either: nobody claims to be several
 
 
 def name_in_rules(book: Rulebook, card: str) -> str:
@@ -29,6 +30,11 @@ def cards_of(book: Rulebook, theme: str | None, language: str, lexicon: Lexicon)
         name = name_in_rules(book, card.name)
         titles = [words.card(card.name), *lexicon.cards.get(card.name, ()), *lexicon.cards.get(name, ())]
         for title in titles:
-            phrase = tuple(token.text for token in tokens_of(title, lexicon))
-            found.setdefault(phrase, name)
+            found.setdefault(_phrase(title, lexicon), name)
+    for several in SEVERAL:
+        found.update({_phrase(title, lexicon): several for title in lexicon.cards[several]})
     return found
+
+
+def _phrase(title: str, lexicon: Lexicon) -> Phrase:
+    return tuple(token.text for token in tokens_of(title, lexicon))

@@ -12,6 +12,7 @@ from typing import Any, Final
 from nightcall.kernel.errors import NightcallError
 
 _FOLDER: Final = Path(__file__).parent / "words"
+_WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _MACRO: Final = re.compile(r"<(\w+)>")
 
 # How a seat, several seats and a card stand in a clause that rules are matched against.
@@ -69,6 +70,8 @@ class Lexicon:
         self.copulas = frozenset(sets["copulas"])
         self.owners = frozenset(sets["owners"])  # words before "is" that make a name of what follows it
         self.common = common | frozenset(word for words in self.spelled.values() for word in words)
+        # no word of these is a misspelled name
+        self.known = self.common | frozenset(_WORD.findall(str(data)))
         self.patterns: Mapping[str, re.Pattern[str]] = {
             name: self._compiled(forms) for name, forms in data["patterns"].items()
         }

@@ -87,7 +87,7 @@ class Naming:
             words = tuple(token.text for token in tokens_of(name, lexicon))
             if words:
                 phrases.setdefault(words, str(seat))
-        self._seats = Names("@", phrases, _SHORTEST_NAME, lexicon.common)
+        self._seats = Names("@", phrases, _SHORTEST_NAME, lexicon.known)
         self._cards = Names(
             "#", cards, _SHORTEST_CARD, lexicon.common | {word for phrase in phrases for word in phrase}
         )

@@ -202,6 +202,11 @@ class _Line:
                 if card in self._cards:
                     self._claimed = card
                     yield Claim(card=self._cards[card])
+            case "bare":
+                assert card is not None
+                if card in self._cards and self._is_alone(clause, sentence):
+                    self._claimed = card
+                    yield Claim(card=self._cards[card])
             case "fellows":
                 assert card is not None
                 self._claimed = card
@@ -222,6 +227,11 @@ class _Line:
                 yield from self._same(seats, said, is_opposite=rule.name == "not_too")
             case other:
                 raise AssertionError(f"no rule is called {other}")
+
+    def _is_alone(self, clause: str, sentence: Sentence) -> bool:
+        """True if the clause is the whole sentence, but for a word or two that say nothing."""
+        beside = self._lexicon.patterns["beside_bare"]
+        return all(one == clause or beside.search(one) for one in sentence.clauses)
 
     def _seats(self, mark: str | None, sentence: Sentence) -> tuple[Seat, ...]:
         """The seats of a mark, without the speaker; where a rule names none, who is spoken to."""
