@@ -102,9 +102,9 @@ def test_whoever_is_accused_answers_with_something_that_happened() -> None:
     table.night(fortune_teller=3, werewolf=7)
     table.session.say(4, statement={"says": "accuse", "seat": 5})
     said = words(table, 5)
-    assert said[0] == Disagree(seat=4, about=5)
+    assert said[0] == Disagree(seat=4)
     assert isinstance(said[1], Because)
-    table.session.say(5, statement={"says": "disagree", "seat": 4, "about": 5})
+    table.session.say(5, statement={"says": "disagree", "seat": 4})
     assert not any(isinstance(one, Disagree) for one in words(table, 5))
 
 

@@ -23,7 +23,8 @@ def reason_for(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Beca
 
 def _best(mind: ReasoningMind, events: Sequence[Event], weigh: object) -> Because | None:
     assert callable(weigh)
-    found = [(weigh(one), one.event, one) for one in reasons(events)]
+    # What one did oneself is no reason for anybody else.
+    found = [(weigh(one), one.event, one) for one in reasons(events) if one.by != mind.seat]
     weighty = [one for one in found if one[0] > 0]
     if not weighty:
         return None

@@ -35,6 +35,7 @@ _COMES_OUT: Final = purpose("reasoner comes out")
 _COUNTERS: Final = purpose("reasoner answers a false claim")
 
 _MOST_ANSWERS: Final = 3  # a day: who is named by everybody need not answer everybody
+_WORTH_A_NUMBER: Final = 0.6  # of a chance: below it, how sure one is says nothing
 _OUT_BY: Final = 2  # the day by which whoever knows something has told it
 
 
@@ -167,8 +168,8 @@ def _answer(
         case AskSeat():
             yield from _with_reason(mind, events, Accuse, mine)
         case _:
-            yield Disagree(seat=asked.seat, about=mind.seat)
-            reason = reason_for(mind, events, mind.seat) or reason_against(mind, events, asked.seat)
+            yield Disagree(seat=asked.seat)
+            reason = reason_against(mind, events, asked.seat) or reason_for(mind, events, mind.seat)
             if reason is not None:
                 yield reason
 
@@ -224,10 +225,7 @@ def _opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatem
             asked = mind.luck.pick(quiet, _WHOM, mind.now)
             yield AskSeat(seat=asked, what="opinion" if mind.table.day == 1 else "vote")
             return
-    if mind.as_known[target] > 1.5:
-        yield Accuse(seat=target)
-    else:
-        yield _estimate(mind, target) if mind.as_known[target] > 0 else Accuse(seat=target)
+    yield _estimate(mind, target) if mind.chances[target] > _WORTH_A_NUMBER else Accuse(seat=target)
     yield from _because(mind, events, target)
 
 
