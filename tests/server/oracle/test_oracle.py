@@ -116,11 +116,9 @@ def test_a_deck_without_odds_is_told_why(question: OddsAsked, sentence: str) -> 
     assert found.sides == {}
 
 
-def test_more_questions_than_it_can_think_about_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nightcall.server.beside.beside.MOST_WAITING", 2)
-
+def test_more_questions_than_it_can_think_about_are_refused() -> None:
     async def story() -> None:
-        oracle = an_oracle()
+        oracle = Oracle(Beside(2, ThreadPoolExecutor, patience=PATIENCE, most_waiting=2))
         asking = [asyncio.create_task(oracle.ask(asked(skill=skill))) for skill in (1, 2)]
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="Too many"):
