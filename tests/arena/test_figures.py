@@ -12,7 +12,7 @@ from nightcall.arena.figures.calibration import auc, calibration
 from nightcall.arena.figures.ratings import ratings
 from nightcall.arena.figures.shares import gain, holders, sides
 from nightcall.arena.game import play
-from nightcall.arena.guarded import Fault
+from nightcall.arena.fenced import Fault
 from nightcall.arena.lineup import Lineup
 from nightcall.arena.played import BallotCast, Count, Guess, Played
 from nightcall.arena.report import report

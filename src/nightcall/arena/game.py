@@ -1,4 +1,4 @@
-"""One game of a series: played by guarded players, and taken down with everything that figures are made of."""
+"""One game of a series: played by fenced players, and taken down with everything that figures are made of."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from nightcall.arena.cells import Cell
 from nightcall.arena.dealing import dealt, seed_of
-from nightcall.arena.guarded import Guarded
+from nightcall.arena.fenced import Fenced
 from nightcall.arena.kinds import maker
 from nightcall.arena.lineup import Lineup
 from nightcall.arena.measures.account import Account
@@ -49,7 +49,7 @@ def play(
     own = seed_of(f"{seed} {cell.name}", number)
     cards = dealt(cell, seed, number).seats
     kinds = lineup.kinds(cell, cards, own, number)
-    players = {seat: _guarded(cell, kind, session, seat, own, patience, asks) for seat, kind in enumerate(kinds)}
+    players = {seat: _fenced(cell, kind, session, seat, own, patience, asks) for seat, kind in enumerate(kinds)}
     try:
         outcome = Company(session, players).play_out()
     finally:
@@ -84,8 +84,8 @@ def play(
     return played, session
 
 
-def _guarded(
+def _fenced(
     cell: Cell, kind: str, session: Session, seat: Seat, seed: str, patience: float, asks: Callable[[Seat], object]
-) -> Guarded:
+) -> Fenced:
     by_lot = RandomPlayer(cell.book, seat, seed)
-    return Guarded(kind, lambda: maker(kind)(cell.book, session, seat, seed), by_lot, session, seat, patience, asks)
+    return Fenced(kind, lambda: maker(kind)(cell.book, session, seat, seed), by_lot, session, seat, patience, asks)

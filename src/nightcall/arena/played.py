@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from nightcall.arena.guarded import Fault
+from nightcall.arena.fenced import Fault
 from nightcall.kernel.audience import Seat
 
 

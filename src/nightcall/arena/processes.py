@@ -15,7 +15,7 @@ import msgspec
 
 from nightcall.arena.dealing import dealt, seed_of
 from nightcall.arena.game import play
-from nightcall.arena.guarded import Fault
+from nightcall.arena.fenced import Fault
 from nightcall.arena.played import Played
 from nightcall.arena.series import Key, Series
 

@@ -1,4 +1,4 @@
-"""A guarded player: whatever its player does, the game goes on by the rules, and every fault is taken down."""
+"""A fenced player: whatever its player does, the game goes on by the rules, and every fault is taken down."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Fault(Struct, frozen=True):
     sentence: str
 
 
-class Guarded:
+class Fenced:
     """Stands between a player and the table. Where the player fails, a legal answer is drawn in its place.
 
     One that hangs is not asked again in this game: a series must come to its end.
