@@ -6,13 +6,13 @@ import pytest
 
 from nightcall.arena.cells import read_cell
 from nightcall.arena.charts import every_chart
+from nightcall.arena.fenced import Fault
 from nightcall.arena.figures.behaviour import behaviour
 from nightcall.arena.figures.boosting import tell_by_first_day
 from nightcall.arena.figures.calibration import auc, calibration
 from nightcall.arena.figures.ratings import ratings
 from nightcall.arena.figures.shares import gain, holders, sides
 from nightcall.arena.game import play
-from nightcall.arena.fenced import Fault
 from nightcall.arena.lineup import Lineup
 from nightcall.arena.played import BallotCast, Count, Guess, Played
 from nightcall.arena.report import report

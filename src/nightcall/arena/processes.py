@@ -14,8 +14,8 @@ from typing import Final
 import msgspec
 
 from nightcall.arena.dealing import dealt, seed_of
-from nightcall.arena.game import play
 from nightcall.arena.fenced import Fault
+from nightcall.arena.game import play
 from nightcall.arena.played import Played
 from nightcall.arena.series import Key, Series
 
