@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 import pytest
 
-from nightcall.hidden_roles import calls, floors, polling, settle
+from nightcall.hidden_roles import calls, decoys, floors, polling, settle
 from nightcall.hidden_roles.abilities.brew import VictimShown
 from nightcall.hidden_roles.abilities.commune import ExecutedJudged
 from nightcall.hidden_roles.abilities.guard import Guarded, Wards
@@ -135,17 +135,17 @@ def questions_numbered_for_all_together(patch: pytest.MonkeyPatch) -> None:
 
 
 def decoys_that_bar_the_pack(patch: pytest.MonkeyPatch) -> None:
-    decoy = calls._decoy
+    decoy = decoys._decoy
 
     def with_bars(game: Game, *rest: Any) -> Field:
         field = decoy(game, *rest)
         return msgspec.structs.replace(field, barred=tuple((wolf, "not_allowed") for wolf in game.pack()))
 
-    patch.setattr(calls, "_decoy", with_bars)
+    patch.setattr(decoys, "_decoy", with_bars)
 
 
 def decoys_drawn_among_the_innocent(patch: pytest.MonkeyPatch) -> None:
-    decoy = calls._decoy
+    decoy = decoys._decoy
 
     def innocent(game: Game, *rest: Any) -> Field:
         field = decoy(game, *rest)
@@ -154,7 +154,7 @@ def decoys_drawn_among_the_innocent(patch: pytest.MonkeyPatch) -> None:
         others = [seat for seat in game.table.living if seat not in game.pack()]
         return msgspec.structs.replace(field, options=tuple(others[: len(field.options)]))
 
-    patch.setattr(calls, "_decoy", innocent)
+    patch.setattr(decoys, "_decoy", innocent)
 
 
 def ballots_that_name_the_pack_last(patch: pytest.MonkeyPatch) -> None:
@@ -167,12 +167,12 @@ def ballots_that_name_the_pack_last(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_decoy_for_the_hunter(patch: pytest.MonkeyPatch) -> None:
-    with_decoys = calls._with_decoys
+    with_decoys = decoys.with_decoys
 
     def but_the_hunter(game: Game, *rest: Any) -> dict[int, tuple[Field, ...]]:
         return {seat: form for seat, form in with_decoys(game, *rest).items() if game.table.cards[seat] != "hunter"}
 
-    patch.setattr(calls, "_with_decoys", but_the_hunter)
+    patch.setattr(calls, "with_decoys", but_the_hunter)
 
 
 # -- when it is asked, and for how long -------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def no_wait_for_a_card_that_nobody_plays(patch: pytest.MonkeyPatch) -> None:
 
     def quick(game: Game, poll: Poll) -> Flow:
         names = {field.name for ask in poll.asks.values() for field in ask.fields}
-        if all(name.startswith(calls.DECOYS) for name in names):
+        if all(name.startswith(decoys.DECOYS) for name in names):
             return {}
         return (yield from collect(game, poll))
 
@@ -200,7 +200,7 @@ def a_call_that_closes_when_those_who_really_act_have_answered(patch: pytest.Mon
         real = {
             seat
             for seat, ask in poll.asks.items()
-            if not all(field.name.startswith(calls.DECOYS) for field in ask.fields)
+            if not all(field.name.startswith(decoys.DECOYS) for field in ask.fields)
         }
         return set(poll.answers) >= (real or set(poll.asks))
 
@@ -246,7 +246,7 @@ def a_refusal_that_knows_the_pack(patch: pytest.MonkeyPatch) -> None:
         return fields(ability, game, actors, seat)
 
     def suspicious(field: Field, given: Any) -> Any:
-        if field.name.startswith(calls.DECOYS) and given in pack:
+        if field.name.startswith(decoys.DECOYS) and given in pack:
             raise Refused("think_again", "Think again.")
         return check(field, given)
 

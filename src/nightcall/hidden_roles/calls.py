@@ -1,24 +1,21 @@
-"""Calls: who wakes, what each seat is asked, and how nobody can tell who was really meant.
+"""Calls: who wakes and what each seat is asked.
 
-A call, or several held at once, is one poll. Its form is the widest of its calls; each living seat fills it,
-and where a seat has nothing real to choose, the field is a decoy of the same shape: whom do you suspect?
+A call, or several held at once, is one poll; where one device goes round, it is a poll for each seat in turn.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, ONE_SEAT, NightAbility, Shape
-from nightcall.hidden_roles.events import Suspected
+from nightcall.hidden_roles.abilities.ability import NightAbility
+from nightcall.hidden_roles.decoys import keep_suspicions, with_decoys
 from nightcall.hidden_roles.floors import whispering
+from nightcall.hidden_roles.handing_round import hand_round
 from nightcall.hidden_roles.polling import collect, wait_for_moderator
-from nightcall.kernel.asked import LIVING, Asked
-from nightcall.kernel.audience import NOBODY, Seat
-from nightcall.kernel.chance import purpose
+from nightcall.kernel.audience import Seat
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field, Value
 
@@ -26,13 +23,6 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 Cast = list[tuple[NightAbility, tuple[Seat, ...]]]
-
-_HUNCH: Final = purpose("hunch")
-DECOYS: Final = ("suspect", "hunch")
-ASKS: Final = (
-    Asked("suspect", "Who is suspected.", LIVING, 0, None, is_decoy=True),
-    Asked("hunch", "Who of a few is suspected.", "a few seats, drawn by lot", is_decoy=True),
-)
 
 
 class Call(Struct, frozen=True):
@@ -85,7 +75,9 @@ class Wave(Struct, frozen=True):
 
 def hold(game: Game, wave: Wave) -> Flow:
     """Holds these calls as one."""
-    return _ask_moderator(game, wave) if game.is_moderated else _ask_seats(game, wave)
+    if game.is_moderated:
+        return _ask_moderator(game, wave)
+    return hand_round(game, wave) if game.options.devices == "passed" else _ask_seats(game, wave)
 
 
 def _ask_moderator(game: Game, wave: Wave) -> Flow:
@@ -127,7 +119,7 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
         return all(ability.is_agreed(actors, whole) for ability, actors in cast)
 
     if options.decoys:
-        forms = _with_decoys(game, wave, forms)
+        forms = with_decoys(game, [ability for ability, _ in cast], forms, game.awake())
     elif len(forms) > 1:
         forms = dict(sorted(forms.items()))
     poll = game.stage.open(
@@ -140,7 +132,7 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
     )
     answers = yield from collect(game, poll)
     if options.decoys:
-        _keep_suspicions(game, answers)
+        keep_suspicions(game, answers)
     answers = _with_covered(covered, answers)
     for ability, actors in cast:
         ability.resolve(game, _still_here(game, actors) if game.table.removed else actors, answers)
@@ -169,55 +161,3 @@ def _with_covered(covered: Mapping[Seat, Value], answers: dict[Seat, Value]) -> 
 def _still_here(game: Game, actors: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those who were called, less those the host has removed meanwhile."""
     return tuple([seat for seat in actors if seat not in game.table.removed])
-
-
-def _with_decoys(game: Game, wave: Wave, forms: Mapping[Seat, tuple[Field, ...]]) -> dict[Seat, tuple[Field, ...]]:
-    """A form for each living seat, all of the same shape."""
-    form = _widest_form(game, wave.calls)
-    return {seat: _fill(game, form, seat, forms.get(seat, ())) for seat in game.awake()}
-
-
-def _widest_form(game: Game, calls: Iterable[Call]) -> list[Shape]:
-    widest: Counter[Shape] = Counter()
-    for call in calls:
-        widest |= Counter(call.ability.shapes(game))
-    return list(widest.elements()) or [ONE_SEAT]
-
-
-def _fill(game: Game, form: list[Shape], seat: Seat, own: Sequence[Field]) -> tuple[Field, ...]:
-    """The form with this seat's own fields in their places, and decoys in all others."""
-    left = list(own)
-    living = game.table.living
-    filled: list[Field] = []
-    for place, shape in enumerate(form):
-        size = len(living) if shape.options == EVERY_SEAT else shape.options
-        looks = (size, shape.least, shape.most)
-        mine = next((field for field in left if (len(field.options), field.least, field.most) == looks), None)
-        if mine is not None:
-            left.remove(mine)
-            # With few seats left a field can stand in another one's place: what is offered there is the same for all.
-            filled.append(mine if mine.says_no == shape.says_no else structs.replace(mine, says_no=shape.says_no))
-        else:
-            filled.append(_decoy(game, seat, place, shape))
-    assert not left, f"a call's form has no place for {left}"
-    return tuple(filled)
-
-
-def _decoy(game: Game, seat: Seat, place: int, shape: Shape) -> Field:
-    number = f"_{place + 1}" if place else ""
-    if shape.options == EVERY_SEAT:
-        return Field(f"suspect{number}", game.table.living, shape.least, shape.most, says_no=shape.says_no)
-    # Fewer options than seats: a few seats are drawn, and one of them is to be suspected.
-    among = game.chance.sample(range(game.table.seats), shape.options, _HUNCH, game.table.night, seat, place)
-    return Field(f"hunch{number}", tuple(sorted(among)), shape.least, shape.most, says_no=shape.says_no)
-
-
-def _keep_suspicions(game: Game, answers: dict[Seat, Value]) -> None:
-    for seat in sorted(answers):
-        guesses: list[Seat] = []
-        for name, pick in answers[seat].items():
-            if name.startswith(DECOYS):
-                picks = pick if isinstance(pick, tuple) else (pick,)
-                guesses.extend(one for one in picks if isinstance(one, int))
-        if guesses:
-            game.emit(Suspected(by=seat, seats=tuple(guesses), to=NOBODY))

@@ -126,10 +126,9 @@ def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
     if book.told_like and book.told_like not in shipped:
         refuse(places, [Mistake(("told_like",), _not_shipped(book.told_like, shipped))])
     refuse(places, mistakes_of(book))
-    # How people play decides when a call closes, who is asked, or in vain, and whether the dead talk, whatever else a
-    # book leaves open.
-    by_the_way_of_playing = {"calls_close": "answered", "idle_calls": "asked", "answers": "seats", "dead_talk": False}
-    options = {**by_the_way_of_playing, **book.options}
+    # How people play decides who is asked, when and how, and whether the dead talk, whatever else a book leaves open.
+    ways = {"calls_close": "answered", "idle_calls": "asked", "answers": "seats", "devices": "each", "votes": "hidden"}
+    options = {**ways, "dead_talk": False, **book.options}
     return msgspec.structs.replace(book, own=True, options=options)
 
 

@@ -71,6 +71,7 @@ class Game:
         self.watching: tuple[Seat, ...] = ()  # those of them who see everything
         if self.options.dead_talk:
             stage.aside = partial(among_the_dead, self)
+        self.last_holder: Seat | None = None  # of a device that goes round
         self._asked_who_holds: set[str] = set()
 
     def play(self) -> Flow:

@@ -37,6 +37,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["seats", "moderator"],
         Meta(description="Each seat answers for itself, or a moderator for everybody, as with real cards."),
     ] = "seats"
+    devices: Annotated[
+        Literal["each", "passed"],
+        Meta(description="Everybody has a device; or one is passed round, and a call asks one seat after another."),
+    ] = "each"
+    votes: Annotated[
+        Literal["hidden", "pointed"],
+        Meta(description="Votes are given unseen; or by fingers for all to see, and somebody enters them."),
+    ] = "hidden"
     whispers: Annotated[bool, Meta(description="The pack may whisper while it is awake.")] = False
     cards_at_death: Annotated[
         Literal["shown", "hidden"], Meta(description="Whether a dead seat's card is turned face up.")

@@ -31,6 +31,8 @@ def test_the_defaults_are_what_the_book_prints() -> None:
         "calls_close": "answered",
         "idle_calls": "asked",
         "answers": "seats",
+        "devices": "each",
+        "votes": "hidden",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

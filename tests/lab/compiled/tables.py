@@ -73,7 +73,7 @@ VALUES: Mapping[str, Sequence[Value]] = {
     "spying": ("glances", "risk"),
 }
 # Nobody who plays sees these: they say only who is told what, and when a call closes.
-SEEN_BY_NOBODY = ("decoys", "whispers", "calls_close", "idle_calls", "answers", "dead_talk")
+SEEN_BY_NOBODY = ("decoys", "whispers", "calls_close", "idle_calls", "answers", "devices", "votes", "dead_talk")
 
 
 class Table(NamedTuple):

@@ -287,6 +287,8 @@ async def test_everybody_is_told_so_when_the_game_begins(house: House) -> None:
         for name in ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"):
             await ada.does("add_seat", name=name)
         await ada.does("start")
+        for seat in range(8):
+            await ada.does("card_seen", seat=seat)
         assert any(words in aloud for aloud in told_aloud(ada))
 
 

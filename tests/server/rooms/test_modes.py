@@ -20,10 +20,15 @@ NAMES = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy")
 
 
 async def looks(phone: Phone, seat: int) -> list[Any]:
-    found = await phone.does("look", seat=seat)
-    assert isinstance(found, Looked)
-    assert all(line["to"] == "everyone" or seat in line["to"] for line in found.lines)
-    return list(found.lines)
+    lines: list[Any] = []
+    left = 1
+    while left:
+        found = await phone.does("look", seat=seat, after=len(lines))
+        assert isinstance(found, Looked)
+        lines += found.lines
+        left = found.left
+    assert all(line["to"] == "everyone" or seat in line["to"] for line in lines)
+    return lines
 
 
 def open_question(lines: list[Any]) -> Ask | None:
@@ -49,6 +54,22 @@ def anything(ask: Ask) -> dict[str, Any]:
     return picked
 
 
+async def a_device_that_goes_round(house: House, **setup: Any) -> Phone:
+    """Everybody has looked at their card, and the first night has begun."""
+    ada = await house.opens_a_room("Ada", mode="passed", **setup)
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    for seat in range(len(NAMES)):
+        await ada.does("card_seen", seat=seat)
+    return ada
+
+
+def waiting(phone: Phone) -> tuple[int, ...]:
+    assert phone.fold.clock is not None
+    return tuple(phone.fold.clock.waiting or ())
+
+
 @story
 async def test_one_device_goes_round_and_shows_one_seat_after_another(house: House) -> None:
     ada = await house.opens_a_room("Ada", mode="passed")
@@ -64,20 +85,91 @@ async def test_one_device_goes_round_and_shows_one_seat_after_another(house: Hou
     assert await guest.is_refused("look", seat=0) == "host_only"
     assert await guest.is_refused("answer", question=1, value=None, seat=0) == "no_seat"
     assert await ada.is_refused("look", seat=8) == "no_such_seat"
+    for seat in range(len(NAMES)):
+        await ada.does("card_seen", seat=seat)
     for _ in range(400):
         if ada.room.phase == "over":
             break
-        asked = 0
-        for seat in range(len(NAMES)):
+        for seat in waiting(ada):
             ask = open_question(await looks(ada, seat))
             if ask is not None and ada.room.phase == "playing":
-                asked += 1
                 await ada.is_refused("answer", question=ask.number, value=anything(ask), seat=seat)
-                await house.rests(0.2)  # it goes from hand to hand
-        if ada.room.phase == "playing":
+                await house.rests(1)  # it goes from hand to hand
+        if ada.room.phase == "playing" and ada.fold.clock is not None and ada.fold.clock.kind == "debate":
             await ada.is_refused("close_now")
     assert ada.fold.outcome is not None
     assert not any(line["to"] != "everyone" and -1 not in line["to"] for line in ada.fold.lines)
+
+
+@story
+async def test_the_deal_goes_from_hand_to_hand_before_the_first_night(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="passed")
+    guest = await house.joins(ada, "Guest")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    for seat in range(len(NAMES)):
+        assert ada.fold.clock is not None
+        assert ada.fold.clock.looking == tuple(range(seat, len(NAMES)))
+        lines = await looks(ada, seat)
+        assert [line["event"]["card"] is not None for line in lines if line.get("event", {}).get("event") == "dealt"]
+        assert open_question(lines) is None
+        assert ada.told("night_fell") == []
+        assert await guest.is_refused("card_seen", seat=seat) == "no_seat"
+        await house.rests(3600)  # nobody is hurried
+        await ada.does("card_seen", seat=seat)
+        await ada.does("card_seen", seat=seat)
+    assert ada.told("night_fell") != []
+    assert ada.fold.clock is not None
+    assert ada.fold.clock.looking is None
+
+
+@story
+async def test_the_deal_is_still_going_round_after_a_restart(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="passed")
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    await ada.does("card_seen", seat=0)
+    await house.stops()
+    await house.starts_again()
+    await ada.comes_back()
+    assert ada.fold.clock is not None
+    assert ada.fold.clock.looking == tuple(range(1, len(NAMES)))
+
+
+@story
+async def test_at_night_the_device_is_told_whose_turn_it_is_and_nobody_else_is_asked(house: House) -> None:
+    ada = await a_device_that_goes_round(house)
+    holders = []
+    while ada.told("day_broke") == []:
+        (seat,) = waiting(ada)
+        holders.append(seat)
+        assert [other for other in range(8) if open_question(await looks(ada, other)) is not None] == [seat]
+        ask = open_question(await looks(ada, seat))
+        assert ask is not None
+        await ada.does("answer", question=ask.number, value=anything(ask), seat=seat)
+        await house.rests(2)
+    assert holders == [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3]
+
+
+@story
+async def test_the_clock_of_a_debate_is_shown_where_one_device_goes_round_and_closes_nothing(house: House) -> None:
+    ada = await a_device_that_goes_round(house, options={"sheriff_day": 0}, pace={"debate": 120})
+    while ada.told("debate_began") == []:
+        (seat,) = waiting(ada)
+        ask = open_question(await looks(ada, seat))
+        assert ask is not None
+        nothing: dict[str, Any] = {field.name: [] if field.most > 1 else None for field in ask.fields}
+        await ada.does("answer", question=ask.number, value=nothing, seat=seat)
+        await house.rests(1)
+    assert ada.fold.clock is not None
+    assert (ada.fold.clock.kind, ada.fold.clock.whole) == ("debate", 120)
+    await ada.does("more_time", seconds=60)
+    await house.rests(1000)
+    assert ada.told("vote_began") == []
+    await ada.does("close_now")
+    assert ada.told("vote_began") != []
 
 
 @story
@@ -93,10 +185,7 @@ async def test_a_look_is_answered_as_often_as_it_is_asked_for(house: House) -> N
 
 @story
 async def test_at_a_device_that_goes_round_nothing_presses(house: House) -> None:
-    ada = await house.opens_a_room("Ada", mode="passed")
-    for name in NAMES:
-        await ada.does("add_seat", name=name)
-    await ada.does("start")
+    ada = await a_device_that_goes_round(house)
     before = await looks(ada, 0)
     await house.rests(3 * 3600)
     assert await looks(ada, 0) == before

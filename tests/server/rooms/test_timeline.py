@@ -298,6 +298,8 @@ async def test_where_a_phone_goes_round_everything_is_told_at_once(house: House)
     for number in range(8):
         await host.does("add_seat", name=f"S{number}")
     await host.does("start")
+    for seat in range(8):
+        await host.does("card_seen", seat=seat)  # but for the deal, which goes from hand to hand
     assert has_told(host)()
     assert len(host.fold.lines) == len(house.room_of(host).table.lines[host.you.viewer])  # type: ignore[union-attr]
 

@@ -34,22 +34,6 @@ def test_a_book_is_played_to_its_end(book: str, deck: Any, evening: Callable[...
     table.nobody_complained()
 
 
-def test_one_device_goes_round(evening: Callable[..., Evening]) -> None:
-    table = evening("Ada", mode="passed", options={"night": "at_once"})
-    name_everybody(table.host, *NAMES)
-    page = table.host.page
-    page.get_by_role("button", name="Let night fall").click()
-    table.host.see(".cover")
-    is_open_to_everybody(page)
-    cover = page.locator(".cover h1").inner_text()
-    page.locator(".cover .go button").click()
-    table.host.see(".phone .hold")
-    assert cover in NAMES
-    page.evaluate(PASSES_ON)
-    table.host.see(".end")
-    table.nobody_complained()
-
-
 def test_somebody_late_looks_on_and_plays_the_next_game(evening: Callable[..., Evening]) -> None:
     table = evening(*NAMES[:2], book="wolff-werewolf")
     for _ in range(4):
@@ -249,22 +233,3 @@ def name_everybody(device: Device, *names: str) -> None:
         device.page.get_by_label("a name").fill(name)
         device.page.get_by_role("button", name="Add a player").click()
         device.see(f".ring >> text={name} >> visible=true")
-
-
-# Everybody takes the device, picks the last thing there is, and passes it on.
-PASSES_ON = """() => {
-  let turn = 0;
-  setInterval(() => {
-    const cover = document.querySelector('.cover .go button');
-    if (cover) return cover.click();
-    const ask = document.querySelector('.phone .ask');
-    if (ask) {
-      const go = ask.querySelector('.go button');
-      const options = [...ask.querySelectorAll('.option')];
-      if (go && !go.disabled) return go.click();
-      return options[turn++ % options.length]?.click();
-    }
-    const on = [...document.querySelectorAll('.bar button')].find(one => /Pass it on|Go on/.test(one.textContent));
-    if (on) on.click();
-  }, 70);
-}"""

@@ -13,6 +13,7 @@ const ROOM = "nightcall.room.";
 const LAST = "nightcall.last";
 const NAME = "nightcall.name";
 const LANGUAGE = "nightcall.language";
+const LOOKED = "nightcall.looked.";
 const NOTES = "nightcall.notes.";
 const SETUP = "nightcall.setup";
 const UNFOLDED = "nightcall.unfolded";
@@ -25,6 +26,7 @@ export const keepPlace = (code: string, place: Place): void => {
 export const forgetPlace = (code: string): void => {
   remove(ROOM + code);
   remove(NOTES + code);
+  remove(LOOKED + code);
   if (lastRoom() === code) remove(LAST);
 };
 /** The room that this device was in last, if its key is still here. */
@@ -63,6 +65,13 @@ export const keptNotes = (code: string, game: number): Notes => {
   return kept?.game === game ? kept.notes : {};
 };
 export const keepNotes = (code: string, game: number, notes: Notes): void => write(NOTES + code, { game, notes });
+
+/** Up to which line of a game the table around this device has looked. */
+export const keptLook = (code: string, game: number): number => {
+  const kept = read<{ game: number; looked: number }>(LOOKED + code);
+  return kept?.game === game ? kept.looked : 0;
+};
+export const keepLook = (code: string, game: number, looked: number): void => write(LOOKED + code, { game, looked });
 
 function read<T>(key: string): T | null {
   try {

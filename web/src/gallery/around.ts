@@ -1,6 +1,5 @@
 // The places around a game, in every state worth looking at, by name.
 import AfterRace from "../families/race/views/AfterRace.svelte";
-import PassBar from "../families/hidden_roles/views/PassBar.svelte";
 import type { App } from "../state/app";
 import Goodbye from "../views/Goodbye.svelte";
 import Join from "../views/Join.svelte";
@@ -125,12 +124,6 @@ export const around = (s: Samples): Record<string, Story> => ({
   },
   notice: { view: Notice, props: { lines: [t("hands.bot", { seat: "Bo" })] }, part: true },
   "notice-wrong": { view: Notice, props: { lines: [t("socket.lost")], wrong: true }, part: true },
-  "pass-bar": {
-    view: PassBar,
-    props: { light: "day", book: "millers-hollow", names: NAMES.slice(0, 8), onpeek: nothing, ongo: nothing },
-    part: true,
-  },
-  "pass-held": { view: PassBar, props: { light: "night", book: "millers-hollow", oncover: nothing }, part: true },
   "after-race": {
     view: AfterRace,
     part: true,

@@ -5,7 +5,6 @@ import End from "../families/hidden_roles/views/End.svelte";
 import Lobby from "../views/Lobby.svelte";
 import Moderator from "../families/hidden_roles/views/Moderator.svelte";
 import OddsBook from "../views/OddsBook.svelte";
-import PassCover from "../families/hidden_roles/views/PassCover.svelte";
 import Phone from "../families/hidden_roles/views/Phone.svelte";
 import Points from "../families/race/views/Points.svelte";
 import SantaBoard from "../families/race/views/SantaBoard.svelte";
@@ -18,6 +17,7 @@ import type { AnyEvent } from "../wire/types";
 import { t, type Language } from "../words/words.svelte";
 import { around } from "./around";
 import { far } from "./far";
+import { passed } from "./passed";
 import { NAMES } from "./people";
 import { board, day, Samples } from "./samples";
 
@@ -132,7 +132,7 @@ const curves = (
 /** All stories in a language, which the app has to speak already. */
 export const storiesIn = (language: Language): Record<string, Story> => {
   const samples = new Samples(language);
-  return { ...stories(samples), ...far(samples), ...around(samples) };
+  return { ...stories(samples), ...far(samples), ...around(samples), ...passed(samples) };
 };
 
 const stories = (s: Samples): Record<string, Story> => ({
@@ -490,7 +490,6 @@ const stories = (s: Samples): Record<string, Story> => ({
     view: CardInHand,
     props: { ...s.inHand(), looking: { looks: true, waiting: ["Bo", "Cleo"] }, onseen: nothing, onmenu: nothing },
   },
-  pass: { view: PassCover, props: { name: "Cleo", book: "millers-hollow", onopen: nothing } },
   "end-turning": {
     view: End,
     props: {

@@ -165,10 +165,11 @@ export interface Called {
   calls: CallName[];
 }
 
-/** A seat has looked at the card that it was dealt. */
+/** A seat has looked at the card that it was dealt. Only a device that is passed round names the `seat`. */
 export interface CardSeen {
   do: "card_seen";
   id?: number | null;
+  seat?: number | null;
 }
 
 /** A dead seat's card is turned face up. */
@@ -663,19 +664,21 @@ export interface Lock {
   locked: boolean;
 }
 
-/** A device that is passed round asks for the lines of the seat that holds it now. */
+/** A device that is passed round asks for the lines of the seat that holds it now: those after the first `after`. */
 export interface Look {
   do: "look";
   id?: number | null;
   seat: number;
+  after?: number;
 }
 
-/** All lines of the seat that holds the device now. */
+/** Lines of the seat that holds the device now, as many as fit; `left` more come after them. */
 export interface Looked {
   reply: "looked";
   id?: number | null;
   seat: number;
   lines: AnyLine[];
+  left: number;
 }
 
 /** The lot has fallen on this seat. */

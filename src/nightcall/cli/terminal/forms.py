@@ -10,7 +10,7 @@ from nightcall.cli.terminal import hints
 from nightcall.cli.terminal.person import Person
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.typed import Choice, NotUnderstood, key_of, read_pick
-from nightcall.hidden_roles.calls import DECOYS
+from nightcall.hidden_roles.decoys import DECOYS
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Field, Pick, Value
 from nightcall.themes.prompts import FieldPrompt, Prompt

@@ -59,13 +59,13 @@ class HiddenRoles(Family[Rulebook]):
 
     @property
     def asks(self) -> tuple[Asked, ...]:
-        from nightcall.hidden_roles import calls, game, settle
+        from nightcall.hidden_roles import decoys, game, settle
         from nightcall.hidden_roles.abilities.registry import abilities
         from nightcall.hidden_roles.days.all import DAY_STEPS
 
         of_powers = (one for kind in abilities() for one in kind.asks)
         of_days = (one for kind in DAY_STEPS for one in kind.asks)
-        return tuple(dict.fromkeys((*calls.ASKS, *of_powers, *of_days, *settle.ASKS, *game.ASKS)))
+        return tuple(dict.fromkeys((*decoys.ASKS, *of_powers, *of_days, *settle.ASKS, *game.ASKS)))
 
     def calls(self, book: Rulebook) -> tuple[str, ...]:
         return tuple(name for group in book.in_turn for name in group)

@@ -16,7 +16,7 @@ from nightcall.themes.words import Words, theme_for, themes
 from nightcall.wire.rooms.requests import BookShown, CallShown, CardShown, ChapterShown, OptionShown
 
 # Decided by how a room is played, not by its host.
-_NOT_OFFERED: Final = ("calls_close", "idle_calls", "answers", "dead_talk")
+_NOT_OFFERED: Final = ("calls_close", "idle_calls", "answers", "devices", "votes", "dead_talk")
 
 
 def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, theme: str | None) -> BookShown:

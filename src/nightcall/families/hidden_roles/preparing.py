@@ -23,7 +23,9 @@ def options_for(
         "dead_talk": setup.mode == "far",  # in one room they would have to keep a straight face
     }
     if setup.mode == "passed":
-        options["night"] = "at_once"
+        options |= {"night": "at_once", "decoys": True, "devices": "passed"}
+    else:
+        options |= {"devices": "each", "votes": "hidden"}
     if setup.mode == "moderator":
         options["answers"] = "moderator"
     is_told = options.get("wolves_told", book.options.get("wolves_told", True))

@@ -183,6 +183,17 @@ class NightAbility(Ability, frozen=True, kw_only=True):
         """False while those called still have to come to one mind."""
         return True
 
+    def waits_for_all(self, actors: Sequence[Seat]) -> bool:
+        """True if what an answer brings hangs on what the others answer in the same call."""
+        return self.acts_together and len(actors) > 1
+
+    def is_asked_again(self, game: Game) -> bool:
+        """True if those called choose as one and are asked twice where they are asked one after another.
+
+        It may depend on nothing but what everybody knows.
+        """
+        return False
+
     def reads(self, actors: Sequence[Seat], answers: Answers) -> tuple[Seat, ...]:
         """The seats whose cards matter for what follows, so that real cards are learnt in time."""
         return ()

@@ -91,6 +91,12 @@ class Hunt(NightAbility, frozen=True, kw_only=True):
     def is_agreed(self, actors: Sequence[Seat], answers: Answers) -> bool:
         return len({frozenset(self.picks(answers[seat])) for seat in actors if seat in answers}) <= 1
 
+    def waits_for_all(self, actors: Sequence[Seat]) -> bool:
+        return True  # one alone is asked as often as a pack
+
+    def is_asked_again(self, game: Game) -> bool:
+        return self.hunts_tonight(game)
+
     def hunts_tonight(self, game: Game) -> bool:
         """True if there is a victim to be chosen tonight."""
         return game.options.first_victim or game.table.night > 1

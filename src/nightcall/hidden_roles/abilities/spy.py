@@ -12,7 +12,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
-from nightcall.kernel.questions import Field
+from nightcall.kernel.questions import Field, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
@@ -84,23 +84,36 @@ class Spy(NightAbility, frozen=True, kw_only=True):
             return (Field("glance", game.table.living, 0, 1, ((seat, "not_yourself"),)),)
         return (Field("spy", ("yes", "no"), says_no=True),)
 
+    def waits_for_all(self, actors: Sequence[Seat]) -> bool:
+        return True  # a glance may still fall on who has looked
+
+    def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
+        if game.options.devices == "passed" and seat not in game.pack():
+            self._look(game, seat, value)  # before the device goes on: by the next time there may have been a debate
+
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
         pack = game.pack()
         for spy in actors:
             if spy in pack or not pack:
                 continue
+            value = answers.get(spy, {})
+            if game.options.devices == "each":
+                self._look(game, spy, value)
             if game.options.spying == "risk":
-                percent = _RISKS.get(str(answers.get(spy, {}).get("risk")), 0)
-                sees = game.chance.happens(percent, _SEES, game.table.night, spy)
-                caught = game.chance.happens(percent, _IS_CAUGHT, game.table.night, spy)
+                caught = game.chance.happens(_percent(value), _IS_CAUGHT, game.table.night, spy)
             else:
-                sees = answers.get(spy, {}).get("spy") == "yes"
-                caught = sees and any(answers.get(wolf, {}).get("glance") == spy for wolf in pack)
-            if sees:
-                wolf = game.chance.pick(pack, _GLIMPSE, game.table.night, spy)
-                game.emit(Glimpsed(seat=wolf, to=(spy,)))
+                glances = [answers.get(wolf, {}).get("glance") for wolf in pack]
+                caught = value.get("spy") == "yes" and spy in glances
             if caught:
                 game.emit(SpyCaught(seat=spy, to=pack))
+
+    def _look(self, game: Game, spy: Seat, value: Value) -> None:
+        sees = value.get("spy") == "yes"
+        if game.options.spying == "risk":
+            sees = game.chance.happens(_percent(value), _SEES, game.table.night, spy)
+        if sees and game.pack():
+            wolf = game.chance.pick(game.pack(), _GLIMPSE, game.table.night, spy)
+            game.emit(Glimpsed(seat=wolf, to=(spy,)))
 
     def hear_moderator(self, game: Game, call: Call) -> Flow:
         """With real eyes the moderator only has to know whether a spy was caught, and who it was."""
@@ -116,3 +129,7 @@ class Spy(NightAbility, frozen=True, kw_only=True):
                 game.hear_of_card(caught, call.cards[0])
             game.emit(SpyCaught(seat=caught, to=game.pack()))
         return (), {}
+
+
+def _percent(value: Value) -> int:
+    return _RISKS.get(str(value.get("risk")), 0)

@@ -49,7 +49,8 @@ def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
         return told_by_moderator(game, "vote", "executed", among)
 
     lovers: dict[Seat, tuple[tuple[Seat, str], ...]] = {}
-    if game.table.lovers is not None:
+    # Fingers are seen by all: to refuse one would tell who loves whom.
+    if game.table.lovers is not None and game.options.votes == "hidden":
         one, other = game.table.lovers
         lovers = {one: ((other, "not_your_lover"),), other: ((one, "not_your_lover"),)}
     return hold_ballot(game, "vote", among, lovers, badge_counts_double=True)

@@ -86,6 +86,8 @@ LUPUS_IN_TABULA: Final = Rulebook(
         "calls_close": "answered",
         "idle_calls": "asked",
         "answers": "seats",
+        "devices": "each",
+        "votes": "hidden",
         "whispers": False,
         "cards_at_death": "hidden",
         "seer_sees": "book",

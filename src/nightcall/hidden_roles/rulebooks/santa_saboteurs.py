@@ -61,6 +61,8 @@ SANTA_SABOTEURS: Final = Rulebook(
         "calls_close": "answered",
         "idle_calls": "asked",
         "answers": "seats",
+        "devices": "each",
+        "votes": "hidden",
         "whispers": False,
         "cards_at_death": "shown",
         "seer_sees": "book",

@@ -69,6 +69,8 @@ WOLFF_WEREWOLF: Final = Rulebook(
         "calls_close": "answered",
         "idle_calls": "asked",
         "answers": "seats",
+        "devices": "each",
+        "votes": "hidden",
         "whispers": False,
         "cards_at_death": "hidden",
         "seer_sees": "book",

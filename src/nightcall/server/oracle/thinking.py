@@ -47,6 +47,10 @@ def warm_up() -> bool:
     return True
 
 
+# How a table is asked, which nobody plays better or worse for.
+_CHANGE_NOTHING: Final = ("calls_close", "devices", "votes")
+
+
 def answer(question: bytes, compiled: bool) -> bytes:
     """The odds of the deck in question, or why it has none."""
     return msgspec.json.encode(_answer(msgspec.json.decode(question, type=OddsAsked), compiled))
@@ -60,7 +64,7 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
         cards = family_of(book).for_lab(book)
         if cards is None:
             raise BadSetup("A board game has no deck.")
-        options = {name: value for name, value in asked.setup.options.items() if name != "calls_close"}
+        options = {name: value for name, value in asked.setup.options.items() if name not in _CHANGE_NOTHING}
         table = (cards, asked.players, asked.setup.deck, options, policy)
         found = (
             estimate(*table, games=GAMES_COMPILED, patience=_patience(A_WHILE)) if compiled else guess(table, A_MOMENT)

@@ -45,6 +45,11 @@ def is_moderated(setup: Setup) -> bool:
     return setup.mode == "moderator"
 
 
+def goes_round(setup: Setup) -> bool:
+    """True where one device is handed from seat to seat."""
+    return setup.mode == "passed"
+
+
 def everybody_has_a_device(setup: Setup) -> bool:
     """True where people join with devices of their own; else the host enters their names."""
     return has_clock(setup) or (is_moderated(setup) and setup.cards == "shuffled")

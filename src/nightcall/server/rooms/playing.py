@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import accumulate, takewhile
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -18,6 +19,9 @@ from nightcall.wire.rooms.frames import Done, Looked
 
 if TYPE_CHECKING:
     from nightcall.server.rooms.room import Room
+
+# In bytes: no frame may be larger than that of a call, and every line fits one alone.
+_LOOKED_AT_ONCE: Final = 12_000
 
 
 def answer(room: Room, member: Member, command: commands.Answer, now: float, name: str | None) -> Done:
@@ -49,7 +53,7 @@ def speaking(room: Room, member: Member, command: commands.Speaking, now: float)
 def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float) -> None:
     """A seat has looked at its card."""
     room.must_be_playing()
-    seat = room.seat_of(member)
+    seat = command.seat if _hands_to(room, member, command.seat) else room.seat_of(member)
     if seat is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.has_looked(room, seat, now)
@@ -57,14 +61,15 @@ def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float
 
 def look(room: Room, member: Member, command: commands.Look, now: float) -> Looked:
     """The lines of the seat that holds the device now."""
-    if room.state.played is None or room.state.played.mode != "passed" or member.member != room.state.host:
+    if not room.goes_round or member.member != room.state.host:
         raise Refused("not_passed_round", "Only a phone that goes round shows one seat after another.")
     table = room.table
     if table is None or not 0 <= command.seat < len(room.state.seats):
         raise Refused("no_such_seat", "There is no such seat.")
-    return Looked(
-        id=command.id, seat=command.seat, lines=tuple(msgspec.Raw(line) for line in table.lines[command.seat])
-    )
+    lines = room.lines_for(command.seat)[command.after :]
+    fit = takewhile(lambda size: size <= _LOOKED_AT_ONCE, accumulate(len(line) + 1 for line in lines))
+    some = tuple(msgspec.Raw(line) for line in lines[: max(1, sum(1 for _ in fit))])
+    return Looked(id=command.id, seat=command.seat, lines=some, left=len(lines) - len(some))
 
 
 def guess(room: Room, member: Member, command: commands.Guess, now: float) -> None:
@@ -132,6 +137,11 @@ def _agree(room: Room, member: Member, now: float) -> None:
         asked.agreed = agreed
 
 
+def _hands_to(room: Room, member: Member, named: Seat | None) -> bool:
+    """True if this member's device goes round, and this seat has it now."""
+    return room.goes_round and member.member == room.state.host and named is not None and named >= 0
+
+
 def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) -> Seat:
     """The seat in whose name a member acts, in the game that is meant."""
     room.must_be_playing()
@@ -139,9 +149,7 @@ def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) 
         raise Refused("not_this_game", "Game {game} is over. This is game {now}.", game=game, now=room.state.game)
     if room.state.paused_at is not None:
         raise Refused("paused", "The game is paused. Wait until it goes on.")
-    played = room.state.played
-    is_host = member.member == room.state.host
-    if played is not None and played.mode == "passed" and is_host and named is not None and named >= 0:
+    if named is not None and _hands_to(room, member, named):
         return named
     if member.role == "moderator" and named in (None, MODERATOR):
         return MODERATOR

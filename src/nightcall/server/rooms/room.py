@@ -23,7 +23,7 @@ from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.counting import Counting
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
-from nightcall.server.rooms.pace import everybody_has_a_device, is_moderated
+from nightcall.server.rooms.pace import everybody_has_a_device, goes_round, is_moderated
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, Telling
 from nightcall.server.rooms.table import Table
@@ -411,6 +411,11 @@ class Room:
         return poll is not None and poll.secret and everybody_has_a_device(self.state.played or self.state.setup)
 
     @property
+    def goes_round(self) -> bool:
+        """True if the game in play has one device for everybody."""
+        return self.state.played is not None and goes_round(self.state.played)
+
+    @property
     def telling(self) -> Telling | None:
         """What is being told; None when everything is."""
         return self.state.telling if self.table is not None and self.state.phase == "playing" else None
@@ -418,7 +423,7 @@ class Room:
     @property
     def is_quiet(self) -> bool:
         """True while devices send messages of one size, and are sent frames of one size at the same moments."""
-        return self.telling is not None or self.is_secret
+        return (self.telling is not None and not self.goes_round) or self.is_secret
 
     @property
     def moment(self) -> tuple[int, int | None]:

@@ -11,7 +11,7 @@ from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms import debating, timeline
 from nightcall.server.rooms.face import Face
-from nightcall.server.rooms.pace import has_clock, is_moderated, kind_of, span
+from nightcall.server.rooms.pace import goes_round, has_clock, kind_of, span
 from nightcall.server.rooms.state import Clock
 from nightcall.wire.rooms.frames import Kind
 
@@ -48,7 +48,7 @@ def open_clock(room: Room, now: float) -> None:
         least, most = span(played.pace, kind, decoys=bool(table.session.header.options.get("decoys", True)))
         if kind == "call" and _asks_who_plays_alone(room, poll):
             most = max(least, played.pace.call_most)
-    elif is_moderated(played) and kind in _TALKS:
+    elif kind in _TALKS:
         most = span(played.pace, kind, decoys=False)[1]
     room.state.clock = Clock(
         poll=poll.number,
@@ -149,7 +149,7 @@ def closes_at(room: Room) -> float | None:
     """When the open poll is to be closed, as things stand; while something is told the clock stands."""
     clock, table, played = room.state.clock, room.table, room.state.played
     if played is None or not has_clock(played):
-        return None  # a moderator's clock is only looked at
+        return None  # a moderator's clock, and one of a device that goes round, is only looked at
     if room.telling is not None or clock is None or clock.most is None or table is None or table.session.poll is None:
         return None
     if clock.kind == "call" and clock.least is not None and table.session.poll.is_answered():
@@ -209,6 +209,8 @@ def face(room: Room) -> Face:
     if clock is None or table is None or (poll := table.session.poll) is None:
         return Face()
     waiting = None
-    if not poll.secret and not clock.removed and clock.kind != "turn":
+    handed_round = state.played is not None and goes_round(state.played)
+    # Whoever is asked where one device goes round is handed it, for all to see.
+    if handed_round or (not poll.secret and not clock.removed and clock.kind != "turn"):
         waiting = tuple([seat for seat in poll.asks if seat not in poll.answers])
     return Face(clock.kind, clock.starts, clock.most, state.paused_at, waiting)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms.face import Face
-from nightcall.server.rooms.pace import has_clock, is_moderated, speaking_time
+from nightcall.server.rooms.pace import goes_round, has_clock, is_moderated, speaking_time
 from nightcall.server.rooms.state import Member, Telling
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _tell_next(room: Room, telling: Telling, now: float) -> None:
     room.state.telling = telling
     for line in range(telling.told, told_lines(room)):
         seconds = _estimate(room, line)
-        if seconds:
+        if seconds or _is_dealt_by_hand(room, line + 1):
             telling.told, telling.since = line, now
             telling.latest = now + seconds * (1.0 if teller(room) is None else WITH_A_SCREEN)
             return
@@ -91,15 +91,24 @@ def _by_a_moderator(room: Room) -> bool:
 
 
 def told_lines(room: Room) -> int:
-    """How many lines there are to tell; none where a person tells for themselves."""
+    """How many lines there are to tell; where a person tells for themselves, at most those up to the deal."""
     played = room.state.played
-    return len(room.playing.letters) if played is not None and has_clock(played) and played.pace.reading else 0
+    assert played is not None
+    if has_clock(played):
+        return len(room.playing.letters) if played.pace.reading else 0
+    return (room.playing.deal_line or 0) if goes_round(played) else 0
+
+
+def _is_dealt_by_hand(room: Room, line: int) -> bool:
+    """True if the table's line of this number deals the cards, and the device goes round for everybody to look."""
+    assert room.state.played is not None
+    return goes_round(room.state.played) and line == room.playing.deal_line and room.state.played.pace.look > 0
 
 
 def _estimate(room: Room, line: int) -> float:
     """About how many seconds it takes to tell the table's line of this index."""
     assert room.state.played is not None
-    return speaking_time(room.state.played.pace, room.playing.letters[line])
+    return speaking_time(room.state.played.pace, room.playing.letters[line]) if has_clock(room.state.played) else 0.0
 
 
 def over_at(room: Room, telling: Telling) -> float:
@@ -109,6 +118,8 @@ def over_at(room: Room, telling: Telling) -> float:
     if not looking(room):
         return telling.latest
     assert room.state.played is not None
+    if goes_round(room.state.played):
+        return inf  # it waits for every hand
     return max(telling.latest, telling.since + room.state.played.pace.look)
 
 
@@ -173,10 +184,11 @@ def looking(room: Room) -> tuple[Seat, ...]:
     telling, played = room.telling, room.state.played
     if telling is None or played is None or not played.pace.look or telling.told + 1 != room.playing.deal_line:
         return ()
+    handed_round = goes_round(played)
     return tuple(
         seat
         for seat, chair in enumerate(room.state.seats)
-        if chair.member in room.here and not chair.bot and seat not in telling.looked
+        if (handed_round or chair.member in room.here) and not chair.bot and seat not in telling.looked
     )
 
 

@@ -92,13 +92,16 @@ class Speaking(RoomCommand, frozen=True, kw_only=True):
 
 
 class CardSeen(RoomCommand, frozen=True, kw_only=True):
-    """A seat has looked at the card that it was dealt."""
+    """A seat has looked at the card that it was dealt. Only a device that is passed round names the `seat`."""
+
+    seat: Seat | None = None
 
 
 class Look(RoomCommand, frozen=True, kw_only=True):
-    """A device that is passed round asks for the lines of the seat that holds it now."""
+    """A device that is passed round asks for the lines of the seat that holds it now: those after the first `after`."""
 
     seat: Seat
+    after: Annotated[int, Meta(ge=0)] = 0
 
 
 class Guess(RoomCommand, frozen=True, kw_only=True):

@@ -239,10 +239,11 @@ class Ticket(RoomReply, frozen=True, kw_only=True):
 
 
 class Looked(RoomReply, frozen=True, kw_only=True):
-    """All lines of the seat that holds the device now."""
+    """Lines of the seat that holds the device now, as many as fit; `left` more come after them."""
 
     seat: Seat
     lines: tuple[Any, ...]
+    left: int
 
 
 AnyReply = Done | Refusal | Ticket | Looked

@@ -110,7 +110,7 @@ function isAbout(event: AnyEvent | undefined, seat: number): boolean {
 }
 
 /** Nobody has to be told where they have pointed themselves. */
-function isOwnPick(event: AnyEvent | undefined, seat: number): boolean {
+export function isOwnPick(event: AnyEvent | undefined, seat: number): boolean {
   return event?.event === "pointed" && event.seat === seat;
 }
 

@@ -117,6 +117,22 @@ export interface PhoneShown {
   order: string[];
 }
 
+/** Whoever holds a device that goes round. */
+export interface HeldShown {
+  name: string;
+  light: Light;
+  book: string;
+  when: string;
+  question: { ask: Ask; words: QuestionWords } | null;
+  /** What is asked is nobody else's business: its words are under the thumb too. */
+  isSecret: boolean;
+  why: (reason: string) => string;
+  card: CardWords | null;
+  /** What this one has not read yet, or has read last. */
+  news: string[];
+  fresh: boolean;
+}
+
 export interface TableShown {
   light: Light;
   book: string;

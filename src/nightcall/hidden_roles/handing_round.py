@@ -1,0 +1,98 @@
+"""Handing round: one device for everybody, so that a call is held seat by seat, in an order that tells nothing.
+
+The device goes on from where it lies, once round the living. Whoever hunts as one sees what the others have chosen so
+far; then the first half has it a second time. So the last of the pack to choose has seen every other choice, and can
+fall in with it. Why not a second round for all: docs/adr/0016-handing-round.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nightcall.hidden_roles.decoys import keep_suspicions, with_decoys
+from nightcall.hidden_roles.polling import collect
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.polls import Flow
+from nightcall.kernel.questions import Field, Value
+
+if TYPE_CHECKING:
+    from nightcall.hidden_roles.abilities.ability import NightAbility
+    from nightcall.hidden_roles.calls import Wave
+    from nightcall.hidden_roles.game import Game
+
+
+def once_round(seats: Sequence[Seat], last: Seat | None) -> tuple[Seat, ...]:
+    """The seats in the order in which they are handed the device: first the next one after whoever has it."""
+    before = [seat for seat in seats if last is not None and seat <= last]
+    return (*seats[len(before) :], *before)
+
+
+def second_half_round(order: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Who of a round is handed the device once more: as many as had it first, half of them."""
+    return tuple(order[: len(order) // 2])
+
+
+def hand_round(game: Game, wave: Wave) -> Flow:
+    """Holds these calls as one, seat by seat."""
+    cast = [(call.ability, call.ability.actors(game, call)) for call in wave.calls]
+    for ability, actors in cast:
+        ability.wake(game, actors)
+    answers: dict[Seat, Value] = {}
+    order = once_round(game.awake(), game.last_holder)
+    yield from _Lap(game, wave.about, cast, answers).go(order)
+    again = [(ability, actors) for ability, actors in cast if ability.is_asked_again(game)]
+    if again:
+        yield from _Lap(game, wave.about, again, answers).go(second_half_round(order))
+    for ability, actors in cast:
+        if ability.waits_for_all(actors):
+            ability.resolve(game, _still_here(game, actors), answers)
+
+
+class _Lap:
+    """The device goes to some seats, one after another, for the same calls."""
+
+    def __init__(
+        self,
+        game: Game,
+        about: str,
+        cast: Sequence[tuple[NightAbility, tuple[Seat, ...]]],
+        answers: dict[Seat, Value],
+    ) -> None:
+        self._game = game
+        self._about = about
+        self._cast = cast
+        self._answers = answers  # what stands: a later answer takes the place of an earlier one
+
+    def go(self, order: Sequence[Seat]) -> Flow:
+        """Asks these seats, without those that the host removes meanwhile."""
+        for seat in order:
+            if seat in self._game.awake():
+                yield from self._ask(seat)
+
+    def _ask(self, seat: Seat) -> Flow:
+        game, called = self._game, [(ability, actors) for ability, actors in self._cast if seat in actors]
+        own = tuple(field for ability, actors in called for field in ability.forms(game, actors).get(seat, ()))
+        asked = game.deciding(own)
+        form = with_decoys(game, [ability for ability, _ in self._cast], {seat: asked}, (seat,))
+        game.last_holder = seat
+        poll = game.stage.open(game.stage.ask_each(self._about, form), secret=True)
+        given: dict[Seat, Value] = yield from collect(game, poll)
+        if seat not in given:
+            return
+        keep_suspicions(game, given)
+        self._answers[seat] = self._answers.get(seat, {}) | _unasked(own, asked) | given[seat]
+        for ability, actors in called:
+            here = _still_here(game, actors)
+            ability.changed(game, here, seat, self._answers[seat])
+            if not ability.waits_for_all(actors):
+                ability.resolve(game, (seat,), self._answers)
+
+
+def _unasked(own: Sequence[Field], asked: Sequence[Field]) -> Value:
+    """What nobody is asked in vain, as if it had been answered with no."""
+    return {field.name: field.check(None) for field in own if field not in asked}
+
+
+def _still_here(game: Game, actors: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple([seat for seat in actors if seat not in game.table.removed])
