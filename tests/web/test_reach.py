@@ -61,6 +61,7 @@ def test_every_choice_is_in_reach_and_nothing_runs_over(size: tuple[int, int], b
         page.evaluate("name => { location.hash = name }", story)
         page.wait_for_function("story => document.documentElement.dataset.shown === story", arg=story)
         at_rest(page)
+        page.wait_for_function("document.querySelector('.settling') === null")  # no tap counts while a page changes
         if found := [*page.evaluate(RUNS_OVER), *page.evaluate(OUT_OF_REACH)]:
             complaints[story] = found
     context.close()
