@@ -64,8 +64,8 @@ def test_a_whole_game_in_which_the_dead_talk_and_no_living_phone_is_sent_a_word(
     # nights in which somebody dead has time to type
     table = evening(*NAMES, book=book, mode="far", options=options, pace={**QUICK, "call_least": 3, "call_most": 6})
     table.start()
-    for taste, phone in enumerate(table.phones):
-        phone.play(taste)
+    for phone in table.phones:
+        phone.play()  # of one taste: where nobody agrees, nobody dies
     waiting = {phone.name for phone in table.phones}
     while waiting:
         for phone in [one for one in table.phones if one.name in waiting]:
