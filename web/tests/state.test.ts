@@ -130,8 +130,8 @@ test("what is said aloud and what is private are kept apart, with their numbers"
       told({ event: "inspected", seat: 1, card: null, team: "wolves" }, { private: "Bo runs with the wolves." }),
     ),
   ]);
-  expect(app.aloud).toEqual([{ number: 2, event: "night_fell", text: "It is night.", after: 2 }]);
-  expect(app.news).toEqual([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", after: 3 }]);
+  expect(app.aloud).toMatchObject([{ number: 2, event: "night_fell", text: "It is night.", after: 2 }]);
+  expect(app.news).toMatchObject([{ number: 3, event: "inspected", text: "Bo runs with the wolves.", after: 3 }]);
   expect(tableOf(app).findings).toEqual([{ night: 1, how: "inspected", seat: 1, card: null, team: "wolves" }]);
 });
 

@@ -17,6 +17,10 @@ from tests.web.e2e.tables import NAMES, Evening, is_open_to_everybody
 WOLF, TELLER, PLAIN = "Werewolf", "Fortune Teller", "Townsperson"
 MANY: Final = (*NAMES, *(f"P{number}" for number in range(9, 19)))
 
+# What a tap changes; a clock changes by itself.
+SHOWN: Final = """() => [...document.querySelectorAll('h1, .told, .only, .ask, .hint, .end')]
+  .map(one => one.innerText).join('|')"""
+
 
 class Hands:
     """A moderator's: they know the table, enter what was pointed at, and count their taps by night and by day."""
@@ -61,14 +65,14 @@ class Hands:
         raise AssertionError(f"nobody knows what to answer to {question!r}")
 
     def _tap(self, name: str) -> None:
-        before = self.page.locator("body").inner_text()
+        before = self.page.evaluate(SHOWN)
         when = self.page.locator("h1").first.inner_text()
         button = ".next button" if name == "Go on" else f".ask .option:has(span:text-is('{name}'))"
         self.said.append(self.page.locator(".told").first.inner_text())
         self.page.locator(".script:not(.settling)").wait_for()
         self.page.locator(button).click()
         self.taps[when] += 1
-        self.page.wait_for_function("before => document.body.innerText !== before", arg=before)
+        self.page.wait_for_function(f"before => ({SHOWN})() !== before", arg=before)
 
 
 def seated(

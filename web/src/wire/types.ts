@@ -189,7 +189,7 @@ export interface CardShownInBook {
   aim: string;
   team: string;
   most: number | null;
-  powers: string[];
+  powers?: string[];
 }
 
 /** A seat has laid its card into the middle and plays another one from now on. */

@@ -77,7 +77,7 @@ class CardShown(Struct, frozen=True, kw_only=True):
     aim: str  # what its side wants
     team: str
     most: int | None
-    powers: tuple[str, ...]  # the names of its abilities
+    powers: tuple[str, ...] = ()  # the names of its abilities
 
 
 class OptionShown(Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ export function boardShown(table: State, book: BookShown | null): BoardShown {
     table.deeds.some((deed) => deed.by === seat && deed.power === power);
   return table.players.map((name, seat) => {
     const card = table.playing[seat] ?? table.shown[seat] ?? null;
-    const brews = book?.cards.find((one) => one.name === card)?.powers.includes("brew") ?? false;
+    const brews = book?.cards.find((one) => one.name === card)?.powers?.includes("brew") ?? false;
     return {
       seat,
       name,

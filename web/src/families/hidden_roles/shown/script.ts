@@ -104,7 +104,7 @@ function wokenBy(book: BookShown | null, { calls, living, playing, players }: St
 }
 
 function sinceTheCall(events: AnyEvent[]): AnyEvent[] {
-  return events.slice(events.findLastIndex(({ event }) => event === "called") + 1);
+  return events.slice(events.map(({ event }) => event).lastIndexOf("called") + 1);
 }
 
 function toSeats({ to }: AnyEvent): number[] {
