@@ -112,6 +112,12 @@ def test_a_race_is_played_by_children_around_one_device_and_a_bot_throws_for_its
         }""",
         bot,
     )
-    table.host.see(".again")
+    while turns_of(table.host, 2) < 4:
+        page.wait_for_timeout(100)
     assert page.evaluate("window.offered") == 0
     table.nobody_complained()
+
+
+def turns_of(device: Device, seat: int) -> int:
+    events = (line.get("event", {}) for line in device.lines())
+    return sum(1 for event in events if event.get("event") == "turn_began" and event["seat"] == seat)
