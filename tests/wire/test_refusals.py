@@ -12,6 +12,7 @@ from nightcall.families.registry import families
 from nightcall.kernel.errors import REFUSALS as OF_THE_KERNEL
 from nightcall.referee import REFUSALS as OF_THE_REFEREE
 from nightcall.reference import schemas
+from nightcall.server.door.hosts import FOREIGN_ORIGIN, MISDIRECTED
 from nightcall.server.http.errors import SENTENCES
 from nightcall.wire.reading import REFUSALS as OF_LINES
 from nightcall.wire.rooms.refusals import OF_REQUESTS, OF_ROOMS
@@ -19,7 +20,7 @@ from nightcall.wire.rooms.refusals import OF_REQUESTS, OF_ROOMS
 SOURCE = Path(nightcall.__file__).parent
 
 # Who refuses by a key, and the place of the key among what it is given.
-REFUSERS = {"Refused": 0, "Busy": 0, "Malformed": 0, "Trouble": 0, "_refuse": 2}
+REFUSERS = {"Refused": 0, "Busy": 0, "Malformed": 0, "Trouble": 0, "told": 0, "_refuse": 2}
 NAMED = {"Problem", "Refusal"}  # these are given it by its name
 
 
@@ -60,8 +61,8 @@ def test_families_declare_what_they_refuse() -> None:
 
 
 def test_rooms_and_requests_declare_what_they_refuse() -> None:
-    by_status = {key for key, _ in SENTENCES.values()}
-    assert keys_in("server") | by_status == {*OF_ROOMS, *OF_REQUESTS}
+    by_tables = {key for key, _ in (*SENTENCES.values(), FOREIGN_ORIGIN, MISDIRECTED)}
+    assert keys_in("server") | by_tables == {*OF_ROOMS, *OF_REQUESTS}
 
 
 def test_nobody_else_refuses_anything() -> None:

@@ -13,7 +13,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "belief",
         help="say who could be held for a wolf, day by day, in a kept game",
         description="Reads the log of a game and says, for every day before its first vote, how likely each living "
-        "player is to be a wolf: as everybody could know it, or as one player could. The truth is not looked at.",
+        "player is a wolf: as everybody could know it, or as one player could. The truth is not looked at.",
         epilog='JSON: one object with "book", "players" (names by seat), "seat" (null: everybody), "level" and "days". '
         'Each day has "day" (from 1), "living" (seats, counted from 0), "chances" (for each living seat, by its number '
         'as a string, the chance to count as a wolf now), "packs" (how many packs the answer rests on, were they '
