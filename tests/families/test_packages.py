@@ -28,6 +28,7 @@ from tests.families.lantern import VERSION, installed_in
 from tests.kernel.parlour import PARLOUR, RoundBegan
 
 GROUPS = {"powers", "halves", "words", "rulebooks", "themes", "players", "families", "compiled", "exact"}
+SHIPPED = ("sensible", "random", "newcomer", "regular", "master")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
@@ -42,7 +43,7 @@ def test_what_a_package_brings_is_listed_after_what_is_shipped() -> None:
     assert list(families()) == ["hidden_roles", "race", "parlour"]
     assert list(rulebooks())[-3:] == ["catching-santa", "parlour", "candlelight"]
     assert RoundBegan in event_types()
-    assert list(players_of(families()["hidden_roles"])) == ["sensible", "random", "silent"]
+    assert list(players_of(families()["hidden_roles"])) == [*SHIPPED, "silent"]
     assert themes()[-1] == "candlelight"
 
 
@@ -119,7 +120,7 @@ def test_a_player_from_a_package_sits_down_where_it_is_asked_for(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["play", "candlelight", "--bots", "loud"]) == 2
-    assert "take sensible or random or silent" in capsys.readouterr().err
+    assert f"take {' or '.join(SHIPPED)} or silent" in capsys.readouterr().err
     book = rulebook("candlelight")
     silent = players_of(family_of(book))["silent"]
     session = new_game(book, 8, seed=1)

@@ -2,7 +2,7 @@
 
 The device goes on from where it lies, once round the living. Whoever hunts as one sees what the others have chosen so
 far; then the first half has it a second time. So the last of the pack to choose has seen every other choice, and can
-fall in with it. Why not a second round for all: docs/adr/0016-handing-round.md
+fall in with it. Why not a second round for all: docs/adr/0014-one-phone-goes-round.md
 """
 
 from __future__ import annotations
