@@ -13,8 +13,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "train",
         help="fit anew what bots believe, from games of the league",
         description="Plays games of the league by all four books, fits the models of what people do to them, and "
-        "chooses how far to trust the models on other games. From the same seed and as many games it makes the file "
-        "that nightcall ships.",
+        "chooses how far to trust the models on other games. The same seed, the same numbers and the same version "
+        "make the same file.",
     )
     parser.add_argument("--into", metavar="FILE", required=True, help="the file to write, such as fits.json")
     parser.add_argument("--games", metavar="N", type=int, default=100, help="games a table to fit to (100)")
