@@ -43,3 +43,11 @@ def at_rest(page: Page) -> Page:
     """The same page, when nothing on it moves any more."""
     page.evaluate(AT_REST)
     return page
+
+
+def resize(page: Page, size: Mapping[str, int]) -> Page:
+    """The same page, turned or made smaller, and drawn so: its heights are the old ones until the next frame."""
+    viewport: Any = {"width": size["width"], "height": size["height"]}
+    page.set_viewport_size(viewport)
+    page.wait_for_function("size => innerWidth === size.width && innerHeight === size.height", arg=viewport)
+    return at_rest(page)

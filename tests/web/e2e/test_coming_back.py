@@ -6,12 +6,38 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 
 from tests.web.browsers import opened
 from tests.web.e2e.tables import A_DAY, NAMES, QUICK, Device, Evening, is_open_to_everybody
 
 A_LONG_NIGHT = {**QUICK, "call_least": A_DAY, "call_most": A_DAY}
+
+
+class SlowLine:
+    """A line on which what the room says can be held up."""
+
+    def __init__(self) -> None:
+        self._device: WebSocketRoute | None = None
+        self._held: list[str | bytes] | None = None
+
+    def between(self, device: WebSocketRoute) -> None:
+        self._device = device
+        device.connect_to_server().on_message(self._pass_on)
+
+    def hold(self) -> None:
+        self._held = []
+
+    def let_go(self) -> None:
+        held, self._held = self._held, None
+        for said in held or ():
+            self._pass_on(said)
+
+    def _pass_on(self, said: str | bytes) -> None:
+        if self._held is not None:
+            self._held.append(said)
+        elif self._device is not None:
+            self._device.send(said)
 
 
 def with_bots(table: Evening, bots: int) -> Evening:
@@ -30,8 +56,16 @@ def test_a_page_that_is_loaded_anew_shows_the_answer_that_was_given(evening: Cal
     ada.see(".ask .done")
     ada.page.reload()
     ada.see(".ask .done")
+    line = SlowLine()
+    bo.page.route_web_socket("**/socket", line.between)
     bo.page.reload()
     bo.see(".ask .option")  # who has answered nothing is asked
+    line.hold()
+    bo.play()
+    bo.see(".ask .underway")
+    assert bo.page.locator(".done").count() == 0, "nobody is told that they're in before the room has said so"
+    line.let_go()
+    bo.see(".ask .done")
     ada.page.get_by_role("button", name="Change it").click()
     ada.see(".ask .option")
     table.nobody_complained()

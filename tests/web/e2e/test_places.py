@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 import dev
+from tests.web.browsers import resize
 from tests.web.e2e.tables import NAMES, Evening, is_open_to_everybody
 
 SMALL = {"width": 360, "height": 640}
@@ -28,7 +29,7 @@ def test_a_guest_is_ready_without_scrolling_and_the_host_alone_shows_a_code_to_s
     host, guest = table.phones
     for size in (SMALL, ON_ITS_SIDE):
         for device, name in ((guest, "I'm ready"), (host, "Let night fall")):
-            device.page.set_viewport_size(size)  # type: ignore[arg-type]
+            resize(device.page, size)
             device.see(".lobby")
             assert ends_at(device.page, name) <= size["height"], (device.name, size)
             assert device.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

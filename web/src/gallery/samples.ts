@@ -95,6 +95,7 @@ export class Samples {
         NAMES.slice(0, number),
       ),
       given: null,
+      underway: false,
     };
   }
 
@@ -102,7 +103,7 @@ export class Samples {
   debates(): NonNullable<PhoneShown["question"]> {
     const fields: Ask["fields"] = [{ name: "ready", options: ["yes"], least: 0, most: 1, barred: [] }];
     const ask: Ask = { seat: 2, number: 7, about: "debate", fields, on_behalf_of: null, final: false };
-    return { ...questionWords({ ask, words: null }, NAMES), given: null };
+    return { ...questionWords({ ask, words: null }, NAMES), given: null, underway: false };
   }
 
   /** What a moderator is asked of the Fortune Teller. */

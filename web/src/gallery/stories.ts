@@ -350,6 +350,13 @@ const stories = (s: Samples): Record<string, Story> => ({
     view: Phone,
     props: { shown: s.phone({ question: { ...s.asked("suspect", 12), given: { suspect: 1 } } }), ...onPhone },
   },
+  "phone-night-underway": {
+    view: Phone,
+    props: {
+      shown: s.phone({ question: { ...s.asked("suspect", 12), given: { suspect: 1 }, underway: true } }),
+      ...onPhone,
+    },
+  },
   "phone-asleep": { view: Phone, props: { shown: s.phone({ question: null, seconds: null }), ...onPhone } },
   "phone-vote": { view: Phone, props: { shown: s.byDay({ question: s.asked("vote", 9) }), ...onPhone } },
   "phone-thumbs": {

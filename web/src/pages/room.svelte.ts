@@ -21,6 +21,8 @@ export class Room {
   /** Why the last command was not followed. */
   refusal = $state("");
   private given = $state.raw<Record<string, Value>>({});
+  /** Answers that the room has not confirmed: until it has, they may be lost with this page. */
+  private underway = $state.raw<ReadonlySet<string>>(new Set());
   private now = $state(seconds());
   readonly games = new KeptGames();
   private readonly line: RoomLine;
@@ -76,11 +78,18 @@ export class Room {
     return this.given[this.nameOf(question)] ?? known;
   }
 
+  /** This device has answered, and the room has not said yet that it knows. */
+  isUnderway(question: OpenQuestion): boolean {
+    return this.underway.has(this.nameOf(question));
+  }
+
   async answer(question: OpenQuestion, value: Value, seat: number | null = null): Promise<boolean> {
     const name = this.nameOf(question);
     const before = this.given[name];
     this.given = { ...this.given, [name]: value };
+    this.underway = new Set([...this.underway, name]);
     const reply = await this.send({ do: "answer", game: this.app.game, question: question.ask.number, value, seat });
+    this.underway = new Set([...this.underway].filter((one) => one !== name));
     const refused = reply.reply === "refusal";
     if (refused && !before) {
       const { [name]: _gone, ...rest } = this.given;

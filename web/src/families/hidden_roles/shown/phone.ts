@@ -20,6 +20,8 @@ export interface Around {
   refusals: Record<string, string>;
   seconds: number | null;
   given: Value | null;
+  /** The room has not confirmed what was given. */
+  underway?: boolean;
   /** The line that is told now, or was told last, where no screen tells it. */
   teller: string | undefined;
   telling?: boolean;
@@ -38,6 +40,7 @@ export function phoneShown({
   refusals,
   seconds,
   given,
+  underway = false,
   teller,
   telling = false,
   looks = false,
@@ -69,7 +72,7 @@ export function phoneShown({
     ...(teller && last?.event === "votes_shown" ? { votes: firstApart(last.text) } : {}),
     ...(teller && last && isAbout(app.events[last.after - 1], seat) ? { aboutYou: true } : {}),
     ...(app.clock?.looking ? { looking: { looks, waiting: app.clock.looking.map((one) => names[one] ?? "") } } : {}),
-    question: question ? { ...questionWords(question, names, seat), given } : null,
+    question: question ? { ...questionWords(question, names, seat), given, underway } : null,
     why: (reason) => refusals[reason] ?? reason,
     card: mine ? cardWords(book, mine) : null,
     news: news.map(({ text }) => text),

@@ -88,7 +88,7 @@ export interface PhoneShown {
   aboutYou?: boolean;
   /** Everybody looks at the card that they were dealt: whether this one still has to, and who else has. */
   looking?: { looks: boolean; waiting: string[] };
-  question: { ask: Ask; words: QuestionWords; given: Value | null } | null;
+  question: { ask: Ask; words: QuestionWords; given: Value | null; underway: boolean } | null;
   why: (reason: string) => string;
   card: CardWords | null;
   news: string[];
