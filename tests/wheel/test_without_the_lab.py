@@ -21,7 +21,7 @@ from tests.wheel.conftest import Nightcall
 
 INSTALL = "Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'."
 SLOWER = f"Played on the engine, which is slower: {INSTALL}"
-HUNTER = ("--deck", "hunter", "witch", "little_girl")
+HUNTER = ("--with", "hunter", "witch", "little_girl")
 
 
 def done(run: subprocess.CompletedProcess[str]) -> str:
@@ -44,7 +44,7 @@ def test_the_environment_has_no_numba_and_the_package_is_the_wheel(environment: 
 
 def test_exact_odds_need_nothing(nightcall: Nightcall) -> None:
     assert "3239162/5145525" in done(nightcall("odds", "wolff", "--players", "12", "--wolves", "3"))
-    assert "computed exactly" in done(nightcall("odds", "millers-hollow", "--players", "8", "--deck", "hunter"))
+    assert "computed exactly" in done(nightcall("odds", "millers-hollow", "--players", "8", "--with", "hunter"))
 
 
 def test_a_deck_that_is_not_exact_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> None:
@@ -63,7 +63,7 @@ def test_balance_proposes_decks_from_games_on_the_engine_and_says_so(nightcall: 
 
 
 def test_the_race_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> None:
-    run = nightcall("simulate", "catching-santa", "--seats", "2", "--games", "4", "--bots", "greedy", "random")
+    run = nightcall("simulate", "catching-santa", "--players", "2", "--games", "4", "--bots", "greedy", "random")
     told = done(run)
     assert run.stderr.strip() == SLOWER
     assert "2 players, 4 games" in told
