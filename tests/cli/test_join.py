@@ -20,7 +20,8 @@ def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctr
         async with a_server() as served, asyncio.timeout(PATIENCE):
             host = await Room.create(served.url, "Ada", quick("wolff-werewolf"))
             others = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "nightcall", "join", served.url, host.code, "--players", "5", "--name", "Guest"),
+                *(sys.executable, "-m", "nightcall", "join", served.url, host.code),
+                *("--players", "5", "--name", "Guest"),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,
             )

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
-import signal
 import subprocess
-import sys
-import urllib.request
 from pathlib import Path
-
-import pytest
 
 import dev
 from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
 from nightcall.lab.series import Estimate
 from nightcall.race.board import read_board
-from tests.patience import PATIENCE
 from tests.wheel.conftest import Nightcall
 
 INSTALL = "Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'."
@@ -74,27 +67,3 @@ def test_the_race_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> N
 
 def test_a_groups_skill_is_fitted(nightcall: Nightcall) -> None:
     assert "Skill " in done(nightcall("fit", str(dev.ROOT / "tests" / "logs" / "0.1.0")))
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_the_table_opens_with_its_page_and_is_well(environment: Path, tmp_path: Path) -> None:
-    words = ["serve", "--host", "127.0.0.1", "--port", "0", "--database", str(tmp_path / "games.db")]
-    with subprocess.Popen(
-        [dev.python_of(environment), "-m", "nightcall", *words],
-        cwd=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as server:
-        try:
-            assert server.stdout is not None
-            said = server.stdout.readline() + server.stdout.readline()
-            address = re.search(r"^The table is open: (http://127\.0\.0\.1:\d+/)$", said, re.MULTILINE)
-            assert address, said
-            for page in ("health", ""):
-                with urllib.request.urlopen(address[1] + page, timeout=PATIENCE) as answer:
-                    assert answer.status == 200
-        finally:
-            server.send_signal(signal.SIGTERM)
-            _, told = server.communicate(timeout=PATIENCE)
-        assert (server.returncode, told) == (0, "")
