@@ -93,8 +93,8 @@ def judge(line: Labelled, statements: Iterable[dict[str, Any]], sure: float) -> 
             free.add(("accuse", seat, None))
         if says == "report" and side(book, value) == VILLAGE:
             free.add(("defend", seat, None))
-    made_up = {one for one in heard if not any(same(book, one, other) for other in (*line.meant, *free))}
-    missed = {one for one in line.meant if not any(same(book, one, other) for other in heard)}
+    made_up = {one for one in heard if not any(same(book, one, meant) for meant in (*line.meant, *free))}
+    missed = {meant for meant in line.meant if not any(same(book, one, meant) for one in heard)}
     return made_up, missed
 
 
@@ -103,16 +103,16 @@ def side(book: Rulebook, value: str) -> str:
     return value if value in (WOLVES, VILLAGE) else book.card(value).seen_as
 
 
-def same(book: Rulebook, one: Statement, other: Statement) -> bool:
-    """Whether two statements say the same: two cards of a report are the same card, a card and a side agree."""
-    if one[:2] != other[:2]:
+def same(book: Rulebook, heard: Statement, meant: Statement) -> bool:
+    """Whether what was heard is what was meant: two cards of a report are the same card, a card and a side agree."""
+    if heard[:2] != meant[:2]:
         return False
-    if one[0] == "ask" and "opinion" in (one[2], other[2]):
+    if meant[0] == "ask" and meant[2] == "opinion":
         return True
-    if one[0] == "report":
-        is_side = WOLVES in (one[2], other[2]) or VILLAGE in (one[2], other[2])
-        return side(book, one[2]) == side(book, other[2]) if is_side else one[2] == other[2]
-    return bool(one[2] == other[2])
+    if meant[0] == "report":
+        is_side = WOLVES in (heard[2], meant[2]) or VILLAGE in (heard[2], meant[2])
+        return side(book, heard[2]) == side(book, meant[2]) if is_side else heard[2] == meant[2]
+    return bool(heard[2] == meant[2])
 
 
 Hears = Callable[[Labelled], tuple[list[dict[str, Any]], float]]

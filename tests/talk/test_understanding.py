@@ -15,14 +15,30 @@ from nightcall.grammar.naming import one_letter_wrong
 from nightcall.hidden_roles.talk import AnyStatement
 from tests.talk.labelled import Labelled, faults, grammar, grammar_of, read, score
 
+SETS = ("", "-blind", "-blind-2", "-blind-3", "-blind-4", "-blind-5", "-judge", "-judge-2", "-judge-3", "-judge-4")
 FILES = {
     f"{language}{apart}": (f"{language}{apart}.txt", {"english": "en", "italian": "it"}[language])
     for language in ("english", "italian")
-    for apart in ("", "-blind", "-blind-2", "-blind-3", "-blind-4", "-blind-5")
+    for apart in (
+        "",
+        "-blind",
+        "-blind-2",
+        "-blind-3",
+        "-blind-4",
+        "-blind-5",
+        "-judge",
+        "-judge-2",
+        "-judge-3",
+        "-judge-4",
+    )
 }
 PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
 
-CHAT = {"english-chat": ("english-chat.txt", "en"), "italian-chat": ("italian-chat.txt", "it")}
+CHAT = {
+    f"{language}-chat{apart}": (f"{language}-chat{apart}.txt", {"english": "en", "italian": "it"}[language])
+    for language in ("english", "italian")
+    for apart in ("", "-2")
+}
 every_file = pytest.mark.parametrize("lines", [read(*file) for file in FILES.values()], ids=list(FILES))
 
 

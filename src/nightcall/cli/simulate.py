@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from nightcall.cli.common import add_players
 from nightcall.cli.words import Words
 
 
@@ -18,7 +17,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "right 95 times in 100.",
     )
     parser.add_argument("book", metavar="BOOK", help="the rulebook: catching-santa")
-    add_players(parser, "how many play (2 3 4)", nargs="+", default=[2, 3, 4])
+    parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=[2, 3, 4], help="how many play (2 3 4)")
     parser.add_argument(
         "--bots",
         metavar="KIND",

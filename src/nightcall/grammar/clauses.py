@@ -82,20 +82,26 @@ class _Reader:
         self._last: str | None = None
         self._to: str | None = None
         self._called: str | None = None  # whose name alone was the sentence before
+        self._is_called_asking = False  # "Zed?"
 
     def sentence(self, words: list[str], *, is_asked: bool) -> Sentence:
         lexicon = self._lexicon
-        is_called = len(words) == 1 and _is_seat(words[0]) and not is_asked
+        is_called = len(words) == 1 and _is_seat(words[0])
         words, to = self._addressed(words, is_asked=is_asked)
-        to = to or self._called  # "Zed... why?"
-        self._called = words[0] if is_called else None
+        if is_asked or not self._is_called_asking:
+            to = to or self._called  # "Zed... why?"
+        self._called, self._is_called_asking = (to or words[0]) if is_called else None, is_asked
         self._to = to or self._to
         resolved = [one for word in words for one in self._resolved(word)]
         if to is not None:
             self._last = self._last or to
         first = next((word for word in resolved if word not in lexicon.interjections and word not in BREAKS), "")
-        begins = [word for word in resolved if word not in BREAKS][:2]
-        asks = is_asked or first in lexicon.auxiliaries or any(word in lexicon.question_words for word in begins)
+        begins = [word for word in resolved if word not in BREAKS][:3]
+        asks = (
+            is_asked
+            or first in lexicon.auxiliaries
+            or any(word in lexicon.question_words for word in begins[: 3 if to else 2])
+        )
         clauses = tuple(filter(None, (self._plain(clause) for clause in self._cut(resolved))))
         is_inverted = first in lexicon.auxiliaries and not (len(begins) > 1 and begins[1] in lexicon.negates)
         begins_asking = is_inverted or first in lexicon.question_words - lexicon.exclaims
@@ -129,6 +135,8 @@ class _Reader:
             is_aux = is_aux or (is_led and after in lexicon.governs)
             if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
                 return [*words[:start], *rest[1:]], rest[0]
+            if (start or is_asked) and after in lexicon.conjunctions:  # "sorry Mark, but ..." without its comma
+                return [*words[:start], *rest[1:]], rest[0]
             if not after and (start or is_asked):
                 return words[:start], rest[0]
         if _is_seat(rest[-1]) and "." not in rest[-1] and len(rest) > 1:
@@ -145,7 +153,23 @@ class _Reader:
                 return [*words[:start], *rest[:place], *rest[place + 1 :]], rest[place]
         if asks and len(rest) > 2 and _is_seat(rest[1]) and rest[0] in lexicon.question_words and rest[2] == rest[0]:
             return [*words[:start], rest[0]], rest[1]
-        return words, None
+        return self._called_by_the_way(words)
+
+    def _called_by_the_way(self, words: list[str]) -> tuple[list[str], str | None]:
+        """As `_addressed`, for the only name of a sentence that turns to it: "no offence Jack but you're wrong"."""
+        lexicon = self._lexicon
+        seats = [place for place, word in enumerate(words) if _is_seat(word)]
+        if len(seats) != 1 or "." in words[seats[0]]:
+            return words, None
+        place = seats[0]
+        before, after = words[place - 1] if place else "", words[place + 1] if place + 1 < len(words) else ""
+        rest = words[place + 1 :]
+        you = next((number for number, word in enumerate(rest) if word in lexicon.second_person), None)
+        if you is None or before in lexicon.governs or after in lexicon.copulas:
+            return words, None
+        if not any(word in lexicon.conjunctions or word in BREAKS for word in rest[:you]):
+            return words, None
+        return [*words[:place], *rest], words[place]
 
     def _resolved(self, word: str) -> Iterator[str]:
         lexicon = self._lexicon

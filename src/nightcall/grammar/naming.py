@@ -143,7 +143,7 @@ class Naming:
             return True
         before = tokens[place - 1].text if place else ""
         after = tokens[place + 1].text if place + 1 < len(tokens) else "."
-        if before in lexicon.interjections and after in (",", ".", "?"):
+        if before in lexicon.interjections and (after in (",", ".", "?") or after in lexicon.conjunctions):
             return True
         if before in lexicon.not_before_names or (token.text in lexicon.auxiliaries and after in lexicon.second_person):
             return False

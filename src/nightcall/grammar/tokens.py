@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from nightcall.grammar.lexicon import Lexicon
 
 # Words keep what is inside them (don't, l'elfo is cut later), numbers their percent; all else is a mark of its own.
-_WORD: Final = re.compile(r"[^\W_]+(?:['-][^\W_]+)*'?%?|[.!?]+|…|[,;:()/\"–—-]")
+_WORD: Final = re.compile(r"\+1|[^\W_]+(?:['-][^\W_]+)*'?%?|[.!?]+|…|[,;:()/\"–—-]")
 _APOSTROPHES: Final = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'"})
 STOPS: Final = frozenset(".!?…\n")
 BREAKS: Final = frozenset(',;:()"–—-')

@@ -27,6 +27,7 @@ from nightcall.hidden_roles.talk import (
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
 
+_PAST: Final = re.compile(r"\bwas\b|\bera\b")
 LONGEST: Final = 500  # as a line in a game
 
 _CLEAR: Final = 0.95
@@ -75,6 +76,9 @@ class Grammar:
         sentences = list(sentences_of(self._naming.marked(tokens), self._lexicon))
         line = _Line(self._lexicon, self._cards, speaker, sentences)
         statements = tuple(dict.fromkeys(line.statements()))
+        if line.claimed is not None:  # "Zed is a wolf and I'm the Seer": what comes first has its source later
+            line = _Line(self._lexicon, self._cards, speaker, sentences, line.claimed)
+            statements = tuple(dict.fromkeys(line.statements()))
         if statements:
             return Understood(statements, _CLEAR)
         return Understood((), _UNCLEAR if line.is_about_the_game else _NOTHING)
@@ -83,15 +87,23 @@ class Grammar:
 class _Line:
     """One line, sentence by sentence and clause by clause; what was said in it before decides what is meant later."""
 
-    def __init__(self, lexicon: Lexicon, cards: dict[str, str], speaker: Seat, sentences: Sequence[Sentence]) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        cards: dict[str, str],
+        speaker: Seat,
+        sentences: Sequence[Sentence],
+        claimed: str | None = None,
+    ) -> None:
         self._lexicon = lexicon
         self._cards = cards
         self._speaker = speaker
         self._sentences = sentences
         self._whole = " , ".join(clause for sentence in sentences for clause in sentence.clauses)
         self._has_source = bool(lexicon.patterns["source"].search(self._whole))
-        self._claimed: str | None = None  # what the speaker says it is, as rules call it
+        self.claimed = claimed  # what the speaker says it is, as rules call it
         self._about: tuple[Seat, ...] = ()  # who was spoken of last
+        self._asked = ""  # a question that names nobody, which the next sentence may answer
 
     @property
     def is_about_the_game(self) -> bool:
@@ -113,7 +125,13 @@ class _Line:
                 if asked.name != "nothing":
                     yield AskSeat(seat=int(sentence.to[1:]), what=asked.name)  # type: ignore[arg-type]
                 return
+            if sentence.begins_asking and ("#" in sentence.whole or lexicon.patterns["game"].search(sentence.whole)):
+                yield AskSeat(seat=int(sentence.to[1:]), what="opinion")
+                return
         clauses = sentence.clauses
+        if self._asked and re.fullmatch(r"@[\d.]+", sentence.whole):
+            clauses = (f"{self._asked} {sentence.whole}",)  # "My vote? Zed."
+        self._asked = sentence.whole if sentence.is_question and "@" not in sentence.whole else ""
         has_tag = len(clauses) > 1 and not sentence.begins_asking and lexicon.patterns["tag"].search(clauses[-1])
         if has_tag:
             clauses = clauses[:-1]  # "Bob is a wolf, isn't he?"
@@ -128,9 +146,9 @@ class _Line:
                 break
             clause = self._with_subject(written)
             found = self._in_clause(clause, said, sentence)
-            if found == [] and headed and re.fullmatch(r"@[\d.]+", clause):
+            if found == [] and headed and re.fullmatch(r"@[\d.]+|#\w+", clause):
                 found = self._in_clause(f"{headed} {clause}", said, sentence)  # "my vote: Zed"
-            headed = "" if "@" in clause else clause
+            headed = "" if "@" in clause or "#" in clause else clause
             if found is None:
                 is_hearsay = True
             elif found:
@@ -174,6 +192,8 @@ class _Line:
                 meant += self._in_clause(rest, said, sentence) or []  # "as the Seer I tell you Bob is a wolf"
             if meant:
                 return meant
+        if sentence.to and "@" not in clause and lexicon.patterns["of_you"].search(clause):
+            clause = f"{sentence.to} {re.sub(_PAST, 'is', clause)}"  # "that was a strange thing to say, Zed"
         return list(self._by_cues(clause))
 
     def _by_cues(self, clause: str) -> Iterator[AnyStatement]:
@@ -200,23 +220,26 @@ class _Line:
             case "claim":
                 assert card is not None
                 if card in self._cards:
-                    self._claimed = card
+                    self.claimed = card
                     yield Claim(card=self._cards[card])
             case "bare":
                 assert card is not None
                 if card in self._cards and self._is_alone(clause, sentence):
-                    self._claimed = card
+                    self.claimed = card
                     yield Claim(card=self._cards[card])
             case "fellows":
                 assert card is not None
-                self._claimed = card
+                self.claimed = card
                 yield Claim(card=self._cards[card])
                 yield from (Report(seat=seat, card=self._cards[card]) for seat in seats)
             case "finding" | "finding_of_claimed":
-                if self._has_source or self._claimed in self._lexicon.learning:
+                if self._has_source or self.claimed in self._lexicon.learning:
                     yield from self._reports(clause, rule.name, seats or self._about)
             case "found":
                 yield from self._reports(clause, "finding", seats)
+            case "spied":
+                if self._lexicon.patterns["peeks"].search(self._whole):
+                    yield from (Report(seat=seat, team=WOLVES) for seat in seats)
             case name if name in _OF_SEATS:
                 yield from (_OF_SEATS[name](seat=seat) for seat in seats)
             case "retract":
@@ -229,9 +252,16 @@ class _Line:
                 raise AssertionError(f"no rule is called {other}")
 
     def _is_alone(self, clause: str, sentence: Sentence) -> bool:
-        """True if the clause is the whole sentence, but for a word or two that say nothing."""
-        beside = self._lexicon.patterns["beside_bare"]
-        return all(one == clause or beside.search(one) for one in sentence.clauses)
+        """True if the clause is the whole sentence, but for words that say nothing or what its holder did."""
+        beside, acts = self._lexicon.patterns["beside_bare"], self._lexicon.patterns["acts_own"]
+        if all(one == clause or beside.search(one) for one in sentence.clauses):
+            return True
+        first, *rest = sentence.clauses
+        tells = self._lexicon.found.values()
+        learns = any(name in clause for name in (f"#{card}" for card in self._lexicon.learning))
+        return first == clause and any(
+            acts.search(one) or (learns and "@" in one and any(kind.search(one) for kind in tells)) for one in rest
+        )
 
     def _seats(self, mark: str | None, sentence: Sentence) -> tuple[Seat, ...]:
         """The seats of a mark, without the speaker; where a rule names none, who is spoken to."""
@@ -250,8 +280,8 @@ class _Line:
                     yield Report(seat=seat, team=WOLVES)
                 elif kind == "village":
                     yield Report(seat=seat, team=VILLAGE)
-                elif kind == "own" and self._claimed is not None:
-                    yield Report(seat=seat, card=self._cards[self._claimed])
+                elif kind == "own" and (fellow := self.claimed or _card_in(clause)) in self._cards:
+                    yield Report(seat=seat, card=self._cards[fellow])
                 elif kind == "card" and card in self._cards:
                     yield Report(seat=seat, card=self._cards[card])
             return
@@ -262,8 +292,8 @@ class _Line:
         """What was said last, of another seat too; or the opposite of it."""
         last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote)), None)
         if last is None:
-            if self._claimed in self._lexicon.learning and not is_opposite:  # "I'm a Freemason, and so is Zed"
-                yield from (Report(seat=seat, card=self._cards[self._claimed or ""]) for seat in seats)
+            if self.claimed in self._lexicon.learning and not is_opposite:  # "I'm a Freemason, and so is Zed"
+                yield from (Report(seat=seat, card=self._cards[self.claimed or ""]) for seat in seats)
             return
         kind: type[Accuse] | type[Defend] | type[WillVote] = type(last)
         if is_opposite:
@@ -275,6 +305,12 @@ def _seats_in(text: str) -> tuple[Seat, ...]:
     """The seats that are named last in this text."""
     marks = re.findall(r"@([\d.]+)", text)
     return tuple(int(seat) for seat in marks[-1].split(".")) if marks else ()
+
+
+def _card_in(text: str) -> str:
+    """The card that is named first in this text, as rules call it."""
+    found = re.search(r"#([a-z_]+)", text)
+    return found[1] if found else ""
 
 
 def _group(found: re.Match[str], name: str) -> str | None:
