@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
-"""The one door to nightcall, from Python and pip alone.
+"""Sets up and runs everything in this clone; needs only Python and pip.
 
-    python3 dev.py serve           run the product; the web app is built first when it has changed
-    python3 dev.py test [...]      lint, types and all tests but the long ones; more words go to pytest
+    python3 dev.py serve           run nightcall; builds the web app first if it has changed
+    python3 dev.py test [...]      lint, types and all but the long tests; arguments go to pytest
     python3 dev.py long [...]      the long tests
-    python3 dev.py check [--fix]   lint and types only; --fix repairs what can be repaired
-    python3 dev.py check FILE      not the code but a rulebook of your own, as `nightcall check FILE`
-    python3 dev.py bench NAME ...  run bench/NAME.py, with the libraries it compares us to
-    python3 dev.py web             build the web app now
-    python3 dev.py screens         make a picture of every screen into docs/screens
-    python3 dev.py samples         take the gallery's words from the themes anew
-    python3 dev.py icons           draw the icons of the installed app anew from web/public/icon.svg
+    python3 dev.py check [--fix]   lint and types; auto-fix with --fix
+    python3 dev.py check FILE      check a rulebook of your own, like `nightcall check FILE`
+    python3 dev.py bench NAME ...  run bench/NAME.py, with the libraries it compares nightcall to
+    python3 dev.py docs            build the documentation site
+    python3 dev.py web             build the web app
+    python3 dev.py screens         take a picture of every screen into docs/screens
+    python3 dev.py samples         update the gallery's sample words from the themes
+    python3 dev.py icons           redraw the app's icons from web/public/icon.svg
     python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
-    python3 dev.py bare [...]      serve and test on a bare machine: a clean clone, an empty home, few programs
-    python3 dev.py WORD ...        any other word is passed on to the nightcall command: dev.py --version
+    python3 dev.py bare [...]      try serve and test in a clean clone with an empty home and few programs
+    python3 dev.py WORD ...        anything else goes to the nightcall command: dev.py --version
 
-All that it makes is in the folder .nightcall of this clone, and for the web app in web/node_modules and
-src/nightcall/web_built; deleting any of them is always safe.
+Everything it fetches or builds stays in this clone: in .nightcall, web/node_modules and src/nightcall/web_built.
+Deleting any of them is safe.
 """
 
 from __future__ import annotations
@@ -39,13 +40,14 @@ LOG = STORE / "setup.log"
 LOCKS = {
     "dev": "requirements.lock",
     "bench": "requirements-bench.lock",
+    "docs": "requirements-docs.lock",
     "uv": "requirements-uv.lock",
     "node": "requirements-node.lock",
 }
 NO_CHROMIUM = "install Chromium or Chrome (`apt install chromium`), or go online, and try again"
-TOOLS = ("uv", "node")  # locked for themselves: the package is not installed beside them
+TOOLS = ("uv", "node")  # locked on their own, without the package
 
-# uv reads none of pip's settings, so those that say where packages come from are translated.
+# uv ignores pip's settings, so the ones for package sources are translated.
 UV_NAMES = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -57,14 +59,14 @@ UV_NAMES = {
 
 
 class Trouble(Exception):
-    """What went wrong, in one sentence for the person at the keyboard."""
+    """An error that the user can fix, in one sentence."""
 
 
 def main(words: list[str]) -> int:
-    """The exit code of what the words asked for."""
+    """Runs a command line and returns its exit code."""
     if sys.version_info < OLDEST_PYTHON:
         needed, found = ".".join(map(str, OLDEST_PYTHON)), ".".join(map(str, sys.version_info[:2]))
-        print(f"nightcall needs Python {needed} or newer, and this is {found}.", file=sys.stderr)
+        print(f"nightcall needs Python {needed} or newer; this is Python {found}.", file=sys.stderr)
         return 2
     try:
         return open_door(words)
@@ -76,13 +78,13 @@ def main(words: list[str]) -> int:
 
 
 def open_door(words: list[str]) -> int:
-    """The exit code of the one word that was meant, or of the nightcall command."""
+    """Runs one of the commands above, or passes the words on to nightcall."""
     word, rest = (words[0], words[1:]) if words else ("--help", [])
     if word in ("-h", "--help"):
         print(__doc__.strip() if __doc__ else "")
         return 0
     ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web}
-    ours |= {"screens": screens, "samples": samples, "icons": icons, "bare": bare}
+    ours |= {"screens": screens, "samples": samples, "icons": icons, "docs": docs, "bare": bare}
     if word in ours:
         return ours[word](rest)
     if word == "serve":
@@ -91,7 +93,7 @@ def open_door(words: list[str]) -> int:
 
 
 def test(rest: list[str]) -> int:
-    """The first failure of lint, types and tests; in a fetched browser, the same for everybody."""
+    """Checks, then tests, in the same fetched browser for everybody; stops at the first failure."""
     return check([]) or pytest(rest, lambda: fetch_chromium() or installed_chromium())
 
 
@@ -106,18 +108,18 @@ def pytest(rest: list[str], find_browser: Callable[[], str | None]) -> int:
     build_web()
     browser = find_browser()
     if browser is None:
-        say(f"nothing of the web app is tested in a browser; {NO_CHROMIUM}")
+        say(f"the web app is not tested in a browser; {NO_CHROMIUM}")
     os.chdir(ROOT)
     return hand_over([python, "-m", "pytest", "-n", "auto", *([f"--chromium={browser}"] if browser else []), *rest])
 
 
 def bare(rest: list[str]) -> int:
-    """The exit code of both commands of the README, tried as on a bare machine."""
+    """Tries the README's two commands as on a bare machine; returns the exit code."""
     return hand_over([sys.executable, str(ROOT / "tests" / "bare.py"), *rest])
 
 
 def check(rest: list[str]) -> int:
-    """Zero if lint, format and types are in order; all are always looked at. With a file, nightcall's own."""
+    """Runs lint, format and types, all of them even if one fails; with a file, `nightcall check`."""
     python = python_of(environment("dev"))
     if rest not in ([], ["--fix"]):
         return hand_over([python, "-m", "nightcall", "check", *rest])
@@ -129,7 +131,7 @@ def check(rest: list[str]) -> int:
     failed = [name for name, tool in tools.items() if subprocess.call([python, "-m", *tool], cwd=ROOT)]
     failed += check_web(fix=bool(rest))
     if failed:
-        say(f"not in order: {', '.join(failed)} (`python3 dev.py check --fix` repairs what it can)")
+        say(f"failed: {', '.join(failed)} (`python3 dev.py check --fix` fixes what it can)")
     return 1 if failed else 0
 
 
@@ -138,25 +140,25 @@ def bench(rest: list[str]) -> int:
     scripts = {path.stem: path for path in sorted((ROOT / "bench").glob("*.py"))}
     name = rest[0].removesuffix(".py") if rest else ""
     if name not in scripts:
-        raise Trouble(f"say which benchmark to run: {', '.join(scripts) or 'there is none yet'}.")
+        raise Trouble(f"name a benchmark: {', '.join(scripts) or 'there is none yet'}.")
     return hand_over([python_of(environment("bench")), str(scripts[name]), *rest[1:]])
 
 
 def lock(rest: list[str]) -> int:
-    """Zero after writing all lock files: hashed, for every system, without any download address."""
+    """Writes all lock files: hashed, for every system, without download addresses."""
     for group, name in LOCKS.items():
         print(f"nightcall: locking {name}", file=sys.stderr)
         source = ["--group", group] if group in TOOLS else ["pyproject.toml", "--group", group]
         options = ["--universal", "--generate-hashes", "--python-version", ".".join(map(str, OLDEST_PYTHON))]
         options += ["--custom-compile-command", "python3 dev.py lock", "--output-file", name]
-        options += ["--constraints", LOCKS["dev"]] if group == "bench" else []
-        partial = ("extra-index-url", "find-links")  # these often hold the files of one system only
+        options += ["--constraints", LOCKS["dev"]] if group in ("bench", "docs") else []
+        partial = ("extra-index-url", "find-links")  # these often have files for one system only
         run_uv(["pip", "compile", *source, *options, *(rest or ["--upgrade"])], leave_out=partial)
     return 0
 
 
 def web(_rest: list[str]) -> int:
-    """Zero after building the web app, if it was not built from these sources already."""
+    """Builds the web app unless it is already built from these sources."""
     build_web()
     return 0
 
@@ -177,22 +179,27 @@ def icons(_rest: list[str]) -> int:
     return draw("icons")
 
 
+def docs(_rest: list[str]) -> int:
+    """The exit code of the script that builds the documentation site."""
+    return hand_over([python_of(environment("docs")), str(ROOT / "docs" / "site" / "build.py")])
+
+
 def draw(script: str) -> int:
     """The exit code of a script that makes pictures in a browser."""
     python = python_of(environment("dev"))
     chromium = installed_chromium() or fetch_chromium()
     if chromium is None:
-        raise Trouble(f"there is no browser to make pictures with; {NO_CHROMIUM}.")
+        raise Trouble(f"taking pictures needs a browser; {NO_CHROMIUM}.")
     return hand_over([python, str(ROOT / "web" / f"{script}.py"), chromium])
 
 
 def build_web() -> None:
-    """Build the web app if its sources have changed."""
+    """Builds the web app if its sources have changed."""
     builder = web_builder()
     if builder.is_current():
         return
     started = time.perf_counter()
-    say("building the web app (only when something changed)")
+    say("building the web app (only after changes)")
     STORE.mkdir(exist_ok=True)
     try:
         builder.build(find_node())
@@ -202,7 +209,7 @@ def build_web() -> None:
 
 
 def check_web(*, fix: bool) -> list[str]:
-    """What of the web app's code is not in order; it is only looked at when it has changed."""
+    """The names of the web checks that failed; they only run when the code has changed."""
     builder = web_builder()
     if builder.is_checked():
         return []
@@ -215,12 +222,12 @@ def check_web(*, fix: bool) -> list[str]:
 
 
 def web_builder() -> Any:
-    """The module web/build.py, which the build of the package uses too."""
+    """The module web/build.py, which the package build uses too."""
     return web_module("build")
 
 
 def web_module(name: str) -> Any:
-    """A module of the folder web, which is no package."""
+    """A module in the folder web, which is not a package."""
     import importlib.util
 
     spec = importlib.util.spec_from_file_location(f"nightcall_web_{name}", ROOT / "web" / f"{name}.py")
@@ -233,7 +240,7 @@ def web_module(name: str) -> Any:
 
 
 def find_node() -> Any:
-    """The Node of this machine or, where there is none that is new enough, one fetched into the clone."""
+    """The machine's Node, or one fetched into the clone if there is none or it is too old."""
     builder = web_builder()
     found = builder.node_on_path()
     if found is not None:
@@ -259,7 +266,7 @@ def fetched_chromium() -> str | None:
 
 
 def fetch_chromium() -> str | None:
-    """The same, fetched now if it is not there; None where it cannot be."""
+    """The same, fetched now if it is missing; None if that fails."""
     found = fetched_chromium()
     if found is not None:
         return found
@@ -272,22 +279,22 @@ def fetch_chromium() -> str | None:
         try:
             make(chromium_home(), lambda draft: fetch(draft, log=log))
         except finder.NotFetched as reason:
-            say(f"no Chromium could be fetched: {reason}; what was said is in {LOG.relative_to(ROOT)}")
+            say(f"Chromium could not be fetched: {reason}; see {LOG.relative_to(ROOT)}")
     return fetched_chromium()
 
 
 def chromium_home() -> Path:
-    """Where a fetched Chromium is; another playwright or another package is another one."""
+    """Where a fetched Chromium goes; its name depends on the versions of what fetches it."""
     return STORE / f"chromium-{digest(read(LOCKS['dev']), read('web/chromium.py'))}"
 
 
 def environment(group: str) -> Path:
-    """The folder of a finished environment; its name is a digest of all that decides what is in it."""
+    """The folder of a finished environment, named by a digest of everything that decides its contents."""
     home = STORE / f"{group}-{digest(str(ROOT), sys.base_prefix, read(LOCKS[group]), read('pyproject.toml'))}"
     if home.exists():
         return home
     started = time.perf_counter()
-    say(f"setting up {home.relative_to(ROOT)} (only when something changed)")
+    say(f"setting up {home.relative_to(ROOT)} (only after changes)")
 
     def build(draft: Path) -> None:
         run_uv(["venv", "--relocatable", "--no-project", "--python", sys.executable, str(draft)])
@@ -302,7 +309,7 @@ def environment(group: str) -> Path:
 
 
 def run_uv(arguments: list[str], leave_out: tuple[str, ...] = ()) -> None:
-    """Run the pinned uv, which is fetched into the clone first."""
+    """Runs the pinned uv, fetching it into the clone first."""
     home = STORE / f"uv-{digest(read(LOCKS['uv']))}"
     if not home.exists():
         say("fetching uv, which fetches the rest")
@@ -315,13 +322,13 @@ def run_uv(arguments: list[str], leave_out: tuple[str, ...] = ()) -> None:
 
 
 def fetch_uv(draft: Path) -> None:
-    """Put uv into the folder, without touching the system's Python, which may refuse or lack venv."""
+    """Puts uv into the folder without touching the system's Python, which may forbid it or lack venv."""
     from importlib.util import find_spec
 
     python, where = sys.executable, ["--target", str(draft)]
     if not find_spec("pip"):
         if not find_spec("ensurepip"):
-            raise Trouble("this Python has neither pip nor venv; install one (`apt install python3-pip`).")
+            raise Trouble("this Python has neither pip nor venv; install one of them (`apt install python3-pip`).")
         run([python, "-m", "venv", str(draft)], dict(os.environ))
         python, where = python_of(draft), []
     options = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "--no-cache-dir", "--retries", "2"]
@@ -331,7 +338,7 @@ def fetch_uv(draft: Path) -> None:
 
 @functools.cache
 def pip_settings(python: str) -> dict[str, str]:
-    """pip's own settings, from its files and its environment variables, the strongest last."""
+    """pip's settings from its files and environment variables, in order of precedence."""
     import ast
 
     command = [python, "-m", "pip", "config", "list"]
@@ -346,7 +353,7 @@ def pip_settings(python: str) -> dict[str, str]:
 
 
 def uv_settings(settings: dict[str, str]) -> dict[str, str]:
-    """The same places to fetch from, in uv's words."""
+    """The same package sources as uv's environment variables."""
     found = {UV_NAMES[name]: " ".join(value.split()) for name, value in settings.items() if name in UV_NAMES}
     if "UV_FIND_LINKS" in found:
         found["UV_FIND_LINKS"] = found["UV_FIND_LINKS"].replace(" ", ",")
@@ -356,7 +363,7 @@ def uv_settings(settings: dict[str, str]) -> dict[str, str]:
 
 
 def make(home: Path, build: Callable[[Path], None]) -> None:
-    """Build a folder under another name and rename it last: what was interrupted is never taken for whole."""
+    """Builds a folder under a temporary name and renames it last, so an interrupted build leaves none."""
     import shutil
     import tempfile
 
@@ -371,24 +378,24 @@ def make(home: Path, build: Callable[[Path], None]) -> None:
         try:
             (drafts / home.name).rename(home)
         except OSError:
-            if not home.exists():  # else another start was faster, and made the same
+            if not home.exists():  # otherwise another process built the same first
                 raise
     finally:
         shutil.rmtree(drafts, ignore_errors=True)
 
 
 def run(command: list[str], settings: dict[str, str]) -> None:
-    """Run one step of the set-up; its output is kept in the log, its failure told in a sentence."""
+    """Runs one step of the set-up; its output goes to the log, a failure is one sentence."""
     with LOG.open("a", encoding="utf-8") as log:
         print("$", *command, file=log, flush=True)
         code = subprocess.call(command, cwd=ROOT, env=settings, stdout=log, stderr=log)
     if code:
         where = LOG.relative_to(ROOT)
-        raise Trouble(f"the set-up did not get through; is this machine online? What was said is in {where}.")
+        raise Trouble(f"setting up failed; is this machine online? See {where}.")
 
 
 def hand_over(command: list[str]) -> int:
-    """Become the command; Windows cannot, and waits for its exit code, leaving Ctrl-C to the command."""
+    """Replaces this process by the command; on Windows, runs it and leaves Ctrl-C to it."""
     sys.stdout.flush()
     if os.name == "posix":
         os.execv(command[0], command)
@@ -412,12 +419,12 @@ def program(home: Path, name: str) -> str:
 
 
 def digest(*parts: str) -> str:
-    """A short name for these texts, on this system with this Python."""
+    """A short digest of these texts, this system and this Python."""
     return hashlib.sha256("\0".join((sys.platform, sys.version, *parts)).encode()).hexdigest()[:12]
 
 
 def read(name: str) -> str:
-    """The text of a file that must be in the clone."""
+    """The text of a file in the clone."""
     try:
         return (ROOT / name).read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -425,7 +432,7 @@ def read(name: str) -> str:
 
 
 def say(line: str) -> None:
-    """Tell how the set-up goes, where it cannot disturb a program's output."""
+    """Prints progress to standard error."""
     print(f"nightcall: {line}", file=sys.stderr, flush=True)
 
 

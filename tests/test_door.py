@@ -112,6 +112,11 @@ def test_bare_is_a_script_of_its_own_that_needs_nothing(handed_over: list[list[s
     assert handed_over == [[Path(sys.executable).stem, str(dev.ROOT / "tests" / "bare.py"), "serve"]]
 
 
+def test_the_site_is_built_in_an_environment_of_its_own(handed_over: list[list[str]]) -> None:
+    assert dev.main(["docs"]) == 7
+    assert handed_over == [["python", str(dev.ROOT / "docs" / "site" / "build.py")]]
+
+
 def test_a_benchmark_runs_in_its_own_environment(handed_over: list[list[str]], empty_store: Path) -> None:
     script = empty_store.parent / "bench" / "engine.py"
     script.parent.mkdir()
@@ -124,7 +129,7 @@ def test_a_benchmark_that_is_not_there_is_refused_with_a_sentence(
     empty_store: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert dev.main(["bench", "nothing"]) == 2
-    assert capsys.readouterr().err == "nightcall: say which benchmark to run: there is none yet.\n"
+    assert capsys.readouterr().err == "nightcall: name a benchmark: there is none yet.\n"
 
 
 @pytest.mark.parametrize("failing", [[], ["types"], ["lint", "format"]], ids=" and ".join)
@@ -144,7 +149,7 @@ def test_check_looks_at_all_three_and_says_what_is_not_in_order(
     monkeypatch.setattr(dev, "check_web", lambda fix: [])
     assert dev.main(["check"]) == (1 if failing else 0)
     assert looked_at == ["lint", "format", "types"]
-    assert (f"not in order: {', '.join(failing)} (" in capsys.readouterr().err) == bool(failing)
+    assert (f"failed: {', '.join(failing)} (" in capsys.readouterr().err) == bool(failing)
 
 
 def test_check_looks_at_the_web_app_too(
@@ -160,7 +165,7 @@ def test_check_looks_at_the_web_app_too(
     monkeypatch.setattr(dev, "check_web", check_web)
     assert [dev.main(["check"]), dev.main(["check", "--fix"])] == [1, 1]
     assert asked == [False, True]
-    assert "not in order: lint of the web app (" in capsys.readouterr().err
+    assert "failed: lint of the web app (" in capsys.readouterr().err
 
 
 def test_check_with_a_file_is_about_a_rulebook(handed_over: list[list[str]]) -> None:
@@ -173,7 +178,7 @@ def test_an_older_python_is_told_which_one_is_needed(
 ) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 9, 18))
     assert dev.main(["serve"]) == 2
-    assert capsys.readouterr().err == "nightcall needs Python 3.11 or newer, and this is 3.9.\n"
+    assert capsys.readouterr().err == "nightcall needs Python 3.11 or newer; this is Python 3.9.\n"
 
 
 def test_ctrl_c_ends_quietly(

@@ -1,4 +1,4 @@
-"""nightcall: the moderator in software for Werewolf-family games.
+"""nightcall: a software moderator for Werewolf-family games.
 
     import nightcall
 
@@ -10,7 +10,7 @@ The names below are fetched when they are first used, so that importing nightcal
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if TYPE_CHECKING:
     from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE

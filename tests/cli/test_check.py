@@ -104,7 +104,7 @@ def test_an_own_rulebook_is_played_in_the_terminal_and_told_again_without_its_fi
     person: Person, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "mine.toml").write_text(LIGHTHOUSE, encoding="utf-8")
-    assert person.play("mine.toml", "--seats", "7", "--fast", "--seed", "3", "--save", "game.log") == 0
+    assert person.play("mine.toml", "--players", "7", "--fast", "--seed", "3", "--save", "game.log") == 0
     assert person.saw("The Doctor wakes, and sits down by a bed.", "The end")
     assert not person.saw("Millers Hollow")
     (tmp_path / "mine.toml").unlink()
@@ -117,12 +117,12 @@ def test_an_own_rulebook_is_played_in_the_terminal_and_told_again_without_its_fi
 def test_an_added_card_is_played_in_the_terminal(person: Person) -> None:
     file = str(EXAMPLES / "gamekeeper.toml")
     assert (
-        person.play(file, "--seats", "10", "--with", "gamekeeper", "--fast", "--seed", "1", "--save", "game.log") == 0
+        person.play(file, "--players", "10", "--with", "gamekeeper", "--fast", "--seed", "1", "--save", "game.log") == 0
     )
     assert person.saw("Gamekeeper", "Millers Hollow", "The end")
 
 
 def test_a_book_that_cannot_be_played_is_not_begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine.toml").write_text(spoilt('"guard" }', '"gard" }'), encoding="utf-8")
-    assert main(["play", str(tmp_path / "mine.toml"), "--seats", "7"]) == 2
+    assert main(["play", str(tmp_path / "mine.toml"), "--players", "7"]) == 2
     assert "there is no ability 'gard'; did you mean 'guard'?" in capsys.readouterr().err

@@ -20,7 +20,8 @@ def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctr
         async with a_server() as served, asyncio.timeout(PATIENCE):
             host = await Room.create(served.url, "Ada", quick("wolff-werewolf"))
             others = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "nightcall", "join", served.url, host.code, "--seats", "5", "--name", "Guest"),
+                *(sys.executable, "-m", "nightcall", "join", served.url, host.code),
+                *("--players", "5", "--name", "Guest"),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,
             )
@@ -51,7 +52,7 @@ def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctr
         (["http://127.0.0.1:9", "not a/code"], "no server answers at http://127.0.0.1:9: [Errno"),
         (["http://[::1", "ABCDE"], "is not the address of a server"),
         (["http://127.0.0.1:99999", "ABCDE"], "is not the address of a server"),
-        (["http://127.0.0.1:9", "ABCDE", "--seats", "0"], "--seats is a number from 1 to 30."),
+        (["http://127.0.0.1:9", "ABCDE", "--players", "0"], "--players is a number from 1 to 30."),
     ],
 )
 def test_what_cannot_be_joined_is_one_sentence_and_exit_code_2(

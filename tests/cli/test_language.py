@@ -20,10 +20,10 @@ from tests.cli.person import Person
 
 BOOKS = [book.id for book in RULEBOOKS]
 GAMES = {
-    "millers-hollow": ("--with", "thief", "cupido", "witch", "hunter", "little_girl", "--seats", "10"),
-    "santa-saboteurs": ("--seats", "9"),
-    "lupus-in-tabula": ("--seats", "16"),
-    "wolff-werewolf": ("--seats", "8"),
+    "millers-hollow": ("--with", "thief", "cupido", "witch", "hunter", "little_girl", "--players", "10"),
+    "santa-saboteurs": ("--players", "9"),
+    "lupus-in-tabula": ("--players", "16"),
+    "wolff-werewolf": ("--players", "8"),
 }
 
 
@@ -78,7 +78,7 @@ def test_a_game_of_catching_santa_in_italian_has_no_word_that_is_not_italian(
 ) -> None:
     typed = iter(["?", "niente", "percorso", "annulla", *[""] * 500])
     monkeypatch.setattr("builtins.input", lambda _prompt: next(typed))
-    words = ["catching-santa", "--seats", "3", "--seed", "3", "--save", "game.log", "--language", "it"]
+    words = ["catching-santa", "--players", "3", "--seed", "3", "--save", "game.log", "--language", "it"]
     assert main(["play", *words]) == 0
     assert main(["replay", "game.log", "--language", "it"]) == 0
     told = capsys.readouterr().out

@@ -1,6 +1,7 @@
 """The nightcall command: exit codes, sentences instead of stack traces, and a quick start."""
 
 import argparse
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -60,6 +61,41 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     )
     close(writer)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+def options_of(word: str) -> set[str]:
+    """What `nightcall WORD --help` lists."""
+    words = next(action for action in command.parser()._actions if isinstance(action.choices, dict))
+    assert isinstance(words.choices, dict)
+    return set(re.findall(r"--[a-z-]+", words.choices[word].format_help()))
+
+
+def test_options_that_mean_the_same_have_one_name_in_all_commands() -> None:
+    for word in ("play", "join", "odds", "balance", "simulate"):
+        assert "--players" in options_of(word)
+        assert "--seats" not in options_of(word)
+    for word in ("play", "odds", "balance", "arena"):
+        assert "--option" in options_of(word)
+        assert "--options" not in options_of(word)
+    for word in ("play", "odds", "balance"):
+        assert "--with" in options_of(word)
+
+
+@pytest.mark.parametrize("name", ["--players", "--seats"])
+def test_players_were_once_called_seats(name: str) -> None:
+    read = command.parser().parse_args
+    assert read(["play", "millers-hollow", name, "9"]).players == 9
+    assert read(["join", "http://localhost", "ABCDE", name, "3"]).players == 3
+    assert read(["simulate", "catching-santa", name, "2", "4"]).players == [2, 4]
+    assert read(["odds", "wolff", name, "12"]).players == 12
+
+
+@pytest.mark.parametrize("name", ["--option", "--options"])
+def test_house_rules_are_one_option_given_once_or_often(name: str) -> None:
+    read = command.parser().parse_args
+    assert read(["odds", "wolff", name, "a=1", "b=2"]).option == ["a=1", "b=2"]
+    assert read(["play", "millers-hollow", name, "a=1", name, "b=2"]).option == ["a=1", "b=2"]
+    assert read(["play", "millers-hollow"]).option == []
 
 
 def test_starting_imports_nothing_heavy() -> None:

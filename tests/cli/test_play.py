@@ -16,7 +16,7 @@ from nightcall.cli.main import main
 from nightcall.library import resume
 from tests.cli.person import Person
 
-MILLERS_HOLLOW = ("millers-hollow", "--seats", "8", "--fast", "--save", "game.log")
+MILLERS_HOLLOW = ("millers-hollow", "--players", "8", "--fast", "--save", "game.log")
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_game_is_played_to_its_end_and_told_again(person: Person, card: str) -
     ("book", "seats"), [("santa-saboteurs", 8), ("lupus-in-tabula", 17), ("wolff-werewolf", 9), ("wolff-werewolf", 6)]
 )
 def test_every_book_of_hidden_cards_can_be_played(person: Person, book: str, seats: int) -> None:
-    assert person.play(book, "--seats", str(seats), "--fast", "--seed", "2", "--save", "g", "--name", "Nell") == 0
+    assert person.play(book, "--players", str(seats), "--fast", "--seed", "2", "--save", "g", "--name", "Nell") == 0
     assert person.saw("Nell", "The end", "The story")
     assert resume(Path("g").read_bytes()).is_over
 
@@ -71,7 +71,7 @@ def test_a_book_can_be_told_in_the_words_of_another(person: Person) -> None:
 def test_a_player_is_put_to_the_vote_by_a_proposal(person: Person) -> None:
     person.types("propose nobody", "propose 1", "propose 3", when="`pass`")
     person.leaves_after = 20
-    person.play("wolff-werewolf", "--seats", "8", "--fast", "--seed", "4", "--save", "game.log")
+    person.play("wolff-werewolf", "--players", "8", "--fast", "--seed", "4", "--save", "game.log")
     proposals = [
         entry["value"] for entry in entries() if entry.get("seat") == 0 and "propose" in entry.get("value", {})
     ]
@@ -299,12 +299,12 @@ def test_in_a_clone_the_command_that_goes_on_is_the_one_that_works_there(tmp_pat
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ((), "Say which book to play: `nightcall play millers-hollow --seats 8`, or --resume FILE."),
+        ((), "Say which book to play: `nightcall play millers-hollow --players 8`, or --resume FILE."),
         (("chess",), "There is no rulebook 'chess'"),
-        (("millers-hollow", "--seats", "7"), "millers-hollow is for 8 to 18 players, not 7."),
-        (("millers-hollow", "--seats", "-3"), "millers-hollow is for 8 to 18 players, not -3."),
-        (("millers-hollow", "--seats", "99"), "millers-hollow is for 8 to 18 players, not 99."),
-        (("millers-hollow", "--seats", "9" * 9), f"millers-hollow is for 8 to 18 players, not {'9' * 9}."),
+        (("millers-hollow", "--players", "7"), "millers-hollow is for 8 to 18 players, not 7."),
+        (("millers-hollow", "--players", "-3"), "millers-hollow is for 8 to 18 players, not -3."),
+        (("millers-hollow", "--players", "99"), "millers-hollow is for 8 to 18 players, not 99."),
+        (("millers-hollow", "--players", "9" * 9), f"millers-hollow is for 8 to 18 players, not {'9' * 9}."),
         (("millers-hollow", "--name", " "), "A name is 1 to 24 letters long, on one line: --name Robin."),
         (("millers-hollow", "--name", "Ro\nbin"), "A name is 1 to 24 letters long"),
         (("millers-hollow", "--name", "R" * 25), "A name is 1 to 24 letters long"),
@@ -331,8 +331,8 @@ def test_in_a_clone_the_command_that_goes_on_is_the_one_that_works_there(tmp_pat
         (("--resume", "taken"), "line 1: this is not a nightcall log"),
         (("millers-hollow", "--resume", "taken"), "A game that is resumed has its book already"),
         (
-            ("--resume", "taken", "--seats", "9"),
-            "goes on as it was begun, in its file: leave --seats out.",
+            ("--resume", "taken", "--players", "9"),
+            "goes on as it was begun, in its file: leave --players out.",
         ),
         (("--resume", "taken", "--with", "witch"), "leave --with out."),
         (("--resume", "taken", "--option", "decoys=false"), "leave --option out."),

@@ -40,7 +40,7 @@ def test_a_whole_game_is_played_and_can_be_heard_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     log = str(tmp_path / "game.log")
-    words = ["catching-santa", "--seats", "3", "--seed", "3", "--save", log]
+    words = ["catching-santa", "--players", "3", "--seed", "3", "--save", log]
     code, said = play(words, [""] * 2000, monkeypatch, capsys)
     assert code == 0
     assert "Press Enter to throw the magic die" in said
@@ -69,7 +69,7 @@ def test_a_game_that_is_left_is_taken_up_where_it_was(
 def test_the_first_picture_is_of_the_board_as_the_game_begins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["catching-santa", "--fast", "--seed", "21", "--seats", "4", "--save", str(tmp_path / "game.log")]
+    words = ["catching-santa", "--fast", "--seed", "21", "--players", "4", "--save", str(tmp_path / "game.log")]
     _, said = play(words, ["quit"], monkeypatch, capsys)
     first = said.split("for who begins")[0]
     assert first.count("-9 points") == 4
@@ -112,15 +112,15 @@ def test_a_choice_can_be_taken_back(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["play", "catching-santa", "--seats", "5"], "catching-santa is for 2 to 4 players, not 5."),
-        (["play", "catching-santa", "--seats", "1"], "catching-santa is for 2 to 4 players, not 1."),
+        (["play", "catching-santa", "--players", "5"], "catching-santa is for 2 to 4 players, not 5."),
+        (["play", "catching-santa", "--players", "1"], "catching-santa is for 2 to 4 players, not 1."),
         (["play", "catching-santa", "--board", "none.toml"], "The board none.toml cannot be opened"),
         (["play", "catching-santa", "--deck", "villager=3"], "no cards"),
         (["play", "millers-hollow", "--board", "none.toml"], "millers-hollow has no board"),
         (["simulate", "millers-hollow"], "'millers-hollow' cannot be simulated; catching-santa can."),
-        (["simulate", "catching-santa", "--seats", "5"], "catching-santa is for 2 to 4 players, not 5."),
+        (["simulate", "catching-santa", "--players", "5"], "catching-santa is for 2 to 4 players, not 5."),
         (["simulate", "catching-santa", "--bots", "clever"], "There is no bot 'clever'"),
-        (["simulate", "catching-santa", "--bots", "greedy", "random", "--seats", "3"], "one for each of the 3 seats"),
+        (["simulate", "catching-santa", "--bots", "greedy", "random", "--players", "3"], "one for each of the 3 seats"),
         (["simulate", "catching-santa", "--games", "1"], "at least 2 games"),
         (["simulate", "catching-santa", "--games", "0"], "at least 2 games"),
         (["simulate", "catching-santa", "--board", "none.toml"], "The board none.toml cannot be opened"),
@@ -213,7 +213,7 @@ def test_a_move_is_offered_with_what_it_catches() -> None:
 
 
 def test_simulate_gives_shares_lengths_and_scores_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "catching-santa", "--seats", "2", "--games", "500", "--bots", "greedy", "random"]) == 0
+    assert main(["simulate", "catching-santa", "--players", "2", "--games", "500", "--bots", "greedy", "random"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "2 players, 500 games" in said
     assert "share of wins" in said

@@ -33,7 +33,7 @@ class Screen(io.StringIO):
 
 def invitation(host: str, *, secure: bool = False, out: io.StringIO | None = None) -> str:
     out = out or Screen()
-    invite(host, 8000, secure=secure, out=out)
+    invite(host, 8000, Path("games.db"), secure=secure, out=out)
     return out.getvalue()
 
 
@@ -84,6 +84,10 @@ def test_phones_are_invited_by_an_address_and_a_qr_code() -> None:
 
 def test_where_nobody_looks_there_is_no_qr_code() -> None:
     assert "█" not in invitation("0.0.0.0", out=io.StringIO())
+
+
+def test_it_says_where_games_are_kept() -> None:
+    assert f"Games are kept in {Path('games.db').resolve()}.\n" in invitation("0.0.0.0")
 
 
 def test_a_table_that_phones_cannot_reach_says_so() -> None:

@@ -116,7 +116,7 @@ def test_a_basic_deck_of_a_book_is_told_exactly(capsys: Output) -> None:
 
 
 def test_cards_are_added_to_the_books_deck_or_counted_out(capsys: Output) -> None:
-    added = odds(capsys, "millers-hollow", "--players", "9", "--deck", "hunter")
+    added = odds(capsys, "millers-hollow", "--players", "9", "--with", "hunter")
     counted = odds(
         capsys,
         *("millers-hollow", "--players", "9", "--deck"),
@@ -212,16 +212,16 @@ def test_a_random_table_that_the_chain_does_not_follow_says_why(
         return Tally(100, {"wolves": 80, "village": 20}, 500)
 
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", play_few)
-    told = odds(capsys, "millers-hollow", "--players", "12", "--options", "quiet_rounds=0")
+    told = odds(capsys, "millers-hollow", "--players", "12", "--option", "quiet_rounds=0")
     assert "Not computed exactly: Without a limit of quiet rounds" in told
     assert "from 100 games in compiled code" in told
-    told = odds(capsys, "millers-hollow", "--players", "12", "--deck", "witch", "hunter", "cupido")
+    told = odds(capsys, "millers-hollow", "--players", "12", "--with", "witch", "hunter", "cupido")
     assert "the chain of this deck is long" in told
 
 
 def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
     told = odds(
-        capsys, "millers-hollow", "--players", "12", "--options", "tied_vote=lot", "sheriff_day=0", "first_victim=true"
+        capsys, "millers-hollow", "--players", "12", "--option", "tied_vote=lot", "sheriff_day=0", "first_victim=true"
     )
     assert "wolves: 193/231" in told
 
@@ -231,7 +231,8 @@ def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
     [
         ("millers-hollow", "Say how many play"),
         ("millers-hollow --players 3", "8 to 18 players"),
-        ("millers-hollow --players 12 --deck wolf", "no card 'wolf'"),
+        ("millers-hollow --players 12 --with wolf", "no card 'wolf'"),
+        ("millers-hollow --players 12 --with witch --deck hunter=1", "Use --with to add cards"),
         ("millers-hollow --players 12 --deck hunter=many", "CARD=NUMBER"),
         ("millers-hollow --players 8 --deck werewolf=8", "has 4 of 'werewolf'"),
         ("lupus-in-tabula --players 8 --deck werewolf=4 villager=4", "over as dealt"),
@@ -240,8 +241,8 @@ def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
         ("millers-hollow --players 12 --information whispered", "not 'whispered'"),
         ("millers-hollow --players 12 --policy clever", "no policy 'clever'"),
         ("millers-hollow --players 12 --policy random --skill 3", "leave out --policy random"),
-        ("millers-hollow --players 12 --options tied_vote", "NAME=VALUE"),
-        ("millers-hollow --players 12 --options tied_vote=maybe", "cannot be 'maybe'"),
+        ("millers-hollow --players 12 --option tied_vote", "NAME=VALUE"),
+        ("millers-hollow --players 12 --option tied_vote=maybe", "cannot be 'maybe'"),
         ("millers-hollow --players 12 --wolves 2", "--wolves means nothing"),
         ("chess --players 2", "no rulebook 'chess'"),
         ("catching-santa --players 3", "has no deck"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from nightcall.themes.lines import read
 
 HOME = Path(nightcall.__file__).parent
 APP = Path(__file__).parents[2] / "web" / "src" / "words"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 ITALIAN = (
     # What an Italian reads on a form and never says at a table.
     r"colui|colei|coloro|egli|ella|codest[oaie]|affinché|al fine di|effettu\w+|mediante|qualora|pertanto|nonché|ovvero",
@@ -74,7 +76,16 @@ def of_commands() -> Iterator[str]:
 
 
 def of_app(language: str) -> Iterator[str]:
-    yield from in_file(json.loads((APP / f"{language}.json").read_text(encoding="utf-8")))
+    """Its words, and in English what they are called: a key is read as often as its line."""
+    words = json.loads((APP / f"{language}.json").read_text(encoding="utf-8"))
+    yield from in_file(words)
+    if language == "en":
+        yield from words
+
+
+def of_examples() -> Iterator[str]:
+    for file in sorted(EXAMPLES.glob("*.toml")):
+        yield from in_file(tomllib.loads(file.read_text(encoding="utf-8")))
 
 
 def stiff(texts: Iterator[str], language: str) -> list[str]:
@@ -94,6 +105,10 @@ def test_the_app_speaks_as_people_do(language: str) -> None:
 
 def test_commands_speak_as_people_do() -> None:
     assert stiff(of_commands(), "en") == []
+
+
+def test_cards_of_the_examples_speak_as_people_do() -> None:
+    assert stiff(of_examples(), "en") == []
 
 
 def test_italian_has_one_kind_of_apostrophe_and_its_own_quotation_marks() -> None:
@@ -126,3 +141,4 @@ def test_a_stiff_word_would_be_noticed() -> None:
     assert stiff(iter(["Whom do you suspect?", "Who is to be the victim?", "Who dies?"]), "en") != []
     assert len(list(of_themes("en"))) > 2000
     assert len(list(of_commands())) > 200
+    assert len(list(of_examples())) > 50

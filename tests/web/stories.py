@@ -10,9 +10,9 @@ from typing import Final
 import dev
 
 SOURCE: Final = dev.ROOT / "web" / "src"
-FILES: Final = tuple(SOURCE / "gallery" / f"{name}.ts" for name in ("stories", "far", "around"))
+FILES: Final = tuple(SOURCE / "gallery" / f"{name}.ts" for name in ("stories", "far", "around", "passed"))
 STORIES: Final[list[str]] = re.findall(
-    r'^  "?([\w-]+)"?: \{\s*view:', "".join(file.read_text(encoding="utf-8") for file in FILES), re.MULTILINE
+    r'^(?:  |    )"?([\w-]+)"?: \{\s*view:', "".join(file.read_text(encoding="utf-8") for file in FILES), re.MULTILINE
 )
 
 

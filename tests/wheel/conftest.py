@@ -1,12 +1,14 @@
-"""The wheel, built and installed as somebody gets it who only wants to play: into an environment without extras."""
+"""The sdist and the wheel, built as a release is, and installed as somebody gets them who only wants to play."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -17,9 +19,17 @@ from tests.patience import PATIENCE
 Nightcall = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
+class Release(NamedTuple):
+    """What a release is made of."""
+
+    sdist: Path
+    wheel: Path  # built from the sdist
+    home: Path  # an environment without extras, with the wheel in it
+
+
 @pytest.fixture(scope="session")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The environment with the wheel in it; one for all processes that run tests."""
+def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
+    """One for all processes that run tests."""
     if not dev.web_builder().is_current():
         pytest.skip("the web app is not built from these sources: python3 dev.py web")
     shared = tmp_path_factory.getbasetemp()
@@ -28,16 +38,30 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = shared / "without-extras"
     with one_at_a_time("wheel"):
         if not home.exists():
-            _install(_wheel(shared), shared / "draft")
+            built = shared / "built"
+            sdist = build("sdist", dev.ROOT, built)
+            with tarfile.open(sdist) as archive:
+                archive.extractall(shared, filter="data")
+            _install(build("wheel", shared / sdist.name.removesuffix(".tar.gz"), built), shared / "draft")
             (shared / "draft").rename(home)
-    return home
+    (sdist,), (wheel,) = (shared / "built").glob("*.tar.gz"), (shared / "built").glob("*.whl")
+    return Release(sdist, wheel, home)
 
 
-def _wheel(folder: Path) -> Path:
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=dev.ROOT, check=True, capture_output=True)
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+@pytest.fixture(scope="session")
+def environment(release: Release) -> Path:
+    """The environment with the wheel in it."""
+    return release.home
+
+
+def build(target: str, source: Path, into: Path) -> Path:
+    """The file that was built, where there is neither Node nor a network."""
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(into)]
+    without_node = {**os.environ, "PATH": str(Path(sys.executable).parent)}
+    said = subprocess.run(command, cwd=source, env=without_node, capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr
+    (built,) = into.glob({"sdist": "*.tar.gz", "wheel": "*.whl"}[target])
+    return built
 
 
 def _install(wheel: Path, home: Path) -> None:

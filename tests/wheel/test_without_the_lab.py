@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
-import signal
 import subprocess
-import sys
-import urllib.request
 from pathlib import Path
-
-import pytest
 
 import dev
 from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
 from nightcall.lab.series import Estimate
 from nightcall.race.board import read_board
-from tests.patience import PATIENCE
 from tests.wheel.conftest import Nightcall
 
 INSTALL = "Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'."
 SLOWER = f"Played on the engine, which is slower: {INSTALL}"
-HUNTER = ("--deck", "hunter", "witch", "little_girl")
+HUNTER = ("--with", "hunter", "witch", "little_girl")
 
 
 def done(run: subprocess.CompletedProcess[str]) -> str:
@@ -44,7 +37,7 @@ def test_the_environment_has_no_numba_and_the_package_is_the_wheel(environment: 
 
 def test_exact_odds_need_nothing(nightcall: Nightcall) -> None:
     assert "3239162/5145525" in done(nightcall("odds", "wolff", "--players", "12", "--wolves", "3"))
-    assert "computed exactly" in done(nightcall("odds", "millers-hollow", "--players", "8", "--deck", "hunter"))
+    assert "computed exactly" in done(nightcall("odds", "millers-hollow", "--players", "8", "--with", "hunter"))
 
 
 def test_a_deck_that_is_not_exact_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> None:
@@ -63,7 +56,7 @@ def test_balance_proposes_decks_from_games_on_the_engine_and_says_so(nightcall: 
 
 
 def test_the_race_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> None:
-    run = nightcall("simulate", "catching-santa", "--seats", "2", "--games", "4", "--bots", "greedy", "random")
+    run = nightcall("simulate", "catching-santa", "--players", "2", "--games", "4", "--bots", "greedy", "random")
     told = done(run)
     assert run.stderr.strip() == SLOWER
     assert "2 players, 4 games" in told
@@ -74,27 +67,3 @@ def test_the_race_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> N
 
 def test_a_groups_skill_is_fitted(nightcall: Nightcall) -> None:
     assert "Skill " in done(nightcall("fit", str(dev.ROOT / "tests" / "logs" / "0.1.0")))
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_the_table_opens_with_its_page_and_is_well(environment: Path, tmp_path: Path) -> None:
-    words = ["serve", "--host", "127.0.0.1", "--port", "0", "--database", str(tmp_path / "games.db")]
-    with subprocess.Popen(
-        [dev.python_of(environment), "-m", "nightcall", *words],
-        cwd=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as server:
-        try:
-            assert server.stdout is not None
-            said = server.stdout.readline() + server.stdout.readline()
-            address = re.search(r"^The table is open: (http://127\.0\.0\.1:\d+/)$", said, re.MULTILINE)
-            assert address, said
-            for page in ("health", ""):
-                with urllib.request.urlopen(address[1] + page, timeout=PATIENCE) as answer:
-                    assert answer.status == 200
-        finally:
-            server.send_signal(signal.SIGTERM)
-            _, told = server.communicate(timeout=PATIENCE)
-        assert (server.returncode, told) == (0, "")

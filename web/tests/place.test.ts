@@ -23,7 +23,7 @@ test("whoever is made host is told so on their own phone", () => {
   expect(news(at({ is_host: true }), at({}))).toEqual([]);
 });
 
-test("whoever was replaced is told by whom", () => {
+test("whoever was replaced is told who took their place", () => {
   const bot = [{ ...seats[0]!, bot: true }, seats[1]!];
   expect(news(at({}), at({ seat: null, viewer: -1 }, {}, bot))[0]).toContain("A bot plays for you now.");
   const taken = [{ ...seats[0]!, member: 2 }, seats[1]!];

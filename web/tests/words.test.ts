@@ -23,6 +23,22 @@ test("Italian says everything that English says, with the same gaps to fill", ()
   }
 });
 
+test("no line is written twice: only the last of them would be read", () => {
+  const texts: Record<string, string> = import.meta.glob("../src/words/*.json", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  expect(Object.keys(texts)).toHaveLength(2);
+  for (const [file, text] of Object.entries(texts)) {
+    const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
+    expect(
+      keys.filter((key, place) => keys.indexOf(key) !== place),
+      file,
+    ).toEqual([]);
+  }
+});
+
 test("every word is used somewhere", () => {
   const unused = Object.keys(en).filter(
     (key) => !code.includes(`"${key}"`) && !families.some((family) => family.test(key)),

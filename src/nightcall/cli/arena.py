@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from nightcall.cli.common import add_option
 from nightcall.cli.words import Words
 
 _MORE = """\
@@ -64,7 +65,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         metavar="FOR",
         help="instead of --seed: those for fitting, choosing or judging, which are never mixed",
     )
-    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule")
+    add_option(parser)
     parser.add_argument(
         "--into", metavar="FILE", help="where the games are kept, as JSON lines; a second start goes on from there"
     )

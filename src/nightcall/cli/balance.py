@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from nightcall.cli.common import add_players, add_with
 from nightcall.cli.lab.ways import add_ways
 from nightcall.cli.words import Words
 
@@ -18,8 +19,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "while you look; stop it with Ctrl-C.",
     )
     parser.add_argument("book", metavar="BOOK", help="a rulebook, or your own as FILE.toml")
-    parser.add_argument("--players", metavar="N", type=int, help="how many play")
-    parser.add_argument("--with", metavar="CARD", dest="cards", nargs="+", help="cards that have to be in the deck")
+    add_players(parser, "how many play")
+    add_with(parser, "cards that have to be in the deck")
     parser.add_argument("--aim", metavar="PERCENT", type=float, default=50.0, help="the wolves' chance to win (50)")
     add_ways(parser, policy="table", information="private")
     parser.add_argument("--seconds", metavar="N", type=float, default=10.0, help="how long to refine the answer (10)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 from typing import TextIO
 
 from nightcall.server.http.invitation import THIS_MACHINE, address_for_phones, url
@@ -11,14 +12,15 @@ from nightcall.server.http.invitation import THIS_MACHINE, address_for_phones, u
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
-def invite(host: str, port: int, *, secure: bool, out: TextIO = sys.stdout) -> None:
-    """Print where the table is; the QR code only where somebody can look at it."""
+def invite(host: str, port: int, database: Path, *, secure: bool, out: TextIO = sys.stdout) -> None:
+    """Print where the table is and where its games are kept; the QR code only where somebody can look at it."""
     address = url(address_for_phones() if host in ANYWHERE else host, port, secure=secure)
     print(f"\nThe table is open: {address}", file=out)
     if host in THIS_MACHINE:
         print("Only this machine can reach it; --host 0.0.0.0 opens it to phones.", file=out)
     elif out.isatty():
         print(f"\n{qr_code(address)}\nScan it with a phone in the same network.", file=out)
+    print(f"Games are kept in {database.resolve()}.", file=out)
     print("Ctrl-C stops the server; games go on where they were when it is started again.\n", file=out, flush=True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from nightcall.cli.common import add_players
 from nightcall.cli.words import Words
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument("address", metavar="ADDRESS", help="the server, such as http://192.168.1.20:8000")
     parser.add_argument("code", metavar="CODE", help="the room's code")
     parser.add_argument("--name", default="Robin", help="what they are called (default: %(default)s)")
-    parser.add_argument("--seats", type=int, default=1, help="how many of them (default: %(default)s)")
+    add_players(parser, "how many of them (1)", default=1)
     return parser
 
 
@@ -32,20 +33,20 @@ def run(arguments: argparse.Namespace) -> int:
 
     from nightcall.kernel.errors import NightcallError
 
-    if not 1 <= arguments.seats <= 30:
-        raise NightcallError("--seats is a number from 1 to 30.")
-    asyncio.run(_join(arguments.address, arguments.code, arguments.name, arguments.seats))
+    if not 1 <= arguments.players <= 30:
+        raise NightcallError("--players is a number from 1 to 30.")
+    asyncio.run(_join(arguments.address, arguments.code, arguments.name, arguments.players))
     return 0
 
 
-async def _join(address: str, code: str, name: str, seats: int) -> None:
+async def _join(address: str, code: str, name: str, players: int) -> None:
     import asyncio
 
     from nightcall.client import Room
 
     rooms: list[Room] = []
     try:
-        for _ in range(seats):
+        for _ in range(players):
             room = await Room.join(address, code, name)
             rooms.append(room)
             print(f"{room.you.name} has joined room {room.code}.", flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from nightcall.cli.common import add_players, add_with
 from nightcall.cli.lab.ways import add_ways
 from nightcall.cli.words import Words
 
@@ -18,7 +19,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "exactly where nobody knows anything and the cards are basic ones, else from games played, with an interval.",
     )
     parser.add_argument("book", metavar="BOOK", help="wolff, plain, a rulebook, or your own as FILE.toml")
-    parser.add_argument("--players", metavar="N", type=int, help="how many play")
+    add_players(parser, "how many play")
     parser.add_argument("--json", action="store_true", help="print JSON")
     models = parser.add_argument_group("wolff and plain")
     models.add_argument("--wolves", metavar="N", type=int, help="how many wolves; in a table, the most (8)")
@@ -30,7 +31,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     )
     models.add_argument("--seen-wolves", metavar="N", type=int, help="living wolves that the Seer has seen (private)")
     books = parser.add_argument_group("rulebooks")
-    books.add_argument("--deck", metavar="CARD", nargs="+", help="cards to add to the book's deck, or CARD=N for all")
+    add_with(books, "special cards to add to the book's deck")
+    books.add_argument("--deck", metavar="CARD=N", nargs="+", help="a deck of your own, counted out")
     books.add_argument(
         "--games",
         metavar="N",
@@ -50,7 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
         from nightcall.cli.lab.models import show_models
 
         refuse_given(
-            arguments, ("deck", "options", "policy", "skill", "group", "information", "games", "seed"), arguments.book
+            arguments,
+            ("with", "deck", "option", "policy", "skill", "group", "information", "games", "seed"),
+            arguments.book,
         )
         return show_models(arguments)
     from nightcall.cli.lab.books import show_book

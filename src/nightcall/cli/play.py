@@ -1,4 +1,4 @@
-"""`nightcall play BOOK --seats N`: one person against bots, in the terminal."""
+"""`nightcall play BOOK --players N`: one person against bots, in the terminal."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from nightcall.cli.again import typed
+from nightcall.cli.common import add_option, add_players, add_with
 from nightcall.cli.words import Words
 
 if TYPE_CHECKING:
@@ -24,15 +25,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument(
         "book", metavar="BOOK", nargs="?", help="the rulebook, such as millers-hollow, or your own as FILE.toml"
     )
-    parser.add_argument(
-        "--seats", metavar="N", type=int, help="how many play, you among them (the fewest the book has)"
-    )
+    add_players(parser, "how many play, you among them (the fewest the book has)")
     parser.add_argument("--name", default="Robin", help="what you are called (Robin)")
-    parser.add_argument(
-        "--with", metavar="CARD", nargs="+", dest="cards", help="special cards to add to the book's deck"
-    )
+    add_with(parser, "special cards to add to the book's deck")
     parser.add_argument("--deck", metavar="CARD=N", nargs="+", help="a deck of your own, counted out")
-    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule")
+    add_option(parser)
     parser.add_argument("--theme", help="whose words tell it (the book's own)")
     parser.add_argument("--language", default="en", help="the language it is told in (en)")
     parser.add_argument(
@@ -62,7 +59,7 @@ def _named(arguments: argparse.Namespace) -> Rulebook:
     from nightcall.library import rulebook
 
     if not arguments.book:
-        example = typed("play", "millers-hollow", "--seats", "8")
+        example = typed("play", "millers-hollow", "--players", "8")
         raise BadWords(f"Say which book to play: `{example}`, or --resume FILE.")
     return rulebook(arguments.book)
 
@@ -75,7 +72,7 @@ def _resumed(arguments: argparse.Namespace) -> Session:
 
     if arguments.book:
         raise BadWords("A game that is resumed has its book already: leave it out.")
-    for name in ("seats", "with", "deck", "option", "board", "seed", "save"):
+    for name in ("players", "with", "deck", "option", "board", "seed", "save"):
         if getattr(arguments, "cards" if name == "with" else name) not in (None, []):
             raise BadWords(f"A game that is resumed goes on as it was begun, in its file: leave --{name} out.")
     session = resume(read_bytes(arguments.resume))

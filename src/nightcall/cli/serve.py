@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 FLAGS = {
     "host": ("ADDRESS", "where to listen: 0.0.0.0 for every network of this machine (default), 127.0.0.1 for itself"),
     "port": ("NUMBER", "the port (default: 8000)"),
-    "database": ("FILE", "where rooms and games are kept (default: nightcall.db)"),
+    "database": ("FILE", "where rooms and games are kept (default: in your user data folder; `serve` prints it)"),
     "tls_cert": ("FILE", "the certificate in PEM, to be served by https"),
     "tls_key": ("FILE", "its key"),
     "allowed_origins": ("LIST", "pages of other hosts that may join, such as https://example.org"),
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     start_logging(settings.log_format)
 
     def ready(door: Door) -> None:
-        invite(settings.host, door.port, secure=settings.is_secure)
+        invite(settings.host, door.port, settings.database_file, secure=settings.is_secure)
 
     run_server(settings, ready)
     return 0

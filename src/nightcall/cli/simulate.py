@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from nightcall.cli.common import add_players
 from nightcall.cli.words import Words
 
 
@@ -17,7 +18,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "right 95 times in 100.",
     )
     parser.add_argument("book", metavar="BOOK", help="the rulebook: catching-santa")
-    parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=[2, 3, 4], help="how many play (2 3 4)")
+    add_players(parser, "how many play (2 3 4)", nargs="+", default=[2, 3, 4])
     parser.add_argument(
         "--bots",
         metavar="KIND",

@@ -46,7 +46,7 @@ def run(settings: Settings, ready: Callable[[Door], None]) -> None:
 async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     """As `run`, on a loop that runs already."""
     load_all()
-    store = SqliteStore(settings.database, space_for_rooms=settings.database_limit, reserve=settings.disk_reserve)
+    store = SqliteStore(settings.database_file, space_for_rooms=settings.database_limit, reserve=settings.disk_reserve)
     try:
         thinkers, readers = Beside(ORACLES), Beside(READERS)
         oracle, reader = Oracle(thinkers), Reader(readers)

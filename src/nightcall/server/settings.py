@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.shown import shown
+from nightcall.server.place import usual_database
 
 PREFIX = "NIGHTCALL_"
 FILE = f"{PREFIX}SETTINGS"  # the variable that names the file
@@ -30,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     host: str = "0.0.0.0"
     port: Port = 8000  # 0 takes any that is free
-    database: Path = Path("nightcall.db")
+    database: Path | None = None  # None: the usual place, see place.py
     keep_days: Seconds = 60.0  # rooms in which nothing has happened for longer are deleted
     keep_unplayed_hours: Seconds = 24.0  # the same for rooms that never had a game
     database_limit: Count = 8 * 1024**3  # bytes in use, beyond which no new rooms are made; games go on
@@ -59,6 +60,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def is_secure(self) -> bool:
         """Whether browsers reach this server itself by https."""
         return self.tls_cert is not None
+
+    @property
+    def database_file(self) -> Path:
+        """The database that was named, or the usual one."""
+        return self.database or usual_database()
 
 
 def read_settings(flags: Mapping[str, str], environment: Mapping[str, str], file: Path | None = None) -> Settings:

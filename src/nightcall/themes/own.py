@@ -34,6 +34,13 @@ def words_of(book: Rulebook, theme: str | None = None, language: str = _ENGLISH)
     return Words(Lines(f"{book.id}/{language}", forgiving(own, language)))
 
 
+def title_in(data: Mapping[str, Any], language: str) -> str:
+    """The title that a book of one's own has, read from its data alone."""
+    words: Mapping[str, Any] = data.get("words", {})
+    own: Mapping[str, Any] = next((words[one] for one in (language, _ENGLISH, *words) if one in words), {})
+    return str(own.get("title") or named_by(str(data.get("id", ""))))
+
+
 def mistakes_in_words(book: Rulebook) -> Iterator[Mistake]:
     """What the book says that nothing asks for, or that could not be said."""
     theme = theme_for(book.told_like or book.id)

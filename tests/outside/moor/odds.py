@@ -42,8 +42,8 @@ def main() -> None:
     }
     asked = ("odds", str(MOOR), "--players", "8")
     printed = {
-        "hag": said(*asked, "--deck", "hag"),
-        "lantern_bearer": said(*asked, "--deck", "lantern_bearer", "--games", "20"),
+        "hag": said(*asked, "--with", "hag"),
+        "lantern_bearer": said(*asked, "--with", "lantern_bearer", "--games", "20"),
     }
     json.dump({"odds": msgspec.to_builtins(odds), "words": words, "said": printed}, sys.stdout)
 

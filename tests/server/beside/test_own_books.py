@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 import dev
+from nightcall.hidden_roles.files import load
 from nightcall.kernel.errors import BadSetup
-from nightcall.server.beside.reading import own_book_shown
+from nightcall.library import new_game
+from nightcall.server.beside.reading import own_book_shown, story_of
 from nightcall.server.rooms.refusing import in_words
-from nightcall.wire.rooms.requests import OwnBookAsked
+from nightcall.themes.own import title_in
+from nightcall.wire.rooms.requests import OwnBookAsked, StoryAsked
 from nightcall.wire.rooms.setup import Setup
+from tests.conformance.driver import RandomPlayers
 
 LIGHTHOUSE = (dev.ROOT / "examples" / "lighthouse.toml").read_text(encoding="utf-8")
 
@@ -27,6 +31,19 @@ def test_it_is_called_by_its_own_name() -> None:
 def test_one_that_says_no_name_is_called_by_a_name_made_of_its_id() -> None:
     nameless = LIGHTHOUSE.replace('title = "The Lighthouse"', "").replace('id = "lighthouse"', 'id = "old-light"')
     assert own_book_shown(OwnBookAsked(toml=nameless)).book.title == "Old Light"
+
+
+@pytest.mark.parametrize("title", ['title = "The Lighthouse"', ""])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_door_of_a_room_calls_it_as_its_page_does(title: str, language: str) -> None:
+    book = own_book_shown(OwnBookAsked(toml=LIGHTHOUSE.replace('title = "The Lighthouse"', title), language=language))
+    assert title_in(book.own_book, language) == book.book.title != book.book.book
+
+
+def test_its_story_calls_it_by_its_name() -> None:
+    game = new_game(load(LIGHTHOUSE), 8, seed=1)
+    RandomPlayers(1).play(game)
+    assert story_of(StoryAsked(log="\n".join(game.log))).title == "The Lighthouse"
 
 
 def test_an_empty_file_says_its_first_three_faults_and_how_many_more() -> None:

@@ -29,6 +29,18 @@ async def test_a_bot_throws_and_moves_within_two_seconds(house: House) -> None:
 
 
 @story
+async def test_on_one_device_nobody_throws_for_a_bot(house: House) -> None:
+    ada = await house.opens_a_room("Ada", book="catching-santa", mode="passed", seed="a race")
+    await ada.does("add_seat", name="Ada")
+    await ada.does("add_bot")
+    await ada.does("start")
+    for number in range(40):  # whatever is asked just now
+        assert await ada.is_refused("answer", question=number, value={"throw": "throw"}, seat=1) == "bots_seat"
+    assert await ada.is_refused("look", seat=1) == "bots_seat"
+    assert await ada.is_refused("look", seat=0) is None
+
+
+@story
 async def test_a_race_has_no_moderator_and_says_so(house: House) -> None:
     ada = await house.opens_a_room("Ada", book="catching-santa", mode="moderator")
     for name in ("Bo", "Cleo"):

@@ -58,11 +58,15 @@ def nights_of(steps: Sequence[Step]) -> list[int]:
     return [night for night in nights if night]
 
 
-def test_a_short_game_on_one_phone_has_a_morning_and_at_most_twelve_hand_overs_a_night(
+def test_a_short_game_on_one_phone_has_a_morning_that_survives_a_reload_and_at_most_twelve_hand_overs_a_night(
     evening: Callable[..., Evening],
 ) -> None:
     room = evening("Ada", mode="passed", options={"sheriff_day": 0, "votes": "pointed"})
     table = Table(room)
+    stop = table.phone.plays(lambda seen: seen.kind == "table" and ": dead" in seen.words)
+    table.phone.page.reload()
+    table.phone.page.locator(".bar .lit").wait_for()
+    assert table.phone.looks() == stop
     table.phone.plays(lambda seen: seen.kind == "end")
     steps = table.phone.steps
     deal, *nights = nights_of(steps)

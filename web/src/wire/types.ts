@@ -156,6 +156,7 @@ export interface CallShown {
   title: string;
   cards: string[];
   by_holder: boolean;
+  silent: boolean;
 }
 
 /** These wake, one after another or all at once. */
@@ -1131,6 +1132,7 @@ export interface RoomFound {
   book: string;
   players: number;
   locked: boolean;
+  title?: string;
 }
 
 /** Everything about the room that everybody in it may know, but the people. */
@@ -1364,6 +1366,7 @@ export interface StoryShown {
   family: string;
   players: string[];
   chapters: ChapterShown[];
+  title?: string;
 }
 
 /** The dying Sheriff is to name a successor. */

@@ -18,7 +18,7 @@ const around = {
 };
 const shown = (app: App) => phoneShown({ ...around, app });
 
-test("a wolf is told at whom its mates point, and not at whom it points itself", () => {
+test("a wolf is told who its mates point at, and not its own pick", () => {
   const own = told({ event: "pointed", seat: 0, at: 2, and_at: null }, { private: "Ada points at Cleo." });
   const mates = told({ event: "pointed", seat: 1, at: 2, and_at: null }, { private: "Bo points at Cleo." });
   expect(shown(afterFrame(before, lines(2, own), 0))).toMatchObject({ news: [], fresh: false });

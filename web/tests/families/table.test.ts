@@ -24,7 +24,7 @@ const afterTheVote = [
   lines(1, began, told({ event: "day_broke", day: 1 }, { aloud: "It is day." }), opened, votes),
 ].reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
 
-test("who has voted for whom stands beneath the first sentence, however long it is", () => {
+test("how everybody voted stands beneath the first sentence, however long it is", () => {
   const { line, beneath } = tableShown(afterTheVote, null);
   expect([line, beneath]).toEqual(["Nobody can take it back now.", "Bo: 2, from Ada and Cleo. No vote from Bo."]);
 });

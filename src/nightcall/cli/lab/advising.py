@@ -35,7 +35,7 @@ def advise(arguments: argparse.Namespace) -> int:
     if arguments.policy is None and arguments.information is None:
         arguments.information = "private"
     policy = read_way(arguments)
-    rules = read_house_rules(book, arguments.options)
+    rules = read_house_rules(book, arguments.option)
     search = Search(book, players, read_cards(arguments.cards), arguments.aim / 100, rules, policy, arguments.seed)
     if not search.candidates:
         raise BadSetup(f"No number of wolves makes a game of these cards for {players} players.")

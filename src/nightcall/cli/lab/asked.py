@@ -17,7 +17,7 @@ from nightcall.lab.policies.policy import Policy, read_policy
 def refuse_given(arguments: argparse.Namespace, names: Iterable[str], with_what: str) -> None:
     """Refuses arguments that say nothing here: silence would let somebody believe they had counted."""
     for name in names:
-        if getattr(arguments, name) not in (None, False, []):
+        if getattr(arguments, "cards" if name == "with" else name) not in (None, False, []):
             raise BadSetup(f"--{name.replace('_', '-')} means nothing with {with_what}.")
 
 

@@ -11,6 +11,7 @@ from nightcall.cli.lab.asked import read_book, read_cards, read_games, read_hous
 from nightcall.cli.lab.figures import compact, digits, percent, written
 from nightcall.cli.lab.patience import patience
 from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import Setup
 from nightcall.lab.advice import warnings_of
 from nightcall.lab.estimate import Patience, is_quickly_exact, played_odds, why_not_exact
@@ -33,9 +34,11 @@ def show_book(arguments: argparse.Namespace) -> int:
     """Zero, after the odds of one deck."""
     book = read_book(arguments.book)
     players = read_players(book, arguments.players)
-    rules = read_house_rules(book, arguments.options)
+    rules = read_house_rules(book, arguments.option)
     policy, games = read_way(arguments), read_games(arguments.games)
-    setup = prepare(book, players, read_cards(arguments.deck), rules)
+    if arguments.cards and arguments.deck:
+        raise BadSetup("Use --with to add cards to the book's deck, or --deck to count out your own, not both.")
+    setup = prepare(book, players, read_cards(arguments.cards or arguments.deck), rules)
     if games is None and policy == RANDOM and is_quickly_exact(book, setup):
         return _show_exact(arguments, book, setup)
     with patience("Compiling the simulator, once; it takes a quarter of a minute"):

@@ -59,7 +59,7 @@ def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> i
 def _begun(book: Rulebook, arguments: argparse.Namespace) -> Session:
     if arguments.cards or arguments.deck or arguments.theme:
         raise BadWords(f"{book.id} has no cards and one theme: leave --with, --deck and --theme out.")
-    players = seated(book, arguments.name, arguments.seats)
+    players = seated(book, arguments.name, arguments.players)
     options = {
         "board": read_board_file(arguments.board) if arguments.board else SHIPPED,
         "throwing": "by_itself" if arguments.fast else "asked",

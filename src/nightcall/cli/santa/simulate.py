@@ -31,7 +31,7 @@ Simulate = Callable[[Board, list[str], int, str, Callable[[int], object]], Serie
 def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
     """Zero, after the figures of every table."""
     board = read_board(read_board_file(arguments.board) if arguments.board else SHIPPED)
-    tables = [_policies(book, arguments.bots, seats) for seats in arguments.seats]
+    tables = [_policies(book, arguments.bots, seats) for seats in arguments.players]
     if arguments.games is not None and arguments.games < 2:
         raise BadSetup(f"An interval needs at least 2 games, not {arguments.games}.")
     simulate: Simulate = _simulate_in_compiled_code

@@ -82,7 +82,7 @@ def _begun(book: Rulebook, arguments: argparse.Namespace) -> Session:
     deck: Any = read_counts(arguments.deck) if arguments.deck else arguments.cards
     return new_game(
         book,
-        seated(book, arguments.name, arguments.seats),
+        seated(book, arguments.name, arguments.players),
         deck=deck,
         options=read_settings(arguments.option),
         seed=arguments.seed,

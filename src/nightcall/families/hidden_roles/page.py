@@ -52,6 +52,7 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
                 title=words.call(name),
                 cards=book.calls[name].cards,
                 by_holder=book.calls[name].ability.is_called_by_holder,
+                silent=bool(book.calls[name].ability.called_with),
             )
             for group in book.in_turn
             for name in group

@@ -56,7 +56,8 @@ def story_of(asked: StoryAsked) -> StoryShown:
         raise Refused("not_over", "This game isn't over. Its story comes at the end.")
     book = session.rulebook
     chapters = family_of(book).story(book, session, asked.theme, asked.language)
-    return StoryShown(book=book.id, family=book.family, players=session.header.players, chapters=chapters)
+    title = family_of(book).page(book, asked.language, None).title
+    return StoryShown(book=book.id, family=book.family, players=session.header.players, chapters=chapters, title=title)
 
 
 def line_understood(asked: LineAsked) -> LineUnderstood:

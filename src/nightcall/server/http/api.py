@@ -17,6 +17,7 @@ from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening
 from nightcall.server.rooms.preparing import brought_along, prepared
 from nightcall.server.rooms.refusing import in_words
+from nightcall.themes import own
 from nightcall.themes.words import themes
 from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
 from nightcall.wire.rooms.requests import (
@@ -91,12 +92,14 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
     async def find_room(request: Request[Any, Any, Any], code: FromPath[str]) -> RoomFound:
         one_more(request, tries)
         state = await hub.desk.look_up(code)
+        setup = state.setup
         return RoomFound(
             code=state.code,
             phase=state.phase,
-            book=state.setup.book,
+            book=setup.book,
             players=len(state.chairs),
             locked=state.locked,
+            title=own.title_in(setup.own_book, setup.language) if isinstance(setup.own_book, dict) else "",
         )
 
     @get("/api/rooms/{code:str}/book", responses=PROBLEMS)

@@ -66,6 +66,7 @@ def look(room: Room, member: Member, command: commands.Look, now: float) -> Look
     table = room.table
     if table is None or not 0 <= command.seat < len(room.state.seats):
         raise Refused("no_such_seat", "There is no such seat.")
+    _must_not_be_a_bots(room, command.seat)
     lines = room.lines_for(command.seat)[command.after :]
     fit = takewhile(lambda size: size <= _LOOKED_AT_ONCE, accumulate(len(line) + 1 for line in lines))
     some = tuple(msgspec.Raw(line) for line in lines[: max(1, sum(1 for _ in fit))])
@@ -142,6 +143,12 @@ def _hands_to(room: Room, member: Member, named: Seat | None) -> bool:
     return room.goes_round and member.member == room.state.host and named is not None and named >= 0
 
 
+def _must_not_be_a_bots(room: Room, seat: Seat) -> None:
+    """Refuses to hold the device in a bot's place: it plays for itself, and its card is nobody else's."""
+    if room.state.phase == "playing" and seat < len(room.state.seats) and room.state.seats[seat].bot:
+        raise Refused("bots_seat", Sentence("bot_plays_here", "A bot plays this seat, and needs no hands."))
+
+
 def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) -> Seat:
     """The seat in whose name a member acts, in the game that is meant."""
     room.must_be_playing()
@@ -150,6 +157,7 @@ def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) 
     if room.state.paused_at is not None:
         raise Refused("paused", "The game is paused. Wait until it goes on.")
     if named is not None and _hands_to(room, member, named):
+        _must_not_be_a_bots(room, named)
         return named
     if member.role == "moderator" and named in (None, MODERATOR):
         return MODERATOR

@@ -43,6 +43,7 @@ class RoomFound(Struct, frozen=True, kw_only=True):
     book: str
     players: int
     locked: bool
+    title: str = ""  # as somebody's own book calls itself
 
 
 class GamesShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -99,6 +100,7 @@ class CallShown(Struct, frozen=True, kw_only=True):
     title: str
     cards: tuple[str, ...]
     by_holder: bool  # those who hold a card of it are woken; not the lovers, nor who only peeks
+    silent: bool  # no name is said: who only peeks is asked while others are called
 
 
 class ChapterShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -180,6 +182,7 @@ class StoryShown(Struct, frozen=True, kw_only=True):
     family: str
     players: tuple[str, ...]
     chapters: tuple[ChapterShown, ...]
+    title: str = ""  # as somebody's own book calls itself
 
 
 class LineAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

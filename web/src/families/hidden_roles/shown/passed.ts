@@ -18,14 +18,19 @@ export type Turn =
   /** Only bots have still to answer, or nobody has looked what is asked. */
   | { is: "waits" };
 
+/** A bot plays for itself: it holds nothing, and nobody looks at its card. */
+export const isBot = ({ people }: App, seat: number): boolean => people.seats[seat]?.bot ?? false;
+
+/** Of those who have still to answer, whoever has hands. */
+export const waitedFor = (app: App): number[] => (app.clock?.waiting ?? []).filter((seat) => !isBot(app, seat));
+
 /** `about` is what the open question is about, once somebody has looked. */
 export function turnOf(app: App, isTold: boolean, about: string | null): Turn {
-  const { clock, people } = app;
   const { phase, options } = tableOf(app);
   if (!isTold) return { is: "told" };
-  const looking = clock?.looking?.[0];
+  const looking = app.clock?.looking?.[0];
   if (looking !== undefined) return { is: "deal", seat: looking };
-  const seats = (clock?.waiting ?? []).filter((seat) => !people.seats[seat]?.bot);
+  const seats = waitedFor(app);
   const [seat] = seats;
   if (phase === "speech") return { is: "speech" };
   if (seat === undefined) return { is: "waits" };

@@ -56,7 +56,7 @@ export function scriptShown(app: App, book: BookShown | null): Script {
     next: next && next.event !== "night_fell" && next.event !== "slept" ? next.text : null,
     only: app.news
       .filter(({ after, event }) => after > since && after <= events.length && !ENTERED.includes(event))
-      .map((line) => forWhom(line, app, table)),
+      .map((line) => named(line, app, table)),
     wake: wokenBy(book, table, events),
     looking: (app.clock?.looking ?? []).map((seat) => table.players[seat] ?? ""),
     // where the app deals, whoever has no phone is shown the card by the moderator
@@ -112,7 +112,7 @@ function toSeats({ to }: AnyEvent): number[] {
 }
 
 /** A private line, with the names of those who may know it. */
-function forWhom({ text, after }: Told, { events }: App, { players }: State): string {
+function named({ text, after }: Told, { events }: App, { players }: State): string {
   const to = events[after - 1]?.to;
   const names = Array.isArray(to) ? to.filter((seat) => seat >= 0).map((seat) => players[seat] ?? "") : [];
   return names.length ? t("script.for", { names: names.join(", "), text }) : text;

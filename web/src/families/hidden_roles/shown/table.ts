@@ -57,7 +57,7 @@ export function tableShown(app: App, seconds: number | null): TableShown {
   };
 }
 
-/** The last die of today's debate, and on whom it fell. */
+/** The last die of today's debate, and who it fell on. */
 function thrown({ phase, day, talk, players }: State): string {
   const last = talk.filter(({ statement, day: said }) => said === day && statement?.says === "throw").at(-1);
   if (phase !== "debate" || last?.statement?.says !== "throw" || last.statement.seat == null) return "";

@@ -1,4 +1,4 @@
-// What is said, and what it amounts to: claims, reports, and who stands against whom.
+// What is said, and what it amounts to: claims, reports, accusations and who is defended.
 import { at, type Changes } from "../../fold";
 import type { AnyStatement } from "../../../wire/types";
 import type { Accusation, State } from "./state";

@@ -40,10 +40,12 @@ export function deckWords(book: BookShown | null, table: State): CardWords[] {
   return cards.filter(({ name }) => !known || name in table.deck || table.uncounted.includes(name));
 }
 
-/** The night's calls without those of cards that are not in the deck. */
+/** The night's calls, as they are said: without those of cards that are not in the deck. */
 export function orderWords(book: BookShown | null, table: State): string[] {
   const deck = deckWords(book, table).map(({ name }) => name);
-  return (book?.calls ?? []).filter(({ cards }) => cards.some((card) => deck.includes(card))).map(({ title }) => title);
+  return (book?.calls ?? [])
+    .filter(({ cards, silent }) => !silent && cards.some((card) => deck.includes(card)))
+    .map(({ title }) => title);
 }
 
 /** A question with its words; seats go by their players' names, which the room leaves to us; `own` is marked. */
