@@ -20,6 +20,10 @@ FLAGS = {
     "allowed_origins": ("LIST", "pages of other hosts that may join, such as https://example.org"),
     "names": ("LIST", "names by which browsers ask for this server, such as table.example.org"),
     "trusted_proxies": ("LIST", "addresses of proxies whose X-Forwarded-For is believed"),
+    "rooms_password": (
+        "TEXT",
+        "asked of whoever opens a room; better as a variable or in the file, which others cannot see",
+    ),
     "log_format": ("FORM", "plain (default) or json"),
     "odds": ("BOOL", "true (default) makes decks' odds ready in the background; false leaves the processor to games"),
     "keep_days": ("DAYS", "how long rooms are kept in which nothing happens"),

@@ -32,9 +32,11 @@ class Room:
         self.link = link
 
     @classmethod
-    async def create(cls, server: str, name: str, setup: Setup | None = None, *, secure: Any = None) -> Self:
-        """A new room, whose host this is."""
-        asked = NewRoom(name=name, setup=setup or Setup())
+    async def create(
+        cls, server: str, name: str, setup: Setup | None = None, *, password: str | None = None, secure: Any = None
+    ) -> Self:
+        """A new room, whose host this is; some servers ask for a password."""
+        asked = NewRoom(name=name, setup=setup or Setup(), password=password)
         return await cls._enter(server, "/api/rooms", asked, secure)
 
     @classmethod

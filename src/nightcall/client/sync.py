@@ -37,9 +37,9 @@ class Room:
             raise
 
     @classmethod
-    def create(cls, server: str, name: str, setup: Setup | None = None) -> Self:
-        """A new room, whose host this is."""
-        return cls(lambda: asynchronous.Room.create(server, name, setup))
+    def create(cls, server: str, name: str, setup: Setup | None = None, *, password: str | None = None) -> Self:
+        """A new room, whose host this is; some servers ask for a password."""
+        return cls(lambda: asynchronous.Room.create(server, name, setup, password=password))
 
     @classmethod
     def join(cls, server: str, code: str, name: str, *, role: Role = "player") -> Self:

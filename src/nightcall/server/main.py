@@ -22,6 +22,7 @@ from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
 from nightcall.server.http.metrics import Metric
+from nightcall.server.http.opening import Opening
 from nightcall.server.hub.hub import Hub
 from nightcall.server.loop import collect_less
 from nightcall.server.loop import run as run_loop
@@ -52,7 +53,8 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
         oracle, reader = Oracle(thinkers), Reader(readers)
         minds = Minds(max(1, (os.cpu_count() or 2) - 1))
         hub = Hub(store, reader, minds=minds, steady=time.monotonic, bytes_per_address=settings.bytes_per_address)
-        app = make_app([routes(hub, oracle, reader)], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
+        api = routes(hub, oracle, reader, Opening(settings.rooms_password))
+        app = make_app([api], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
         door = await open_door(app, hub.connected, settings)
         sweeping = asyncio.create_task(_sweep(hub, store, settings))
         warming = asyncio.create_task(_warm_up(oracle)) if settings.odds else None

@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     allowed_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets: "https://example.org"
     names: tuple[str, ...] = ()  # by which this server is asked for on the internet: "table.example.org"
     trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    rooms_password: Annotated[str, Meta(min_length=1)] | None = None  # for opening rooms; joining one needs none
     odds: bool = True  # whether decks' odds are made ready in the background, in processes of their own
     log_format: Literal["plain", "json"] = "plain"
 

@@ -18,6 +18,7 @@ from nightcall.server.beside.reader import Reader
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
+from nightcall.server.http.opening import Opening
 from nightcall.server.hub.hub import Hub
 from nightcall.server.logs import start_logging
 from nightcall.server.main import run as run_server
@@ -74,11 +75,9 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         reader = Reader(readers)
         hub, oracle = Hub(store, reader), Oracle(thinkers)
         try:
-            door = await open_door(
-                make_app([routes(hub, oracle, reader)], Path(folder), lambda: (), lambda: True, chosen),
-                hub.connected,
-                chosen,
-            )
+            api = routes(hub, oracle, reader, Opening(chosen.rooms_password))
+            app = make_app([api], Path(folder), lambda: (), lambda: True, chosen)
+            door = await open_door(app, hub.connected, chosen)
             try:
                 yield Served(hub, store, door)
             finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,15 @@ from tests.web.e2e.tables import Evening
 def server(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that is open to the whole network."""
     assert (built / "index.html").exists()
-    port = free_port()
-    database = tmp_path_factory.mktemp("browsers") / "rooms.db"
-    command = [sys.executable, str(Path(__file__).parent / "serving.py"), str(port), str(database)]
+    with serving(tmp_path_factory.mktemp("browsers")) as address:
+        yield address
+
+
+@contextmanager
+def serving(folder: Path, *password: str) -> Iterator[str]:
+    """The address of a server of its own, with its database in this folder."""
+    port, script = free_port(), Path(__file__).parent / "serving.py"
+    command = [sys.executable, str(script), str(port), str(folder / "rooms.db"), *password]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"

@@ -1,4 +1,4 @@
-"""A server for browsers, in a process of its own: `python serving.py PORT DATABASE`."""
+"""A server for browsers, in a process of its own: `python serving.py PORT DATABASE [PASSWORD]`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ if __name__ == "__main__":
             database=Path(sys.argv[2]),
             connections_per_address=2000,
             requests_per_second=1000,
+            rooms_password=next(iter(sys.argv[3:]), None),
         ),
         lambda _door: print("open", flush=True),
     )

@@ -16,6 +16,7 @@ import type {
   StoryShown,
   WolffFound,
 } from "../wire/types";
+import { keptPassword } from "./kept";
 import { language } from "../words/words.svelte";
 
 /** Why a request was not followed, in words that can be shown. */
@@ -28,7 +29,13 @@ export class Refused extends Error {
   }
 }
 
-export const makeRoom = (name: string, setup: Setup) => send<Joined>("POST", "/api/rooms", { name, setup });
+/** Open a room, with the password that this device knows, if any. */
+export const makeRoom = (name: string, setup: Setup) =>
+  send<Joined>("POST", "/api/rooms", { name, setup, password: keptPassword() });
+
+/** Whether the server opens rooms only for whoever knows its password, which this device does not. */
+export const asksPassword = (error: unknown): error is Refused =>
+  error instanceof Refused && (error.reason === "needs_password" || error.reason === "wrong_password");
 
 export const joinRoom = (code: string, name: string, role: "player" | "watcher" | "screen" = "player") =>
   send<Joined>("POST", `/api/rooms/${encodeURIComponent(code)}/members`, { name, role });

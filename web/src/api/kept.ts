@@ -12,6 +12,7 @@ export interface Place {
 const ROOM = "nightcall.room.";
 const LAST = "nightcall.last";
 const NAME = "nightcall.name";
+const PASSWORD = "nightcall.password";
 const LANGUAGE = "nightcall.language";
 const LOOKED = "nightcall.looked.";
 const NOTES = "nightcall.notes.";
@@ -37,6 +38,9 @@ export const lastRoom = (): string | null => {
 
 export const keptName = (): string => read<string>(NAME) ?? "";
 export const keepName = (name: string): void => write(NAME, name);
+/** The password for opening rooms on this server, where it asks for one. */
+export const keptPassword = (): string | null => read<string>(PASSWORD);
+export const keepPassword = (password: string): void => write(PASSWORD, password);
 export const keptLanguage = (): string | null => read<string>(LANGUAGE);
 export const keepLanguage = (language: string): void => write(LANGUAGE, language);
 

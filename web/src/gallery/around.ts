@@ -6,6 +6,7 @@ import Join from "../views/Join.svelte";
 import Menu from "../views/Menu.svelte";
 import Notice from "../views/Notice.svelte";
 import Offline from "../views/Offline.svelte";
+import Password from "../views/Password.svelte";
 import Paused from "../views/Paused.svelte";
 import Primer from "../views/Primer.svelte";
 import Replay from "../views/Replay.svelte";
@@ -102,6 +103,8 @@ export const around = (s: Samples): Record<string, Story> => ({
   },
   "join-nowhere": { view: Join, props: { ...join, found: null, trouble: t("room.gone") } },
   "screen-door": { view: ScreenDoor, props: { trouble: "", onopen: nothing } },
+  password: { view: Password, props: { wrong: false, onsay: nothing, onback: nothing } },
+  "password-wrong": { view: Password, props: { wrong: true, onsay: nothing, onback: nothing } },
   menu: { view: Menu, props: { ...menu, app: room(s, true) } },
   "menu-guest": {
     view: Menu,

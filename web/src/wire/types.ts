@@ -787,10 +787,11 @@ export interface NewMember {
   ticket?: string | null;
 }
 
-/** Make a room; whoever makes it is its host. */
+/** Make a room; whoever makes it is its host. Some servers ask for a password. */
 export interface NewRoom {
   name: string;
   setup?: Setup;
+  password?: string | null;
 }
 
 /** A night begins. */

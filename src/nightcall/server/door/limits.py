@@ -29,6 +29,10 @@ class Bucket:
         self.tokens -= tokens
         return True
 
+    def give_back(self) -> None:
+        """One token more, as if the last had not been taken."""
+        self.tokens = min(self.burst, self.tokens + 1)
+
     def is_full(self, now: float) -> bool:
         """Whether this bucket is as good as a new one."""
         return self.tokens + (now - self.at) * self.rate >= self.burst
@@ -54,6 +58,11 @@ class PerAddress:
                 self._forget(now)
             bucket = self._buckets[household] = Bucket(self._rate, self._burst, now)
         return bucket.take(now, tokens)
+
+    def give_back(self, address: str) -> None:
+        """What this address did last is not counted."""
+        if (bucket := self._buckets.get(household_of(address))) is not None:
+            bucket.give_back()
 
     def _forget(self, now: float) -> None:
         for household in [known for known, bucket in self._buckets.items() if bucket.is_full(now)]:

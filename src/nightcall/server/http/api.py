@@ -12,6 +12,7 @@ from nightcall.server.door.limits import PerAddress
 from nightcall.server.http.books import books_in
 from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.invitation import invitation
+from nightcall.server.http.opening import Opening
 from nightcall.server.hub.hub import Hub
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening
@@ -53,7 +54,7 @@ _GAMES_FITTED = 50
 PlayersByWolff = Annotated[int, QueryParameter(ge=5, le=30)]
 
 
-def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
+def routes(hub: Hub, oracle: Oracle, reader: Reader, opening: Opening) -> Router:
     """The handlers of everything under /api."""
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
     lines = PerAddress(_LINES_A_SECOND, _LINES_AT_ONCE)
@@ -74,6 +75,7 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader) -> Router:
     @post("/api/rooms", responses=PROBLEMS)
     async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
+        opening.check(data.password, request.client.host if request.client else "")
         code, member, key = await hub.desk.create(data.name, data.setup, await spent(request))
         return Joined(code=code, member=member.member, name=member.name, key=key)
 

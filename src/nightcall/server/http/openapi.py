@@ -13,5 +13,5 @@ from nightcall.server.settings import Settings
 def document() -> dict[str, Any]:
     """The document. No handler is called for it, so there is nothing behind them."""
     nobody: Any = None
-    app = make_litestar([routes(nobody, nobody, nobody)], Path("nowhere"), lambda: (), lambda: True, Settings())
+    app = make_litestar([routes(nobody, nobody, nobody, nobody)], Path("nowhere"), lambda: (), lambda: True, Settings())
     return app.openapi_schema.to_schema()

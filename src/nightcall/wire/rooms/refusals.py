@@ -34,6 +34,7 @@ OF_ROOMS: Final = (
 )
 # By HTTP, besides those; what a status alone says has a key with hyphens.
 OF_REQUESTS: Final = (
+    *("needs_password", "wrong_password"),
     *("no_name", "no_such_game", "no_own_book", "no_votes", "bad-input", "bad-request", "no-key", "forbidden"),
     *("not-found", "method-not-allowed", "too-big", "unsupported-type", "too-often", "failure", "unavailable"),
     *("no-space", "foreign-origin", "misdirected"),

@@ -12,10 +12,11 @@ from nightcall.wire.rooms.setup import Setup, Word
 
 
 class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Make a room; whoever makes it is its host."""
+    """Make a room; whoever makes it is its host. Some servers ask for a password."""
 
     name: MemberName
     setup: Setup = field(default_factory=Setup)
+    password: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class NewMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
