@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from json import JSONDecoder
+from typing import Any, Final
 
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.shown import shown
@@ -16,7 +16,7 @@ class Doubled(NightcallError):
 def refuse_doubled(text: str | bytes) -> None:
     """Refuses JSON in which an object has the same key twice; what is no JSON is for others to refuse."""
     try:
-        json.loads(text, object_pairs_hook=_once_each)
+        _DECODER.decode(text if isinstance(text, str) else text.decode())
     except (ValueError, RecursionError):
         return
 
@@ -26,3 +26,6 @@ def _once_each(pairs: list[tuple[str, Any]]) -> None:
         keys = [key for key, _ in pairs]
         doubled = next(key for place, key in enumerate(keys) if key in keys[:place])
         raise Doubled(f"The key {shown(doubled)} stands twice in one object; send each key once.")
+
+
+_DECODER: Final = JSONDecoder(object_pairs_hook=_once_each)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from nightcall.kernel.audience import TABLE
-from nightcall.server.hub.packing import Parcel, one_line
+from nightcall.server.hub.packing import Parcel
 from nightcall.wire.rooms.frames import AnyReply
 
 if TYPE_CHECKING:
@@ -100,12 +100,12 @@ class Device:
         parts = (self.you, self.wants_room, self.wants_people, self.wants_clock)
         return (self._released - self.sent, len(self.replies), *parts)
 
-    def day_frame(self, live: Live) -> bytes:
-        """All that is new, as far as it fits into one frame."""
+    def take_only_line(self) -> bytes | None:
+        """The line that is all there is to send, which is then sent; None if there is more, or nothing."""
         if self._released != self.sent + 1 or self._has_more_than_lines():
-            return self.frame(live, Parcel())
-        self.sent = self._released
-        return one_line(self.game, self.sent, self._lines[self.sent - 1])
+            return None
+        self.sent += 1
+        return self._lines[self.sent - 1]
 
     def frame(self, live: Live, parcel: Parcel) -> bytes:
         """The next frame, with all that fits of what is new; what does not fit stays for the one after."""

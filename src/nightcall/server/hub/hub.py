@@ -29,7 +29,6 @@ from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.hearing import hear
 from nightcall.server.rooms.refusing import in_words, refusal
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
-from nightcall.server.rooms.timekeeping import deadline
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
 from nightcall.wire.doubled import Doubled, refuse_doubled
 from nightcall.wire.rooms.blocks import ALWAYS_FIT, BLOCK, is_in_blocks
@@ -430,7 +429,7 @@ class Hub:
         return not_kept
 
     def _set_timer(self, live: Live) -> None:
-        due = deadline(live.room)
+        due = live.room.due
         if due == live.timer_at and live.timer is not None:
             return
         if live.timer is not None:

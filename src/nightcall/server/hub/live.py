@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.packing import BEAT_SIZE, LARGEST_PART, TURN_SIZE, FixedParcel, in_closing
+from nightcall.server.hub.packing import BEAT_SIZE, LARGEST_PART, TURN_SIZE, FixedParcel, Parcel, in_closing, one_line
 from nightcall.server.rooms import showing
 from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.refusing import in_words
@@ -107,8 +107,9 @@ class Live:
         """Sends what may leave now, after everything has been stored."""
         room = self.room
         self._refresh()
+        lines = room.lines_by_viewer()
         for device in self.devices:
-            device.release(room.lines_for(device.viewer))
+            device.release(lines.get(device.viewer, []))
         at, quiet = _place(room), room.is_quiet
         turned = at != self._at and (quiet or self._was_quiet)
         if self._at[-1] is not None and room.telling is None:
@@ -126,10 +127,17 @@ class Live:
                 self._start_beat()
             return
         self._stop_beat()
+        # Most frames of the day are one line, and the same for many: they are put together once.
+        frames: dict[tuple[int, bytes], bytes] = {}
         for device in list(self.devices):
-            if device.has_news():
-                device.connection.send(device.day_frame(self))
-                self._send_all(device, lambda device=device: device.day_frame(self))  # type: ignore[misc]
+            line = device.take_only_line()
+            if line is None:
+                self._send_all(device, lambda device=device: device.frame(self, Parcel()))  # type: ignore[misc]
+                continue
+            frame = frames.get((device.sent, line))
+            if frame is None:
+                frame = frames[device.sent, line] = one_line(device.game, device.sent, line)
+            device.connection.send(frame)
 
     def _send_all(self, device: Device, frame: Callable[[], bytes]) -> None:
         """Sends one frame after another, as long as there is news that fits into one."""

@@ -7,7 +7,7 @@ cannot be stored, the room is thrown away and read again: what is in memory is o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -58,7 +58,7 @@ class Room:
         self.trouble = trouble  # why the game in play cannot be taken up again
         self.here: Counter[int] = Counter()  # how many devices of each member are connected
         self._stored = state.to_bytes() if version else b""
-        self._stored_deadline: float | None = None
+        self.due: float | None = None  # when something has to happen, as it was stored
         self._lines_stored = len(log)
         self.counting = Counting(state.members, log)
         self.bots = Bots(self)
@@ -386,9 +386,9 @@ class Room:
         found: list[Change] = []
         state = self.state.to_bytes()
         due = timekeeping.deadline(self)
-        if state != self._stored or due != self._stored_deadline:
+        if state != self._stored or due != self.due:
             self.version += 1
-            self._stored, self._stored_deadline = state, due
+            self._stored, self.due = state, due
             found.append(RoomSaved(self.state.room, self.state.code, state, due, self.version))
         first = self.games - len(self._unwritten)
         for number, line in enumerate(self._unwritten, first):
@@ -431,13 +431,22 @@ class Room:
         poll = self.table.session.poll if self.table is not None else None
         return self.state.game, poll.number if poll else None
 
-    def lines_for(self, viewer: Seat) -> list[bytes]:
-        """All lines of the game that may leave to this viewer: what is told, and what is being told."""
-        if self.table is None:
-            return []
-        lines, telling = self.table.lines[viewer], self.telling
+    def lines_by_viewer(self) -> Mapping[Seat, list[bytes]]:
+        """All lines of the game that may leave to each viewer: what is told, and what is being told."""
+        table, telling = self.table, self.telling
+        if table is None:
+            return {}
+        if telling is None:
+            return table.lines
         # Who tells it knows what is next.
-        return lines if telling is None or viewer == MODERATOR else lines[: self.table.released(viewer, telling.told)]
+        return {
+            viewer: lines if viewer == MODERATOR else lines[: table.released(viewer, telling.told)]
+            for viewer, lines in table.lines.items()
+        }
+
+    def lines_for(self, viewer: Seat) -> list[bytes]:
+        """All lines of the game that may leave to this viewer."""
+        return self.lines_by_viewer().get(viewer, [])
 
     def prepared(self) -> Prepared:
         """What would happen if the game began now."""

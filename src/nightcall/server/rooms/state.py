@@ -1,4 +1,7 @@
-"""The state of a room, as it is stored: everything but the game itself, whose log is kept line by line."""
+"""The state of a room, as it is stored: everything but the game itself, whose log is kept line by line.
+
+After every command it is encoded and compared with what is stored, and whatever there are many of leaves defaults out.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from nightcall.wire.rooms.frames import ChangeOfHands, DealStage, DealtShown, Ki
 from nightcall.wire.rooms.setup import Setup
 
 
-class Count(Struct):
+class Count(Struct, omit_defaults=True):
     """How far the commands of one device are done."""
 
     last: int = 0  # the highest number that is
@@ -20,7 +23,7 @@ class Count(Struct):
     forgotten: int = 0  # of numbers up to this one only those spans are known
 
 
-class Member(Struct):
+class Member(Struct, omit_defaults=True):
     """Somebody with a key."""
 
     member: int
@@ -35,7 +38,7 @@ class Member(Struct):
     gone_since: float | None = None  # no device of this member is connected
 
 
-class Chair(Struct):
+class Chair(Struct, omit_defaults=True):
     """A place in the circle: somebody's, or a bot's; a bot may keep it for a member who comes back."""
 
     name: str
@@ -44,7 +47,7 @@ class Chair(Struct):
     expelled: bool = False  # its player was sent away in this game
 
 
-class Clock(Struct):
+class Clock(Struct, omit_defaults=True):
     """The time of the poll that is open. All moments are seconds since the epoch, or None where nothing presses."""
 
     poll: int
@@ -104,7 +107,7 @@ class Finished(Struct, frozen=True):
     changes: tuple[ChangeOfHands, ...] = ()
 
 
-class RoomState(Struct):
+class RoomState(Struct, omit_defaults=True):
     """A room."""
 
     room: str

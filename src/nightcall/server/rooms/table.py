@@ -114,12 +114,18 @@ class Table:
     def _post(self, line: Line) -> None:
         encoded = _ENCODER.encode(line)
         after = self._leaves_after(line)
-        for viewer, lines in self.lines.items():
-            # A moderator sees all that happens; what is asked, or undone for others, goes to those whom it concerns.
-            sees_it = viewer == MODERATOR and isinstance(line, ToldInWords) and not isinstance(line.event, Undone)
-            if sees_it or line.to == EVERYONE or viewer in line.to:
-                lines.append(encoded)
-                self._after[viewer].append(after)
+        for viewer in self.lines if line.to == EVERYONE else self._concerned(line):
+            self.lines[viewer].append(encoded)
+            self._after[viewer].append(after)
+
+    def _concerned(self, line: Line) -> list[Seat]:
+        """Who is sent a line that is not for everybody."""
+        concerned = [viewer for viewer in self.lines if viewer in line.to]
+        # A moderator sees all that happens; what is asked, or undone for others, goes to those that it concerns.
+        happens = isinstance(line, ToldInWords) and not isinstance(line.event, Undone)
+        if happens and MODERATOR in self.lines and MODERATOR not in concerned:
+            concerned.append(MODERATOR)
+        return concerned
 
     def _leaves_after(self, line: Line) -> int:
         """How many of the table's lines are told before this one may leave; it leaves when it is itself told."""
