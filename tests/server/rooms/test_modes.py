@@ -154,6 +154,32 @@ async def test_at_night_the_device_is_told_whose_turn_it_is_and_nobody_else_is_a
 
 
 @story
+async def test_a_bot_is_handed_nothing_answers_within_a_second_and_keeps_its_card(house: House) -> None:
+    ada = await house.opens_a_room("Ada", mode="passed")
+    for name in NAMES[:6]:
+        await ada.does("add_seat", name=name)
+    for _ in range(2):
+        await ada.does("add_bot")
+    await ada.does("start")
+    for seat in range(6):
+        await ada.does("card_seen", seat=seat)
+    holders = []
+    while ada.told("day_broke") == []:
+        (seat,) = waiting(ada)
+        holders.append(seat)
+        if seat < 6:
+            ask = open_question(await looks(ada, seat))
+            assert ask is not None
+            await ada.does("answer", question=ask.number, value=anything(ask), seat=seat)
+            await house.rests(0.1)
+        else:
+            assert await ada.is_refused("look", seat=seat) == "bots_seat"
+            assert await ada.is_refused("answer", question=1, value=None, seat=seat) == "bots_seat"
+            await house.rests(1.1)
+    assert holders == [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3]
+
+
+@story
 async def test_the_clock_of_a_debate_is_shown_where_one_device_goes_round_and_closes_nothing(house: House) -> None:
     ada = await a_device_that_goes_round(house, options={"sheriff_day": 0}, pace={"debate": 120})
     while ada.told("debate_began") == []:

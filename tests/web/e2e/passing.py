@@ -112,11 +112,12 @@ class Step(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Somebody has to choose: who, among what, and what stands under the thumb."""
+    """Somebody has to choose: who, among what, and what stands under the thumb; by day or at night."""
 
     name: str
     options: tuple[str, ...]
     asked: str
+    light: str
 
 
 Chooses = Callable[[Choice], Sequence[str]]  # what is liked, best first
@@ -151,12 +152,14 @@ class Passed:
             case "holds":
                 return 1 + self._holds(seen)
             case "counts" if seen.options:
-                (pick, *_) = self._chooses(Choice(seen.words.rpartition(" | ")[2], seen.options, seen.title))
+                (pick, *_) = self._chooses(
+                    Choice(seen.words.rpartition(" | ")[2], seen.options, seen.title, seen.light)
+                )
                 return self._taps((".counts .options button", pick))
             case "counts":
                 return self._taps((".counts footer .lit", None))
             case "open":
-                picks = self._picks(Choice(seen.title, seen.options, seen.words), ".open footer .lit")
+                picks = self._picks(Choice(seen.title, seen.options, seen.words, seen.light), ".open footer .lit")
                 return picks + self._taps((".open footer .lit", None))
             case "table" if seen.buttons:
                 return self._taps((".bar .lit", None))
@@ -170,7 +173,7 @@ class Passed:
         if not seen.options:
             return self._taps((".still button", None))
         assert seen.light == "day" or not seen.headlines, f"a neighbour of {seen.title} can read {seen.headlines}"
-        picks = self._picks(Choice(seen.title, seen.options, told), ".holds .go button")
+        picks = self._picks(Choice(seen.title, seen.options, told, seen.light), ".holds .go button")
         return picks + self._taps((".holds .go button", None))
 
     def _picks(self, choice: Choice, go: str) -> int:

@@ -11,6 +11,7 @@ import pytest
 from nightcall.themes.words import Words, theme_for
 from tests.web.e2e.recorder import Recorded, facts, public_lines, ran_ahead, recorded, watch
 from tests.web.e2e.tables import A_DAY, QUICK, Device, Evening
+from tests.web.e2e.test_one_phone import Table
 
 BOOKS = ("millers-hollow", "lupus-in-tabula", "wolff-werewolf", "santa-saboteurs")
 # Many wolves make a short game.
@@ -87,6 +88,31 @@ def test_it_is_so_far_apart_where_each_phone_tells(evening: Callable[..., Evenin
 def test_it_is_so_alone_line_by_line(evening: Callable[..., Evening], book: str) -> None:
     table = evening("Ada", book=book, mode="far", options={"decoys": False}, pace=TOLD)
     assert played(table, book, screen=None, bots=8) == []
+
+
+# Between two covers there is no page for these, or they open one of its own: the next line takes their place.
+PASSING = (
+    *("deal_sealed", "called", "slept", "debate_began", "election_began", "vote_began", "naming_began", "named"),
+    *("runoff_began", "proposed", "seconded", "proposal_fell", "speeches_began", "verdict_began", "last_act_began"),
+    *("succession_began",),
+)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_is_so_on_one_phone_that_goes_round(evening: Callable[..., Evening], book: str) -> None:
+    options = {"votes": "pointed", **({"votes_a_day": 2} if book == "wolff-werewolf" else {})}
+    room = evening("Ada", mode="passed", book=book, options=options)
+    watch(room.host)
+    room.host.see(".lobby")
+    Table(room).phone.plays(lambda seen: seen.kind == "end")
+    record, words = recorded(room.host), Words.load(theme_for(book))
+    lines = public_lines(room.host)
+    shown = {sign.split()[0] for fact in facts(lines, words) for sign in fact.signs if sign in record.signs}
+    assert shown >= {"gone", "when", "end", "text"}
+    passing = [number for number, line in enumerate(lines, 1) if line.get("event", {}).get("event") in PASSING]
+    untold = tuple(f"Ada never told line {number}:" for number in passing)
+    assert [one for one in ran_ahead(record, lines, words, record) if not one.startswith(untold)] == []
 
 
 LINES: list[dict[str, Any]] = [

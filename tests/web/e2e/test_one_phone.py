@@ -16,35 +16,38 @@ WOLVES = ("Werewolf", "Goblin")
 
 
 class Table:
-    """Everybody around the phone. The pack hunts the first of the others, and the village votes its wolves out."""
+    """Everybody around the phone. The pack hunts one of the others, who do no harm, and vote for its wolves by day."""
 
-    def __init__(self, evening: Evening) -> None:
-        name_everybody(evening.host, *NAMES)
-        evening.host.page.get_by_role("button", name="Let night fall").click()
-        self.turns: dict[str, int] = {}
-        self.first_words: dict[str, str] = {}  # what a wolf likes first, when it is asked for the first time
+    def __init__(self, evening: Evening, players: Sequence[str] = NAMES, bots: int = 0) -> None:
+        page = evening.host.page
+        name_everybody(evening.host, *players)
+        for _ in range(bots):
+            page.get_by_role("button", name="Add a bot").click()
+        page.get_by_role("button", name="Let night fall").click()
+        self.hunts: dict[str, list[str]] = {}  # who a wolf wants, each time that it is asked; the last one stands
         self.phone = Passed(evening.host, self.chooses)
         # everybody looks at their card, and the night begins
         self.phone.plays(lambda seen: seen.kind == "holds" and bool(seen.options))
         self.cards = dict(self.phone.under_thumbs)
+        events = [line.get("event", {}) for line in evening.host.lines()]
+        self.players: list[str] = next(one["players"] for one in events if one.get("event") == "game_began")
 
     def is_wolf(self, name: str) -> bool:
-        return self.cards[name].startswith(WOLVES)
+        return self.cards.get(name, "").startswith(WOLVES)
 
     def chooses(self, choice: Choice) -> Sequence[str]:
-        people = [one for one in choice.options if one in NAMES]
-        if "die" in choice.options:
-            return ["die"]
-        if not people:
-            return choice.options[::-1]  # yes or no: rather not
-        who = next((name for name in NAMES if choice.name.startswith(name)), "")
-        hunts = who in NAMES and self.is_wolf(who) and bool(re.search("dies? tonight|die tonight|victim", choice.asked))
+        who = next((name for name in self.cards if choice.name.startswith(name)), "")
+        people = [one for one in choice.options if one in self.players]
         others = [one for one in people if one != who]
-        liked = sorted(others, key=lambda one: self.is_wolf(one) == hunts)
-        self.turns[who] = self.turns.get(who, 0) + 1
-        if hunts and self.turns[who] == 1 and who in self.first_words:
-            liked.sort(key=lambda one: one != self.first_words[who])
-        return [*liked, *(one for one in choice.options if one not in people)]
+        nobody = [one for one in choice.options if one not in people]
+        if choice.light == "day":
+            thumb = ["die"] if "die" in choice.options else nobody[::-1]  # yes or no: rather not
+            return [*sorted(others, key=self.is_wolf, reverse=True), *thumb]
+        humans = sorted(others, key=self.is_wolf)
+        if self.is_wolf(who) and re.search("dies? tonight", choice.asked):
+            wanted = self.hunts.get(who, [])
+            return [*(wanted[:1] if len(wanted) < 2 else [wanted.pop(0)]), *humans]
+        return [*nobody[::-1], *humans]
 
 
 def nights_of(steps: Sequence[Step]) -> list[int]:
@@ -116,21 +119,43 @@ def test_every_book_is_played_to_its_end_on_one_phone(
 
 
 @pytest.mark.long
-def test_a_pack_that_differs_and_mends_it_shows_the_same_covers_taps_and_pages(evening: Callable[..., Evening]) -> None:
-    def morning(first: dict[str, str]) -> list[Step]:
-        room = evening("Ada", mode="passed", options={"sheriff_day": 0}, seed="two worlds")
-        table = Table(room)
-        table.first_words = first
-        table.phone.plays(lambda seen: seen.kind == "table" and seen.clock)
-        wolves = [name for name in NAMES if table.is_wolf(name)]
-        assert len(wolves) == 2
-        return [step for step in table.phone.steps if step.kind != "holds"] + [
-            step._replace(words="") for step in table.phone.steps if step.kind == "holds"
-        ]
+@pytest.mark.parametrize("votes", ["hidden", "pointed"])
+@pytest.mark.parametrize("book", ["millers-hollow", "lupus-in-tabula", "wolff-werewolf"])
+def test_bots_at_the_table_are_handed_nothing_and_play_along(
+    book: str, votes: str, evening: Callable[..., Evening]
+) -> None:
+    options = {"votes": votes, **({"votes_a_day": 2} if book == "wolff-werewolf" else {})}
+    room = evening("Ada", mode="passed", book=book, options=options)
+    table = Table(room, NAMES[:6], bots=2)
+    table.phone.plays(lambda seen: seen.kind == "end")
+    bots = set(table.players) - set(NAMES)
+    assert len(bots) == 2
+    assert not [step for step in table.phone.steps if step.kind in ("cover", "holds", "open") and step.title in bots]
+    assert {"table", "cover", "holds"} <= {step.kind for step in table.phone.steps}
+    room.nobody_complained()
 
-    agreed = morning({})
-    differed = morning(dict.fromkeys(NAMES, NAMES[-1]))
-    assert agreed == differed
+
+@pytest.mark.long
+def test_a_pack_that_agrees_differs_or_mends_it_shows_the_same_covers_taps_and_pages(
+    evening: Callable[..., Evening],
+) -> None:
+    def nights(*hunts: list[int]) -> tuple[list[Step], list[Step]]:
+        """What the others can see of a night, and of the morning after it."""
+        table = Table(evening("Ada", mode="passed", options={"sheriff_day": 0}, seed="wolves apart"))
+        wolves = [name for name in NAMES if table.is_wolf(name)]
+        prey = [name for name in NAMES if name not in wolves]
+        table.hunts = {wolf: [prey[one] for one in first] for wolf, first in zip(wolves, hunts, strict=True)}
+        table.phone.plays(lambda seen: seen.light == "day")
+        night = table.phone.steps[:]
+        table.phone.plays(lambda seen: seen.clock)
+        for wolf, mate in (wolves, wolves[::-1]):  # each of the pack has read who the other wants
+            said = [words for name, words in table.phone.under_thumbs if name == wolf]
+            assert any(re.search(f"{mate} (points at|wants)", words) for words in said)
+        return night, table.phone.steps[len(night) :]
+
+    agreed, mended, differed = nights([0], [0]), nights([1, 0], [0]), nights([1, 1], [0])
+    assert agreed[0] == mended[0] == differed[0]
+    assert agreed[1] == mended[1] != differed[1]  # nobody dies where they differ to the end
 
 
 @pytest.mark.long

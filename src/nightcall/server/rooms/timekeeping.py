@@ -31,8 +31,8 @@ _LOOKS: Final[dict[Kind, tuple[float, float, tuple[float, ...]]]] = {
     "vote": (1.0, 4.0, (0.0,)),
     "turn": (0.6, 1.2, (0.0,)),
 }
-# A throw: there is nothing to think about, and everybody waits.
-_NOTHING_TO_CHOOSE: Final = (0.5, 0.5, (0.0,))
+# Everybody waits for this one: a throw, about which there is nothing to think, or its turn with a device that goes round.
+_EVERYBODY_WAITS: Final = (0.5, 0.5, (0.0,))
 
 
 def open_clock(room: Room, now: float) -> None:
@@ -87,7 +87,8 @@ def _comes_back_to_a_vote(before: Clock | None) -> bool:
 
 def _looks(room: Room, kind: Kind, poll: Poll, starts: float, most: float | None) -> list[tuple[float, Seat]]:
     """When the bots look at the table: for each the same whether its question is a real one or a decoy."""
-    after, spread, again = _NOTHING_TO_CHOOSE if kind == "turn" and _is_a_throw(poll) else _LOOKS[kind]
+    is_awaited = _is_a_throw(poll) if kind == "turn" else kind == "call" and room.goes_round
+    after, spread, again = _EVERYBODY_WAITS if is_awaited else _LOOKS[kind]
     # Where little time is given they hurry, or they would never answer.
     hurry = 1.0 if most is None else min(1.0, 0.9 * most / (after + spread + again[-1]))
     chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
