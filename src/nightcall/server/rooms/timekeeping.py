@@ -31,7 +31,7 @@ _LOOKS: Final[dict[Kind, tuple[float, float, tuple[float, ...]]]] = {
     "vote": (1.0, 4.0, (0.0,)),
     "turn": (0.6, 1.2, (0.0,)),
 }
-# Everybody waits for this one: a throw, about which there is nothing to think, or its turn with a device that goes round.
+# Everybody waits for this one: for a throw, about which there is nothing to think, or where one device goes round.
 _EVERYBODY_WAITS: Final = (0.5, 0.5, (0.0,))
 
 
