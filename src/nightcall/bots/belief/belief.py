@@ -17,7 +17,7 @@ from nightcall.bots.belief.worlds import Worlds
 from nightcall.bots.powers.all import half_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Said
 
 _NEGLIGIBLE: Final = 1e-9
 # At most so many packs times states of the sum: more would take longer than anybody wants to wait.
@@ -55,12 +55,15 @@ class Belief:
         self._worlds: Worlds | None = None
         self.is_exact = True  # whether the last answer left no pack out
         self._cards: tuple[str, ...] = ()
+        self._known: dict[object, Chances] = {}  # what was asked for since it last changed
 
     def take(self, events: Iterable[Event]) -> None:
         """Takes what everybody was told next."""
         for event in events:
-            night = self.watch.night
+            night, heard = self.watch.night, self._heard()
             self.watch.take(event)
+            if not isinstance(event, Said) or self._heard() != heard:
+                self._known.clear()
             if self.watch.kinds is not None and self.watch.new:
                 self._weigh()  # event by event, so that it makes no difference when somebody asks
             if self.watch.night != night:
@@ -70,6 +73,19 @@ class Belief:
 
     def chances(self, secrets: Secrets = NO_SECRETS) -> Chances:
         """How likely each seat is to be a wolf, to who knows this besides."""
+        key = (tuple(secrets.cards.items()), tuple(secrets.wolves.items()), secrets.early)
+        if key not in self._known:
+            self._known[key] = self._chances(secrets)
+        return self._known[key]
+
+    def _heard(self) -> tuple[int, int, int]:
+        """What words can change of a belief: most of what is said changes nothing."""
+        watch = self.watch
+        if watch.kinds is None:
+            return 0, 0, 0
+        return len(watch.new), len(watch.told), sum(map(len, watch.claimed.values()))
+
+    def _chances(self, secrets: Secrets) -> Chances:
         weights = self.weights(secrets)
         total = weights.sum()
         if not total > 0:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from nightcall.bots.powers.all import half_of
 from nightcall.hidden_roles.abilities.ability import Ability
+from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.decks import middle_cards
 from nightcall.hidden_roles.events import GameBegan
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -79,16 +80,30 @@ class Kinds:
 
     def type_of(self, name: str) -> int:
         """The type of whoever plays this card."""
-        card = self.book.card(name)
+        return self._types[name]
+
+    @cached_property
+    def _types(self) -> dict[str, int]:
+        return {card.name: self._type_of(card) for card in self.book.cards}
+
+    def _type_of(self, card: Card) -> int:
         if card.counts_as == WOLVES:
             return WOLF
-        if self.is_informed(name):
+        if self.is_informed(card.name):
             return INFORMED
         return TRAITOR if card.wins_with == WOLVES else OTHER
 
     def is_informed(self, name: str) -> bool:
         """True if whoever holds this card can come to know what others are."""
-        return any(half_of(ability).allows is not None for ability in self.book.card(name).abilities)
+        return name in self._informed
+
+    @cached_property
+    def _informed(self) -> frozenset[str]:
+        return frozenset(
+            card.name
+            for card in self.book.cards
+            if any(half_of(ability).allows is not None for ability in card.abilities)
+        )
 
     def abilities(self) -> tuple[Ability, ...]:
         """All abilities of the cards in this game."""

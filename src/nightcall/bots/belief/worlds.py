@@ -46,6 +46,14 @@ class Worlds:
         self._middle: Numbers = np.concatenate(middle)
         self.became = np.concatenate(became)
         self._mimics = kinds.mimics
+        # For each card and each way in which copies may be used: the way with one copy less; none is the last.
+        ways_used = np.indices([count + 1 for count in self.copies]).reshape(len(cards), -1)
+        strides = np.array([prod(count + 1 for count in self.copies[place + 1 :]) for place in range(len(cards))])
+        here = np.arange(self.states)
+        self._one_less: Numbers = np.where(ways_used > 0, here - strides.reshape(-1, 1), self.states).astype(np.intp)
+        # Where every copy lies somewhere; one that has become a wolf is not among the others.
+        laid = [0 if card in self._mimics else count for card, count in zip(cards, self.copies, strict=True)]
+        self._the_rest = int(np.dot(laid, strides)) if cards else 0
         ways = self.hands(np.ones((seats, len(cards) + 1, 1)))
         self.prior: Numbers = np.concatenate(chances) / np.maximum(ways, 1)
         self.prior[ways == 0] = 0
@@ -76,46 +84,23 @@ class Worlds:
         `ratios[seat, card, pack]` is how much likelier all that is known of a seat is if it holds that card than if it
         is plain; the last card is the plain one (1, or 0 where the seat is known to hold something else).
         """
-        shape = tuple(copies + 1 for copies in self.copies)
         packs, middle, became = self.packs[left] > 0, self._middle[left], self.became[left]
-        state: Numbers = np.zeros((len(packs), *shape))
-        nothing: Any = (slice(None), *(0 for _ in shape))
-        state[nothing] = 1
-        broad: Any = (slice(None), *(None for _ in shape))
+        state: Numbers = np.zeros((self.states + 1, len(packs)))  # the last row stays empty: what cannot be used
+        state[0] = 1
+        may = ratios[:, :-1] * ~packs.T[:, None]  # [seat, card, pack]
+        for place, card in enumerate(self.cards):
+            if card in self._mimics:
+                may[:, place] *= ~became
+        plain = np.where(packs.T, 1.0, ratios[:, -1])
+        is_possible = may.any(axis=2)
         for seat in range(self.seats):
-            is_wolf = packs[:, seat]
-            after = state * np.where(is_wolf, 1.0, ratios[seat, -1])[broad]
-            for place, card in enumerate(self.cards):
-                may = ratios[seat, place] * ~is_wolf
-                if card in self._mimics:
-                    may = may * ~became
-                _lay(after, state, place, may[broad])
-            state = after
+            cards = np.flatnonzero(is_possible[seat])
+            before = state[self._one_less[cards]]  # [card, state, pack]
+            state[:-1] *= plain[seat]
+            state[:-1] += (before * may[seat, cards][:, None]).sum(axis=0)
         for free in range(int(middle.max(initial=0))):
-            is_there = (middle > free)[broad]
-            after = state.copy()
-            for place, _ in enumerate(self.cards):
-                _lay(after, state, place, is_there)
-            state = after
-        return self._all_laid(state, became)
-
-    def _all_laid(self, state: Numbers, became: Any) -> Numbers:
-        """What is left where every copy lies somewhere; one that has become a wolf is not among the others."""
-        if not self.cards:
-            return state
-        both = zip(self.cards, self.copies, strict=True)
-        everything: Any = (slice(None), *self.copies)
-        the_rest: Any = (slice(None), *(0 if card in self._mimics else copies for card, copies in both))
-        found: Numbers = np.where(became, state[the_rest], state[everything])
-        return found
-
-
-def _lay(after: Numbers, state: Numbers, place: int, weight: Numbers) -> None:
-    """One more copy of the card at this place is used."""
-    used = (slice(None),) * (place + 1) + (slice(1, None),)
-    unused = (slice(None),) * (place + 1) + (slice(None, -1),)
-    after[used] += state[unused] * weight
-
+            state[:-1] += state[self._one_less].sum(axis=0) * (middle > free)
+        return np.where(became, state[self._the_rest], state[self.states - 1])
 
 def _sizes(kinds: Kinds) -> list[tuple[int, float, int, int]]:
     """Every number of seats that may count as wolves: its chance, other cards in the middle, whether one became one."""

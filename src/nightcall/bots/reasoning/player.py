@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from operator import is_
 from typing import ClassVar, Final
 
-from nightcall.bots.belief.belief import Belief
 from nightcall.bots.belief.levels import MASTER, NEWCOMER, REGULAR, Level
 from nightcall.bots.belief.model import shipped
+from nightcall.bots.belief.sharing import following
 from nightcall.bots.choices import choice_for, elect
 from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
@@ -22,16 +21,14 @@ from nightcall.hidden_roles.talk import AnyStatement
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.errors import Refused
-from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask, Field, Pick, Value
 from nightcall.kernel.view import View
 
-_LAST: Final = 3  # events that are looked at, to know whether a view goes on from the one before
 _FIT: Final = purpose("which fit a bot believes by")
 
 
 class Reasoner:
-    """One bot on one seat. What it keeps between calls is worked out from its view, and would be again."""
+    """One bot on one seat. What it keeps between calls is worked out from what everybody was told, and would be again."""
 
     level: ClassVar[Level]
 
@@ -39,15 +36,14 @@ class Reasoner:
         self._book = book
         self._luck = Luck(seed, seat)
         self._temperament = temperament_of(self._luck)
-        fits = shipped()
-        self._which = self._luck.pick(range(len(fits.models)), _FIT)
-        self._taken: list[Event] = []
-        self._belief = Belief(book, fits, self._which, self.level)
+        which = self._luck.pick(range(len(shipped().models)), _FIT)
+        self._following = following(book.id, seed, which, self.level)
 
     def think(self, view: View) -> ReasoningMind:
         """What this seat makes of what it knows now."""
         memory = Memory(self._book, view.state)
-        return ReasoningMind(memory, self._luck, self.level, self._temperament, partial(self._believe, view))
+        believe = partial(self._following.after, self._book, view.events)
+        return ReasoningMind(memory, self._luck, self.level, self._temperament, believe)
 
     def decide(self, view: View, ask: Ask) -> Value:
         """An answer to every field of the question."""
@@ -62,18 +58,6 @@ class Reasoner:
         if state.is_night or not state.is_alive(view.seat):
             return ()
         return tuple(what_to_say(self.think(view), view.events))
-
-    def _believe(self, view: View) -> Belief:
-        """The belief after all that this seat was told; begun anew where the view is not the one known so far."""
-        known, events = len(self._taken), view.events
-        is_same = known <= len(events) and all(map(is_, self._taken[-_LAST:], events[max(0, known - _LAST) : known]))
-        if not is_same:
-            self._belief = Belief(self._book, shipped(), self._which, self.level)
-            self._taken, known = [], 0
-        new = events[known:]
-        self._belief.take(new)
-        self._taken += new
-        return self._belief
 
     def _fill(self, mind: ReasoningMind, ask: Ask, field: Field, place: int) -> Pick:
         choose = choice_for(mind, ask, field)
