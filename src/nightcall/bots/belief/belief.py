@@ -22,6 +22,8 @@ from nightcall.kernel.events import Event, Said
 _NEGLIGIBLE: Final = 1e-9
 # At most so many packs times states of the sum: more would take longer than anybody wants to wait.
 _MOST_STATES: Final = 40_000
+# The share of results that somebody who truly has them tells wrongly.
+_MISLEADS: Final = 0.03
 _SCATTER: Final = 7919
 _PRIME: Final = 104_729
 
@@ -55,6 +57,8 @@ class Belief:
         self._worlds: Worlds | None = None
         self.is_exact = True  # whether the last answer left no pack out
         self._cards: tuple[str, ...] = ()
+        self._compared = 0  # results that were compared with all packs
+        self._wrong: dict[Seat, Numbers] = {}
         self._known: dict[object, Chances] = {}  # what was asked for since it last changed
 
     def take(self, events: Iterable[Event]) -> None:
@@ -64,7 +68,7 @@ class Belief:
             self.watch.take(event)
             if not isinstance(event, Said) or self._heard() != heard:
                 self._known.clear()
-            if self.watch.kinds is not None and self.watch.new:
+            if self.watch.kinds is not None and (self.watch.new or self._compared < len(self.watch.told)):
                 self._weigh()  # event by event, so that it makes no difference when somebody asks
             if self.watch.night != night:
                 self._settle_day()
@@ -129,6 +133,10 @@ class Belief:
         left = np.flatnonzero(weights > _NEGLIGIBLE * weights.max())
         left, shares = self._few_enough(left, weights[left])
         ratios = np.exp(np.clip(seats[:, :-1, left] - plain[:, None, left], -30, 30)) * facts[:, :-1, None]
+        for seat, wrong in self._wrong.items():
+            for place, card in enumerate(self._cards):
+                if self.kinds.is_informed(card):
+                    ratios[seat, place] *= _MISLEADS ** wrong[left]
         result = np.zeros(len(packs))
         result[left] = shares * worlds.hands(ratios, left)
         return result
@@ -208,6 +216,8 @@ class Belief:
         if self.watch.kinds is None:
             return
         self._tell_apart()
+        for told in self.watch.told[self._compared :]:
+            self._compare(told)
         new, self.watch.new = self.watch.new, []
         choices: dict[str, list[Act]] = defaultdict(list)
         for one in new:
@@ -225,6 +235,13 @@ class Belief:
             logs = self._likelihoods.of_choices(kind, acts, self._packs)
             for act, log in zip(acts, logs, strict=True):
                 self._today[act.by] += log
+
+    def _compare(self, told: Told) -> None:
+        """Counts, for each pack, how many results a seat has told that are not so; seen may be what somebody is not."""
+        self._compared += 1
+        if self.kinds.is_seen_through(told.is_wolf):
+            is_wrong = self._packs[:, told.seat] != told.is_wolf
+            self._wrong[told.by] = self._wrong.get(told.by, 0) + is_wrong.astype(np.float32)
 
     @property
     def _packs(self) -> Numbers:

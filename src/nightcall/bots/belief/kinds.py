@@ -105,6 +105,12 @@ class Kinds:
             if any(half_of(ability).allows is not None for ability in card.abilities)
         )
 
+    def is_seen_through(self, is_wolf: bool) -> bool:
+        """True if who is told to be a wolf is one for certain, or who is told to be none."""
+        cards = [self.book.card(name) for name in self.names]
+        seen = [one for one in cards if (one.seen_as == WOLVES) == is_wolf]
+        return not self.mimics and all((one.counts_as == WOLVES) == is_wolf for one in seen)
+
     def abilities(self) -> tuple[Ability, ...]:
         """All abilities of the cards in this game."""
         return tuple(ability for name in self.names for ability in self.book.card(name).abilities)

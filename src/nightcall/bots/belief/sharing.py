@@ -17,7 +17,7 @@ _TABLES: Final = 24  # that share at a time; whoever holds one keeps it
 
 
 class Following:
-    """A belief of what everybody was told, at one table, by one fit. What is asked never depends on who asked before."""
+    """The belief of one table by one fit. What it answers never depends on who has asked before."""
 
     def __init__(self, which: int, level: Level) -> None:
         self._which = which

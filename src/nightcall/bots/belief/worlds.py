@@ -100,7 +100,9 @@ class Worlds:
             state[:-1] += (before * may[seat, cards][:, None]).sum(axis=0)
         for free in range(int(middle.max(initial=0))):
             state[:-1] += state[self._one_less].sum(axis=0) * (middle > free)
-        return np.where(became, state[self._the_rest], state[self.states - 1])
+        found: Numbers = np.where(became, state[self._the_rest], state[self.states - 1])
+        return found
+
 
 def _sizes(kinds: Kinds) -> list[tuple[int, float, int, int]]:
     """Every number of seats that may count as wolves: its chance, other cards in the middle, whether one became one."""

@@ -28,7 +28,7 @@ _FIT: Final = purpose("which fit a bot believes by")
 
 
 class Reasoner:
-    """One bot on one seat. What it keeps between calls is worked out from what everybody was told, and would be again."""
+    """One bot on one seat. What is kept between calls is worked out from views, and would be again."""
 
     level: ClassVar[Level]
 

@@ -22,7 +22,7 @@ from nightcall.bots.belief.acts import (
     Numbers,
 )
 from nightcall.bots.belief.belief import holder_of, outcome_of
-from nightcall.bots.belief.kinds import TYPES, WOLF
+from nightcall.bots.belief.kinds import INFORMED, TYPES, WOLF
 from nightcall.bots.belief.model import HOLDERS, LEANINGS, LINES, OUTCOMES, Choosing, Killing, Model, bucket
 from nightcall.bots.belief.watching import Watch
 from nightcall.bots.training.games import Played
@@ -34,6 +34,10 @@ _ROUNDS: Final = 12
 _MOST_ACTS: Final = 12_000  # of a kind and type: more would only take longer
 _CHUNK: Final = 2_000
 _DOUBT: Final = 30.0  # how many days without a difference between types each share begins with
+
+
+_WIDTH: Final = len(FEATURES) + 2 + len(LEANINGS)
+_LEANS: Final = np.tile(np.arange(_WIDTH) > len(FEATURES), 2)  # which weights are for wolves among the options
 
 
 class Sample(NamedTuple):
@@ -105,23 +109,40 @@ class Data:
 
     def _choosing(self, kind: str, games: Numbers) -> Choosing:
         verdicts = 2 if kind in REPORTING else 1
-        width = len(FEATURES) + 2 + len(LEANINGS)
-        start = np.zeros(verdicts * width)
-        everybody = [sample for place, _ in enumerate(TYPES) for sample in self.acts[kind, place]]
-        together = newton(everybody, games, start, _RIDGE) if everybody else start
-        looks, wolf, bias = [], [], []
-        for place, _ in enumerate(TYPES):
-            samples = self.acts[kind, place]
-            found = newton(samples, games, together, _RIDGE_OF_TYPES) if samples else together
-            blocks = found.reshape(verdicts, width)
-            if kind == BARE:
-                blocks = together.reshape(verdicts, width)
-            looks.append([_round(block[: len(FEATURES)]) for block in blocks])
-            bias.append([round(float(block[len(FEATURES)]), 4) for block in blocks])
-            leaning = [_round(block[len(FEATURES) + 1 :]) for block in blocks]
-            # A result without a card to have it from tells nothing of whom it is about, whoever tells it.
-            wolf.append([[0.0 for _ in block] for block in leaning] if kind == BARE else leaning)
-        return Choosing(looks=looks, wolf=wolf, bias=bias)
+        by_type = [self._weights(kind, place, games).reshape(verdicts, _WIDTH) for place, _ in enumerate(TYPES)]
+        return Choosing(
+            looks=[[_round(block[: len(FEATURES)]) for block in blocks] for blocks in by_type],
+            wolf=[[_round(block[len(FEATURES) + 1 :]) for block in blocks] for blocks in by_type],
+            bias=[[round(float(block[len(FEATURES)]), 4) for block in blocks] for blocks in by_type],
+        )
+
+    def _weights(self, kind: str, place: int, games: Numbers) -> Numbers:
+        """The weights of one type, drawn towards those of all types together."""
+        start = np.zeros((2 if kind in REPORTING else 1) * _WIDTH)
+        if kind in REPORTING:
+            return self._of_results(kind, place, games, start)
+        together = newton(self._all(kind, range(len(TYPES))), games, start, _RIDGE)
+        return newton(self.acts[kind, place], games, together, _RIDGE_OF_TYPES)
+
+    def _of_results(self, kind: str, place: int, games: Numbers, start: Numbers) -> Numbers:
+        """Whose results are true the belief finds out by comparing them; so it is left out whom they are about.
+
+        What a liar says tells nothing of its side either: there are liars of both, and of every taste. But that a wolf
+        spares its own is half believed. A result without a card to have it from tells nothing at all.
+        """
+        types = range(len(TYPES))
+        if kind == BARE:
+            return newton(_blind(self._all(kind, types)), games, start, _RIDGE)
+        if place == INFORMED:
+            return newton(_blind(self._all(kind, [INFORMED])), games, start, _RIDGE)
+        liar = newton(_blind(self._all(kind, [one for one in types if one != INFORMED])), games, start, _RIDGE)
+        if place == WOLF:
+            spares = newton(self.acts[kind, WOLF], games, liar, _RIDGE_OF_TYPES)
+            liar = np.where(_LEANS[: len(liar)], spares / 2, liar)
+        return liar
+
+    def _all(self, kind: str, types: Iterable[int]) -> list[Sample]:
+        return [sample for place in types for sample in self.acts[kind, place]]
 
     def _lines(self, games: Numbers) -> list[list[float]]:
         counts = np.zeros((len(TYPES), len(LINES)))
@@ -138,12 +159,6 @@ class Data:
         result = np.empty_like(counts)
         for one in np.ndindex(2, 2):
             result[:, *one] = shares(counts[:, *one])
-        # Who lies about a card may be a wolf or mean well: only half of what the league says of that is believed.
-        for place in (OUTCOMES.index("informed"), OUTCOMES.index("power")):
-            wolf, plain = result[HOLDERS.index("wolf"), ..., place], result[HOLDERS.index("plain"), ..., place]
-            middle = np.sqrt(wolf * plain)
-            result[HOLDERS.index("wolf"), ..., place] = np.sqrt(wolf * middle)
-            result[HOLDERS.index("plain"), ..., place] = np.sqrt(plain * middle)
         found: list[list[list[list[float]]]] = np.round(result, 5).tolist()
         return found
 
@@ -210,6 +225,11 @@ def _sample(act: Act, wolves: Numbers, game: int) -> Sample:
         chosen = int(np.flatnonzero(seats == act.chosen)[0])
         chosen += len(seats) if act.kind in REPORTING and not act.says_wolf else 0
     return Sample(rows.astype(np.float32), chosen, game)
+
+
+def _blind(samples: list[Sample]) -> list[Sample]:
+    """These without who of the options is a wolf."""
+    return [one._replace(rows=one.rows * ~_LEANS[: one.rows.shape[1]]) for one in samples]
 
 
 def _round(numbers: Numbers) -> list[float]:
