@@ -70,18 +70,25 @@ class ReasoningMind(Mind):
 
     @cached_property
     def as_known(self) -> list[float]:
+        """How suspect each seat is to this one; to a wolf, as its cover would have it, mates and all."""
         scores = self._scores(self.chances)
         for seat in range(self.table.seats):
             scores[seat] += self.temperament.stubborn * self.luck.whim(_IMPRESSION, seat)
             scores[seat] += _TODAYS_MOOD * self.luck.whim(_MOOD, seat, self.now)
             if self.chances[seat] < _INNOCENT and seat not in self.mates:
                 scores[seat] = -_CERTAIN
-        for seat in self.mates if self.is_wolf else ():
-            if not self._is_doomed(seat):
-                scores[seat] -= _SPARES[self.level]
         if self.lover is not None:
             scores[self.lover] = -_CERTAIN
         return scores
+
+    @cached_property
+    def wishes(self) -> list[float]:
+        """How much this seat would like to see each other one dead: a wolf spares a mate a little, until it is lost."""
+        wishes = list(self.as_known)
+        for seat in self.mates if self.is_wolf else ():
+            if not self._is_doomed(seat):
+                wishes[seat] -= _SPARES[self.level]
+        return wishes
 
     def _is_doomed(self, mate: Seat) -> bool:
         return self.voices[mate] >= _DOOMED * (len(self.table.living) - 1) or self.public[mate] > 0.9
@@ -96,7 +103,7 @@ class ReasoningMind(Mind):
         open_seats = [seat for seat in seats if not self.is_excluded(seat)]
 
         def wish(seat: Seat) -> tuple[float, Seat]:
-            return self.as_known[seat] + self.temperament.herd * min(_HEARD, self.voices[seat]), -seat
+            return self.wishes[seat] + self.temperament.herd * min(_HEARD, self.voices[seat]), -seat
 
         return max(open_seats, key=wish, default=None)
 
@@ -105,7 +112,7 @@ class ReasoningMind(Mind):
         if self.is_excluded(accused):
             return False
         others = [seat for seat in self.table.living if not self.is_excluded(seat)]
-        less = sum(1 for seat in others if self.as_known[seat] < self.as_known[accused])
+        less = sum(1 for seat in others if self.wishes[seat] < self.wishes[accused])
         patience = 60 - 20 * self.memory.verdicts_today - 4 * self.voices[accused]
         return 100 * less >= patience * max(1, len(others) - 1)
 

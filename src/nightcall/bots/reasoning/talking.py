@@ -31,6 +31,8 @@ _OPENS: Final = purpose("reasoner opens its mouth")
 _WARMS: Final = purpose("reasoner speaks up for somebody")
 _ASKS: Final = purpose("reasoner asks")
 _WHOM: Final = purpose("whom a reasoner asks")
+_OWNS_UP: Final = purpose("reasoner says that it is plain")
+_REPLIES: Final = purpose("how a reasoner replies")
 _COMES_OUT: Final = purpose("reasoner comes out")
 _COUNTERS: Final = purpose("reasoner answers a false claim")
 
@@ -114,7 +116,9 @@ def _comes_out(mind: ReasoningMind, card: str, results: Sequence[AnyStatement]) 
         for one in mind.table.talk
         if one.aloud and one.night == mind.table.night
     )
-    if mind.is_in_danger or mind.seat in mind.table.on_trial or is_asked:
+    if mind.seat in mind.table.on_trial or is_asked:
+        return True
+    if mind.is_in_danger and (card != mind.book.plain or mind.luck.happens(50, _OWNS_UP, mind.now)):
         return True
     if results:
         finds = [one for one in results if isinstance(one, Report) and _tells_of_wolf(mind, one)]
@@ -165,13 +169,32 @@ def _answer(
         case AskSeat(what="opinion", about=int(about)) if about != mind.seat:
             yield _estimate(mind, about)
             yield from _because(mind, events, about)
+        case AskSeat(what="why"):
+            target = _target(mind)
+            reason = None if target is None else reason_against(mind, events, target)
+            if reason is None:
+                yield from _with_reason(mind, events, WillVote, mine)
+            else:
+                yield reason
         case AskSeat():
             yield from _with_reason(mind, events, Accuse, mine)
         case _:
-            yield Disagree(seat=asked.seat)
-            reason = reason_against(mind, events, asked.seat) or reason_for(mind, events, mind.seat)
-            if reason is not None:
-                yield reason
+            yield from _reply(mind, events, asked.seat, mine)
+
+
+def _reply(
+    mind: ReasoningMind, events: Sequence[Event], accuser: Seat, mine: list[AnyStatement | None]
+) -> Iterator[AnyStatement]:
+    """Whoever is accused denies it, asks what for, or says who it should be instead: never the same way all day."""
+    way = mind.luck.pick((Disagree, AskSeat, Accuse), _REPLIES, mind.now, len(mine))
+    if way is Accuse and _target(mind) is not None:
+        yield from _with_reason(mind, events, Accuse, mine)
+        return
+    is_new = AskSeat(seat=accuser, what="why") not in mine
+    yield AskSeat(seat=accuser, what="why") if way is AskSeat and is_new else Disagree(seat=accuser)
+    reason = reason_against(mind, events, accuser) or reason_for(mind, events, mind.seat)
+    if reason is not None:
+        yield reason
 
 
 def _with_reason(
@@ -215,7 +238,7 @@ def _opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatem
     target = _target(mind)
     if mind.luck.happens(mind.temperament.warm, _WARMS, mind.now) or target is None:
         trusted = mind.trusted(mind.table.living)
-        if trusted is not None and not (mind.is_wolf and trusted in mind.mates):
+        if trusted is not None:
             yield Defend(seat=trusted)
             yield from _because(mind, events, trusted)
         return

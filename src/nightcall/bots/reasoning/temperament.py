@@ -23,12 +23,12 @@ class Temperament(NamedTuple):
 
 
 TEMPERAMENTS: Final = (
-    Temperament("loud", 85, 25, 10, 20, 0.15, 0.6),
-    Temperament("careful", 55, 8, 20, 35, 0.1, 0.5),
-    Temperament("joker", 70, 20, 20, 25, 0.15, 0.7),
-    Temperament("newcomer", 50, 8, 25, 15, 0.25, 0.6),
-    Temperament("stubborn", 70, 12, 10, 10, 0.05, 0.9),
-    Temperament("warm", 60, 12, 45, 20, 0.2, 0.5),
+    Temperament("loud", 85, 14, 10, 20, 0.15, 0.6),
+    Temperament("careful", 55, 4, 20, 35, 0.1, 0.5),
+    Temperament("joker", 70, 11, 20, 25, 0.15, 0.7),
+    Temperament("newcomer", 50, 4, 25, 15, 0.25, 0.6),
+    Temperament("stubborn", 70, 6, 10, 10, 0.05, 0.9),
+    Temperament("warm", 60, 6, 45, 20, 0.2, 0.5),
 )
 
 
