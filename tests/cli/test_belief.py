@@ -75,12 +75,16 @@ def test_what_cannot_be_told_is_refused_in_a_sentence(
 @pytest.mark.long
 def test_the_models_are_made_anew_from_a_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     made = []
+    games = tmp_path / "games"
+    words = ["--games", "1", "--choose", "1", "--fits", "1", "--seed", "few", "--processes", "1", "--keep", str(games)]
     for name in ("one.json", "two.json"):
-        words = ["--games", "1", "--choose", "1", "--fits", "1", "--seed", "few", "--processes", "1"]
         assert main(["train", "--into", str(tmp_path / name), *words]) == 0
         made.append((tmp_path / name).read_bytes())
+        kept_games = games.read_bytes()
+        games.write_bytes(kept_games[:-100])  # as if it had been broken off
     assert made[0] == made[1]
+    assert main(["train", "--into", str(tmp_path / "other.json"), *words, "--without", "loud"]) == 2
+    assert "games of another league" in capsys.readouterr().err
     assert json.loads(made[0])["made"]["seed"] == "few"
-    assert "Temper" in capsys.readouterr().out
     assert main(["train", "--into", str(tmp_path / "no.json"), "--without", "nobody"]) == 2
     assert len(RULEBOOKS) == 4

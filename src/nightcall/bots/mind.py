@@ -31,6 +31,8 @@ _BANDWAGON: Final = 0.3
 class Mind:
     """Made anew for each decision; whatever is expensive is worked out once, when it is first needed."""
 
+    cunning = 1.0  # how far a wolf prefers who is dangerous to who is to its taste
+
     def __init__(self, memory: Memory, luck: Luck) -> None:
         self.memory = memory
         self.luck = luck

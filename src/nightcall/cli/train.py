@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from nightcall.cli.words import Words
 
@@ -17,6 +18,9 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "make the same file.",
     )
     parser.add_argument("--into", metavar="FILE", required=True, help="the file to write, such as fits.json")
+    parser.add_argument(
+        "--keep", metavar="FILE", type=Path, help="where games are kept; a second start goes on from there"
+    )
     parser.add_argument("--games", metavar="N", type=int, default=100, help="games a table to fit to (100)")
     parser.add_argument("--choose", metavar="N", type=int, default=30, help="games a table to choose by (30)")
     parser.add_argument("--seed", default="train", help="of the games (train)")

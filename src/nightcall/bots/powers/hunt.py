@@ -37,15 +37,15 @@ def victims(mind: Mind, field: Field) -> Pick:
 def _appetite(mind: Mind, seat: Seat) -> float:
     memory = mind.memory
     claim = memory.claims.get(seat)
-    appetite = 1.5 * mind.luck.whim(_TASTE, seat, mind.table.night)
-    appetite -= 0.3 * mind.as_public[seat]  # who the village distrusts is more useful alive
+    taste = 1.5 * mind.luck.whim(_TASTE, seat, mind.table.night)
+    appetite = -0.3 * mind.as_public[seat]  # who the village distrusts is more useful alive
     if claim is not None and mind.is_informed(claim):
         appetite += 3
     if seat == mind.table.sheriff:
         appetite += 0.5
     for mate in (mind.seat, *mind.mates):
         appetite += 2 * memory.reports.get((seat, mate), False) + 0.7 * memory.stances.get((seat, mate), False)
-    return appetite
+    return taste + mind.cunning * appetite
 
 
 HUNT: Final = Half(ability="hunt", fields={"victim": victim})

@@ -24,7 +24,8 @@ _CERTAIN: Final = 20.0
 # Who is held innocent beyond this is not voted for, whatever one's mood.
 _INNOCENT: Final = 0.012
 # How much less a wolf likes to see a mate dead than its cover would: by level, the more so the less it thinks ahead.
-_SPARES: Final = {"newcomer": 3.0, "regular": 1.2, "master": 0.6}
+_SPARES: Final = {"newcomer": 3.0, "regular": 1.0, "master": 0.4}
+_CUNNING: Final = {"newcomer": 0.25, "regular": 1.0, "master": 2.0}
 _HEARD: Final = 2  # voices: more of them draw nobody further along
 _DOOMED: Final = 0.6  # of the voices: a mate that so many are after is lost
 
@@ -38,6 +39,7 @@ class ReasoningMind(Mind):
         super().__init__(memory, luck)
         self.temperament = temperament
         self.level = level.name
+        self.cunning = _CUNNING[level.name]
         self._believe = believe  # asked only where something depends on it: most of what is said does not
 
     @cached_property

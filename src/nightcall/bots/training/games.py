@@ -93,18 +93,6 @@ def wolves_of(session: Session) -> frozenset[Seat]:
     )
 
 
-def play(cell: Cell, seed: str, makers: Makers, kinds: Sequence[str], usual: str) -> Played:
-    """One game of the league."""
-    book = known_rulebooks()[cell.book]
-    deck = specials(book, cell.players) if cell.cards == "all" else None
-    session = Session.new(book, cell.players, deck, seed=seed)
-    who = seat_kinds(seed, session, kinds, usual)
-    Company(session, {seat: makers[kind](book, seat, seed) for seat, kind in enumerate(who)}).play_out()
-    truth = session.truth()
-    events = [event for event in truth.events if event.to == EVERYONE]
-    return Played(cell, seed, events, tuple(card or "" for card in truth.state.playing), who)
-
-
 class Order(NamedTuple):
     """What one process is to play."""
 
@@ -114,17 +102,39 @@ class Order(NamedTuple):
     usual: str
 
 
-def _play(order: Order) -> Played:
-    return play(order.cell, order.seed, {**LEAGUE, **KINDS}, order.kinds, order.usual)
+class Game(NamedTuple):
+    """One game as it can be kept: its seed, who could have sat down, who sat where, and its log."""
+
+    seed: str
+    league: tuple[str, ...]
+    kinds: tuple[str, ...]
+    log: list[str]
+
+    def played(self, cell: Cell) -> Played:
+        """What there is to learn from it."""
+        truth = Session.resume(self.log, known_rulebooks()).truth()
+        events = [event for event in truth.events if event.to == EVERYONE]
+        return Played(cell, self.seed, events, tuple(card or "" for card in truth.state.playing), self.kinds)
 
 
-def play_all(orders: Sequence[Order], processes: int) -> Iterator[Played]:
+def play(order: Order) -> Game:
+    """One game of the league."""
+    book = known_rulebooks()[order.cell.book]
+    deck = specials(book, order.cell.players) if order.cell.cards == "all" else None
+    session = Session.new(book, order.cell.players, deck, seed=order.seed)
+    who = seat_kinds(order.seed, session, order.kinds, order.usual)
+    makers: Makers = {**LEAGUE, **KINDS}
+    Company(session, {seat: makers[kind](book, seat, order.seed) for seat, kind in enumerate(who)}).play_out()
+    return Game(order.seed, order.kinds, who, session.log)
+
+
+def play_all(orders: Sequence[Order], processes: int) -> Iterator[Game]:
     """All games, in the order in which they were asked for."""
     if processes <= 1:
-        yield from map(_play, orders)
+        yield from map(play, orders)
         return
     with get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap(_play, orders, chunksize=4)
+        yield from pool.imap(play, orders, chunksize=4)
 
 
 def kinds_of(book: Rulebook, events: Sequence[Event]) -> Kinds:

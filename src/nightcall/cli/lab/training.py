@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from nightcall.bots.league.all import LEAGUE
-from nightcall.bots.training.games import Order, Played, cells, play_all
+from nightcall.bots.training.games import Order, Played, cells
+from nightcall.bots.training.keeping import Kept
 from nightcall.bots.training.recipe import fitted
 from nightcall.cli.lab.patience import bar
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -29,8 +30,9 @@ def train(arguments: argparse.Namespace) -> int:
         raise NightcallError("Give at least one game to fit to, one to choose by, and one model to make.")
     processes = arguments.processes or os.cpu_count() or 1
     kinds = tuple(kind for kind in LEAGUE if kind not in arguments.without)
-    fit = list(_played(arguments.seed, "fit", arguments.games, kinds, processes))
-    choose = list(_played(arguments.seed, "choose", arguments.choose, kinds, processes))
+    kept = Kept(arguments.keep)
+    fit = list(_played(kept, arguments.seed, "fit", arguments.games, kinds, processes))
+    choose = list(_played(kept, arguments.seed, "choose", arguments.choose, kinds, processes))
     made = {"seed": arguments.seed, "games": arguments.games, "choose": arguments.choose, "league": " ".join(kinds)}
     print(f"Fitting {arguments.fits} models to {len(fit)} games ...", flush=True)
     result = fitted(fit, choose, arguments.fits, made)
@@ -40,7 +42,7 @@ def train(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _played(seed: str, what: str, games: int, kinds: tuple[str, ...], processes: int) -> Iterator[Played]:
+def _played(kept: Kept, seed: str, what: str, games: int, kinds: tuple[str, ...], processes: int) -> Iterator[Played]:
     tables = cells({book.id: book for book in RULEBOOKS})
     orders = [
         Order(cell, f"{seed} {what} {cell.name} {number}", (*kinds, *_REASONERS), _USUAL[number % len(_USUAL)])
@@ -48,6 +50,6 @@ def _played(seed: str, what: str, games: int, kinds: tuple[str, ...], processes:
         for cell in tables
     ]
     with bar(f"Games to {what}") as tell:
-        for number, game in enumerate(play_all(orders, processes), 1):
+        for number, game in enumerate(kept.play_all(orders, processes), 1):
             tell(number / len(orders))
             yield game
