@@ -84,6 +84,7 @@ class Claiming(NamedTuple):
     card: str | None
     pressed: bool
     rivalled: bool
+    taken: frozenset[str] = frozenset()  # the cards of which others claim every copy
 
 
 class Told(NamedTuple):

@@ -278,7 +278,11 @@ class Belief:
     def _claim(self, one: Claiming) -> Numbers:
         """The logarithm of the chance that a holder of each card would come out like this."""
         kinds = self.kinds
-        if one.card is None or not kinds.is_special(one.card):
+        if one.card is None:
+            # Whoever says nothing while another claims its card gives way to a liar: few do.
+            yields = [self._likelihoods.yielding[holder_of(kinds, card)] * (card in one.taken) for card in self._cards]
+            return np.array([*yields, 0.0, 0.0])
+        if not kinds.is_special(one.card):
             return np.zeros(len(self._cards) + 2)  # to be plain can be said by anybody, and costs nothing
         shares = self._likelihoods.claiming[:, int(one.pressed), int(one.rivalled)]  # [holder, outcome]
         found = np.empty(len(self._cards) + 2)

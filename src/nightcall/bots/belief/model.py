@@ -46,6 +46,7 @@ class Model(Struct, frozen=True):
     killing: Killing
     lines: list[list[float]]  # [type][bucket]
     claiming: list[list[list[list[float]]]]  # [holder][pressed][rivalled][outcome]
+    yielding: list[float]  # [holder]: how much rarer silence is where another claims one's card
 
 
 class Fits(Struct, frozen=True):
@@ -75,6 +76,7 @@ class Likelihoods:
         self._kill = np.array(model.killing.looks)
         self.lines = np.log(np.array(model.lines))
         self.claiming = np.array(model.claiming)
+        self.yielding = np.log(np.array(model.yielding))
 
     def of_choices(self, kind: str, acts: list[Act], packs: Numbers) -> Numbers:
         """The logarithm of each act's chance: [act, type, pack]."""

@@ -188,7 +188,8 @@ class Watch:
         for seat in self.living:
             self.new.append(Manner(seat, self._lines[seat]))
             if seat not in self.claimed:
-                self.new.append(Claiming(seat, None, self._is_pressed(seat), rivalled=False))
+                taken = self._taken_from(seat)
+                self.new.append(Claiming(seat, None, self._is_pressed(seat), rivalled=False, taken=taken))
         self._voices.clear()
         self._lines.clear()
         self._accusations.clear()
@@ -323,14 +324,17 @@ class Watch:
         if card not in self._kinds.names:
             return
         if by not in self.claimed:
-            rivals = [other for other, name in self.claims.items() if name == card and other != by]
-            is_contested = len(rivals) >= self._kinds.deck.get(card, self.seats)
-            self.new.append(Claiming(by, card, self._is_pressed(by), is_contested))
+            self.new.append(Claiming(by, card, self._is_pressed(by), card in self._taken_from(by)))
         elif self.claims.get(by) not in (None, card):
             self._retract(by)
         self.claimed.setdefault(by, set()).add(card)
         self.claims[by] = card
         self._weigh_claims()
+
+    def _taken_from(self, seat: Seat) -> frozenset[str]:
+        """The cards of which others claim as many copies as there are."""
+        claimed = Counter(card for other, card in self.claims.items() if other != seat)
+        return frozenset(card for card, count in claimed.items() if count >= self._kinds.deck.get(card, self.seats))
 
     def _report(self, told: Told) -> None:
         by, seat = told.by, told.seat

@@ -56,6 +56,7 @@ class Data:
         self.kills: list[Sample] = []
         self.manners: list[tuple[int, int, int]] = []  # game, type, bucket
         self.claims: list[tuple[int, int, bool, bool, int]] = []  # game, holder, pressed, rivalled, outcome
+        self.silences: list[tuple[int, int, bool, bool]] = []  # game, holder, taken from it, silent
         self.games = 0
 
     def add(self, played: Played) -> None:
@@ -82,6 +83,8 @@ class Data:
                     self.manners.append((game, types[by], bucket(lines)))
                 case Claiming(by=by, card=card, pressed=pressed, rivalled=rivalled):
                     own = played.playing[by]
+                    if card in (None, own):
+                        self.silences.append((game, holder_of(kinds, own), own in one.taken or rivalled, card is None))
                     outcome = "nothing" if card is None else "own" if card == own else outcome_of(kinds, card)
                     place = OUTCOMES.index(outcome)
                     self.claims.append((game, holder_of(kinds, own), pressed, rivalled, place))
@@ -105,6 +108,7 @@ class Data:
             killing=Killing(looks=_round(kill[:-1]), after=round(float(kill[-1]), 4)),
             lines=self._lines(games),
             claiming=self._claiming(games),
+            yielding=self._yielding(games),
         )
 
     def _choosing(self, kind: str, games: Numbers) -> Choosing:
@@ -161,6 +165,13 @@ class Data:
             result[:, *one] = shares(counts[:, *one])
         found: list[list[list[list[float]]]] = np.round(result, 5).tolist()
         return found
+
+    def _yielding(self, games: Numbers) -> list[float]:
+        counts = np.zeros((len(HOLDERS), 2, 2))
+        for game, holder, taken, silent in self.silences:
+            counts[holder, int(taken), int(silent)] += games[game]
+        usual, outbid = (shares(counts[:, taken])[:, 1] for taken in (0, 1))
+        return _round(np.where(counts[:, 1].sum(axis=1) > 0, np.minimum(1, outbid / usual), 1))
 
 
 def shares(counts: Numbers) -> Numbers:
