@@ -19,11 +19,11 @@ from nightcall.kernel.rules import Outcome
 from nightcall.kernel.session import Session
 
 KINDS: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]] = {
+    "regular": Regular,  # the usual one
+    "newcomer": Newcomer,
+    "master": Master,
     "sensible": Sensible,
     "random": RandomPlayer,
-    "newcomer": Newcomer,
-    "regular": Regular,
-    "master": Master,
 }
 
 # More rounds of talk than sensible players ever fill.

@@ -82,7 +82,7 @@ async def test_after_the_first_words_a_debate_closes_as_soon_as_the_last_person_
 
 @story
 async def test_bots_among_themselves_talk_it_out_before_they_vote(house: House) -> None:
-    ada = await a_debate(house, pace={**SHORT, "debate": 300})
+    ada = await a_debate(house, pace={**SHORT, "debate": 600})
     await ada.does("remove_seat", seat=ada.seat)
     room = house.room_of(ada)
     poll, left_to_say = room.playing.session.poll, True

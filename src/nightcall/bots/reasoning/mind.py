@@ -114,7 +114,9 @@ class ReasoningMind(Mind):
         if self.is_excluded(accused):
             return False
         others = [seat for seat in self.table.living if not self.is_excluded(seat)]
-        less = sum(1 for seat in others if self.wishes[seat] < self.wishes[accused])
+        # Everybody sees a thumb: a master's is its cover's, mate or not.
+        wishes = self.as_known if self.level == "master" else self.wishes
+        less = sum(1 for seat in others if wishes[seat] < wishes[accused])
         patience = 60 - 20 * self.memory.verdicts_today - 4 * self.voices[accused]
         return 100 * less >= patience * max(1, len(others) - 1)
 

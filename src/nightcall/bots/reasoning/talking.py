@@ -36,7 +36,7 @@ _REPLIES: Final = purpose("how a reasoner replies")
 _COMES_OUT: Final = purpose("reasoner comes out")
 _COUNTERS: Final = purpose("reasoner answers a false claim")
 
-_MOST_ANSWERS: Final = 3  # a day: who is named by everybody need not answer everybody
+_MOST_ANSWERS: Final = 2  # a day: who is named by everybody need not answer everybody
 _WORTH_A_NUMBER: Final = 0.6  # of a chance: below it, how sure one is says nothing
 _OUT_BY: Final = 2  # the day by which whoever knows something has told it
 
@@ -187,7 +187,7 @@ def _reply(
 ) -> Iterator[AnyStatement]:
     """Whoever is accused denies it, asks what for, or says who it should be instead: never the same way all day."""
     way = mind.luck.pick((Disagree, AskSeat, Accuse), _REPLIES, mind.now, len(mine))
-    if way is Accuse and _target(mind) is not None:
+    if way is Accuse and not any(isinstance(one, Accuse) for one in mine) and _target(mind) is not None:
         yield from _with_reason(mind, events, Accuse, mine)
         return
     is_new = AskSeat(seat=accuser, what="why") not in mine

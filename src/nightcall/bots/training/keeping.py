@@ -1,0 +1,49 @@
+"""Keeping: the games of a training that was broken off, one JSON line each, so that it goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from nightcall.bots.training.games import Game, Order, Played, play_all
+from nightcall.kernel.errors import BadSetup
+
+
+class Kept:
+    """The file of a training; without one, nothing is kept."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._games: dict[str, Game] = {}
+        if path is not None and path.exists():
+            written = path.read_bytes()
+            whole = written[: written.rfind(b"\n") + 1]
+            if whole != written:  # the last line was broken off: its game is played again
+                path.write_bytes(whole)
+            games = [self._read(line, number) for number, line in enumerate(whole.splitlines(), 1)]
+            self._games = {game.seed: game for game in games}
+
+    def _read(self, line: bytes, number: int) -> Game:
+        try:
+            return msgspec.json.decode(line, type=Game)
+        except msgspec.DecodeError as error:
+            raise BadSetup(f"{self._path}, line {number}: this is no game of a training; name another file.") from error
+
+    def play_all(self, orders: Sequence[Order], processes: int) -> Iterator[Played]:
+        """All games, in the order in which they were asked for; those that are kept are not played again."""
+        missing = play_all([one for one in orders if one.seed not in self._games], processes)
+        for order in orders:
+            game = self._games.get(order.seed)
+            if game is None:
+                game = next(missing)
+                self._keep(game)
+            elif game.league != order.kinds:
+                raise BadSetup(f"{self._path} holds games of another league; name another file, or ask as then.")
+            yield game.played(order.cell)
+
+    def _keep(self, game: Game) -> None:
+        if self._path is not None:
+            with self._path.open("ab") as file:
+                file.write(msgspec.json.encode(game) + b"\n")
