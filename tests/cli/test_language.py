@@ -56,7 +56,7 @@ def not_italian(screen: str) -> set[str]:
     return words_in(copied) - words_in(told) - words_in(names)
 
 
-@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("seed", ["2", "3"])
 @pytest.mark.parametrize("book", GAMES)
 def test_a_game_in_italian_has_no_word_that_is_not_italian(
     person: Person, capsys: pytest.CaptureFixture[str], book: str, seed: str

@@ -28,7 +28,7 @@ from tests.families.lantern import VERSION, installed_in
 from tests.kernel.parlour import PARLOUR, RoundBegan
 
 GROUPS = {"powers", "halves", "words", "rulebooks", "themes", "players", "families", "compiled", "exact"}
-SHIPPED = ("sensible", "random", "newcomer", "regular", "master")
+SHIPPED = ("regular", "newcomer", "master", "sensible", "random")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 

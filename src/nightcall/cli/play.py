@@ -35,7 +35,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser.add_argument(
         "--bots",
         metavar="KIND",
-        help="what the others are like: sensible (the usual), newcomer, regular, master, random, strong, a package's",
+        help="what the others are like: regular (the usual), newcomer, master, sensible, random, strong, a package's",
     )
     parser.add_argument("--board", metavar="FILE", help="a board of your own (Catching Santa only)")
     parser.add_argument("--seed", help="makes the game repeatable")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from nightcall.families.registry import family_of, players_of
 from nightcall.server.rooms import dealing
 from nightcall.server.rooms.room import Room
 from tests.server.kit import SHORT, House, Phone, is_asked, play_on, story, tell
@@ -28,9 +29,10 @@ async def a_debate(house: House, *others: str, **setup: Any) -> Phone:
 
 
 def somebody_has_something_to_say(room: Room) -> bool:
-    session = room.playing.session
+    session, book = room.playing.session, room.playing.book
+    make = players_of(family_of(book))[room.bots._kind]  # as those who think beside
     views = [(seat, session.view(seat)) for seat, chair in enumerate(room.state.seats) if chair.bot]
-    return any(view.may_speak and room.bots._player(seat).speak(view) for seat, view in views)
+    return any(view.may_speak and make(book, seat, room.bots._seed).speak(view) for seat, view in views)
 
 
 @pytest.mark.parametrize("debate", [40, 90, 300])
@@ -82,7 +84,7 @@ async def test_after_the_first_words_a_debate_closes_as_soon_as_the_last_person_
 
 @story
 async def test_bots_among_themselves_talk_it_out_before_they_vote(house: House) -> None:
-    ada = await a_debate(house, pace={**SHORT, "debate": 600})
+    ada = await a_debate(house, pace={**SHORT, "debate": 300})
     await ada.does("remove_seat", seat=ada.seat)
     room = house.room_of(ada)
     poll, left_to_say = room.playing.session.poll, True

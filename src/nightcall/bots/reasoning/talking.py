@@ -37,6 +37,7 @@ _COMES_OUT: Final = purpose("reasoner comes out")
 _COUNTERS: Final = purpose("reasoner answers a false claim")
 
 _MOST_ANSWERS: Final = 2  # a day: who is named by everybody need not answer everybody
+_SAID_ENOUGH: Final = 2  # voices
 _WORTH_A_NUMBER: Final = 0.6  # of a chance: below it, how sure one is says nothing
 _OUT_BY: Final = 2  # the day by which whoever knows something has told it
 
@@ -256,7 +257,8 @@ def _intention(mind: ReasoningMind, mine: list[AnyStatement | None]) -> Iterator
     if not mind.luck.happens(mind.temperament.talkative // 2, _OPENS, mind.now, 1):
         return
     target = _target(mind)
-    if target is not None and Accuse(seat=target) not in mine:
+    # Where several have said it already, nobody needs to repeat it.
+    if target is not None and Accuse(seat=target) not in mine and mind.voices[target] < _SAID_ENOUGH:
         yield WillVote(seat=target)
 
 
