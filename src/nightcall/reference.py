@@ -25,7 +25,7 @@ from nightcall.catalogue import (
     statement_types,
 )
 from nightcall.kernel.asked import Asked
-from nightcall.library import rulebooks
+from nightcall.library import own_books, rulebooks
 from nightcall.referee import REFUSALS, Referee
 from nightcall.wire.commands import COMMAND_TYPES
 from nightcall.wire.lines import LINE_TYPES, encode
@@ -49,6 +49,7 @@ def schemas() -> dict[str, Schema]:
         "log": log_schema(),
         "statement": schema_of("A statement: something said that programs understand", statement_types()),
         "room-command": room_command_schema(),
+        "book": own_books().schema(),
         "frame": frame_schema(event_types(), _words(OF_ROOMS)),
         **{name: schema_of(f"The house rule `{name}`", [kind]) for name, kind in objects().items()},
     }

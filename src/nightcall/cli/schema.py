@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nightcall.cli.words import Words
 
-NAMES = ("command", "line", "log", "statement", "room-command", "frame", "board", "position")
+NAMES = ("command", "line", "log", "statement", "room-command", "frame", "board", "position", "book")
 PAGES = ("protocol.md", "protocol-rooms.md")
 BROWSER = "typescript"
 
@@ -18,8 +18,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "schema",
         help="print the JSON Schema of what the referee hears and says",
         description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log), a statement "
-        "in a debate (statement), what a device sends (room-command) or is sent (frame), a house rule that is an "
-        "object (board, position); or the web app's types.",
+        "in a debate (statement), what a device sends (room-command) or is sent (frame), a rulebook's file (book), a "
+        "house rule that is an object (board, position); or the web app's types.",
     )
     parser.add_argument(
         "name", choices=(*NAMES, BROWSER), nargs="?", default="line", help="which one; line if none is named"

@@ -32,5 +32,8 @@ class OwnBooks(Protocol[Book]):
     def told(self, book: Book, file: Path) -> Iterator[str]:
         """The lines that say what the book in this file is, then warnings; refuses words that cannot be said."""
 
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of such a book's file, for editors."""
+
     def glossary(self, name: str | None = None) -> Mapping[str, tuple[Entry, ...]]:
         """All that such a book can be made of, by what it is; or what goes by this name, if anything does."""

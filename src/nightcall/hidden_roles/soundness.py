@@ -23,8 +23,8 @@ from nightcall.kernel.shown import shown
 
 _MOST_PLAYERS: Final = 40
 _LONGEST_NAME: Final = 40
-_CARD_NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-_BOOK_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+CARD_NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+BOOK_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _VILLAGE_CAN_WIN: Final = ("wolves_are_gone", "wolves_are_gone_at_dawn")
 _WOLVES_CAN_WIN: Final = ("humans_are_gone",)
 _EXECUTIONS: Final = ("pointing", "naming", "proposals")
@@ -64,7 +64,7 @@ def mistakes_of(book: Rulebook) -> list[Mistake]:
 
 
 def _names(book: Rulebook) -> Iterator[Mistake]:
-    if not _BOOK_NAME.fullmatch(book.id) or len(book.id) > _LONGEST_NAME:
+    if not BOOK_NAME.fullmatch(book.id) or len(book.id) > _LONGEST_NAME:
         sentence = "{name} is no name for a rulebook; use small letters and hyphens, as in 'my-rules'."
         yield Mistake(("id",), Sentence("book_no_book_name", sentence, name=shown(book.id)))
     for card in book.cards:
@@ -82,7 +82,7 @@ def _names(book: Rulebook) -> Iterator[Mistake]:
 
 
 def _is_name(name: str) -> bool:
-    return bool(_CARD_NAME.fullmatch(name)) and len(name) <= _LONGEST_NAME
+    return bool(CARD_NAME.fullmatch(name)) and len(name) <= _LONGEST_NAME
 
 
 def _no_name(name: str) -> Sentence:

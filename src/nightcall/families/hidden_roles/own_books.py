@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from nightcall.hidden_roles import files
+from nightcall.hidden_roles.book_schema import book_schema
 from nightcall.hidden_roles.glossary import Entry, glossary
 from nightcall.hidden_roles.mistakes import instead_of
 from nightcall.hidden_roles.places import Places
@@ -35,6 +36,9 @@ class BooksOfCards:
         yield from _summary(book)
         for warning in (*warnings_about(book), *(missing_words(book) if book.own else ())):
             yield f"Warning: {warning}"
+
+    def schema(self) -> dict[str, Any]:
+        return book_schema()
 
     def glossary(self, name: str | None = None) -> Mapping[str, tuple[Entry, ...]]:
         entries = glossary()
