@@ -92,8 +92,8 @@ class Device:
         self.page.evaluate(HANDS, [taste, rests_by_day])
 
     def see(self, what: str) -> None:
-        """Waits until this can be seen."""
-        self.page.locator(what).first.wait_for()
+        """Waits until this can be seen; what is there too, and hidden on a screen of this size, does not count."""
+        self.page.locator(f"{what} >> visible=true").first.wait_for()
 
 
 class Evening:

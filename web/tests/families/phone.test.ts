@@ -53,3 +53,7 @@ test("a phone that tells parts the votes from their first sentence, and says who
   // a phone beside a screen looks like every other
   expect(shown(afterFrame(before, lines(2, votes, died), 0)).aboutYou).toBeUndefined();
 });
+
+test("before the first word of a game its page is headed by the game's name", () => {
+  expect(shown(emptyApp()).when).toBe("Millers Hollow");
+});

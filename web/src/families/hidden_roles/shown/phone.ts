@@ -58,10 +58,11 @@ export function phoneShown({
   const last = app.aloud.at(-1);
   const news = app.news.filter(({ after }) => !isOwnPick(app.events[after - 1], seat));
   const heard = { ...table, talk: table.talk.map((one) => (one.text && isBot(app, one.seat) ? said(one) : one)) };
+  const id = table.book || (app.room?.setup.book ?? "millers-hollow"); // before the first word a game has its name too
   return {
     light: moment === "day" || moment === "over" ? "day" : "night",
-    book: table.book || (app.room?.setup.book ?? "millers-hollow"),
-    when: whenOf(table, book),
+    book: id,
+    when: whenOf({ ...table, book: id }, book),
     seconds: app.clock?.kind ? seconds : null,
     paused: app.clock?.paused ?? false,
     alive,
