@@ -85,6 +85,23 @@ def test_a_number_that_is_far_too_long_is_no_choice(
     assert "Press Enter, or type ? for help." in said
 
 
+@pytest.mark.parametrize(
+    ("language", "rules", "told"),
+    [("en", "rules", "A turn begins with the magic die"), ("it", "regole", "Il turno comincia con il dado magico")],
+)
+def test_the_rules_can_be_read_at_the_prompt(
+    language: str,
+    rules: str,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["catching-santa", "--seed", "5", "--language", language, "--save", str(tmp_path / "game.log")]
+    _, said = play(words, [rules, "quit"], monkeypatch, capsys)
+    assert told in said
+
+
 def test_a_race_has_no_seat_to_be_seen_from_and_no_other_theme(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from io import TextIOWrapper
 from typing import Final
 
@@ -15,12 +15,14 @@ from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.terminal.keyboard import Keyboard, Left
 from nightcall.cli.terminal.pace import Pace
 from nightcall.cli.terminal.saving import Save
+from nightcall.cli.terminal.screen import Screen
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
 from nightcall.race.position import Position
+from nightcall.themes.stories.lines import Line
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.santa import offer, sentence
 
@@ -28,7 +30,7 @@ PERSON: Final[Seat] = 0
 _REST: Final = 0.6
 
 # Names of entries under "help" in the files of this game's words.
-_HELP: Final = ("enter", "number", "board", "undo", "quit")
+_HELP: Final = ("enter", "number", "board", "rules", "undo", "quit")
 
 
 class SantaTable:
@@ -76,8 +78,16 @@ class SantaTable:
 class SantaGame:
     """The person sits at seat 0."""
 
-    def __init__(self, session: Session, players: Mapping[Seat, Player], table: SantaTable, save: Save) -> None:
+    def __init__(
+        self,
+        session: Session,
+        players: Mapping[Seat, Player],
+        table: SantaTable,
+        save: Save,
+        rules: Callable[[], Iterable[Line]],
+    ) -> None:
         self._session = session
+        self._rules = rules
         self._players = players
         self._table = table
         self._phrases = table.phrases
@@ -137,6 +147,8 @@ class SantaGame:
                 self._help()
             elif command == "board":
                 self._table.show(self._session)
+            elif command == "rules":
+                Screen().show(self._rules())
             elif command == "undo":
                 if self._undo():
                     return

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from nightcall.cli.again import going_on
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
 from nightcall.cli.terminal.keyboard import Left
 from nightcall.cli.terminal.pace import Pace
+from nightcall.cli.terminal.rules import rules_in_lines
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.tables import BadWords, kind_of_bots, read_settings, seated
 from nightcall.kernel.session import Session
@@ -31,7 +33,8 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     players = {seat: make(book, seat, seed) for seat in range(len(names)) if seat != PERSON}
     table = SantaTable(phrases, names, Pace(fast=arguments.fast))
     table.write(phrases.say("game", "kept", path=save.path), "dim")
-    game = SantaGame(session, players, table, save)
+    rules = partial(rules_in_lines, book, None, arguments.language, session.header.options)
+    game = SantaGame(session, players, table, save, rules)
     try:
         if resumed is not None:
             game.recall()
