@@ -386,6 +386,14 @@ def test_the_own_pack_is_not_listed_and_refused_when_it_is_typed(person: Person)
     assert person.saw("You hunt together.")
 
 
+def test_a_wolf_is_told_where_its_mates_point_and_not_its_own_pick(person: Person) -> None:
+    person.types("8", "", when="Who dies tonight?")
+    person.leaves_after = 5
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("werewolf"))
+    assert person.saw("The pack has chosen Greta.", " points at ")
+    assert not person.saw("Robin points at")
+
+
 def test_what_was_typed_into_a_pause_stands_at_the_next_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 

@@ -15,7 +15,7 @@ from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.telling import Telling
 from nightcall.cli.terminal.typed import NOTHING, NotUnderstood, read_option, read_statement
 from nightcall.families.listener import CLEAR, Listener
-from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored
+from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.errors import Refused
@@ -215,6 +215,8 @@ class TerminalGame:
                 self._forms.is_asleep = False
             if isinstance(event, Died) and event.seat == PERSON:
                 lines.append(Line("private", self._phrases.say("game", "dead")))
+            if isinstance(event, Pointed) and event.seat == PERSON:
+                lines.clear()  # nobody needs to be told what they have just typed
             if not self._is_skipping or isinstance(event, GameEnded | CardsRevealed | NosesScored):
                 self._screen.show(lines)
         self._told = len(events)
