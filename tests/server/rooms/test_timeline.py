@@ -8,6 +8,7 @@ import pytest
 
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
+from nightcall.server.rooms.bots import Bots
 from nightcall.wire.rooms.frames import Done
 from tests.server.kit import (
     House,
@@ -19,6 +20,7 @@ from tests.server.kit import (
     play_on,
     sensible_answer,
     story,
+    tell,
 )
 
 READING = 0.05
@@ -209,6 +211,30 @@ async def test_a_question_opens_and_its_clock_starts_when_all_before_it_is_told(
     assert ada.fold.clock is not None
     assert ada.fold.clock.kind == "call"
     assert ada.fold.clock.left == pytest.approx(10, abs=0.1)
+
+
+def test_bots_speak_and_answer_only_when_all_that_they_know_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Any] = []
+
+    def watched(name: str) -> None:
+        really = getattr(Bots, name)
+
+        def look(bots: Any, *given: Any, **more: Any) -> Any:
+            looked.append((name, bots._room.telling))
+            return really(bots, *given, **more)
+
+        monkeypatch.setattr(Bots, name, look)
+
+    async def tale(house: House) -> None:
+        (ada, _), _ = await a_table(house, "Ada", "Bo")
+        while not ada.told("votes_shown"):
+            await house.rests(0.5)
+
+    for name in ("_speaks", "_answers"):  # what they think beside meanwhile is said and done afterwards
+        watched(name)
+    tell(tale)
+    assert len(looked) > 20
+    assert [name for name, told in looked if told is not None] == []
 
 
 @story
