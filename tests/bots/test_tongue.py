@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from nightcall.bots.company import Company
+from nightcall.bots.reasoning.player import Regular
 from nightcall.bots.sensible import Sensible
 from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.hidden_roles.talk import AnyStatement, AskSeat, Because, Disagree, Report
+from nightcall.kernel.chance import Chance
 from nightcall.kernel.events import Said
+from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.session import Session
-from nightcall.themes.speaking import TEMPERAMENTS, Voices
+from nightcall.kernel.sources import Seeded
+from nightcall.kernel.view import View
+from nightcall.themes.speaking import TEMPERAMENTS, Voices, voices_in
 
 BOOKS = {book.id: book for book in RULEBOOKS}
 
@@ -50,3 +56,69 @@ def test_every_temperament_sits_at_a_table_of_six() -> None:
 
     tongue = tongue_at(BOOKS["millers-hollow"], ("Ann",) * 6, None, "en", "seed")
     assert {tongue.temperament(seat) for seat in range(6)} == set(TEMPERAMENTS)
+
+
+def heard_by_bob(typed: str, language: str = "en") -> tuple[list[Said], Session]:
+    """What the bots of a small table say when Ann has typed this in the first debate and nothing was understood."""
+    book, names = BOOKS["wolff-werewolf"], ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+    session = Session.new(book, names, seed=1)
+    tongue = family_of(book).tongue(book, names, None, language, 1)
+    company = Company(session, {seat: Quiet() for seat in range(1, 6)}, tongue)
+    while not (session.view(0).may_speak and not session.view(0).state.is_night):
+        for seat, ask in list(session.poll.asks.items()) if session.poll is not None else ():
+            session.answer(seat, Sensible(book, seat, 1).decide(session.view(seat), ask))
+    session.say(0, typed)
+    before = len(session.truth().events)
+    company.talk_itself_out()
+    return [event for event in session.truth().events[before:] if isinstance(event, Said)], session
+
+
+class Quiet:
+    """A player with nothing to say."""
+
+    def decide(self, view: View, ask: Ask) -> Value:
+        raise AssertionError("nobody is asked")
+
+    def speak(self, view: View) -> tuple[AnyStatement, ...]:
+        return ()
+
+
+def test_chit_chat_gets_a_word_from_who_is_named_and_never_a_statement() -> None:
+    (said,), _ = heard_by_bob("bob, lovely scarf")
+    assert (said.seat, said.statement) == (1, None)
+    assert "Ann" in said.text
+    assert heard_by_bob("lovely weather")[0] == []
+
+
+def test_what_speaks_of_the_game_and_was_not_understood_is_asked_back() -> None:
+    asks_back = {form for some in voices_in("it")["reply.unclear"].values() for form in some}
+    (said,), session = heard_by_bob("Bob, Cleo e il Veggente, all'alba", "it")
+    voices = Voices.at(BOOKS["wolff-werewolf"], session.header.players, None, "it")
+    assert set(voices.forms_of(said.text)) <= asks_back
+
+
+def test_whoever_speaks_of_itself_says_me() -> None:
+    voices = Voices.at(BOOKS["millers-hollow"], ("Ann", "Bob", "Cleo"), None, "en")
+    luck = Chance(Seeded("me").key)
+    said = (
+        Because(event=3, what="vote", by=1, seat=0),
+        Disagree(seat=1, about=0),
+        AskSeat(seat=1, what="why", about=0),
+    )
+    for line in voices.lines(said, "loud", (), luck, speaker=0):
+        assert "Ann" not in line
+    for line in voices.lines(said, "loud", (), luck, speaker=2):
+        assert "Ann" in line
+
+
+def test_a_reason_is_told_in_words_too_and_the_dead_in_the_past() -> None:
+    book = BOOKS["lupus-in-tabula"]
+    session = Session.new(book, 12, seed=5)
+    tongue = family_of(book).tongue(book, session.header.players, None, "en", 5)
+    Company(session, {seat: Regular(book, seat, 5) for seat in range(12)}, tongue).play_out()
+    remarks = [one for one in session.truth().state.talk if one.aloud and isinstance(one.statement, Because)]
+    assert len(remarks) > 10
+    assert sum(bool(one.text) for one in remarks) > 0.9 * len(remarks)
+    voices = Voices.at(book, session.header.players, None, "en")
+    (line,) = voices.lines([Report(seat=1, team="wolves")], "loud", (), Chance(Seeded("dead").key), dead={1})
+    assert "was" in line or "after" in line

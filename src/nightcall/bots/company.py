@@ -57,6 +57,9 @@ class Company:
             for statement, text in zip(said, self.tongue.words(view, said), strict=True):
                 session.say(seat, text, statement)
                 spoke = True
+            if not said and (text := self.tongue.reply(view)):
+                session.say(seat, text, None)
+                spoke = True
         return spoke
 
     def talk_itself_out(self) -> None:

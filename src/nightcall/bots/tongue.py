@@ -14,6 +14,9 @@ class Tongue(Protocol):
     def words(self, view: View, statements: Sequence[Mapping[str, Any]]) -> Sequence[str]:
         """A text for each statement, as it is sent, of the view's seat; empty where the plain statement has to do."""
 
+    def reply(self, view: View) -> str:
+        """What the view's seat says to something typed that is no statement; empty where it lets it pass."""
+
 
 class Silent:
     """Says nothing besides the statement: for games that nobody reads."""
@@ -21,3 +24,7 @@ class Silent:
     def words(self, view: View, statements: Sequence[Mapping[str, Any]]) -> Sequence[str]:
         """No text for any of them."""
         return [""] * len(statements)
+
+    def reply(self, view: View) -> str:
+        """Lets everything pass."""
+        return ""

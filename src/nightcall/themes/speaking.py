@@ -24,11 +24,13 @@ from nightcall.hidden_roles.talk import (
     Throw,
 )
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
+from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Purpose, purpose
 from nightcall.themes.filling import Filling
 from nightcall.themes.own import words_of
 from nightcall.themes.words import Words
 
+Reply = Literal["social", "unclear"]
 Temperament = Literal["loud", "careful", "joker", "newcomer", "stubborn", "warm"]
 TEMPERAMENTS: Final[tuple[Temperament, ...]] = get_args(Temperament)
 
@@ -74,15 +76,18 @@ class Voices:
         said_today: Collection[str],
         luck: Draws,
         *numbers: int,
+        speaker: Seat | None = None,
+        dead: Collection[Seat] = (),
     ) -> tuple[str, ...]:
         """The words for each statement; empty where every form was heard today, and the plain statement has to do.
 
-        `said_today` is the text of everything said aloud at this table since the night, by anybody.
+        `said_today` is the text of everything said aloud at this table since the night, by anybody. What concerns the
+        `speaker` is said in the first person, what was learnt of the `dead` in the past tense.
         """
         used = {form for text in said_today for form in self.forms_of(text)}
         lines = []
         for place, statement in enumerate(statements):
-            free = self._free(_place_of(statement), temperament, used)
+            free = self._free(_place_of(statement, speaker, dead), temperament, used)
             if not free:
                 lines.append("")
                 continue
@@ -90,6 +95,23 @@ class Voices:
             used.add(form)
             lines.append(self._words.lines.fill(form, self._values(statement)))
         return tuple(lines)
+
+    def reply(
+        self,
+        kind: Reply,
+        to: Seat,
+        temperament: Temperament,
+        said_today: Collection[str],
+        luck: Draws,
+        *numbers: int,
+    ) -> str:
+        """What is said to a typed line that is no statement; empty when every form was heard today."""
+        used = {form for text in said_today for form in self.forms_of(text)}
+        free = self._free(f"reply.{kind}", temperament, used)
+        if not free:
+            return ""
+        form = luck.pick(free, _PUTS, len(said_today), 0, *numbers)
+        return self._words.lines.fill(form, {"by": self._filling.seat(to)})
 
     def _free(self, place: str | None, temperament: Temperament, used: Collection[str]) -> list[str]:
         """The forms that may be chosen: the temperament's own and everybody's; when they are used up, the others'."""
@@ -120,8 +142,17 @@ def _chance_of_wolf(said: Estimate) -> int:
     return said.sure if said.team == WOLVES else 100 - said.sure
 
 
-def _place_of(said: AnyStatement) -> str | None:
+def _place_of(said: AnyStatement, speaker: Seat | None, dead: Collection[Seat]) -> str | None:
     """Where the forms of a statement stand in the file; None for one that is never put otherwise."""
+    place = _place_of_any(said)
+    if isinstance(said, Report) and said.seat in dead and place != "report.nothing":
+        return f"{place}_dead"
+    concerns = said.seat if isinstance(said, Because) else getattr(said, "about", None)
+    is_of_me = concerns is not None and concerns == speaker
+    return f"{place}_me" if is_of_me else place
+
+
+def _place_of_any(said: AnyStatement) -> str | None:
     match said:
         case Report():
             sides = {WOLVES: "report.wolves", VILLAGE: "report.village"}

@@ -44,8 +44,8 @@ def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:
             return 0.8 + max(0.0, scores[one.seat])  # it stood by somebody suspect
         return 0.6
     if one.seat == seat and one.by != seat:
-        if one.what == "report":
-            return 3.0 - scores[one.by]
+        if one.what == "report":  # a good one speaks for it
+            return 3.0 - scores[one.by] if mind.memory.reports.get((one.by, seat)) else 0.0
         return 0.4 if one.what in ("accuse", "vote", "will_vote") else 0.0
     return 0.5 if one.by == seat and one.what == "claim" else 0.0
 
@@ -55,5 +55,7 @@ def _weight_for(mind: ReasoningMind, one: Because, seat: Seat) -> float:
     if one.by == seat and one.seat is not None and one.seat != seat:
         return 0.5 + max(0.0, scores[one.seat]) if one.what in ("vote", "name", "accuse", "propose", "die") else 0.3
     if one.seat == seat and one.by not in (seat, None) and one.by is not None:
-        return 0.6 - min(0.5, scores[one.by]) if one.what in ("defend", "report", "vouch") else 0.1
+        if one.what == "report" and mind.memory.reports.get((one.by, seat)):
+            return 0.0
+        return 0.6 - min(0.5, scores[one.by]) if one.what in ("defend", "report", "vouch") else 0.0
     return 0.02 if one.what in ("killed", "quiet", "claim") else 0.0

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
+from nightcall.hidden_roles.because import reasons
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.talk import AnyStatement
+from nightcall.hidden_roles.state import Remark
+from nightcall.hidden_roles.talk import AnyStatement, Because
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.sources import Seeded
 from nightcall.kernel.view import View
-from nightcall.themes.speaking import TEMPERAMENTS, Temperament, Voices
+from nightcall.themes.own import words_of
+from nightcall.themes.speaking import TEMPERAMENTS, Reply, Temperament, Voices
 
 _TEMPER: Final = purpose("bot has a temperament")
+_MOST_REPLIES: Final = 2  # a day and bot: the game goes on
 
 
 class TongueOfCards:
     """Pure: equal statements at an equal table are put in equal words. Only what is public decides which."""
 
-    def __init__(self, voices: Voices, seed: int | str) -> None:
+    def __init__(self, voices: Voices, seed: int | str, players: Sequence[str], cards: Sequence[str]) -> None:
         self._voices = voices
         self._luck = Chance(Seeded(f"tongue {seed}").key)
+        self._names = [_word(name) for name in players]
+        self._cards = re.compile("|".join(_word(card).pattern for card in cards), re.IGNORECASE)
 
     def temperament(self, seat: Seat) -> Temperament:
         """How this seat speaks, all game long: as many kinds as fit sit around the table."""
@@ -32,14 +39,65 @@ class TongueOfCards:
 
     def words(self, view: View, statements: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
         """A text for each statement of the view's seat; empty where the plain statement has to do."""
-        state = view.state
-        today = tuple(said.text for said in state.talk if said.aloud and said.night == state.night and said.text)
-        said: list[AnyStatement] = [msgspec.convert(one, AnyStatement) for one in statements]
-        return self._voices.lines(said, self.temperament(view.seat), today, self._luck, view.seat, state.night)
+        dead = frozenset(seat for seat in range(len(view.players)) if not view.state.is_alive(seat))
+        said = [_whole(msgspec.convert(one, AnyStatement), view) for one in statements]
+        return self._voices.lines(
+            said,
+            self.temperament(view.seat),
+            _today(view),
+            self._luck,
+            view.seat,
+            view.state.night,
+            speaker=view.seat,
+            dead=dead,
+        )
+
+    def reply(self, view: View) -> str:
+        """A word to whoever has typed something that names this seat first and was no statement; else nothing.
+
+        It asks back where the line speaks of others or of cards, and is friendly where it does not.
+        """
+        state, seat = view.state, view.seat
+        said = [one for one in state.talk if one.aloud and one.night == state.night]
+        if sum(one.seat == seat and one.statement is None for one in said) >= _MOST_REPLIES:
+            return ""
+        for one in reversed(said):
+            if one.seat == seat:
+                return ""
+            is_typed = one.statement is None and not self._voices.forms_of(one.text)
+            named = self._named(one) if is_typed else []
+            if named[:1] == [seat]:
+                kind: Reply = "unclear" if len(named) > 1 or self._cards.search(one.text) else "social"
+                temper, today = self.temperament(seat), _today(view)
+                return self._voices.reply(kind, one.seat, temper, today, self._luck, seat, state.night)
+        return ""
+
+    def _named(self, said: Remark) -> list[Seat]:
+        """The other seats whose names are in it, as they come."""
+        found = ((name.search(said.text), seat) for seat, name in enumerate(self._names) if seat != said.seat)
+        return [seat for _, seat in sorted((at.start(), seat) for at, seat in found if at is not None)]
+
+
+def _today(view: View) -> tuple[str, ...]:
+    state = view.state
+    return tuple(said.text for said in state.talk if said.aloud and said.night == state.night and said.text)
+
+
+def _whole(said: AnyStatement, view: View) -> AnyStatement:
+    """A reason with what it points at, as everybody will hear it."""
+    if not isinstance(said, Because) or said.what is not None:
+        return said
+    return next((one for one in reasons(view.events, said.event) if said.by in (None, one.by)), said)
+
+
+def _word(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
 
 
 def tongue_at(
     book: Rulebook, players: Sequence[str], theme: str | None, language: str, seed: int | str
 ) -> TongueOfCards:
     """The tongue of a table."""
-    return TongueOfCards(Voices.at(book, players, theme, language), seed)
+    words = words_of(book, theme, language)
+    cards = [words.card(card.name) for card in book.cards]
+    return TongueOfCards(Voices.at(book, players, theme, language), seed, players, cards)

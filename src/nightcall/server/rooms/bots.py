@@ -7,7 +7,6 @@ that is repeatable from a seed waits instead. A room by itself, that nobody thin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -175,17 +174,20 @@ class Bots:
         view = table.session.view(seat)
         if view.may_speak:
             said = thought.said if thought is not None else self._said_at_once(seat, view)
-            for statement, text in zip(said, self._in_words(view, said), strict=True):
+            tongue = self._tongue_of(view)
+            for statement, text in zip(said, tongue.words(view, said), strict=True):
                 room.feed(Say(seat=seat, text=text, statement=statement), now)
                 if table.session.poll is None or table.session.poll.number != clock.poll:
                     return False
+            if not said and (text := tongue.reply(view)):
+                room.feed(Say(seat=seat, text=text), now)
         return True
 
-    def _in_words(self, view: View, said: Sequence[dict[str, object]]) -> Sequence[str]:
+    def _tongue_of(self, view: View) -> Tongue:
         if self._tongue is None:
             book, setup, players = self._room.playing.book, self._room.state.setup, view.players
             self._tongue = family_of(book).tongue(book, players, setup.theme, setup.language, self._seed)
-        return self._tongue.words(view, said)
+        return self._tongue
 
     def _said_at_once(self, seat: Seat, view: View) -> tuple[dict[str, object], ...]:
         return tuple(msgspec.to_builtins(one) for one in self._player(seat).speak(view)[:MOST_STATEMENTS])
