@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import contextlib
 import re
@@ -13,15 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from nightcall.bots.random import RandomPlayer
 from nightcall.bots.sensible import Sensible
 from nightcall.client import Gone, Room, Unreachable, sync
 from nightcall.kernel.errors import Refused
 from nightcall.server.loop import loop_factory
 from nightcall.wire.rooms import commands
-from nightcall.wire.rooms.setup import Setup
 from tests.patience import PATIENCE
-from tests.server.system.serving import QUICK, a_server, quick, until
+from tests.server.system.serving import a_server, quick, until
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "client.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -36,15 +33,10 @@ def run(story: Coroutine[Any, Any, None]) -> None:
         runner.run(in_time())
 
 
-async def example(number: int, url: str, code: str, **names: Any) -> dict[str, Any]:
-    """Runs an example of the page with the address and the code of this server."""
+async def example(number: int, url: str, code: str) -> None:
+    """Runs a program of the page as it is printed, but for the address and the code, in a thread of its own."""
     text = EXAMPLES[number].replace("http://127.0.0.1:8000", url).replace("KTRWX", code)
-    known = {"Room": Room, "Setup": Setup, "commands": commands, "RandomPlayer": RandomPlayer, "print": lambda *_: None}
-    names = {**known, **names}
-    made = eval(compile(text, "docs/client.md", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), names)
-    if made is not None:
-        await made
-    return names
+    await asyncio.to_thread(exec, compile(text, "docs/client.md", "exec"), {"__name__": "__main__"})
 
 
 async def five_seats(url: str, bots: int) -> Room:
@@ -60,14 +52,13 @@ async def start_when_all_are_there(host: Room, seats: int = 5) -> None:
     await host.start()
 
 
-def test_two_lines_join_a_room_and_play() -> None:
+def test_two_lines_join_a_room_and_play(capsys: pytest.CaptureFixture[str]) -> None:
     async def story() -> None:
         async with a_server() as server, await five_seats(server.url, 3) as host:
             playing = asyncio.gather(host.play(), start_when_all_are_there(host))
-            names = await example(0, server.url, host.code)
-            assert names["room"].outcome is not None
-            assert (await playing)[0] == names["room"].outcome
-            await names["room"].close()
+            await example(0, server.url, host.code)
+            outcome, _ = await playing
+            assert capsys.readouterr().out == f"{outcome}\n"
 
     run(story())
 
@@ -91,39 +82,28 @@ def test_who_plays_looks_at_its_card_and_waits_while_something_is_told() -> None
 def test_whatever_can_answer_a_question_can_play() -> None:
     async def story() -> None:
         async with a_server() as server, await five_seats(server.url, 2) as host:
-            others = [await Room.join(server.url, host.code, name) for name in ("Bo", "Cy")]
+            other = await Room.join(server.url, host.code, "Cy")
 
             async def three_games() -> None:
+                await host.until(lambda: len(host.people.seats) == 5)
                 for game in (1, 2, 3):
                     await host.until(lambda: host.shown.phase != "playing")
                     await host.start()
-                    await asyncio.gather(host.play(), others[0].play(Sensible))
+                    await asyncio.gather(host.play(), other.play(Sensible))
                     await host.until(lambda game=game: host.shown.games == game)  # type: ignore[misc]
 
-            mine = Sensible(host.book, 4, "mine")  # type: ignore[arg-type]
-            assert host.people.seats[4].name == "Cy"
-            await asyncio.gather(three_games(), example(1, server.url, host.code, room=others[1], mine=mine))
+            await asyncio.gather(three_games(), example(1, server.url, host.code))
             assert host.shown.games == 3
-            for room in others:
-                await room.close()
+            await other.close()
 
     run(story())
 
 
-class Hasty(Room):
-    """At the pace of these tests an answer may come too late, and that is nobody's fault."""
-
-    async def answer(self, value: Any, *, question: int | None = None, seat: int | None = None) -> None:
-        with contextlib.suppress(Refused):
-            await super().answer(value, question=question, seat=seat)
-
-
-def test_a_program_makes_a_room_and_plays_it_by_hand() -> None:
+def test_a_program_makes_a_room_and_plays_it_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
     async def story() -> None:
         async with a_server() as server:
-            setup = Setup(book="catching-santa", seed="seven", pace=QUICK)
-            names = await example(2, server.url, "", Setup=lambda **_: setup, Room=Hasty)
-            assert names["room"].outcome is not None
+            await example(2, server.url, "")
+            assert "Outcome(won=" in capsys.readouterr().out
 
     run(story())
 
@@ -131,7 +111,7 @@ def test_a_program_makes_a_room_and_plays_it_by_hand() -> None:
 def test_a_script_without_asyncio_plays_too() -> None:
     async def story() -> None:
         async with a_server() as server, await five_seats(server.url, 3) as host:
-            script = asyncio.to_thread(asyncio.run, example(3, server.url, host.code))
+            script = example(3, server.url, host.code)
             await asyncio.gather(host.play(), start_when_all_are_there(host), script)
 
     run(story())

@@ -32,10 +32,12 @@ def of_picows() -> str:
     ("source", "extended_by", "known"),
     [
         pytest.param(of_uvicorn, "Front in server/door/front.py", "c2573d455fed4ec2", id="uvicorn's H11Protocol"),
-        pytest.param(of_picows, "SocketProtocol in server/door/sockets.py", "fdbcdd28ff10809d", id="picows' WSProtocol"),
+        pytest.param(
+            of_picows, "SocketProtocol in server/door/sockets.py", "fdbcdd28ff10809d", id="picows' WSProtocol"
+        ),
     ],
 )
-def test_it_is_the_class_that_we_have_read(source: Callable[[], str], extended_by: str, known: str) -> None:
+def test_it_is_the_class_we_have_read(source: Callable[[], str], extended_by: str, known: str) -> None:
     digest = hashlib.sha256(source().encode()).hexdigest()[:16]
     assert digest == known, f"read the class again, see that {extended_by} still fits it, then write {digest} here"
 
