@@ -59,7 +59,7 @@ def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
     try:
         book = own_rulebook(own)
     except BadRulebook as error:
-        raise BadLog(1, f"the rulebook that it carries cannot be played: {error}") from error
+        raise BadLog(1, f"the rulebook in it cannot be played: {error}") from error
     return {**rulebooks(), book.id: book}
 
 

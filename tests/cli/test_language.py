@@ -124,4 +124,4 @@ def test_an_unknown_language_is_refused_with_those_that_there_are(
     book: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", book, "--language", "elvish"]) == 2
-    assert "does not speak 'elvish'; it speaks en, it" in capsys.readouterr().err
+    assert "has no language 'elvish'; it has en, it" in capsys.readouterr().err

@@ -173,5 +173,5 @@ def test_no_word_tells_a_sex_or_a_place_at_the_table(folder: str, language: str)
 
 
 def test_a_language_that_the_terminal_does_not_speak_is_refused() -> None:
-    with pytest.raises(UnknownTheme, match="does not speak 'elvish'; it speaks en, it"):
+    with pytest.raises(UnknownTheme, match="has no language 'elvish'; it has en, it"):
         Phrases.load(TERMINAL, "elvish")

@@ -299,7 +299,7 @@ def test_in_a_clone_the_command_that_goes_on_is_the_one_that_works_there(tmp_pat
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ((), "Say which book to play: `nightcall play millers-hollow --players 8`, or --resume FILE."),
+        ((), "Name the book to play: `nightcall play millers-hollow --players 8`, or use --resume FILE."),
         (("chess",), "There is no rulebook 'chess'"),
         (("millers-hollow", "--players", "7"), "millers-hollow is for 8 to 18 players, not 7."),
         (("millers-hollow", "--players", "-3"), "millers-hollow is for 8 to 18 players, not -3."),
@@ -310,8 +310,8 @@ def test_in_a_clone_the_command_that_goes_on_is_the_one_that_works_there(tmp_pat
         (("millers-hollow", "--name", "R" * 25), "A name is 1 to 24 letters long"),
         (("millers-hollow", "--with", "dragon"), "There is no card 'dragon' in millers-hollow"),
         (("millers-hollow", "--deck", "werewolf=2"), "8 players need 8 cards"),
-        (("millers-hollow", "--deck", "werewolf=many"), "'werewolf=many' counts no cards"),
-        (("millers-hollow", "--deck", "werewolf=" + "9" * 5000), "counts no cards"),
+        (("millers-hollow", "--deck", "werewolf=many"), "'werewolf=many' is not a number of cards"),
+        (("millers-hollow", "--deck", "werewolf=" + "9" * 5000), "is not a number of cards"),
         (("millers-hollow", "--option", "sheriff_day=" + "9" * 5000), "it takes a whole number from 0 to 20."),
         (("millers-hollow", "--deck", "werewolf=2", "--with", "witch"), "Use --with to add cards"),
         (("millers-hollow", "--option", "moon=full"), "millers-hollow has no option 'moon'"),
@@ -319,20 +319,20 @@ def test_in_a_clone_the_command_that_goes_on_is_the_one_that_works_there(tmp_pat
             ("millers-hollow", "--option", "decoys=perhaps"),
             "Option 'decoys' cannot be 'perhaps'; it takes true or false.",
         ),
-        (("millers-hollow", "--option", "decoys"), "'decoys' sets no option; write it like decoys=false."),
+        (("millers-hollow", "--option", "decoys"), "'decoys' is not an option; write it like decoys=false."),
         (("millers-hollow", "--theme", "space"), "There is no theme 'space'"),
         (("millers-hollow", "--save", "no/such/folder/game.log"), "cannot be written"),
         (("millers-hollow", "--save", "."), ". is a folder; name a file in it with --save."),
         (
             ("millers-hollow", "--save", "taken"),
-            "is there already; go on with it (`nightcall play --resume taken`)",
+            "already exists; resume it (`nightcall play --resume taken`)",
         ),
         (("--resume", "missing"), "missing cannot be read"),
         (("--resume", "taken"), "line 1: this is not a nightcall log"),
-        (("millers-hollow", "--resume", "taken"), "A game that is resumed has its book already"),
+        (("millers-hollow", "--resume", "taken"), "A resumed game already has its book"),
         (
             ("--resume", "taken", "--players", "9"),
-            "goes on as it was begun, in its file: leave --players out.",
+            "keeps its settings and its file: leave --players out.",
         ),
         (("--resume", "taken", "--with", "witch"), "leave --with out."),
         (("--resume", "taken", "--option", "decoys=false"), "leave --option out."),
@@ -361,7 +361,7 @@ def test_bad_input_is_one_sentence_and_nothing_is_written(
 def test_a_finished_game_is_not_resumed_but_retold(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
     person.play(*MILLERS_HOLLOW, "--seed", "5")
     assert main(["play", "--resume", "game.log"]) == 2
-    assert "That game is over. Hear it again: nightcall replay game.log" in capsys.readouterr().err
+    assert "That game is over. To replay it: nightcall replay game.log" in capsys.readouterr().err
 
 
 # -- what helps -----------------------------------------------------------------------------------------------

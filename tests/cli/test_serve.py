@@ -92,7 +92,7 @@ def test_it_says_where_games_are_kept() -> None:
 
 def test_a_table_that_phones_cannot_reach_says_so() -> None:
     said = invitation("127.0.0.1")
-    assert "--host 0.0.0.0 opens it to phones" in said
+    assert "use --host 0.0.0.0 to let phones in" in said
     assert "█" not in said
 
 

@@ -42,16 +42,14 @@ def test_a_finished_sealed_game_is_verified_in_a_few_plain_lines(
     assert main(["verify", write(tmp_path, log)]) == 0
     chain, fingerprint, replay, sealed, deal, outcome = capsys.readouterr().out.splitlines()
     assert chain == (
-        f"Chain: each of the {len(log)} lines is linked to the one before, so none was damaged or lost between."
+        f"Chain: each of the {len(log)} lines links to the one before, so none was damaged or lost in between."
     )
-    assert fingerprint.startswith(f"Fingerprint: {fingerprint_of(log)}. Only if this is the one that the players'")
+    assert fingerprint.startswith(f"Fingerprint: {fingerprint_of(log)}. This is the players' game only if")
     assert replay.startswith("Replay: revision ")
-    assert (
-        sealed == f"Seal: {seal} is the SHA-256 of the secret; compare it with the one that was shown before the deal."
-    )
+    assert sealed == f"Seal: {seal} is the SHA-256 of the secret; compare it with the one shown before the deal."
     assert deal == (
         "Deal: it follows from the secret and the nonces of 8 of the 8 seats, like every draw after it; "
-        "the log names no commitments."
+        "the log has no commitments."
     )
     assert outcome.startswith("Outcome: ")
 
@@ -72,10 +70,10 @@ def test_the_fingerprint_and_the_nonce_that_somebody_kept_can_be_compared(
     path = write(tmp_path, log)
     assert main(["verify", path, "--fingerprint", fingerprint_of(log), "--nonce", "c"]) == 0
     told = capsys.readouterr().out
-    assert "is the one that was kept; nothing was changed since." in told
-    assert "the one that you named is in the deal." in told
+    assert "matches the one that was kept; nothing has changed since." in told
+    assert "yours is in the deal." in told
     assert main(["verify", path, "--nonce", "z"]) == 1
-    assert "the one that you named is not in the deal." in capsys.readouterr().out
+    assert "yours is not in the deal." in capsys.readouterr().out
 
 
 def test_a_log_whose_chain_was_made_anew_is_not_called_unchanged(
@@ -89,9 +87,9 @@ def test_a_log_whose_chain_was_made_anew_is_not_called_unchanged(
     told = capsys.readouterr().out
     assert "unchanged" not in told
     assert "none was changed" not in told
-    assert "can link all its lines anew" in told
+    assert "anybody can change a log and recompute its chain" in told
     assert main(["verify", path, "--fingerprint", fingerprint_of(log)]) == 1
-    assert "is not the one that was kept; this is not that game's log." in capsys.readouterr().out
+    assert "does not match the one that was kept; this is not that game's log." in capsys.readouterr().out
 
 
 def fingerprint_of(log: Sequence[str]) -> str:
@@ -115,15 +113,15 @@ def test_an_unsealed_game_is_said_to_be_one(tmp_path: Path, capsys: pytest.Captu
     assert main(["verify", path]) == 0
     assert "Seal: none. Somebody chose this game's seed" in capsys.readouterr().out
     assert main(["verify", path, "--seal", "0" * 64]) == 1
-    assert "Seal: this game has none, though one was published" in capsys.readouterr().out
+    assert "Seal: this game has none, although one was published" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("setup", "said"),
     [
         ({"cards": "learnt"}, "Deal: real cards on a real table"),
-        ({"cards": ["werewolf", "werewolf", *["townsperson"] * 6]}, "Deal: somebody gave each seat its card"),
-        ({"secret": SECRET}, "no seat has added a nonce"),
+        ({"cards": ["werewolf", "werewolf", *["townsperson"] * 6]}, "Deal: each seat was given its card"),
+        ({"secret": SECRET}, "no seat added a nonce"),
         ({"seed": 1}, "Deal: it follows from the seed"),
     ],
 )

@@ -103,7 +103,7 @@ def test_a_log_whose_book_cannot_be_played_is_refused_with_the_reason() -> None:
     header = new_game(own_rulebook(tomllib.loads(LIGHTHOUSE)), 7, seed=5).header
     assert header.own_book is not None
     header.own_book["ends"] = []
-    with pytest.raises(BadLog, match=r"(?s)the rulebook that it carries cannot be played: .*'everyone_is_dead'"):
+    with pytest.raises(BadLog, match=r"(?s)the rulebook in it cannot be played: .*'everyone_is_dead'"):
         resume([Writer().line(header, [])])
 
 
@@ -187,9 +187,9 @@ def test_a_missing_argument_is_refused_with_what_it_takes() -> None:
         ("9 = { wrecker", "nine = { wrecker", "decks.nine: 'nine' does not belong here; use a whole number as"),
         ("9 = { wrecker", "09 = { wrecker", "decks.09: '09' does not belong here"),
         ("9 = { wrecker = 2", "9 = { wrecker = []", "decks.9.wrecker: [] does not belong here; use a whole number."),
-        ('plain = "keeper"', 'plain = "keeper"\nown = true', "own: take this out"),
-        ('title = "Doctor"', "title = 7", "words.en.calls.doctor.title: these are no words; use a text in quotes"),
-        ('title = "Doctor"', "title = 1979-05-27", "words.en.calls.doctor.title: these are no words"),
+        ('plain = "keeper"', 'plain = "keeper"\nown = true', "own: remove this"),
+        ('title = "Doctor"', "title = 7", "words.en.calls.doctor.title: this is not a text; use a text in quotes"),
+        ('title = "Doctor"', "title = 1979-05-27", "words.en.calls.doctor.title: this is not a text"),
     ],
 )
 def test_what_is_not_of_the_right_form_is_told_in_plain_words_with_its_place(old: str, new: str, what: str) -> None:
@@ -248,7 +248,7 @@ def test_two_cards_of_one_name_are_refused_at_the_second() -> None:
     text = spoilt('name = "doctor"', 'name = "keeper"')
     assert problems(text)[0] == (
         f"line {[n for n, line in enumerate(text.split(chr(10)), 1) if line == '[[cards]]'][3]}, "
-        "card 'keeper': there is a card of this name above; give each its own."
+        "card 'keeper': there is already a card of this name above; give each its own name."
     )
 
 
@@ -258,7 +258,7 @@ def test_files_that_are_none_are_refused_in_one_sentence(tmp_path: Path) -> None
     with pytest.raises(BadRulebook, match="cannot be read"):
         load_file(tmp_path)
     (tmp_path / "latin.toml").write_bytes('id = "x"\nplain = "Jäger"'.encode("latin-1"))
-    with pytest.raises(BadRulebook, match="line 2: this is not text in UTF-8"):
+    with pytest.raises(BadRulebook, match="line 2: this is not UTF-8"):
         load_file(tmp_path / "latin.toml")
     (tmp_path / "huge.toml").write_bytes(b"#" * 1_000_001)
     with pytest.raises(BadRulebook, match="more than 1000000 bytes"):
@@ -266,7 +266,7 @@ def test_files_that_are_none_are_refused_in_one_sentence(tmp_path: Path) -> None
 
 
 def test_nesting_beyond_measure_is_refused() -> None:
-    assert problems("a = " + "[" * 100_000) == ["this is nested too deeply; no rulebook is."]
+    assert problems("a = " + "[" * 100_000) == ["this is nested too deeply for a rulebook."]
     for depth in (20, 2000, 200_000):
         nested: list[Any] = []
         for _ in range(depth):
@@ -274,7 +274,7 @@ def test_nesting_beyond_measure_is_refused() -> None:
         with pytest.raises(BadRulebook, match="nested too deeply"):
             from_data({"id": nested})
     deep = ".".join("x" * 10)
-    assert "these are no words" in problems(LIGHTHOUSE + f"\n[words.en.{deep}]\nx = 1")[0]
+    assert "this is not a text" in problems(LIGHTHOUSE + f"\n[words.en.{deep}]\nx = 1")[0]
 
 
 def test_an_unknown_name_is_refused_with_a_hint_that_files_are_taken() -> None:

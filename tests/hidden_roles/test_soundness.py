@@ -54,7 +54,7 @@ def test_a_call_is_made_once_a_night_and_no_group_is_empty() -> None:
     assert problem('["doctor"],', '["doctor"], ["doctor"],').endswith(
         "'doctor' is called twice in one night; call it once."
     )
-    assert problem('["doctor"],', '["doctor"], [],').endswith("in_turn: there is an empty group; take it out.")
+    assert problem('["doctor"],', '["doctor"], [],').endswith("in_turn: there is an empty group; remove it.")
 
 
 def test_a_call_that_depends_on_another_comes_later() -> None:
@@ -99,25 +99,33 @@ def test_a_seat_is_not_asked_two_things_at_once() -> None:
         (
             'name = "doctor"',
             'name = "The Doctor"',
-            "card 'The Doctor': 'The Doctor' cannot be a name; use small letters",
+            "card 'The Doctor': 'The Doctor' is not a name for a card; use lower-case letters",
         ),
-        ('name = "doctor"', 'name = "doctor+"', "cannot be a name"),
-        ('name = "doctor"', 'name = ""', "cannot be a name"),
-        ('name = "doctor"', f'name = "{"x" * 41}"', "cannot be a name"),
-        ('name = "doctor"', 'name = "vote"', "card 'vote': 'vote' means something else already; choose another name."),
-        ('name = "doctor"', 'name = "wolves"', "'wolves' means something else already"),
-        ('"guard" }', '"guard", call = "Dr Who" }', "card 'doctor', ability 1, call: 'Dr Who' cannot be a name"),
-        ('"guard" }', '"guard", call = "debate" }', "ability 1, call: 'debate' means something else already"),
-        ('id = "lighthouse"', 'id = "The Lighthouse"', "id: 'The Lighthouse' is no name for a rulebook; use small"),
+        ('name = "doctor"', 'name = "doctor+"', "is not a name for a card"),
+        ('name = "doctor"', 'name = ""', "is not a name for a card"),
+        ('name = "doctor"', f'name = "{"x" * 41}"', "is not a name for a card"),
+        ('name = "doctor"', 'name = "vote"', "card 'vote': 'vote' already has another meaning; choose another name."),
+        ('name = "doctor"', 'name = "wolves"', "'wolves' already has another meaning"),
+        (
+            '"guard" }',
+            '"guard", call = "Dr Who" }',
+            "card 'doctor', ability 1, call: 'Dr Who' is not a name for a card",
+        ),
+        ('"guard" }', '"guard", call = "debate" }', "ability 1, call: 'debate' already has another meaning"),
+        (
+            'id = "lighthouse"',
+            'id = "The Lighthouse"',
+            "id: 'The Lighthouse' is not a name for a rulebook; use lower-case",
+        ),
         (
             'wins_with = "wolves"',
             'wins_with = "pirates"',
-            "card 'wrecker', wins_with: 'pirates' is no side; use 'wolves', 'village' or 'alone'.",
+            "card 'wrecker', wins_with: 'pirates' is not a side; use 'wolves', 'village' or 'alone'.",
         ),
         (
             'seen_as = "wolves"',
             'seen_as = "alone"',
-            "card 'wrecker', seen_as: 'alone' is no side; use 'wolves' or 'village'.",
+            "card 'wrecker', seen_as: 'alone' is not a side; use 'wolves' or 'village'.",
         ),
         ("most = 3", "most = 3\nleast = 4", "card 'wrecker': 4 to 3 copies cannot be"),
         ("most = 3", "most = -1", "card 'wrecker': 0 to -1 copies cannot be"),
@@ -132,7 +140,7 @@ def test_a_seat_is_not_asked_two_things_at_once() -> None:
             'revision = 1\nsecret_counts = ["wreckers"]',
             "secret_counts: there is no card 'wreckers'; did you mean 'wrecker'?",
         ),
-        ("revision = 1", "revision = 0", "revision: 0 is no revision; count from 1."),
+        ("revision = 1", "revision = 0", "revision: 0 is not a revision; count from 1."),
         (
             '"guard" }',
             '"mimic", cards = ["lamplighter", "pirate"] }',
@@ -196,7 +204,7 @@ def test_real_wolves_have_to_be_known_after_the_first_night() -> None:
         (
             '["bite", "guard", "removal"]',
             '["bite", "guard", "guard", "removal"]',
-            "dawn: 'guard' is there twice; name it once.",
+            "dawn: 'guard' is listed twice; list it once.",
         ),
         (
             '{ step = "pointing" }',
@@ -208,7 +216,7 @@ def test_real_wolves_have_to_be_known_after_the_first_night() -> None:
             '{ step = "pointing" }, { step = "naming" }',
             "day: somebody would be executed in 2 ways",
         ),
-        ('{ step = "debate" }', '{ step = "debate" }, { step = "debate" }', "day: 'debate' is there twice"),
+        ('{ step = "debate" }', '{ step = "debate" }, { step = "debate" }', "day: 'debate' is listed twice"),
         (
             '"everyone_is_dead", ',
             "",
@@ -224,7 +232,7 @@ def test_real_wolves_have_to_be_known_after_the_first_night() -> None:
         (
             '[{ ability = "hunt" }]',
             '[{ ability = "meet_fellows" }]',
-            "no card of the wolves hunts at night; give one the ability 'hunt' or",
+            "no wolf card kills at night; give one the ability 'hunt' or",
         ),
     ],
 )
@@ -241,15 +249,15 @@ def test_a_book_without_a_dawn_a_day_or_an_end_is_refused(old: str, new: str, wh
         ("most_players = 9", "most_players = 4", "least_players: 5 to 4 players cannot be; use least_players and"),
         ("least_players = 5", "least_players = 2", "least_players: 2 to 9 players cannot be"),
         ("most_players = 9", "most_players = 10", "decks: there is no deck for 10 players; add one as 10 = { … }."),
-        ("most_players = 9", "most_players = 8", "decks.9: this book is for 5 to 8 players; take this deck out."),
+        ("most_players = 9", "most_players = 8", "decks.9: this book is for 5 to 8 players; remove this deck."),
         ("5 = { wrecker = 1", "5 = { wreker = 1", "decks.5: there is no card 'wreker'; did you mean 'wrecker'?"),
-        ("5 = { wrecker = 1", "5 = { wrecker = -1", "decks.5: fewer than none of a card cannot be; use 0 or more."),
+        ("5 = { wrecker = 1", "5 = { wrecker = -1", "decks.5: the number of a card cannot be negative; use 0 or more."),
         ("5 = { wrecker = 1", "5 = { wrecker = 2", "decks.5: 5 players need 5 cards; this deck has 6."),
-        ("5 = { wrecker = 1, keeper = 3", "5 = { wrecker = 0, keeper = 4", "decks.5: Nobody would hunt"),
+        ("5 = { wrecker = 1, keeper = 3", "5 = { wrecker = 0, keeper = 4", "decks.5: Nobody would kill at night"),
         (
             "5 = { wrecker = 1, keeper = 3",
             "5 = { wrecker = 3, keeper = 1",
-            "the game would be over as dealt: use fewer.",
+            "the game would be over at the deal: use fewer.",
         ),
         (
             "5 = { wrecker = 1, keeper = 3",
@@ -271,7 +279,7 @@ def test_a_number_of_wolves_is_drawn_where_there_is_one_kind_of_them() -> None:
     )
     text = spoilt("quiet_rounds = 3", "quiet_rounds = 3\nfewest_wolves = 1\nmost_wolves = 2", text)
     assert (
-        "options.fewest_wolves: the number of wolves can be drawn where one card counts as a wolf" in problems(text)[0]
+        "options.fewest_wolves: the number of wolves can only be drawn if one card counts as a wolf" in problems(text)[0]
     )
 
 
@@ -281,12 +289,12 @@ def test_a_number_of_wolves_is_drawn_where_there_is_one_kind_of_them() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ('"guard" }', '"matchmake" }', "Lovers are made and never told so"),
+        ('"guard" }', '"matchmake" }', "Lovers are made but never told"),
         ('"guard" }', '"matchmake" }', "A wolf and a human in love could not win together"),
-        ('"guard" }', '"meet_lover" }', "Lovers are called and never made"),
-        ('"guard" }', '"mark" }', "A mark is only looked at where seats are named: use the day step 'naming'."),
+        ('"guard" }', '"meet_lover" }', "Lovers are called but never made"),
+        ('"guard" }', '"mark" }', "A mark only has an effect where seats are named: use the day step 'naming'."),
         ('{ step = "debate" }', '{ step = "election" }', "No Sheriff would ever be elected: add sheriff_day = 1"),
-        ("quiet_rounds = 3", "quiet_rounds = 0", "would go on for ever"),
+        ("quiet_rounds = 3", "quiet_rounds = 0", "would go on forever"),
         (
             "quiet_rounds = 3",
             "sheriff_day = 1",

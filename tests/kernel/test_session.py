@@ -96,7 +96,7 @@ def test_an_answer_that_arrives_late_does_not_answer_the_next_question() -> None
     answer_all(session, 1)
     answer_all(session, "yes")
     before = all_of(session)
-    with pytest.raises(Refused, match="Question 1 of seat 0 is closed; open is 3") as late:
+    with pytest.raises(Refused, match="Question 1 of seat 0 is closed; question 3 is open") as late:
         session.answer(0, 1, question=1)
     assert late.value.reason == "not_this_question"
     assert all_of(session) == before
@@ -151,7 +151,7 @@ def test_a_late_clock_closes_nothing() -> None:
     first = session.poll.number
     answer_all(session, 1)
     before = all_of(session)
-    with pytest.raises(Refused, match="Poll 1 is not open; open is 2") as late:
+    with pytest.raises(Refused, match="Poll 1 is not open; poll 2 is") as late:
         session.time_is_up(poll=first)
     assert late.value.reason == "not_this_poll"
     assert all_of(session) == before

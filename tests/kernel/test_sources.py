@@ -172,7 +172,7 @@ def test_a_commitment_is_not_what_the_key_takes_in_of_a_nonce() -> None:
 
 @pytest.mark.parametrize("nonces", [("pepper", "pepper", ""), ("salt", "pepper", "late"), ("salt", "", "")])
 def test_a_deal_from_other_nonces_than_were_committed_to_is_refused(nonces: tuple[str, ...]) -> None:
-    with pytest.raises(BadSetup, match="do not fit the commitments"):
+    with pytest.raises(BadSetup, match="do not match their commitments"):
         Session.new(PARLOUR, 3, luck=Sealed(SECRET, nonces, bound().commitments, 0))
 
 
@@ -181,5 +181,5 @@ def test_a_log_with_other_nonces_than_were_committed_to_is_refused() -> None:
     forged = log[0].replace('"pepper"', '"cumin"')
     start = forged.rpartition(',"chain":"')[0]
     forged = f'{start},"chain":"{sha256(("nightcall" + start).encode()).hexdigest()}"}}'
-    with pytest.raises(BadLog, match="do not fit the commitments"):
+    with pytest.raises(BadLog, match="do not match their commitments"):
         Session.resume([forged], {PARLOUR.id: PARLOUR})

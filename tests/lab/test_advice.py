@@ -202,15 +202,15 @@ def test_ctrl_c_at_a_bad_moment_leaves_a_terminal_with_a_cursor(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("millers-hollow", "Say how many play"),
+        ("millers-hollow", "Give the number of players"),
         ("millers-hollow --players 12 --with wolf", "no card 'wolf'"),
         ("millers-hollow --players 12 --aim 0", "between 0 and 100"),
         ("millers-hollow --players 12 --aim 100", "between 0 and 100"),
-        ("millers-hollow --players 12 --seconds -1", "less than no time"),
+        ("millers-hollow --players 12 --seconds -1", "must not be negative"),
         ("millers-hollow --players 99", "8 to 18 players"),
         ("millers-hollow --players -3", "millers-hollow is for 8 to 18 players, not -3."),
         ("millers-hollow --players 12 --aim nan", "between 0 and 100, not nan"),
-        ("millers-hollow --players 12 --seconds nan", "less than no time"),
+        ("millers-hollow --players 12 --seconds nan", "must not be negative"),
         ("millers-hollow --players 12 --skill 400", "from 0 to 100"),
         ("nowhere --players 12", "no rulebook 'nowhere'"),
     ],

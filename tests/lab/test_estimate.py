@@ -60,7 +60,7 @@ def test_a_table_that_compiled_code_does_not_know_is_played_on_the_engine_and_sa
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
     odds = estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), 1000, patience=Patience(30))
     assert (odds.how, odds.games) == ("engine", 30)
-    assert odds.why[-1] == "Played on the engine, which is slower: Nothing can be compiled."
+    assert odds.why[-1] == "Simulated on the engine, which is slower: Nothing can be compiled."
     assert odds.of("wolves").margin > 0.1
     with pytest.raises(NotCompiled):
         estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), 10, how="compiled")

@@ -59,7 +59,7 @@ def test_a_power_with_nothing_but_its_rule_is_played_on_the_engine_and_says_so(p
     not_exact, not_compiled = odds.why
     assert not_exact.startswith("Not computed exactly: ")
     assert not_compiled == (
-        "Played on the engine, which is slower: The ability 'serenade' of millers-hollow has no compiled half."
+        "Simulated on the engine, which is slower: The ability 'serenade' of millers-hollow has no compiled half."
     )
     assert 0 < odds.of("wolves").low < odds.of("wolves").chance < odds.of("wolves").high < 1
 

@@ -83,12 +83,12 @@ def test_a_chance_is_never_rounded_to_nothing_or_to_certainty() -> None:
     [
         ("wolff --players 5 --wolves 6", "cannot be 6 wolves"),
         ("wolff --players 7 --wolves 7", "nobody is left to be the Seer"),
-        ("wolff --players 7", "Say how many"),
+        ("wolff --players 7", "Give the number of players"),
         ("wolff --players 7 --wolves 2 --model psychic", "no model 'psychic'"),
         ("wolff --players 7 --wolves 2 --games 10", "--games means nothing"),
-        ("wolff --players 7 --wolves 2 --up-to 8", "--up-to belongs to --table"),
+        ("wolff --players 7 --wolves 2 --up-to 8", "--up-to needs --table"),
         ("wolff --table --up-to 1", "A table goes up to"),
-        ("wolff --players 7 --wolves 2 --seen-wolves 3", "more than live"),
+        ("wolff --players 7 --wolves 2 --seen-wolves 3", "more players than are alive"),
         ("wolff --players 8 --wolves 2 --seen-wolves 1", "among an odd number"),
         ("plain --players 0 --wolves 0", "cannot be"),
         ("plain --players 7 --wolves 2 --model public", "has no Seer"),
@@ -142,7 +142,7 @@ def test_a_table_with_a_skill_is_played_and_told_with_intervals(
     told = odds(capsys, *words)
     assert "policy skill 40, public information" in told
     assert "from 60 games on the engine" in told
-    assert "Played on the engine, which is slower: Simulation needs Numba." in told
+    assert "Simulated on the engine, which is slower: Simulation needs Numba." in told
     assert re.search(r"wolves +\d+\.\d\d % +\d+\.\d to \d+\.\d %", told)
     found = json.loads(odds(capsys, *words, "--json"))
     assert found["policy"] == {"skill": 40, "information": "public"}
@@ -184,7 +184,7 @@ def test_whoever_waits_at_a_terminal_is_told_why(
     assert not capsys.readouterr().err  # no terminal
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(words) == 0
-    assert capsys.readouterr().err == "Compiling the simulator, once; it takes a quarter of a minute ...\n"
+    assert capsys.readouterr().err == "Compiling the simulator; this happens once and takes about 15 seconds ...\n"
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", lambda *_: Tally(100, {"wolves": 80}, 500))
     monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", PATIENCE)
     assert main(words) == 0
@@ -229,13 +229,13 @@ def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("millers-hollow", "Say how many play"),
+        ("millers-hollow", "Give the number of players"),
         ("millers-hollow --players 3", "8 to 18 players"),
         ("millers-hollow --players 12 --with wolf", "no card 'wolf'"),
         ("millers-hollow --players 12 --with witch --deck hunter=1", "Use --with to add cards"),
         ("millers-hollow --players 12 --deck hunter=many", "CARD=NUMBER"),
         ("millers-hollow --players 8 --deck werewolf=8", "has 4 of 'werewolf'"),
-        ("lupus-in-tabula --players 8 --deck werewolf=4 villager=4", "over as dealt"),
+        ("lupus-in-tabula --players 8 --deck werewolf=4 villager=4", "over at the deal"),
         ("millers-hollow --players 12 --games 0", "0 games tell nothing"),
         ("millers-hollow --players 12 --skill 101", "from 0 to 100"),
         ("millers-hollow --players 12 --information whispered", "not 'whispered'"),

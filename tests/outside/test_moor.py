@@ -124,7 +124,7 @@ def test_a_package_that_cannot_be_loaded_is_named_in_one_sentence(tmp_path: Path
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 0.1\n", encoding="utf-8")
     (info / "entry_points.txt").write_text("[nightcall.powers]\nit = not_there\n", encoding="utf-8")
     last_line = run(tmp_path, words=CARDS).stderr.strip().splitlines()[-1]
-    assert "What the package 'broken' brings as 'it' cannot be loaded; update or uninstall the package." in last_line
+    assert "The package 'broken' cannot be loaded ('it'); update or uninstall the package." in last_line
 
 
 def test_two_powers_of_one_name_are_refused(tmp_path: Path) -> None:
@@ -139,5 +139,5 @@ def test_two_powers_of_one_name_are_refused(tmp_path: Path) -> None:
     )
     last_line = run(tmp_path, words=CARDS).stderr.strip().splitlines()[-1]
     assert (
-        "The package 'second-moor' brings the ability 'guard', as nightcall does; uninstall one of them." in last_line
+        "The package 'second-moor' adds the ability 'guard', which nightcall has too; uninstall one of them." in last_line
     )

@@ -33,7 +33,7 @@ def test_a_power_with_the_rule_alone_is_played_on_the_engine_and_says_so() -> No
     assert (alone["how"], alone["games"]) == ("engine", 40)
     assert alone["why"] == [
         "Not computed exactly: The chain does not follow what 'lantern_bearer' does.",
-        "Played on the engine, which is slower: The ability 'lantern' of moor has no compiled half.",
+        "Simulated on the engine, which is slower: The ability 'lantern' of moor has no compiled half.",
     ]
 
 

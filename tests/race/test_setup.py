@@ -72,7 +72,7 @@ def test_an_unknown_option_is_refused_with_the_reason(options: dict[str, Any], s
         ({"kept": [["fairy"], []], "christmas": {"fairy": 4}}, "fairy is kept by a player and cannot be on the path"),
         ({"christmas": {"santa": "waits"}}, "Only the second or third Santa can wait"),
         ({"christmas": {"fairy": "waits"}}, "Only the second or third Santa can wait"),
-        ({"christmas": {"santa": "waits"}, "kept": [["santa"], []]}, "Santa waits only while something stands"),
+        ({"christmas": {"santa": "waits"}, "kept": [["santa"], []]}, "Santa only waits while something is"),
         ({"kept": [["santa"] * 3, ["fairy", "leprechaun", "reindeer", "sleigh"]]}, "this game is over"),
         ({"kept": [[1, 1, 1], [0, 0, 0]]}, "nobody could ever move"),
         ({"kept": [["grinch"], []]}, "The position cannot be read"),

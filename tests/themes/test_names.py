@@ -72,7 +72,7 @@ def test_the_folder_of_common_words_is_not_a_theme() -> None:
 
 
 def test_an_unknown_language_is_refused_with_those_that_the_theme_speaks() -> None:
-    with pytest.raises(NightcallError, match="'north-pole' does not speak 'elvish'; it speaks en"):
+    with pytest.raises(NightcallError, match="'north-pole' has no language 'elvish'; it has en"):
         Words.load("north-pole", "elvish")
 
 

@@ -146,20 +146,20 @@ def test_missing_words_are_named_with_the_place_to_add_them() -> None:
 
 
 def test_words_that_nothing_asks_for_are_refused() -> None:
-    assert mistake(crads={}) == ("words.en.crads", "nothing asks for these words; did you mean 'cards'?")
+    assert mistake(crads={}) == ("words.en.crads", "these words are never used; did you mean 'cards'?")
     assert mistake(cards={"witch": {"name": "Witch"}}) == (
         "words.en.cards.witch",
-        "nothing asks for these words; there are wrecker, keeper, lamplighter, doctor.",
+        "these words are never used; there are wrecker, keeper, lamplighter, doctor.",
     )
-    assert mistake(cards={"doctor": {"title": "Doc"}})[1] == "nothing asks for these words; there are name, one, text."
+    assert mistake(cards={"doctor": {"title": "Doc"}})[1] == "these words are never used; there are name, one, text."
     assert mistake(told_as={"doctor": "witch"})[0] == "words.en.told_as"
 
 
 def test_words_of_the_wrong_kind_are_refused() -> None:
     assert mistake(cards={"doctor": "Doc"})[1] == "this cannot be said; use a table with name, one, text."
     assert mistake(cards={"doctor": {"name": {"x": "y"}}})[1] == "this cannot be said; use a text in quotes."
-    assert mistake(cards={"doctor": {"name": ["Doc", "Doctor"]}})[1].startswith("this is said in one way only")
-    assert mistake(calls={"doctor": {"does": []}})[1].startswith("there has to be something to say")
+    assert mistake(cards={"doctor": {"name": ["Doc", "Doctor"]}})[1].startswith("this has only one variant")
+    assert mistake(calls={"doctor": {"does": []}})[1].startswith("this cannot be empty")
     assert list(mistakes_in_words(lighthouse(aloud={"nobody_died": []}))) == []
 
 

@@ -132,7 +132,7 @@ def problem(deck: dict[str, int]) -> str:
 
 def test_a_deck_without_wolves_is_told_in_both_languages_with_the_cards_title() -> None:
     no_wolves = problem({"townsperson": 8})
-    assert told(no_wolves, "en") == "Nobody would hunt: add a card of the killing team, such as 'Werewolf'."
+    assert told(no_wolves, "en") == "Nobody would kill at night: add a card that does, such as 'Werewolf'."
     assert (
         told(no_wolves, "it")
         == "Nessuno andrebbe a caccia. Aggiungi una carta di chi uccide, per esempio «Lupo Mannaro»."

@@ -12,8 +12,8 @@ from nightcall.lab.series import Estimate
 from nightcall.race.board import read_board
 from tests.wheel.conftest import Nightcall
 
-INSTALL = "Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'."
-SLOWER = f"Played on the engine, which is slower: {INSTALL}"
+INSTALL = "Compiled simulation needs Numba: pip install 'nightcall[lab]'."
+SLOWER = f"Simulated on the engine, which is slower: {INSTALL}"
 HUNTER = ("--with", "hunter", "witch", "little_girl")
 
 

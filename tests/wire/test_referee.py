@@ -500,7 +500,7 @@ def test_a_bad_secret_is_no_seal() -> None:
         ({"players": 7}, "millers-hollow is for 8 to 18 players, not 7"),
         ({"players": ["Ada"] * 19}, "millers-hollow is for 8 to 18 players, not 19"),
         ({"deck": ["dragon"]}, "no card 'dragon' in millers-hollow; it has werewolf"),
-        ({"deck": {"townsperson": 8}}, "add a card of the killing team, such as 'werewolf'"),
+        ({"deck": {"townsperson": 8}}, "add a card that does, such as 'werewolf'"),
         ({"deck": {"werewolf": 2, "townsperson": 5}}, "8 players need 8 cards"),
         ({"deck": {"werewolf": 2, "witch": 2, "townsperson": 4}}, "has 1 of 'witch', not 2"),
         ({"deck": {"werewolf": -2}}, "whole number of 0 or more"),

@@ -46,11 +46,11 @@ def read_cell(name: str) -> Cell:
     number, *cards = rest.split("+")
     if not colon or not number.isdecimal():
         raise BadSetup(
-            f"'{name}' is no table: write BOOK:PLAYERS, or BOOK:PLAYERS+CARD+CARD, or 'proof' for all eight."
+            f"'{name}' is not a table: write BOOK:PLAYERS, or BOOK:PLAYERS+CARD+CARD, or 'proof' for all eight."
         )
     book, seats = rulebook(of_book), int(number)
     if not isinstance(book, Rulebook):
-        raise BadSetup(f"{book.id} has no hidden cards; the arena is for games that have.")
+        raise BadSetup(f"{book.id} has no hidden cards; the arena needs a game with hidden cards.")
     players = [f"Player {seat + 1}" for seat in range(seats)]
     if not book.least_players <= seats <= book.most_players:
         raise BadSetup(f"{book.id} is for {book.least_players} to {book.most_players} players, not {seats}.")

@@ -92,7 +92,7 @@ class Fenced:
         try:
             plain = msgspec.to_builtins(statement)
             if not isinstance(plain, dict):
-                raise TypeError(f"A statement is an object of nightcall's, or a dict; not {plain!r}.")
+                raise TypeError(f"A statement is a nightcall object or a dict, not {plain!r}.")
             self._session.check(Say(seat=self._seat, statement=plain))
         except (Refused, TypeError) as error:
             self._take_down("refused", error)
@@ -106,7 +106,7 @@ class Fenced:
             with at_most(self._patience):
                 return call()
         except TookTooLong:
-            self._take_down("hung", f"It had not answered after {self._patience:g} s.")
+            self._take_down("hung", f"No answer after {self._patience:g} s.")
             self._player = None
         except Refused as error:
             self._take_down("refused", error)

@@ -69,7 +69,7 @@ def load(kind: str) -> Callable[..., Any]:
     file, name = _file(kind), kind.rpartition(":")[2]
     spec = importlib.util.spec_from_file_location(f"arena_{file.stem}", file)
     if spec is None or spec.loader is None:
-        raise BadSetup(f"{file} is no Python file.")
+        raise BadSetup(f"{file} is not a Python file.")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     sys.path.insert(0, str(file.parent))  # so that it finds what lies beside it
@@ -77,16 +77,14 @@ def load(kind: str) -> Callable[..., Any]:
         with redirect_stdout(sys.stderr), at_most(_PATIENCE):
             spec.loader.exec_module(module)
     except TookTooLong:
-        raise BadSetup(f"{file} was not loaded after {_PATIENCE:g} s; what it does then has to end.") from None
+        raise BadSetup(f"{file} was not loaded after {_PATIENCE:g} s; loading it has to finish.") from None
     except (Exception, SystemExit) as error:
-        raise BadSetup(f"{file} cannot be loaded ({type(error).__name__}: {error}); mend it and try again.") from error
+        raise BadSetup(f"{file} cannot be loaded ({type(error).__name__}: {error}); fix it and try again.") from error
     finally:
         sys.path.remove(str(file.parent))
     found = getattr(module, name, None)
     if not callable(found):
-        raise BadSetup(
-            f"{file} has no class '{name}' to make players with; name one that is made from book, seat, seed."
-        )
+        raise BadSetup(f"{file} has no class '{name}'; name a class created from book, seat and seed.")
     return found  # type: ignore[no-any-return]
 
 

@@ -81,14 +81,14 @@ class _Worker:
         try:
             return msgspec.json.decode(self.connection.recv_bytes(), type=Played)
         except (EOFError, OSError):
-            return self._replaced("The process that it played in has ended.")
+            return self._replaced("Its process has died.")
 
     def overdue(self) -> Played | None:
         """What is left of a game in which one seat has thought for far longer than it may."""
         self._silent = self._silent + _LOOK if self._thinking.value != _NOBODY else 0.0
         if self._silent < 3 * self._patience + 20:
             return None
-        return self._replaced("It could not be broken off; its process was ended.")
+        return self._replaced("It could not be interrupted; its process was killed.")
 
     def _replaced(self, sentence: str) -> Played:
         thinking = self._thinking.value

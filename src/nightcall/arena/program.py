@@ -84,14 +84,14 @@ class Program:
             elif isinstance(command, Answer) and command.question in (None, ask.number):
                 self._answers[ask.number] = command.value
                 return said
-        raise ProgramFailed(f"'{self._command}' wrote {_MOST_LINES} lines and no answer to question {ask.number}.")
+        raise ProgramFailed(f"'{self._command}' wrote {_MOST_LINES} lines but no answer to question {ask.number}.")
 
     def _read(self) -> object:
         """The next command; what is none is answered with an error, as the referee does."""
         output = self._process.stdout
         line = output.readline(LONGEST_LINE) if output is not None else b""
         if not line:
-            raise ProgramFailed(f"'{self._command}' has ended in the middle of a game.")
+            raise ProgramFailed(f"'{self._command}' exited in the middle of a game.")
         if not line.strip():
             return None
         try:
@@ -107,4 +107,4 @@ class Program:
             self._process.stdin.write(b"".join(lines))
             self._process.stdin.flush()
         except OSError as error:
-            raise ProgramFailed(f"'{self._command}' has ended in the middle of a game.") from error
+            raise ProgramFailed(f"'{self._command}' exited in the middle of a game.") from error

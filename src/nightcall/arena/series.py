@@ -75,7 +75,8 @@ class Kept:
         began = read_series(self._path, whole)
         if began != series:
             raise BadSetup(
-                f"{self._path} holds another series ({_difference(began, series)}); name another file, or ask as then."
+                f"{self._path} contains another series ({_difference(began, series)}); "
+                "name another file, or use the same arguments."
             )
         for played in read_games(self._path, whole):
             self.games[played.key] = played
@@ -95,7 +96,7 @@ def read_series(path: Path, lines: list[bytes]) -> Series:
     try:
         return msgspec.json.decode(lines[0], type=Series)
     except (IndexError, msgspec.MsgspecError) as error:
-        raise BadSetup(f"{path} is no file of a series; name another one.") from error
+        raise BadSetup(f"{path} is not a series; name another file.") from error
 
 
 def read_games(path: Path, lines: list[bytes]) -> list[Played]:
@@ -103,7 +104,7 @@ def read_games(path: Path, lines: list[bytes]) -> list[Played]:
     try:
         return [msgspec.json.decode(line, type=Played) for line in lines[1:]]
     except msgspec.MsgspecError as error:
-        raise BadSetup(f"{path} has a line that is no game ({error}); name another file.") from error
+        raise BadSetup(f"{path} has a line that is not a game ({error}); name another file.") from error
 
 
 def _difference(one: Series, other: Series) -> str:

@@ -8,11 +8,12 @@ from nightcall.cli.common import add_option
 from nightcall.cli.words import Words
 
 _MORE = """\
-tables   BOOK:PLAYERS, or BOOK:PLAYERS+CARD+CARD with cards added to the book's deck, or +all for all that it leaves
-         out; 'proof' stands for the eight tables that players are proved at.
-players  a name (sensible, random, one of the league such as loud or slanderer), 'league' for one of the league drawn
-         for each seat and game, FILE.py:NAME for a class made from (book, seat, seed) with decide(view, ask) and
-         speak(view), or program:COMMAND for a program that reads the referee's lines and writes its commands.
+tables   BOOK:PLAYERS, or BOOK:PLAYERS+CARD+CARD to add cards to the book's deck, or +all for every special card it
+         lacks; 'proof' stands for the eight tables used to evaluate players.
+players  a name (sensible, random, or a kind of the league such as loud or slanderer), 'league' for a random kind of
+         the league for each seat and game, FILE.py:NAME for a class created from (book, seat, seed) with
+         decide(view, ask) and speak(view), or program:COMMAND for a program that reads the referee's lines and
+         writes its commands.
 
 examples
   nightcall arena millers-hollow:12 --games 200
@@ -20,8 +21,8 @@ examples
   nightcall arena wolff-werewolf:12 --play werewolf:1=liar.py:Liar --paired --games 500 --into liar.jsonl
   nightcall arena lupus-in-tabula:12 --play wolves=liar.py:Liar --play village=sensible
 
-A player that raises, answers what is not allowed, or hangs is named in the report and counted; a legal answer is drawn
-in its place, and the series goes on. docs/arena.md tells all of it.
+A player that raises, gives an illegal answer or hangs is counted and named in the report; a random legal answer
+replaces its own, and the series continues. See docs/arena.md.
 """
 
 
@@ -29,51 +30,49 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `arena`."""
     parser = words.add_parser(
         "arena",
-        help="play series of games among players of any kind, yours too, and judge them",
-        description="Plays whole series of games across processes: cards and seats go round, pairs of games share "
-        "their seeds, and a series that was broken off goes on from its file. Tells who wins with 95% intervals, "
-        "ratings, how far the public belief can be trusted, and how the players talk and vote.",
+        help="play series of games between bots, including your own, and report on them",
+        description="Plays series of games in parallel: cards and seats rotate, paired games share their seeds, "
+        "and an interrupted series resumes from its file. Reports who wins, with 95% intervals, "
+        "ratings, how reliable the public belief is, and how the players talk and vote.",
         epilog=_MORE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("tables", metavar="TABLE", nargs="*", help="as millers-hollow:12, or proof (all of them)")
+    parser.add_argument("tables", metavar="TABLE", nargs="*", help="such as millers-hollow:12, or proof (all eight)")
     parser.add_argument(
-        "--bots", metavar="PLAYER", nargs="+", help="who sits down; several go round the seats (the usual kind)"
+        "--bots", metavar="PLAYER", nargs="+", help="who plays; several kinds rotate through the seats (sensible)"
     )
     parser.add_argument(
         "--play",
         metavar="WHO=PLAYER",
         action="append",
         default=[],
-        help="who plays for the holders of a card (werewolf=...), for one of them (werewolf:1=...) or for a side "
-        "(wolves=..., village=...)",
+        help="who plays the holders of a card (werewolf=...), one of them (werewolf:1=...) or a side (wolves=..., "
+        "village=...)",
     )
-    parser.add_argument("--paired", action="store_true", help="play every game also without --play, and compare")
+    parser.add_argument("--paired", action="store_true", help="also play every game without --play, and compare")
     parser.add_argument(
         "--versus",
         metavar="WHO=PLAYER",
         action="append",
         default=[],
-        help="play every game also with these instead of --play, and compare",
+        help="also play every game with these instead of --play, and compare",
     )
-    parser.add_argument("--games", metavar="N", type=int, default=100, help="games for each table (100)")
+    parser.add_argument("--games", metavar="N", type=int, default=100, help="games per table (100)")
     parser.add_argument(
         "--seed", default="0", help="game k has the seed SEED/k; the same seed plays the same games (0)"
     )
     parser.add_argument(
         "--seeds",
         metavar="FOR",
-        help="instead of --seed: those for fitting, choosing or judging, which are never mixed",
+        help="use a committed seed instead of --seed: fitting, choosing or judging",
     )
     add_option(parser)
+    parser.add_argument("--into", metavar="FILE", help="save the games as JSON lines, and resume from this file")
+    parser.add_argument("--logs", metavar="FOLDER", help="also save the log of every game played now")
+    parser.add_argument("--charts", metavar="FOLDER", help="draw charts as SVG files")
+    parser.add_argument("--processes", metavar="N", type=int, help="how many games at once (one per processor)")
     parser.add_argument(
-        "--into", metavar="FILE", help="where the games are kept, as JSON lines; a second start goes on from there"
-    )
-    parser.add_argument("--logs", metavar="FOLDER", help="keep the log of every game that is played now, too")
-    parser.add_argument("--charts", metavar="FOLDER", help="draw the figures as SVG files")
-    parser.add_argument("--processes", metavar="N", type=int, help="how many play at once (one for each processor)")
-    parser.add_argument(
-        "--patience", metavar="SECONDS", type=float, default=10.0, help="how long one call of a player may take (10)"
+        "--patience", metavar="SECONDS", type=float, default=10.0, help="time limit for one call of a player (10)"
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     return parser

@@ -14,13 +14,13 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "backup",
         help="copy a server's database while it runs",
-        description="Copies the database of a server, which may be running, as it is at one moment, and checks the "
-        "copy. To go back to it, stop the server, put DATABASE, DATABASE-wal and DATABASE-shm aside, and put the copy "
-        "in the place of DATABASE.",
+        description="Takes a consistent copy of a server's database, even while the server runs, and checks it. "
+        "To restore it, stop the server, move DATABASE, DATABASE-wal and DATABASE-shm aside, and put "
+        "the copy in place of DATABASE.",
     )
-    parser.add_argument("database", metavar="DATABASE", type=Path, help="the database that the server uses")
-    parser.add_argument("copy", metavar="COPY", type=Path, help="the file to make")
-    parser.add_argument("--force", action="store_true", help="replace the copy if it is there already")
+    parser.add_argument("database", metavar="DATABASE", type=Path, help="the server's database")
+    parser.add_argument("copy", metavar="COPY", type=Path, help="the file to write")
+    parser.add_argument("--force", action="store_true", help="overwrite the copy if it exists")
     return parser
 
 
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     shown = show_progress if sys.stderr.isatty() else lambda _done, _all: None
     backup(arguments.database, arguments.copy, force=arguments.force, progress=shown)
-    print(f"{arguments.copy} is a sound copy of {arguments.database} ({arguments.copy.stat().st_size:,} bytes).")
+    print(f"{arguments.copy} is a valid copy of {arguments.database} ({arguments.copy.stat().st_size:,} bytes).")
     return 0
 
 

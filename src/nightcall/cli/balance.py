@@ -14,18 +14,18 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "balance",
         help="propose decks with even odds",
-        description="Proposes decks for a number of players in which the wolves win as often as you want, with every "
-        "side's chance, the nights a game takes, and what each card adds. A first answer comes at once and is refined "
-        "while you look; stop it with Ctrl-C.",
+        description="Proposes decks in which the wolves win as often as you want, with each side's chance, the "
+        "expected number of nights, and what each card adds. The first answer comes at once and is "
+        "then refined; stop with Ctrl-C.",
     )
     parser.add_argument("book", metavar="BOOK", help="a rulebook, or your own as FILE.toml")
     add_players(parser, "how many play")
     add_with(parser, "cards that have to be in the deck")
     parser.add_argument("--aim", metavar="PERCENT", type=float, default=50.0, help="the wolves' chance to win (50)")
     add_ways(parser, policy="table", information="private")
-    parser.add_argument("--seconds", metavar="N", type=float, default=10.0, help="how long to refine the answer (10)")
-    parser.add_argument("--seed", default="0", help="of the games played (0)")
-    parser.add_argument("--json", action="store_true", help="print JSON, when the answer is refined")
+    parser.add_argument("--seconds", metavar="N", type=float, default=10.0, help="how long to refine (10)")
+    parser.add_argument("--seed", default="0", help="seed of the games (0)")
+    parser.add_argument("--json", action="store_true", help="print the refined answer as JSON")
     return parser
 
 

@@ -19,9 +19,9 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `cards`."""
     parser = words.add_parser(
         "cards",
-        help="list what own cards and rulebooks can be made of",
-        description="Lists every ability with its arguments and an example, then the steps of a day, the rules of "
-        "dawn, the ends and the options. How to write a file with them: docs/own-cards.md.",
+        help="list the building blocks of your own cards and rulebooks",
+        description="Lists every ability with its arguments and an example, then the steps of a day, the dawn "
+        "rules, the ends and the options. docs/own-cards.md shows how to use them in a file.",
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="only this ability, step, rule or option")
     parser.add_argument("--book", metavar="BOOK", help="print a shipped rulebook as TOML, to start from")

@@ -12,11 +12,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "charts",
         help="draw the odds of all books as SVG files",
-        description="Draws the wolves' chance by players, wolves and ways to play for Wolff's models and for every "
-        "rulebook, as SVG files that read well in print.",
+        description="Draws the wolves' chance by players, wolves and policy, for Wolff's models and every "
+        "rulebook, as printable SVG files.",
     )
-    parser.add_argument("--into", metavar="FOLDER", required=True, help="where the files go")
-    parser.add_argument("--games", metavar="N", type=int, default=20_000, help="games for each deck played (20000)")
+    parser.add_argument("--into", metavar="FOLDER", required=True, help="folder for the files")
+    parser.add_argument("--games", metavar="N", type=int, default=20_000, help="games per simulated deck (20000)")
     return parser
 
 

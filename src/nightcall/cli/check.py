@@ -13,10 +13,10 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "check",
         help="check a rulebook of your own",
-        description="Checks the TOML file of a rulebook of your own: tells what it is, or everything that is wrong "
-        "with it, where, and what would be right.",
+        description="Checks the TOML file of your own rulebook: describes it, or lists all errors, where they are "
+        "and how to fix them.",
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="the rulebook, as in examples/lighthouse.toml")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the rulebook, such as examples/lighthouse.toml")
     return parser
 
 

@@ -17,11 +17,11 @@ def invite(host: str, port: int, database: Path, *, secure: bool, out: TextIO = 
     address = url(address_for_phones() if host in ANYWHERE else host, port, secure=secure)
     print(f"\nThe table is open: {address}", file=out)
     if host in THIS_MACHINE:
-        print("Only this machine can reach it; --host 0.0.0.0 opens it to phones.", file=out)
+        print("Only this machine can reach it; use --host 0.0.0.0 to let phones in.", file=out)
     elif out.isatty():
         print(f"\n{qr_code(address)}\nScan it with a phone in the same network.", file=out)
     print(f"Games are kept in {database.resolve()}.", file=out)
-    print("Ctrl-C stops the server; games go on where they were when it is started again.\n", file=out, flush=True)
+    print("Ctrl-C stops the server; games continue where they were when you start it again.\n", file=out, flush=True)
 
 
 def qr_code(text: str) -> str:

@@ -16,14 +16,14 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `join`."""
     parser = words.add_parser(
         "join",
-        help="let simple players join a room and play",
-        description="Lets simple players take seats in a room, as people with phones would, and play its games until "
-        "they have no place there any more or Ctrl-C. They know only what their seats are told.",
+        help="seat simple bots in a room",
+        description="Seats simple bots in a room, as people with phones would take seats. They play its games "
+        "until they lose their place or you press Ctrl-C. They know only what their seats are told.",
     )
     parser.add_argument("address", metavar="ADDRESS", help="the server, such as http://192.168.1.20:8000")
     parser.add_argument("code", metavar="CODE", help="the room's code")
-    parser.add_argument("--name", default="Robin", help="what they are called (default: %(default)s)")
-    add_players(parser, "how many of them (1)", default=1)
+    parser.add_argument("--name", default="Robin", help="their name (default: %(default)s)")
+    add_players(parser, "how many bots (1)", default=1)
     return parser
 
 

@@ -85,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """A parser that knows every command."""
-    top = argparse.ArgumentParser(prog="nightcall", description="A moderator for Werewolf-family games.")
+    top = argparse.ArgumentParser(prog="nightcall", description="A software moderator for Werewolf-family games.")
     top.add_argument("--version", action="version", version=f"nightcall {__version__}")
     words = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:

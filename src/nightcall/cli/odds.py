@@ -13,33 +13,34 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `odds`."""
     parser = words.add_parser(
         "odds",
-        help="say each side's chance to win",
-        description="With 'wolff', the wolves' chance in Wolff's models of his game; with 'plain', that of the mafia "
-        "in the game without any special card, beginning by day; with a rulebook, each side's chance with a deck: "
-        "exactly where nobody knows anything and the cards are basic ones, else from games played, with an interval.",
+        help="compute each side's chance of winning",
+        description="With 'wolff', prints the wolves' chance in Wolff's models of his game; with 'plain', the "
+        "mafia's chance in the game without special cards, starting by day; with a rulebook, each "
+        "side's chance with a deck: exact for the random policy where possible, otherwise from "
+        "simulated games, with an interval.",
     )
     parser.add_argument("book", metavar="BOOK", help="wolff, plain, a rulebook, or your own as FILE.toml")
     add_players(parser, "how many play")
     parser.add_argument("--json", action="store_true", help="print JSON")
     models = parser.add_argument_group("wolff and plain")
-    models.add_argument("--wolves", metavar="N", type=int, help="how many wolves; in a table, the most (8)")
+    models.add_argument("--wolves", metavar="N", type=int, help="number of wolves; with --table, the maximum (8)")
     models.add_argument("--model", metavar="MODEL", help="public, private or none: what the Seer does (private)")
-    models.add_argument("--table", action="store_true", help="every table up to a number of players")
-    models.add_argument("--up-to", metavar="N", type=int, help="the most players of the table (24)")
+    models.add_argument("--table", action="store_true", help="print a table of all numbers of players")
+    models.add_argument("--up-to", metavar="N", type=int, help="maximum number of players in the table (24)")
     models.add_argument(
         "--seen-villagers", metavar="N", type=int, help="living villagers that the Seer has seen (private)"
     )
     models.add_argument("--seen-wolves", metavar="N", type=int, help="living wolves that the Seer has seen (private)")
     books = parser.add_argument_group("rulebooks")
     add_with(books, "special cards to add to the book's deck")
-    books.add_argument("--deck", metavar="CARD=N", nargs="+", help="a deck of your own, counted out")
+    books.add_argument("--deck", metavar="CARD=N", nargs="+", help="your own deck: the number of every card")
     books.add_argument(
         "--games",
         metavar="N",
         type=int,
-        help="play this many, even if odds can be exact (20000; on the engine 2000)",
+        help="simulate this many games, even if exact odds are possible (20000; on the engine 2000)",
     )
-    books.add_argument("--seed", help="of the games played (0)")
+    books.add_argument("--seed", help="seed of the games (0)")
     add_ways(parser, policy="random", information="never")
     return parser
 

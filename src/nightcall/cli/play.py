@@ -18,30 +18,32 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `play`."""
     parser = words.add_parser(
         "play",
-        help="play in the terminal, alone among bots",
-        description="Plays a game in the terminal: you against bots. The game is saved as it goes; Ctrl-C leaves it, "
-        "and --resume goes on.",
+        help="play against bots in the terminal",
+        description="Plays a game in the terminal: you against bots. The game is saved continuously; quit with "
+        "Ctrl-C and resume it with --resume.",
     )
     parser.add_argument(
         "book", metavar="BOOK", nargs="?", help="the rulebook, such as millers-hollow, or your own as FILE.toml"
     )
-    add_players(parser, "how many play, you among them (the fewest the book has)")
-    parser.add_argument("--name", default="Robin", help="what you are called (Robin)")
+    add_players(parser, "number of players, including you (default: the book's minimum)")
+    parser.add_argument("--name", default="Robin", help="your name (Robin)")
     add_with(parser, "special cards to add to the book's deck")
-    parser.add_argument("--deck", metavar="CARD=N", nargs="+", help="a deck of your own, counted out")
+    parser.add_argument("--deck", metavar="CARD=N", nargs="+", help="your own deck: the number of every card")
     add_option(parser)
-    parser.add_argument("--theme", help="whose words tell it (the book's own)")
-    parser.add_argument("--language", default="en", help="the language it is told in (en)")
+    parser.add_argument("--theme", help="the theme that tells it (default: the book's own)")
+    parser.add_argument("--language", default="en", help="the language (en)")
     parser.add_argument(
         "--bots",
         metavar="KIND",
-        help="what the others are like: regular (the usual), newcomer, master, sensible, random, strong, a package's",
+        help="the kind of bots: regular (the default), newcomer, master, sensible, random, strong, or a package's",
     )
-    parser.add_argument("--board", metavar="FILE", help="a board of your own (Catching Santa only)")
+    parser.add_argument("--board", metavar="FILE", help="your own board (Catching Santa only)")
     parser.add_argument("--seed", help="makes the game repeatable")
-    parser.add_argument("--save", metavar="FILE", help="where the game is kept (a new file in this folder)")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a game that was left")
-    parser.add_argument("--fast", action="store_true", help="no pauses, and no second thoughts about an answer")
+    parser.add_argument(
+        "--save", metavar="FILE", help="the file to save the game to (default: a new file in this folder)"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="resume a saved game")
+    parser.add_argument("--fast", action="store_true", help="no pauses, and no confirmation of answers")
     return parser
 
 
@@ -60,7 +62,7 @@ def _named(arguments: argparse.Namespace) -> Rulebook:
 
     if not arguments.book:
         example = typed("play", "millers-hollow", "--players", "8")
-        raise BadWords(f"Say which book to play: `{example}`, or --resume FILE.")
+        raise BadWords(f"Name the book to play: `{example}`, or use --resume FILE.")
     return rulebook(arguments.book)
 
 
@@ -71,13 +73,13 @@ def _resumed(arguments: argparse.Namespace) -> Session:
     from nightcall.library import resume
 
     if arguments.book:
-        raise BadWords("A game that is resumed has its book already: leave it out.")
+        raise BadWords("A resumed game already has its book: leave it out.")
     for name in ("players", "with", "deck", "option", "board", "seed", "save"):
         if getattr(arguments, "cards" if name == "with" else name) not in (None, []):
-            raise BadWords(f"A game that is resumed goes on as it was begun, in its file: leave --{name} out.")
+            raise BadWords(f"A resumed game keeps its settings and its file: leave --{name} out.")
     session = resume(read_bytes(arguments.resume))
     if session.is_over:
-        raise BadWords(f"That game is over. Hear it again: {typed('replay', arguments.resume)}")
+        raise BadWords(f"That game is over. To replay it: {typed('replay', arguments.resume)}")
     if isinstance(session.header.deal, Learnt):
-        raise BadWords("That game has real cards on a real table, and needs its moderator.")
+        raise BadWords("That game has real cards on a real table and needs its moderator.")
     return session

@@ -10,7 +10,7 @@ from typing import BinaryIO
 from nightcall.cli.words import Words
 
 HINT = """\
-One JSON object a line in, one a line out; docs/protocol.md has them all. To begin:
+One JSON object per line, in and out; see docs/protocol.md. To begin:
 {"do":"new","rulebook":"millers-hollow","players":8,"seed":7}
 """
 

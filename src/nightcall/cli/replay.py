@@ -11,14 +11,14 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `replay`."""
     parser = words.add_parser(
         "replay",
-        help="tell a game from its log as a story",
-        description="Tells a game from its log as a story: who did what, night by night. It hides nothing, "
-        "also of a game that is not over.",
+        help="retell a game from its log",
+        description="Retells a game from its log: who did what, night by night. It shows every secret, even of an "
+        "unfinished game.",
     )
     parser.add_argument("file", metavar="FILE", help="the log, or - for standard input")
     parser.add_argument("--seat", metavar="N", help="as this player saw it: a name, or a number counted from 1")
-    parser.add_argument("--theme", help="whose words tell it (the book's own)")
-    parser.add_argument("--language", default="en", help="the language it is told in (en)")
+    parser.add_argument("--theme", help="the theme that tells it (default: the book's own)")
+    parser.add_argument("--language", default="en", help="the language (en)")
     return parser
 
 

@@ -12,12 +12,12 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "rules",
         help="read the rules of a book",
-        description="Prints how a night and a day go, who wins when, every card, and the house rules as the book has "
-        "them.",
+        description="Prints how a night and a day go, who wins, every card, and the house rules with the book's "
+        "defaults.",
     )
     parser.add_argument("book", metavar="BOOK", help="a rulebook, or your own as FILE.toml")
-    parser.add_argument("--theme", help="whose words tell it (the book's own)")
-    parser.add_argument("--language", default="en", help="the language it is told in (en)")
+    parser.add_argument("--theme", help="the theme that tells it (default: the book's own)")
+    parser.add_argument("--language", default="en", help="the language (en)")
     return parser
 
 

@@ -16,15 +16,13 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `schema`."""
     parser = words.add_parser(
         "schema",
-        help="print the JSON Schema of what the referee hears and says",
-        description="Prints the JSON Schema of a line in (command), a line out (line), a log's line (log), a statement "
-        "in a debate (statement), what a device sends (room-command) or is sent (frame), a rulebook's file (book), a "
-        "house rule that is an object (board, position); or the web app's types.",
+        help="print the JSON Schemas of the protocol",
+        description="Prints the JSON Schema of a referee's input (command) or output (line), of a log line (log), "
+        "of a statement (statement), of what a device sends (room-command) or receives (frame), of a rulebook's file "
+        "(book), or of a house rule that is an object (board, position); or the web app's types.",
     )
-    parser.add_argument(
-        "name", choices=(*NAMES, BROWSER), nargs="?", default="line", help="which one; line if none is named"
-    )
-    parser.add_argument("--into", metavar="DOCS", type=Path, help="write all of them, and renew the pages in DOCS")
+    parser.add_argument("name", choices=(*NAMES, BROWSER), nargs="?", default="line", help="which one (line)")
+    parser.add_argument("--into", metavar="DOCS", type=Path, help="write all of them, and update the pages in DOCS")
     return parser
 
 

@@ -12,37 +12,34 @@ if TYPE_CHECKING:
 
 # The names are those of `server.settings.Settings`, whose import would make every command slower; a test compares them.
 FLAGS = {
-    "host": ("ADDRESS", "where to listen: 0.0.0.0 for every network of this machine (default), 127.0.0.1 for itself"),
+    "host": ("ADDRESS", "address to listen on: 0.0.0.0 for all networks (default), 127.0.0.1 for this machine only"),
     "port": ("NUMBER", "the port (default: 8000)"),
-    "database": ("FILE", "where rooms and games are kept (default: in your user data folder; `serve` prints it)"),
-    "tls_cert": ("FILE", "the certificate in PEM, to be served by https"),
+    "database": ("FILE", "the database file (default: in your user data folder; `serve` prints it)"),
+    "tls_cert": ("FILE", "TLS certificate in PEM"),
     "tls_key": ("FILE", "its key"),
-    "allowed_origins": ("LIST", "pages of other hosts that may join, such as https://example.org"),
-    "names": ("LIST", "names by which browsers ask for this server, such as table.example.org"),
-    "trusted_proxies": ("LIST", "addresses of proxies whose X-Forwarded-For is believed"),
-    "rooms_password": (
-        "TEXT",
-        "asked of whoever opens a room; better as a variable or in the file, which others cannot see",
-    ),
+    "allowed_origins": ("LIST", "origins of other sites that may connect, such as https://example.org"),
+    "names": ("LIST", "host names of this server, such as table.example.org"),
+    "trusted_proxies": ("LIST", "addresses of proxies whose X-Forwarded-For is trusted"),
+    "rooms_password": ("TEXT", "password for opening rooms; a variable or the file keep it out of the process list"),
     "log_format": ("FORM", "plain (default) or json"),
-    "odds": ("BOOL", "true (default) makes decks' odds ready in the background; false leaves the processor to games"),
-    "keep_days": ("DAYS", "how long rooms are kept in which nothing happens"),
-    "keep_unplayed_hours": ("HOURS", "the same for rooms that never had a game"),
+    "odds": ("BOOL", "true (default) computes odds of decks in the background; false leaves the processor to games"),
+    "keep_days": ("DAYS", "how long to keep inactive rooms"),
+    "keep_unplayed_hours": ("HOURS", "how long to keep rooms without a game"),
 }
 LIMITS = {
     "connections": ("NUMBER", "connections in all"),
-    "connections_per_address": ("NUMBER", "connections of one address"),
-    "handshake_seconds": ("SECONDS", "from a connection to its first request"),
-    "request_seconds": ("SECONDS", "from one answer to the next on one connection"),
-    "ping_seconds": ("SECONDS", "between pings; who is silent from one to the next is gone"),
+    "connections_per_address": ("NUMBER", "connections from one address"),
+    "handshake_seconds": ("SECONDS", "time from connecting to the first request"),
+    "request_seconds": ("SECONDS", "idle time between requests on one connection"),
+    "ping_seconds": ("SECONDS", "time between pings; a peer that misses one is disconnected"),
     "frame_limit": ("BYTES", "of one message"),
-    "backlog_limit": ("BYTES", "that may wait for a slow reader"),
-    "frames_per_second": ("NUMBER", "messages of one socket"),
-    "body_limit": ("BYTES", "of one HTTP request"),
-    "requests_per_second": ("NUMBER", "HTTP requests of one address"),
-    "bytes_per_address": ("BYTES", "of messages that one address may send in an hour"),
-    "database_limit": ("BYTES", "of the database, beyond which no new rooms are made"),
-    "disk_reserve": ("BYTES", "of free space, below which no new rooms are made"),
+    "backlog_limit": ("BYTES", "bytes queued for a slow reader"),
+    "frames_per_second": ("NUMBER", "messages on one socket, per second"),
+    "body_limit": ("BYTES", "size of one HTTP request"),
+    "requests_per_second": ("NUMBER", "HTTP requests from one address, per second"),
+    "bytes_per_address": ("BYTES", "bytes that one address may send in an hour"),
+    "database_limit": ("BYTES", "size of the database beyond which no new rooms are created"),
+    "disk_reserve": ("BYTES", "free disk space below which no new rooms are created"),
 }
 
 
@@ -50,10 +47,10 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `serve`."""
     parser = words.add_parser(
         "serve",
-        help="open the table for browsers and phones",
-        description="Open the table for browsers and phones.",
-        epilog="Every flag is also a variable (NIGHTCALL_PORT) and a key of the settings file (port = 8000). "
-        "A flag counts before a variable, a variable before the file. Lists are separated by commas.",
+        help="run the server for browsers and phones",
+        description="Runs the server for browsers and phones.",
+        epilog="Every flag is also an environment variable (NIGHTCALL_PORT) and a key of the settings file (port "
+        "= 8000). Flags override variables, variables override the file. Lists are separated by commas.",
     )
     parser.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or NIGHTCALL_SETTINGS)")
     limits = parser.add_argument_group("limits")

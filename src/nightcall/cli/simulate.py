@@ -12,13 +12,12 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `simulate`."""
     parser = words.add_parser(
         "simulate",
-        help="play very many games and count",
-        description="Plays very many games of bots against one another in compiled code (without Numba on the engine, "
-        "and fewer) and gives every seat's share of wins, the lengths and the scores, each with an interval that is "
-        "right 95 times in 100.",
+        help="simulate many games",
+        description="Simulates many games between bots in compiled code (without Numba on the engine, and fewer), "
+        "and prints every seat's share of wins, the lengths and the scores, with 95% intervals.",
     )
     parser.add_argument("book", metavar="BOOK", help="the rulebook: catching-santa")
-    add_players(parser, "how many play (2 3 4)", nargs="+", default=[2, 3, 4])
+    add_players(parser, "number of players (2 3 4)", nargs="+", default=[2, 3, 4])
     parser.add_argument(
         "--bots",
         metavar="KIND",
@@ -30,9 +29,9 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "--games",
         metavar="N",
         type=int,
-        help="games for each table (100000; 2000 of strong bots; on the engine 500 and 20)",
+        help="games per table (100000; 2000 with strong bots; on the engine 500 and 20)",
     )
-    parser.add_argument("--board", metavar="FILE", help="a board of your own (the shipped one)")
+    parser.add_argument("--board", metavar="FILE", help="your own board (default: the shipped one)")
     parser.add_argument("--seed", default="0", help="game number k is the engine's game with the seed SEED/k (0)")
     return parser
 

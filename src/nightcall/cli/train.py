@@ -12,10 +12,10 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `train`."""
     parser = words.add_parser(
         "train",
-        help="fit anew what bots believe, from games of the league",
-        description="Plays games of the league by all four books, fits the models of what people do to them, and "
-        "chooses how far to trust the models on other games. The same seed, the same numbers and the same version "
-        "make the same file.",
+        help="refit the bots' models to games of the league",
+        description="Plays league games of all four books, fits the behaviour models to them, and chooses on "
+        "other games how far to trust the models. The same seed, numbers and version give the same "
+        "file.",
     )
     parser.add_argument("--into", metavar="FILE", required=True, help="the file to write, such as fits.json")
     parser.add_argument(

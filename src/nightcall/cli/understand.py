@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nightcall.families.listener import Listener
 
 HINT = """\
-One JSON object a line in, one a line out; docs/talk.md says what is understood. For example:
+One JSON object per line, in and out; see docs/talk.md. For example:
 {"id":1,"language":"en","book":"millers-hollow","players":["Ann","Bob"],"speaker":0,"text":"I'm the seer"}
 """
 _TABLES = 256  # whose listeners are kept ready
@@ -23,10 +23,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `understand`."""
     return words.add_parser(
         "understand",
-        help="say what typed lines mean: JSON lines on standard input and output",
-        description="Reads lines that people have typed at a table, and prints the statements that they make. In: "
-        "{id, language, book, players, speaker, text}, seats counted from 0. Out: {id, statements, sure}; below 0.7 a "
-        "line was not understood. A line that cannot be read is answered with {id, error}.",
+        help="parse typed lines into statements: JSON lines on standard input and output",
+        description="Reads lines typed at a table and prints the statements they make. In: "
+        "{id, language, book, players, speaker, text}, with seats counted from 0. Out: "
+        "{id, statements, sure}; below 0.7 the line was not understood. An invalid line is answered "
+        "with {id, error}.",
     )
 
 
@@ -102,5 +103,5 @@ def _listener(book: str, players: tuple[str, ...], language: str) -> Listener:
     rules = rulebook(book)
     listener = family_of(rules).listener(rules, players, None, language)
     if listener is None:
-        raise NightcallError(f"Nobody understands what is typed in '{language}' at a table of '{book}'.")
+        raise NightcallError(f"There is no grammar for '{language}' at a table of '{book}'.")
     return listener

@@ -30,7 +30,7 @@ def families() -> Mapping[str, Family[Any]]:
     found: dict[str, Family[Any]] = {family.id: family for family in SHIPPED}
     for one in brought("nightcall.families"):
         if one.thing.id in found:
-            raise BadPackage(f"The package '{one.package}' brings a family '{one.thing.id}', and there is one already.")
+            raise BadPackage(f"The package '{one.package}' adds a family '{one.thing.id}', which already exists.")
         found[one.thing.id] = one.thing
     return found
 
@@ -49,7 +49,7 @@ def rulebooks() -> Mapping[str, Rulebook]:
     found: dict[str, Rulebook] = {book.id: book for family in families().values() for book in family.rulebooks}
     for one in brought(RULEBOOKS):
         if one.thing.id in found:
-            raise BadPackage(f"The package '{one.package}' brings '{one.thing.id}', and there is such a book already.")
+            raise BadPackage(f"The package '{one.package}' brings '{one.thing.id}', which already exists.")
         found[one.thing.id] = one.thing
     return found
 
@@ -62,7 +62,7 @@ def players_of(family: Family[Any]) -> Mapping[str, MakePlayer[Any]]:
         if one.thing.family != family.id:
             continue
         if one.name in found:
-            raise BadPackage(f"The package '{one.package}' brings a player '{one.name}', and there is one already.")
+            raise BadPackage(f"The package '{one.package}' adds a player '{one.name}', which already exists.")
         found[one.name] = one.thing
     return found
 

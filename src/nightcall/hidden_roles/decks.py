@@ -40,19 +40,19 @@ def check_deck(book: Rulebook, players: int, deck: Mapping[str, int], options: O
                 Sentence("too_many_of_a_card", sentence, book=book.id, most=card.most, card=card.name, count=count)
             )
         if 0 < count < card.least:
-            sentence = "'{card}' comes as {least} or not at all, not as {count}."
+            sentence = "'{card}' needs {least} copies or none, not {count}."
             raise BadSetup(Sentence("too_few_of_a_card", sentence, card=card.name, least=card.least, count=count))
     middle = middle_cards(book, deck)
     _check_number_of_cards(players, middle, sum(deck.values()))
     wolves = wolves_in(book, deck)
     if wolves == 0:
-        sentence = "Nobody would hunt: add a card of the killing team, such as '{card}'."
+        sentence = "Nobody would kill at night: add a card that does, such as '{card}'."
         raise BadSetup(Sentence("no_wolves", sentence, card=_wolf(book)))
     if wolves < middle:
         sentence = "With {middle} cards in the middle all wolves could lie there: use at least {middle} of '{card}'."
         raise BadSetup(Sentence("all_wolves_in_the_middle", sentence, middle=middle, card=_wolf(book)))
     if wolves >= players or (options.equal_numbers_end and 2 * wolves >= players):
-        sentence = "With {wolves} wolves among {players} players the game would be over as dealt: use fewer."
+        sentence = "With {wolves} wolves among {players} players the game would be over at the deal: use fewer."
         raise BadSetup(Sentence("too_many_wolves", sentence, wolves=wolves, players=players))
     _check_range_of_wolves(book, players, deck, options)
     return _warnings(book, players, deck, wolves)
@@ -99,7 +99,7 @@ def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
     if not isinstance(deal, Given):
         return
     if len(deal.seats) != players:
-        sentence = "Give a card for each of the {players} seats; these are {cards}."
+        sentence = "Give a card for each of the {players} seats; there are {cards}."
         raise BadSetup(Sentence("not_a_card_for_each", sentence, players=players, cards=len(deal.seats)))
     if Counter((*deal.seats, *deal.middle)) != Counter(deck):
         sentence = "The cards given to the seats and the middle are not the cards of the deck."

@@ -32,7 +32,7 @@ _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hu
 _DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four
 _MOST_TOLD: Final = 20
 _DEEPEST: Final = 20  # tables and lists within one another; a shipped rulebook has six
-_TOO_DEEP: Final = Sentence("book_too_deep", "this is nested too deeply; no rulebook is.")
+_TOO_DEEP: Final = Sentence("book_too_deep", "this is nested too deeply for a rulebook.")
 _LONGEST_LINE: Final = 100
 _BREAK: Final = r",\n\s*"
 _LIST: Final = re.compile(r'\[\n\s*((?:(?:"[^"\\\n]*"|\[[^\[\]\n]*\]),\n\s*)+)\]')
@@ -54,7 +54,7 @@ def load_file(path: Path) -> Rulebook:
         text = found.decode()
     except UnicodeDecodeError as error:
         line = found.count(b"\n", 0, error.start) + 1
-        sentence = "line {line}: this is not text in UTF-8; save the file as that."
+        sentence = "line {line}: this is not UTF-8; save the file as UTF-8."
         raise BadRulebook([Sentence("book_no_text", sentence, line=line)]) from error
     return load(text)
 
@@ -102,7 +102,7 @@ def refuse(places: Places, mistakes: list[Mistake]) -> None:
     told: list[str] = [_with_its_place(places.name(path), what) for path, what in mistakes[:_MOST_TOLD]]
     if len(mistakes) > _MOST_TOLD:
         more = len(mistakes) - _MOST_TOLD
-        told.append(Sentence("book_more_mistakes", "and {more} more; put these right first.", more=more))
+        told.append(Sentence("book_more_mistakes", "and {more} more; fix these first.", more=more))
     raise BadRulebook(told)
 
 
@@ -164,7 +164,7 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
             yield Mistake(("extends",), _not_shipped(name, shipped))
             return
     if "own" in own:
-        yield Mistake(("own",), Sentence("book_is_own", "take this out; every book in a file is your own."))
+        yield Mistake(("own",), Sentence("book_is_own", "remove this; every book in a file is your own."))
     # What a file leaves out, the book has that it extends.
     yield from mistakes_in({**base, **own}, Rulebook)
     if isinstance(own.get("words"), Mapping):
@@ -184,7 +184,7 @@ def _misshapen_words(words: Mapping[str, Any], at: Place) -> Iterator[Mistake]:
             case Mapping() if len(path) <= _DEEPEST_WORDS:
                 yield from _misshapen_words(value, path)
             case _:
-                sentence = "these are no words; use a text in quotes, a list of texts, or a table of them."
+                sentence = "this is not a text; use a text in quotes, a list of texts, or a table of them."
                 yield Mistake(path, Sentence("book_no_words", sentence))
 
 
@@ -192,7 +192,7 @@ def _doubled(data: Mapping[str, Any]) -> Iterator[Mistake]:
     names = [card["name"] for card in data.get("cards", ())]
     for number, name in enumerate(names):
         if name in names[:number]:
-            sentence = "there is a card of this name above; give each its own."
+            sentence = "there is already a card of this name above; give each its own name."
             yield Mistake(("cards", number), Sentence("book_card_twice", sentence))
 
 

@@ -72,7 +72,7 @@ def _throws(game: Game) -> int:
 def _check_among_the_dead(game: Game, said: dict[str, Any]) -> dict[str, Any]:
     if said.get("says") == "throw":
         # The next die that the living throw would fall elsewhere.
-        raise Refused("bad_statement", "Dice are thrown before the whole village; say something else.")
+        raise Refused("bad_statement", "Dice are only thrown in front of the whole village; say something else.")
     return _check(game, said)
 
 
@@ -81,9 +81,7 @@ def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
     try:
         statement = msgspec.convert(said, AnyStatement)
     except msgspec.ValidationError as error:
-        raise Refused(
-            "bad_statement", f"Nobody understands this statement: {error}. Its 'says' is {_spoken()}."
-        ) from error
+        raise Refused("bad_statement", f"This is not a statement: {error}. Its 'says' is {_spoken()}.") from error
     if isinstance(statement, Because):
         statement = _pointed_at(game, statement)
     else:
@@ -106,15 +104,15 @@ def _pointed_at(game: Game, given: Because) -> Because:
         if all(value is None or getattr(one, name) == value for name, value in told)
     ]
     if not found:
-        raise Refused("bad_statement", "A reason is something that everybody has seen, told as it was.")
+        raise Refused("bad_statement", "A reason has to be something that everybody has seen, as it was.")
     if len(found) > 1:
-        raise Refused("bad_statement", "Several had a part in this; say in 'by' whose you mean.")
+        raise Refused("bad_statement", "Several seats took part in this; name the one you mean in 'by'.")
     return found[0]
 
 
 def _check_members(game: Game, statement: AnyStatement) -> None:
     if isinstance(statement, Throw) and statement.seat is not None:
-        raise Refused("bad_statement", "Nobody says where a die will fall; throw it without naming a seat.")
+        raise Refused("bad_statement", "Nobody can choose where a die falls; throw it without a seat.")
     card = getattr(statement, "card", None)
     cards = game.known_cards()
     if card is not None and card not in cards:
@@ -128,4 +126,4 @@ def _check_members(game: Game, statement: AnyStatement) -> None:
             raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {game.table.seats - 1}.")
     night = getattr(statement, "night", None)
     if night is not None and not 0 < night <= game.table.night:
-        raise Refused("bad_statement", "What is said of a night is of one that has been; they are counted from 1.")
+        raise Refused("bad_statement", "There was no such night yet; nights are counted from 1.")

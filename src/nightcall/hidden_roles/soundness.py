@@ -65,7 +65,7 @@ def mistakes_of(book: Rulebook) -> list[Mistake]:
 
 def _names(book: Rulebook) -> Iterator[Mistake]:
     if not BOOK_NAME.fullmatch(book.id) or len(book.id) > _LONGEST_NAME:
-        sentence = "{name} is no name for a rulebook; use small letters and hyphens, as in 'my-rules'."
+        sentence = "{name} is not a name for a rulebook; use lower-case letters and hyphens, as in 'my-rules'."
         yield Mistake(("id",), Sentence("book_no_book_name", sentence, name=shown(book.id)))
     for card in book.cards:
         if not _is_name(card.name):
@@ -87,14 +87,14 @@ def _is_name(name: str) -> bool:
 
 def _no_name(name: str) -> Sentence:
     sentence = (
-        "{name} cannot be a name; use small letters and underscores, as in 'night_watch'. "
-        "What players read stands under words."
+        "{name} is not a name for a card; use lower-case letters and underscores, as in 'night_watch'. "
+        "What players read goes under words."
     )
     return Sentence("book_no_name", sentence, name=shown(name))
 
 
 def _means_something_else(name: str) -> Sentence:
-    return Sentence("book_name_taken", "'{name}' means something else already; choose another name.", name=name)
+    return Sentence("book_name_taken", "'{name}' already has another meaning; choose another name.", name=name)
 
 
 def _players(book: Rulebook) -> Iterator[Mistake]:
@@ -107,7 +107,7 @@ def _players(book: Rulebook) -> Iterator[Mistake]:
         what = Sentence("book_players", sentence, least=least, most=most, possible=_MOST_PLAYERS)
         yield Mistake(("least_players",), what)
     if book.revision < 1:
-        sentence = "{revision} is no revision; count from 1."
+        sentence = "{revision} is not a revision; count from 1."
         yield Mistake(("revision",), Sentence("book_no_revision", sentence, revision=book.revision))
 
 
@@ -121,13 +121,12 @@ def _cards(book: Rulebook) -> Iterator[Mistake]:
         ):
             if team not in sides:
                 what = Sentence(
-                    "book_no_side", "{team} is no side; use {sides}.", team=shown(team), sides=quoted(sides)
+                    "book_no_side", "{team} is not a side; use {sides}.", team=shown(team), sides=quoted(sides)
                 )
                 yield Mistake(("cards", card.name, place), what)
         if card.least < 0 or card.most < 0 or 0 < card.most < card.least or card.suggested_from < 0:
             sentence = (
-                "{least} to {most} copies cannot be; use least and most of 0 or more, "
-                "and most = 0 for as many as wished."
+                "{least} to {most} copies cannot be; use 0 or more for least and most, and most = 0 for no limit."
             )
             what = Sentence("book_copies", sentence, least=card.least, most=card.most)
             yield Mistake(("cards", card.name), what)
@@ -143,7 +142,7 @@ def _plain(book: Rulebook, names: list[str]) -> Iterator[Mistake]:
         instead = instead_of(book.plain, names)
         yield Mistake(("plain",), Sentence("book_no_plain", sentence, name=shown(book.plain), instead=instead))
     elif book.card(book.plain).counts_as == WOLVES:
-        sentence = "'{name}' is a wolf; the card that fills the deck has to be of the village."
+        sentence = "'{name}' is a wolf; the card that fills the deck has to belong to the village."
         yield Mistake(("plain",), Sentence("book_plain_wolf", sentence, name=book.plain))
 
 
@@ -169,7 +168,7 @@ def _wolves(book: Rulebook) -> Iterator[Mistake]:
     """Wolves hunt; and with real cards on a table they have to be known after the first night."""
     if not any(card.counts_as == WOLVES and card.name in book.pack for card in book.cards):
         hunting = quoted(tag_of(kind) for kind in abilities() if kind.makes_a_pack)
-        sentence = "no card of the wolves hunts at night; give one the ability {hunting}."
+        sentence = "no wolf card kills at night; give one the ability {hunting}."
         yield Mistake(("cards",), Sentence("book_nobody_hunts", sentence, hunting=hunting))
     for card in book.cards:
         at_night = [one for one in card.abilities if isinstance(one, NightAbility)]
@@ -219,7 +218,7 @@ def _night(book: Rulebook) -> Iterator[Mistake]:
                 what = Sentence("book_not_called", sentence, call=name, order=place)
                 yield Mistake(("cards", found.cards[0]), what)
         if not all(order):
-            yield Mistake((place,), Sentence("book_empty_group", "there is an empty group; take it out."))
+            yield Mistake((place,), Sentence("book_empty_group", "there is an empty group; remove it."))
 
 
 def _order(book: Rulebook) -> Iterator[Mistake]:
@@ -253,7 +252,7 @@ def _dawn(book: Rulebook) -> Iterator[Mistake]:
         if rule not in dawn_rules():
             yield Mistake(("dawn",), _no_such_rule(rule, dawn_rules()))
         if book.dawn.count(rule) > 1:
-            yield Mistake(("dawn",), Sentence("book_rule_twice", "'{rule}' is there twice; name it once.", rule=rule))
+            yield Mistake(("dawn",), Sentence("book_rule_twice", "'{rule}' is listed twice; list it once.", rule=rule))
     needed = {
         rule.__name__: Sentence("needed_by_card", "card '{name}'", name=card.name)
         for card, _, ability in _all_abilities(book)
@@ -290,7 +289,7 @@ def _day(book: Rulebook) -> Iterator[Mistake]:
             what = Sentence("book_executions", sentence, ways=len(found), executions=executions)
         yield Mistake(("day",), what)
     for step in sorted({step for step in steps if steps.count(step) > 1 and step not in _EXECUTIONS}):
-        yield Mistake(("day",), Sentence("book_step_twice", "'{step}' is there twice; list it once.", step=step))
+        yield Mistake(("day",), Sentence("book_step_twice", "'{step}' is listed twice; list it once.", step=step))
 
 
 def _ends(book: Rulebook) -> Iterator[Mistake]:
@@ -317,8 +316,8 @@ def _options(book: Rulebook) -> Iterator[Mistake]:
     for name in ("fewest_wolves", "most_wolves"):
         if name in book.options and len(wolves) > 1:
             sentence = (
-                "the number of wolves can be drawn where one card counts as a wolf; here {wolves} do. "
-                "Take the option out."
+                "the number of wolves can only be drawn if one card counts as a wolf; here {wolves} do. Remove "
+                "the option."
             )
             yield Mistake(("options", name), Sentence("book_drawn_wolves", sentence, wolves=", ".join(wolves)))
 
@@ -334,12 +333,14 @@ def _decks(book: Rulebook) -> Iterator[Mistake]:
     for players, deck in book.decks.items():
         path = ("decks", str(players))
         if players not in sizes:
-            sentence = "this book is for {least} to {most} players; take this deck out."
+            sentence = "this book is for {least} to {most} players; remove this deck."
             yield Mistake(path, Sentence("book_needless_deck", sentence, least=sizes[0], most=sizes[-1]))
         elif unknown := [name for name in deck if name not in names]:
             yield Mistake(path, no_such_card(unknown[0], names))
         elif any(count < 0 for count in deck.values()):
-            yield Mistake(path, Sentence("book_less_than_none", "fewer than none of a card cannot be; use 0 or more."))
+            yield Mistake(
+                path, Sentence("book_less_than_none", "the number of a card cannot be negative; use 0 or more.")
+            )
         else:
             try:
                 check_deck(book, players, deck, options)

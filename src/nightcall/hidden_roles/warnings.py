@@ -24,7 +24,7 @@ def _idle_powers(book: Rulebook) -> Iterator[str]:
     if _has_step(book, Election) and "sheriff_day" not in book.options:
         yield "No Sheriff would ever be elected: add sheriff_day = 1 to options."
     if book.options.get("quiet_rounds") == 0:
-        yield "A game in which nobody dies any more would go on for ever: set quiet_rounds to 1 or more."
+        yield "A game in which nobody dies would go on forever: set quiet_rounds to 1 or more."
 
 
 def _idle_options(book: Rulebook) -> Iterator[str]:

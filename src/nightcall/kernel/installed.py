@@ -47,8 +47,8 @@ def load(point: EntryPoint) -> Any:
         return point.load()
     except Exception as error:
         raise BadPackage(
-            f"What the package '{_package(point)[0]}' brings as '{point.name}' cannot be loaded; update or uninstall "
-            f"the package. It said: {error}"
+            f"The package '{_package(point)[0]}' cannot be loaded ('{point.name}'); update or uninstall "
+            f"the package. The error was: {error}"
         ) from error
 
 

@@ -160,8 +160,8 @@ def check_digests(lines: Sequence[str], told: Iterable[Sequence[Event]]) -> None
         number = next(number for number, digest in enumerate(found) if digest.hex() != written[number])
         raise BadLog(
             number + 1,
-            "the rules of this nightcall lead elsewhere from here than those that wrote the log; "
-            "replay it with the version named in its first line.",
+            "the rules of this version lead to a different result from here; replay the log with the version "
+            "named in its first line.",
         )
 
 

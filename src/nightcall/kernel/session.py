@@ -232,9 +232,9 @@ class Session:
                 # What was once allowed to be said stays said, as long as its seat may speak.
                 self._take(given)
         except Refused as error:
-            raise BadLog(line, f"the game does not take this input: {error}") from error
+            raise BadLog(line, f"the game does not accept this input: {error}") from error
         if not taken:
-            raise BadLog(line, f"a command with the id {shown(given.id)} was taken before.")
+            raise BadLog(line, f"there was already a command with the id {shown(given.id)}.")
 
     def check(self, given: AnyInput) -> AnyInput:
         """The input as it would be kept; refuses what the game does not take now, and changes nothing."""
@@ -430,7 +430,9 @@ class Session:
             return _game_over()
         ask = self.poll.asks.get(seat)
         if ask is not None:
-            return Refused("not_this_question", f"Question {question} of seat {seat} is closed; open is {ask.number}.")
+            return Refused(
+                "not_this_question", f"Question {question} of seat {seat} is closed; question {ask.number} is open."
+            )
         if seat != MODERATOR and not 0 <= seat < len(self.header.players):
             return Refused("no_such_seat", self._no_such_seat(seat))
         return Refused("no_question", f"Seat {seat} has no open question now; wait for the next one.")
@@ -443,7 +445,7 @@ class Session:
             return self._check_say(given)
         if type(given) is TimeIsUp:
             if given.poll != poll.number:
-                raise Refused("not_this_poll", f"Poll {given.poll} is not open; open is {poll.number}.")
+                raise Refused("not_this_poll", f"Poll {given.poll} is not open; poll {poll.number} is.")
         elif type(given) is Remove:
             if not 0 <= given.seat < len(self.header.players):
                 raise Refused("no_such_seat", self._no_such_seat(given.seat))
@@ -480,7 +482,7 @@ def _check_characters(text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise Refused("not_plain_text", "Text has to be made of whole characters.") from error
+        raise Refused("not_plain_text", "Text must not contain unpaired surrogates.") from error
 
 
 def _game_over() -> Refused:

@@ -89,11 +89,11 @@ def check_luck(luck: Luck, seats: int) -> None:
     if luck.setup is not UNSET and not _is_hash(luck.setup):
         raise BadSetup("The digest of the deal's set-up has to be 64 hexadecimal digits.")
     if luck.nonces and len(luck.nonces) != seats:
-        raise BadSetup(f"Give one nonce for each of the {seats} seats, or none; these are {len(luck.nonces)}.")
+        raise BadSetup(f"Give one nonce for each of the {seats} seats, or none; there are {len(luck.nonces)}.")
     if luck.commitments is not UNSET:
         fitting = tuple([nonce and commitment_to(nonce, luck.seal) for nonce in luck.nonces])
         if luck.commitments != fitting:
-            raise BadSetup("The nonces do not fit the commitments that were made to them; do not trust this deal.")
+            raise BadSetup("The nonces do not match their commitments; do not trust this deal.")
 
 
 def _is_hash(text: str) -> bool:

@@ -49,9 +49,9 @@ class Verification(Struct, frozen=True, kw_only=True):
     def sentences(self) -> list[str]:
         """What was checked, in plain words."""
         return [
-            f"Chain: each of the {self.lines} lines is linked to the one before, so none was damaged or lost between.",
+            f"Chain: each of the {self.lines} lines links to the one before, so none was damaged or lost in between.",
             self._of_the_fingerprint(),
-            f"Replay: revision {self.revision} of {self.rulebook} does, line by line, what the log says was done.",
+            f"Replay: revision {self.revision} of {self.rulebook} gives the same result, line by line.",
             self._of_the_seal(),
             self._of_the_cards(),
             *self._of_deals_before(),
@@ -63,17 +63,17 @@ class Verification(Struct, frozen=True, kw_only=True):
     def _of_the_fingerprint(self) -> str:
         if self.fingerprint_is_the_kept_one is None:
             return (
-                f"Fingerprint: {self.fingerprint}. Only if this is the one that the players' devices kept is it their "
-                "game's log: whoever changes a log can link all its lines anew."
+                f"Fingerprint: {self.fingerprint}. This is the players' game only if their devices kept the same "
+                "fingerprint: anybody can change a log and recompute its chain."
             )
         if self.fingerprint_is_the_kept_one:
-            return f"Fingerprint: {self.fingerprint} is the one that was kept; nothing was changed since."
-        return f"Fingerprint: {self.fingerprint} is not the one that was kept; this is not that game's log."
+            return f"Fingerprint: {self.fingerprint} matches the one that was kept; nothing has changed since."
+        return f"Fingerprint: {self.fingerprint} does not match the one that was kept; this is not that game's log."
 
     def _of_the_seal(self) -> str:
         if self.seal is None:
             if self.seal_is_the_published_one is False:
-                return "Seal: this game has none, though one was published: it was not played with that secret."
+                return "Seal: this game has none, although one was published: it was not played with that secret."
             return "Seal: none. Somebody chose this game's seed, so somebody could have chosen the deal."
         what = "the secret and the set-up (deck, house rules and seats)" if self.setup_is_sealed else "the secret"
         hashed = f"Seal: {self.seal} is the SHA-256 of {what}"
@@ -81,38 +81,38 @@ class Verification(Struct, frozen=True, kw_only=True):
             return f"{hashed}, but it is not the seal that was published before the deal."
         if self.seal_is_the_published_one:
             return f"{hashed}, and it is the one that was published before the deal."
-        return f"{hashed}; compare it with the one that was shown before the deal."
+        return f"{hashed}; compare it with the one shown before the deal."
 
     def _of_the_cards(self) -> str:
         if self.cards == "given":
-            return "Deal: somebody gave each seat its card; nothing was shuffled."
+            return "Deal: each seat was given its card; nothing was shuffled."
         if self.cards == "learnt":
-            return "Deal: real cards on a real table, as a moderator told them."
+            return "Deal: real cards on a real table, entered by a moderator."
         if self.seal is None:
             return "Deal: it follows from the seed, like every draw after it."
         if not self.nonces:
-            return "Deal: it follows from the secret, like every draw after it; no seat has added a nonce."
+            return "Deal: it follows from the secret, like every draw after it; no seat added a nonce."
         added = sum(bool(nonce) for nonce in self.nonces)
         follows = f"Deal: it follows from the secret and the nonces of {added} of the {len(self.nonces)} seats"
         if self.commitments:
-            return f"{follows}, each of which fits its commitment; so does every draw after it."
-        return f"{follows}, like every draw after it; the log names no commitments."
+            return f"{follows}, each of which matches its commitment; so does every draw after it."
+        return f"{follows}, like every draw after it; the log has no commitments."
 
     def _of_deals_before(self) -> list[str]:
         if not self.broken_off:
             return []
-        return [f"Deals before it: {self.broken_off}, broken off, as the log says; everybody was told at the time."]
+        return [f"Deals before it: {self.broken_off}, aborted, according to the log; everybody was told at the time."]
 
     def _of_the_nonce(self) -> list[str]:
         if self.nonce_was_used is None:
             return []
-        return [f"Nonce: the one that you named is {'' if self.nonce_was_used else 'not '}in the deal."]
+        return [f"Nonce: yours is {'' if self.nonce_was_used else 'not '}in the deal."]
 
     def _of_the_witness(self) -> list[str]:
         if self.faults is None:
             return []
         if not self.faults:
-            return ["Device: all that it was shown before the deal, and what it added, is in this log."]
+            return ["Device: everything it was shown before the deal, and what it added, is in this log."]
         return [f"Device: {fault}" for fault in self.faults]
 
     def _of_the_end(self) -> str:

@@ -62,7 +62,7 @@ def estimate(
     """
     setup = prepare(book, players, deck, options)
     if games < 1:
-        raise BadSetup(f"{games} games tell nothing: play at least 1.")
+        raise BadSetup(f"{games} games are not enough: play at least 1.")
     if how == "exact" or (how is None and policy == RANDOM and is_quickly_exact(book, setup)):
         if policy != RANDOM:
             raise NotExact("Only the random policy is computed exactly.")
@@ -111,7 +111,7 @@ def why_not_exact(book: Rulebook, setup: Setup, policy: Policy) -> str:
 
 def on_the_engine(reason: str) -> str:
     """Why these games take so long, as a sentence."""
-    return f"Played on the engine, which is slower: {reason}"
+    return f"Simulated on the engine, which is slower: {reason}"
 
 
 def engine_tally(book: Rulebook, setup: Setup, policy: Policy, games: int, first_game: int, seed: int | str) -> Tally:

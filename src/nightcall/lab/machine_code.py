@@ -16,7 +16,7 @@ try:
     import numba
     from numba.core import caching
 except ImportError as error:
-    raise NotCompiled("Without Numba nothing can be compiled; to have it: pip install 'nightcall[lab]'.") from error
+    raise NotCompiled("Compiled simulation needs Numba: pip install 'nightcall[lab]'.") from error
 
 # Not all that Numba has is in its types.
 _njit: Any = numba.njit

@@ -37,7 +37,7 @@ def lay(board: Board, players: tuple[str, ...], start: Start) -> BoardLaid:
     path = _by_seat("path", start.path, len(players))
     kept = _by_seat("kept", start.kept, len(players))
     if start.turn is not None and start.turn not in seats:
-        sentence = "It cannot be the turn of seat {seat}; seats are numbered from 0 to {last}."
+        sentence = "It can't be the turn of seat {seat}; seats are numbered from 0 to {last}."
         raise BadSetup(Sentence("no_such_turn", sentence, seat=start.turn, last=seats[-1]))
     home = tuple(_home_of(seat, path, kept) for seat in seats)
     if not any(home[seat] or path[seat] for seat in seats):
@@ -45,7 +45,7 @@ def lay(board: Board, players: tuple[str, ...], start: Start) -> BoardLaid:
     christmas, santa_waits = _christmas_pieces(board, start, kept)
     _check_spaces(board, path, christmas)
     if santa_waits and board.christmas["santa"] not in (*christmas.values(), *(space for own in path for space in own)):
-        sentence = "Santa waits only while something stands on his starting space; put him on it."
+        sentence = "Santa only waits while something is on his starting space; put him on it."
         raise BadSetup(Sentence("santa_need_not_wait", sentence))
     return BoardLaid(
         players=players,

@@ -131,7 +131,7 @@ def _fits_together(settings: Settings) -> Settings:
         raise BadSettings("--tls-cert and --tls-key belong together; give both files or neither.")
     for file in (settings.tls_cert, settings.tls_key):
         if file is not None and not file.is_file():
-            raise BadSettings(f"the file {file} for TLS is not there.")
+            raise BadSettings(f"the TLS file {file} does not exist.")
     for origin in settings.allowed_origins:
         if "://" not in origin or origin.endswith("/"):
             raise BadSettings(f"'{origin}' is not an origin; write it like https://example.org, without a path.")

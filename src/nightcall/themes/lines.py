@@ -42,7 +42,7 @@ class Lines:
         """The words of a theme; refuses a language that it does not speak, and names those it does."""
         known = languages(theme)
         if language not in known:
-            raise UnknownTheme(f"The theme '{theme}' does not speak '{language}'; it speaks {', '.join(known)}.")
+            raise UnknownTheme(f"The theme '{theme}' has no language '{language}'; it has {', '.join(known)}.")
         return cls(f"{theme}/{language}", forgiving(merged(theme, language), language))
 
     @property

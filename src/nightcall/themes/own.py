@@ -114,7 +114,7 @@ def _mistakes(words: Mapping[str, Any], template: Mapping[str, Any], at: Path) -
         path = (*at, name)
         expected = template.get(name)
         if not expected and expected != []:
-            sentence = "nothing asks for these words; {instead}"
+            sentence = "these words are never used; {instead}"
             yield Mistake(path, Sentence("words_unasked", sentence, instead=instead_of(name, template)))
         elif isinstance(said, Mapping) != isinstance(expected, Mapping):
             what = Sentence("a_text", "a text in quotes")
@@ -124,10 +124,10 @@ def _mistakes(words: Mapping[str, Any], template: Mapping[str, Any], at: Path) -
         elif isinstance(said, Mapping):
             yield from _mistakes(said, expected, path)
         elif isinstance(said, list) and isinstance(expected, str):
-            sentence = "this is said in one way only; use a text in quotes instead of a list."
+            sentence = "this has only one variant; use a text in quotes instead of a list."
             yield Mistake(path, Sentence("words_listed", sentence))
         elif said == [] and not _may_be_silent(path):
-            sentence = "there has to be something to say; put a text into the list."
+            sentence = "this cannot be empty; put a text into the list."
             yield Mistake(path, Sentence("words_missing", sentence))
         else:
             for line in said if isinstance(said, list) else [said]:

@@ -25,7 +25,7 @@ def _once_each(pairs: list[tuple[str, Any]]) -> None:
     if len(pairs) > 1 and len({key for key, _ in pairs}) < len(pairs):
         keys = [key for key, _ in pairs]
         doubled = next(key for place, key in enumerate(keys) if key in keys[:place])
-        raise Doubled(f"The key {shown(doubled)} stands twice in one object; send each key once.")
+        raise Doubled(f"The key {shown(doubled)} appears twice in one object; send each key once.")
 
 
 _DECODER: Final = JSONDecoder(object_pairs_hook=_once_each)

@@ -31,7 +31,7 @@ class Malformed(NightcallError):
 def read_command(line: bytes) -> AnyCommand:
     """The command in this line."""
     if len(line) > LONGEST_LINE:
-        raise Malformed("too_long", f"A line has at most {LONGEST_LINE} bytes; send shorter ones.")
+        raise Malformed("too_long", f"A line may have at most {LONGEST_LINE} bytes; send shorter ones.")
     try:
         text = line.decode()
     except UnicodeDecodeError as error:
@@ -49,14 +49,14 @@ def read_command(line: bytes) -> AnyCommand:
 
 def too_deep() -> Malformed:
     """What is said of a line that nobody can read to its innermost brackets."""
-    return Malformed("not_json", "The line is nested too deeply; send one flat JSON object a line.")
+    return Malformed("not_json", "The line is nested too deeply; send one flat JSON object per line.")
 
 
 def _what_is_wrong(text: str, error: Exception) -> Malformed:
     try:
         found: Any = msgspec.json.decode(text)
     except msgspec.DecodeError:
-        return Malformed("not_json", f"The line is not JSON ({error}); send one JSON object a line.")
+        return Malformed("not_json", f"The line is not JSON ({error}); send one JSON object per line.")
     except RecursionError:
         return too_deep()
     if not isinstance(found, dict):
@@ -66,4 +66,4 @@ def _what_is_wrong(text: str, error: Exception) -> Malformed:
     if word not in _WORDS:
         named = f"There is no command {shown(word)}" if "do" in found else "The line has no 'do'"
         return Malformed("unknown_command", f"{named}; the commands are {', '.join(_WORDS)}.", own_id)
-    return Malformed("bad_command", f"'{word}' is not complete or not of the right form: {error}.", own_id)
+    return Malformed("bad_command", f"'{word}' is incomplete or invalid: {error}.", own_id)

@@ -121,5 +121,5 @@ def test_fewer_than_eight_or_more_than_twenty_four_players_are_refused(players: 
 
 
 def test_a_game_that_would_be_over_as_dealt_is_refused() -> None:
-    assert "over as dealt" in refusal(8, {"werewolf": 4, "villager": 3, "seer": 1})
+    assert "over at the deal" in refusal(8, {"werewolf": 4, "villager": 3, "seer": 1})
     assert "hunt" in refusal(8, {"villager": 7, "seer": 1})

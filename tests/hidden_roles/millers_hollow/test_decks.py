@@ -108,7 +108,7 @@ def test_with_the_thief_a_deck_without_two_more_cards_is_refused() -> None:
 
 def test_a_deck_without_a_werewolf_is_refused() -> None:
     assert refusal(8, {"fortune_teller": 1, "townsperson": 7}) == (
-        "Nobody would hunt: add a card of the killing team, such as 'werewolf'."
+        "Nobody would kill at night: add a card that does, such as 'werewolf'."
     )
 
 
@@ -131,7 +131,7 @@ def test_five_werewolves_are_refused() -> None:
 
 def test_a_game_that_would_be_over_as_dealt_is_refused() -> None:
     assert refusal(8, {"werewolf": 4, "townsperson": 4}, equal_numbers_end=True) == (
-        "With 4 wolves among 8 players the game would be over as dealt: use fewer."
+        "With 4 wolves among 8 players the game would be over at the deal: use fewer."
     )
     assert deck(8, {"werewolf": 4, "townsperson": 4}) == {"werewolf": 4, "townsperson": 4}
 

@@ -72,11 +72,11 @@ def test_a_number_of_players_outside_the_range_is_refused(players: int) -> None:
 
 
 def test_nothing_but_goblins_would_be_over_as_dealt() -> None:
-    assert refusal(8, {"goblin": 8}) == "With 8 wolves among 8 players the game would be over as dealt: use fewer."
+    assert refusal(8, {"goblin": 8}) == "With 8 wolves among 8 players the game would be over at the deal: use fewer."
 
 
 def test_no_goblin_is_refused() -> None:
-    assert refusal(8, {"ordinary_elf": 8}) == "Nobody would hunt: add a card of the killing team, such as 'goblin'."
+    assert refusal(8, {"ordinary_elf": 8}) == "Nobody would kill at night: add a card that does, such as 'goblin'."
 
 
 @pytest.mark.parametrize("card", ["list_elf", "love_elf"])

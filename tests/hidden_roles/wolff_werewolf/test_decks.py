@@ -73,14 +73,14 @@ def test_there_is_one_seer_and_one_priest_at_most(card: str) -> None:
 
 
 def test_a_game_without_a_human_or_without_a_werewolf_is_refused() -> None:
-    assert "over as dealt" in refusal(5, {"werewolf": 5})
+    assert "over at the deal" in refusal(5, {"werewolf": 5})
     assert "hunt" in refusal(5, {"villager": 4, "seer": 1})
 
 
 def test_equal_numbers_can_be_dealt_unless_the_table_stops_there() -> None:
     even = {"werewolf": 3, "villager": 2, "seer": 1}
     assert dealt(a_session(6, even))["werewolf"] == 3
-    assert "over as dealt" in refusal(6, even, equal_numbers_end=True)
+    assert "over at the deal" in refusal(6, even, equal_numbers_end=True)
 
 
 # -- who may know it --------------------------------------------------------------------------------------

@@ -78,7 +78,9 @@ def test_where_nothing_is_compiled_fewer_games_are_played_on_the_engine(monkeypa
     odds = charts._played(MILLERS_HOLLOW, 8, Policy(30), 20_000, said.append)
     assert (odds.how, odds.games) == ("engine", 50)
     (sentence,) = said
-    assert sentence.startswith("millers-hollow, 8 players, skill 30: 50 games. Played on the engine, which is slower: ")
+    assert sentence.startswith(
+        "millers-hollow, 8 players, skill 30: 50 games. Simulated on the engine, which is slower: "
+    )
     assert sentence.endswith("There is no Numba.")
 
 

@@ -94,10 +94,10 @@ def test_what_strangers_send_is_read_beside_and_a_book_only_once() -> None:
                 await reader.shown(OwnBookAsked(toml="a = " + "1" * 190_000))
             with pytest.raises(BadSetup) as told:
                 await reader.shown(OwnBookAsked(toml=DOTTED))
-            assert str(told.value) in (TOO_LONG, "this is nested too deeply; no rulebook is.")
+            assert str(told.value) in (TOO_LONG, "this is nested too deeply for a rulebook.")
         finally:
             beside.close()
-        with pytest.raises(Refused, match="The server stops"):
+        with pytest.raises(Refused, match="The server is stopping"):
             await reader.book({"extends": "chess"})
 
     asyncio.run(story())

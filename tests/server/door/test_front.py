@@ -358,7 +358,7 @@ def test_a_port_in_use_is_told_with_what_to_do(run: Run) -> None:
 @pytest.mark.parametrize("host", ["192.0.2.77", "no-such-host.invalid"])
 def test_a_host_that_is_not_here_is_told_with_what_to_do(run: Run, host: str) -> None:
     async def story() -> None:
-        with pytest.raises(CannotListen, match=rf"^this machine has no address '{host}'; --host 0\.0\.0\.0"):
+        with pytest.raises(CannotListen, match=rf"^this machine has no address '{host}'; use --host 0\.0\.0\.0"):
             async with a_door(host=host):
                 pass
 

@@ -205,9 +205,9 @@ def test_figures_are_for_this_machine_only(folder: Path) -> None:
         (b'{"name": "everybody", "number": 1}', (400, "bad-input", "one at a time.")),
         (
             b'{"name": 1, "number": 1}',
-            (400, "bad-request", "This is not as it must be: name: Expected `str`, got `int`."),
+            (400, "bad-request", "This is not valid: name: Expected `str`, got `int`."),
         ),
-        (b'{"name": ', (400, "bad-request", "This is not a request that can be understood.")),
+        (b'{"name": ', (400, "bad-request", "This request can't be understood.")),
         (b'{"name": "' + b"x" * 2000 + b'"}', (413, "too-big", "This is too big.")),
     ],
 )
@@ -227,7 +227,7 @@ def test_a_body_that_does_not_say_its_size_is_bounded_too(folder: Path) -> None:
 
 def test_a_failure_of_ours_tells_nothing_of_the_inside(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     answer = Table(folder).ask("POST /api/seats", b'{"name": "trap", "number": 1}')
-    assert trouble(answer) == (500, "failure", "The server failed; it was not your fault.")
+    assert trouble(answer) == (500, "failure", "The server failed. It wasn't your fault.")
     assert [(record.name, record.levelno) for record in caplog.records] == [("nightcall.http", logging.ERROR)]
 
 

@@ -192,9 +192,9 @@ def test_who_waits_for_odds_while_the_server_stops_is_told_so() -> None:
         waiting = asyncio.create_task(oracle.by_wolff(6))
         await asyncio.sleep(0)  # it has asked
         beside.close()
-        with pytest.raises(Refused, match="The server stops"):
+        with pytest.raises(Refused, match="The server is stopping"):
             await waiting
-        with pytest.raises(Refused, match="The server stops"):
+        with pytest.raises(Refused, match="The server is stopping"):
             await oracle.by_wolff(6)
         go_on.set()
 

@@ -34,7 +34,7 @@ async def test_a_refusal_of_the_room_is_too(house: House) -> None:
 @story
 async def test_a_language_nobody_has_written_is_told_in_english(house: House) -> None:
     ada = await house.opens_a_room("Ada", language="it")
-    with pytest.raises(Refused, match="does not speak 'eo'"):
+    with pytest.raises(Refused, match="has no language 'eo'"):
         await ada.does("set_up", setup={"language": "eo"})
 
 

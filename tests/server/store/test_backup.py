@@ -31,7 +31,7 @@ def test_the_copy_opens_like_the_database_it_was_made_from(tmp_path: Path, capsy
     fill(database)
     assert main(["backup", str(database), str(copy)]) == 0
     said = capsys.readouterr()
-    assert said.out == f"{copy} is a sound copy of {database} ({copy.stat().st_size:,} bytes).\n"
+    assert said.out == f"{copy} is a valid copy of {database} ({copy.stat().st_size:,} bytes).\n"
     assert said.err == ""
     assert sorted(file.name for file in tmp_path.iterdir()) == ["copy.db", "rooms.db", "rooms.db-lock"]
     assert copy.stat().st_mode & 0o777 == 0o600
@@ -83,7 +83,7 @@ def test_a_copy_is_replaced_only_if_told_so(tmp_path: Path, capsys: pytest.Captu
     copy.write_bytes(b"precious")
     assert main(["backup", str(database), str(copy)]) == 2
     assert capsys.readouterr().err == (
-        f"nightcall: {copy} is there already. Name another file, or say --force to replace it.\n"
+        f"nightcall: {copy} already exists. Name another file, or use --force to overwrite it.\n"
     )
     assert copy.read_bytes() == b"precious"
     assert main(["backup", str(database), str(copy), "--force"]) == 0
@@ -102,8 +102,8 @@ def an_index_that_lies(whole: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("damaged", "told"),
     [
-        (a_page_lost, r"rooms\.db is damaged\. Put it aside"),
-        (an_index_that_lies, r"The copy is not sound \(.+\), and was thrown away: the database itself is damaged"),
+        (a_page_lost, r"rooms\.db is damaged\. Move it aside"),
+        (an_index_that_lies, r"The copy is damaged \(.+\), and was deleted: the database itself is damaged"),
     ],
 )
 def test_a_damaged_database_does_not_replace_a_good_copy(
@@ -139,12 +139,12 @@ def test_what_cannot_be_copied_or_copied_to_is_told(tmp_path: Path) -> None:
     with closing(sqlite3.connect(other)) as opened:
         opened.execute("CREATE TABLE recipes (soup TEXT)")
     for source, copy, told in (
-        (tmp_path / "none.db", tmp_path / "copy.db", "none.db is not there. Name the database of a server."),
+        (tmp_path / "none.db", tmp_path / "copy.db", "none.db does not exist. Name a server's database."),
         (database, database, "cannot be copied onto itself"),
         (database, tmp_path / "nowhere" / "copy.db", "cannot be opened (No such file or directory)"),
         (database, text / "copy.db", "cannot be opened (Not a directory)"),
-        (text, tmp_path / "copy.db", "is not a database of nightcall's"),
-        (other, tmp_path / "copy.db", "is a database of another program"),
+        (text, tmp_path / "copy.db", "is not a nightcall database"),
+        (other, tmp_path / "copy.db", "is another program's database"),
     ):
         with pytest.raises(Unusable) as raised:
             backup(source, copy, force=True)

@@ -90,7 +90,7 @@ def test_damage_that_is_found_while_serving_ends_all_saving_and_the_next_start_f
     async def story(store: SqliteStore) -> None:
         await keep(store, [room("last", 2)])
         goes_on.set()
-        with pytest.raises(Unusable, match=r"is damaged\. Put it aside, with the -wal and -shm files"):
+        with pytest.raises(Unusable, match=r"is damaged\. Move it aside, with its -wal and -shm files"):
             await store.checked()
         with pytest.raises(Unwritable, match="is damaged"):
             await keep(store, [room("last", 3)])

@@ -131,21 +131,21 @@ def cut_short(path: Path) -> None:
 @pytest.mark.parametrize(
     ("made", "told"),
     [
-        (a_text, "is not a database of nightcall's. Name another file, or one that is not there yet."),
-        (a_folder, "cannot be opened. See that its folder exists and that this user may write to it."),
-        (of_another_program, "is a database of another program. Name another file, or one that is not there yet."),
+        (a_text, "is not a nightcall database. Name another file, or one that does not exist yet."),
+        (a_folder, "cannot be opened. Check that its folder exists and that this user may write to it."),
+        (of_another_program, "is another program's database. Name another file, or one that does not exist yet."),
         (
             of_the_future,
             (
-                f"was made by a newer nightcall (its form is {len(STEPS) + 1}, this one knows up to {len(STEPS)}). "
-                "Use the newer program, or a copy from before it."
+                f"was made by a newer nightcall (format {len(STEPS) + 1}; this one knows up to {len(STEPS)}). "
+                "Use the newer program, or an older copy."
             ),
         ),
         (
             cut_short,
             (
-                "is damaged. Put it aside, with the -wal and -shm files beside it, and put a copy "
-                "made by `nightcall backup` in its place."
+                "is damaged. Move it aside, with its -wal and -shm files, and replace it by a copy "
+                "made with `nightcall backup`."
             ),
         ),
     ],
@@ -166,7 +166,7 @@ def test_what_cannot_be_the_database_is_refused_with_its_name_and_what_to_do_and
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(Unusable, match=r"cannot be opened \(No such file or directory\). See that its folder exists"):
+    with pytest.raises(Unusable, match=r"cannot be opened \(No such file or directory\). Check that its folder exists"):
         SqliteStore(tmp_path / "nowhere" / "rooms.db")
 
 
@@ -186,7 +186,7 @@ def test_a_read_only_database_is_told(tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
     open_and_close(path)
     path.chmod(0o400)
-    with pytest.raises(Unusable, match=r"is read-only\. Give the server's user the right"):
+    with pytest.raises(Unusable, match=r"is read-only\. Give the server's user write permission"):
         SqliteStore(path)
 
 
@@ -275,8 +275,8 @@ def test_after_a_kill_a_damaged_database_is_refused_and_left_as_it_is(tmp_path: 
         with pytest.raises(Unusable) as raised:
             SqliteStore(path)
         assert str(raised.value) == (
-            f"{path} is damaged. Put it aside, with the -wal and -shm files beside it, and put a copy made by "
-            "`nightcall backup` in its place."
+            f"{path} is damaged. Move it aside, with its -wal and -shm files, and replace it by a copy made "
+            "with `nightcall backup`."
         )
     assert [file.read_bytes() for file in all_files(path)[:2]] == before
 

@@ -192,8 +192,7 @@ def test_when_the_disk_is_full_nothing_is_half_kept_and_saving_goes_on_once_ther
         with pytest.raises(Unwritable) as raised:
             await keep(store, [room("fox", 2), line("fox", 1, text="much " * 100_000)])
         assert str(raised.value) == (
-            f"{path} cannot grow: the disk is full, or the file has reached the size it is allowed. "
-            "Make room, and what was asked for can be tried again."
+            f"{path} cannot grow: the disk is full, or the file has reached its size limit. Make room and try again."
         )
         stored = await store.room("fox")
         assert stored is not None
@@ -231,7 +230,7 @@ def test_a_disk_that_has_become_read_only_is_told_in_a_sentence(
             with pytest.raises(Unwritable) as raised:
                 await keep(store, [room("fox", 2)])
         assert str(raised.value) == (
-            f"{path} is read-only. Give the server's user the right to write to it and to its folder."
+            f"{path} is read-only. Give the server's user write permission for it and its folder."
         )
         await keep(store, [room("fox", 2)])
 
@@ -261,7 +260,7 @@ def test_a_damaged_page_is_told_in_a_sentence(tmp_path: Path) -> None:
         await keep(store, [room("fox"), *(line("fox", number, text="x" * 900) for number in range(100))])
 
     async def ask(store: SqliteStore) -> None:
-        with pytest.raises(Unreadable, match=r"is damaged\. Put it aside"):
+        with pytest.raises(Unreadable, match=r"is damaged\. Move it aside"):
             await store.lines("fox", 0)
 
     with_store(path, fill)

@@ -31,14 +31,14 @@ def advise(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.aim < 100:
         raise BadSetup(f"The aim is the wolves' chance in percent, between 0 and 100, not {arguments.aim:g}.")
     if not arguments.seconds >= 0:
-        raise BadSetup("The answer cannot be refined for less than no time.")
+        raise BadSetup("--seconds must not be negative.")
     if arguments.policy is None and arguments.information is None:
         arguments.information = "private"
     policy = read_way(arguments)
     rules = read_house_rules(book, arguments.option)
     search = Search(book, players, read_cards(arguments.cards), arguments.aim / 100, rules, policy, arguments.seed)
     if not search.candidates:
-        raise BadSetup(f"No number of wolves makes a game of these cards for {players} players.")
+        raise BadSetup(f"No number of wolves makes a playable deck of these cards for {players} players.")
     advice = Advising(search, Kernels(book, search.base, policy), arguments)
     advice.find_first_answer()
     if arguments.json:
@@ -139,13 +139,13 @@ class Advising:
             yield from (f"Deck {number}: {warning}" for warning in one.warnings)
         if any(one.odds.how == "engine" for one in best):
             for reason in sorted({self._kernels.why_not, *(one.why_not_compiled for one in best)} - {""}):
-                yield f"Played on the engine, which is slower: {reason}"
+                yield f"Simulated on the engine, which is slower: {reason}"
 
     def _effects(self) -> Iterator[str]:
         best = self._best()
         effects = [(card, sign, one) for card, sign, one in self._search.effects(best) if one.is_known]
         if effects:
-            yield "What each card adds to the wolves' chance in the first of these decks, in percent points:"
+            yield "What each card adds to the wolves' chance in the first of these decks, in percentage points:"
         chance = best.odds.of(WOLVES)
         for card, sign, one in effects:
             other = one.odds.of(WOLVES)

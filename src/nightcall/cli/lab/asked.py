@@ -18,7 +18,7 @@ def refuse_given(arguments: argparse.Namespace, names: Iterable[str], with_what:
     """Refuses arguments that say nothing here: silence would let somebody believe they had counted."""
     for name in names:
         if getattr(arguments, "cards" if name == "with" else name) not in (None, False, []):
-            raise BadSetup(f"--{name.replace('_', '-')} means nothing with {with_what}.")
+            raise BadSetup(f"--{name.replace('_', '-')} has no effect with {with_what}.")
 
 
 def read_book(name: str) -> Rulebook:
@@ -28,14 +28,14 @@ def read_book(name: str) -> Rulebook:
     book = rulebook(name)
     cards = family_of(book).for_lab(book)
     if cards is None:
-        raise BadSetup(f"{book.id} has no deck; `{typed('simulate', book.id)}` tells its odds.")
+        raise BadSetup(f"{book.id} has no deck; `{typed('simulate', book.id)}` computes its odds.")
     return cards
 
 
 def read_players(book: Rulebook, players: int | None) -> int:
     """How many play."""
     if players is None:
-        raise BadSetup(f"Say how many play: --players {book.least_players} to {book.most_players}.")
+        raise BadSetup(f"Give the number of players: --players {book.least_players} to {book.most_players}.")
     return check_players(book, players)
 
 
@@ -49,7 +49,7 @@ def read_cards(cards: Iterable[str] | None) -> Mapping[str, int] | list[str]:
         name, _, count = word.partition("=")
         number = whole_number(count)
         if number is None:
-            raise BadSetup(f"'{word}': say CARD=NUMBER for every card of the deck, or only cards to add.")
+            raise BadSetup(f"'{word}': write CARD=NUMBER for every card of the deck, or list only cards to add.")
         counts[name] = counts.get(name, 0) + number
     return counts
 
@@ -60,7 +60,7 @@ def read_house_rules(book: Rulebook, words: Iterable[str]) -> dict[str, Any]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadSetup(f"'{word}': say a house rule as NAME=VALUE.")
+            raise BadSetup(f"'{word}': write a house rule as NAME=VALUE.")
         usual = book.options.get(name)
         if isinstance(usual, bool):
             rules[name] = {"true": True, "false": False}.get(value, value)
@@ -74,7 +74,7 @@ def read_way(arguments: argparse.Namespace) -> Policy:
     """The policy; 'random' with a skill would say two things at once."""
     if arguments.group:
         if arguments.skill is not None:
-            raise BadSetup("The skill is told by --skill or found by --group, not both.")
+            raise BadSetup("Use either --skill or --group, not both.")
         from nightcall.cli.lab.fitting import read_group
 
         arguments.skill = read_group(arguments.group).skill.skill
@@ -82,12 +82,12 @@ def read_way(arguments: argparse.Namespace) -> Policy:
     if policy not in ("random", "table"):
         raise BadSetup(f"There is no policy '{policy}'; there are random and table.")
     if policy == "random" and (arguments.skill or arguments.information not in (None, "never")):
-        raise BadSetup("A random table has no skill and tells nothing: leave out --policy random.")
+        raise BadSetup("The random policy has no skill and no information: leave out --policy random.")
     return read_policy(arguments.skill or 0, arguments.information or "never")
 
 
 def read_games(games: int | None) -> int | None:
     """How many games to play, if that was said."""
     if games is not None and games < 1:
-        raise BadSetup(f"{games} games tell nothing: play at least 1.")
+        raise BadSetup(f"{games} games are not enough: play at least 1.")
     return games

@@ -20,7 +20,7 @@ def show_belief(arguments: argparse.Namespace) -> int:
     session = resume(read_bytes(arguments.log))
     book, players = session.rulebook, session.header.players
     if not isinstance(book, Rulebook):
-        raise NightcallError("Nobody hides a card in that game: give the log of one with wolves.")
+        raise NightcallError("That game has no hidden cards: give the log of a game with wolves.")
     level = LEVELS.get(arguments.level)
     if level is None:
         raise NightcallError(f"There is no level '{arguments.level}'; there are {', '.join(LEVELS)}.")

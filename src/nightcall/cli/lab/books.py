@@ -37,11 +37,11 @@ def show_book(arguments: argparse.Namespace) -> int:
     rules = read_house_rules(book, arguments.option)
     policy, games = read_way(arguments), read_games(arguments.games)
     if arguments.cards and arguments.deck:
-        raise BadSetup("Use --with to add cards to the book's deck, or --deck to count out your own, not both.")
+        raise BadSetup("Use --with to add cards to the book's deck, or --deck for a deck of your own, not both.")
     setup = prepare(book, players, read_cards(arguments.cards or arguments.deck), rules)
     if games is None and policy == RANDOM and is_quickly_exact(book, setup):
         return _show_exact(arguments, book, setup)
-    with patience("Compiling the simulator, once; it takes a quarter of a minute"):
+    with patience("Compiling the simulator; this happens once and takes about 15 seconds"):
         odds = played_odds(book, setup, policy, games or _GAMES, arguments.seed or "0", _on_the_engine(games))
     why_not = [why_not_exact(book, setup, policy)] if games is None and policy == RANDOM else []
     _show(arguments, book, setup, policy, odds, _as_data(book, setup, policy, odds), [*why_not, *odds.why])

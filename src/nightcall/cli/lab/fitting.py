@@ -35,7 +35,7 @@ def show_skill(arguments: argparse.Namespace) -> int:
     print(f"Skill {skill.skill} of 100; 95 times in 100 it is between {skill.low} and {skill.high}.")
     print(f"From {many(skill.votes, 'vote')} in {many(skill.ballots, 'ballot')} of {many(games, 'game')}.")
     if left_out:
-        print(f"{many(left_out, 'log')} told nothing: not finished, or of another game.")
+        print(f"{many(left_out, 'log')} not used: unfinished, or of another game.")
     print(f"Use it: {typed('balance', 'BOOK', '--players', 'N', '--skill', str(skill.skill))}")
     return 0
 

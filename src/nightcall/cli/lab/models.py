@@ -35,7 +35,7 @@ def show_models(arguments: argparse.Namespace) -> int:
     if is_plain and arguments.model:
         raise BadSetup("The plain game has no Seer: leave out --model.")
     model = _model(arguments.model or ("none" if is_plain else "private"))
-    with patience("Exact fractions for this many players take a while; Ctrl-C ends it"):
+    with patience("Exact fractions for this many players take a while; stop with Ctrl-C"):
         return _show(arguments, model, is_plain)
 
 
@@ -43,9 +43,9 @@ def _show(arguments: argparse.Namespace, model: Model, is_plain: bool) -> int:
     if arguments.table:
         return _show_table(arguments, model, is_plain)
     if arguments.up_to is not None:
-        raise BadSetup("--up-to belongs to --table.")
+        raise BadSetup("--up-to needs --table.")
     if arguments.players is None or arguments.wolves is None:
-        raise BadSetup("Say how many play and how many of them are wolves: --players 7 --wolves 2.")
+        raise BadSetup("Give the number of players and wolves: --players 7 --wolves 2.")
     if arguments.seen_villagers is not None or arguments.seen_wolves is not None:
         return _show_advice(arguments, model)
     return _show_one(arguments, model, is_plain)
@@ -96,7 +96,7 @@ def _show_advice(arguments: argparse.Namespace, model: Model) -> int:
     seen_villagers, seen_wolves = arguments.seen_villagers or 0, arguments.seen_wolves or 0
     unseen = arguments.players - arguments.wolves - 1 - seen_villagers
     if min(unseen, arguments.wolves - seen_wolves) < 0:
-        raise BadSetup("The Seer cannot have seen more than live.")
+        raise BadSetup("The Seer cannot have seen more players than are alive.")
     with bar("The Seer's advice") as progress:
         advice = advise(unseen, seen_villagers, arguments.wolves - seen_wolves, seen_wolves, progress)
     if arguments.json:
@@ -111,7 +111,7 @@ def _show_table(arguments: argparse.Namespace, model: Model, is_plain: bool) -> 
     most = _MOST_PLAYERS if arguments.up_to is None else arguments.up_to
     most_wolves = min(_MOST_WOLVES, most) if arguments.wolves is None else arguments.wolves
     if arguments.players is not None:
-        raise BadSetup("A table is of every number of players: leave out --players, or --table.")
+        raise BadSetup("A table covers every number of players: leave out --players or --table.")
     if most < 2 or not 1 <= most_wolves <= most:
         raise BadSetup("A table goes up to 2 players or more, with 1 wolf or more and no more than players.")
     pairs = [

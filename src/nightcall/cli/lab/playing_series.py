@@ -52,7 +52,7 @@ def play_missing(
     missing = [key for key in wanted if key not in done]
     found: list[Played] = [done[key] for key in wanted if key in done]
     if found:
-        print(f"nightcall: {len(found)} of {len(wanted)} games are played already; going on.", file=sys.stderr)
+        print(f"nightcall: {len(found)} of {len(wanted)} games are already played; resuming.", file=sys.stderr)
     progress = _Progress(len(wanted), len(found))
     played = play_all(series, missing, processes, patience, logs)
     try:
@@ -75,7 +75,7 @@ def _asked(arguments: argparse.Namespace) -> Series:
     versus = tuple(read_play(word) for word in arguments.versus)
     if arguments.paired or versus:
         if not plays or (arguments.paired and versus):
-            raise BadSetup("Games with --play are compared with those without (--paired), or with --versus: say one.")
+            raise BadSetup("Compare games with --play either with --paired or with --versus, not both.")
         lineups.append(Lineup(bots, versus))
     seed = arguments.seed if arguments.seeds is None else seed_for(arguments.seeds)
     options: dict[str, Any] = read_house_rules(cells[0].book, arguments.option)

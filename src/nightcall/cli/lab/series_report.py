@@ -59,7 +59,7 @@ def _calibration(one: Calibration) -> str:
 
 def _gains(report: Report) -> Iterator[str]:
     if report.gains:
-        yield "what --play wins more than the others in the same seats, in points (95%):"
+        yield "how much more --play wins than the others in the same seats, in percentage points (95% interval):"
         for name, one in report.gains.items():
             yield f"  {name}: {one.points:+.1f} ({one.low:+.1f} to {one.high:+.1f}), {one.pairs} pairs"
         yield ""
@@ -83,7 +83,7 @@ def _faults(report: Report) -> Iterator[str]:
         counts = ", ".join(f"{what} {count}" for what, count in faults.counts.items())
         yield f"faults of {kind}: {counts}. The first: {faults.example}"
     if report.unfinished:
-        yield f"{report.unfinished} games could not be played to their end, and are counted in no other figure."
+        yield f"{report.unfinished} games could not be finished and are not counted anywhere else."
 
 
 def _share(one: Tallied) -> str:

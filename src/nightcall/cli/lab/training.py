@@ -27,7 +27,7 @@ def train(arguments: argparse.Namespace) -> int:
     if strangers:
         raise NightcallError(f"There is no '{strangers[0]}' in the league; there are {', '.join(LEAGUE)}.")
     if min(arguments.games, arguments.choose, arguments.fits) < 1:
-        raise NightcallError("Give at least one game to fit to, one to choose by, and one model to make.")
+        raise NightcallError("Give at least one game for fitting, one for choosing, and one model.")
     processes = arguments.processes or os.cpu_count() or 1
     kinds = tuple(kind for kind in LEAGUE if kind not in arguments.without)
     kept = Kept(arguments.keep)

@@ -41,7 +41,7 @@ def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
             simulate(board, tables[0], 1, arguments.seed, int)
     except NotCompiled as reason:
         simulate, usual = simulate_on_the_engine, _ON_THE_ENGINE
-        Console(stderr=True, highlight=False, markup=False).print(f"Played on the engine, which is slower: {reason}")
+        Console(stderr=True, highlight=False, markup=False).print(f"Simulated on the engine, which is slower: {reason}")
     games = usual["strong" in arguments.bots] if arguments.games is None else arguments.games
     console = Console(highlight=False, markup=False, emoji=False)
     for policies in tables:

@@ -78,7 +78,7 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
 
 def _begun(book: Rulebook, arguments: argparse.Namespace) -> Session:
     if arguments.cards and arguments.deck:
-        raise BadWords("Use --with to add cards to the book's deck, or --deck to count out your own, not both.")
+        raise BadWords("Use --with to add cards to the book's deck, or --deck for a deck of your own, not both.")
     deck: Any = read_counts(arguments.deck) if arguments.deck else arguments.cards
     return new_game(
         book,

@@ -33,7 +33,7 @@ class Save:
             if path.is_dir():
                 raise Unwritable(f"{path} is a folder; name a file in it with --save.") from None
             again = typed("play", "--resume", str(path))
-            raise Unwritable(f"{path} is there already; go on with it (`{again}`), or name another file.") from None
+            raise Unwritable(f"{path} already exists; resume it (`{again}`), or name another file.") from None
         except OSError as error:
             raise Unwritable(f"{path} cannot be written ({error.strerror}); name another file with --save.") from error
         save.write()
@@ -53,7 +53,7 @@ class Save:
             with self.path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write("".join(f"{line}\n" for line in lines[self._lines :]))
         except OSError as error:
-            raise Unwritable(f"{self.path} cannot be written any more ({error.strerror}).") from error
+            raise Unwritable(f"{self.path} can no longer be written ({error.strerror}).") from error
         self._lines = len(lines)
 
 

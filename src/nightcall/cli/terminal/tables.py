@@ -29,7 +29,7 @@ def kind_of_bots(book: AnyRulebook, kind: str | None) -> MakePlayer[Any]:
     kinds = players_of(family_of(book))
     kind = kind or next(iter(kinds))
     if kind not in kinds:
-        raise BadWords(f"{book.id} has no bots that are {kind}; take {' or '.join(kinds)}.")
+        raise BadWords(f"{book.id} has no bots of the kind {kind}; take {' or '.join(kinds)}.")
     return kinds[kind]
 
 
@@ -58,7 +58,7 @@ def read_counts(words: Iterable[str]) -> dict[str, int]:
         card, _, count = word.partition("=")
         number = whole_number(count or "1")
         if number is None:
-            raise BadWords(f"'{word}' counts no cards; write it like werewolf=2.")
+            raise BadWords(f"'{word}' is not a number of cards; write it like werewolf=2.")
         counts[card] = counts.get(card, 0) + number
     return counts
 
@@ -69,7 +69,7 @@ def read_settings(words: Iterable[str]) -> dict[str, Any]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadWords(f"'{word}' sets no option; write it like decoys=false.")
+            raise BadWords(f"'{word}' is not an option; write it like decoys=false.")
         settings[name] = _value(value)
     return settings
 

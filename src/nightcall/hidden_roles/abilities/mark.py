@@ -62,7 +62,7 @@ class Mark(NightAbility, frozen=True, kw_only=True):
     @classmethod
     def warnings(cls, book: Rulebook) -> Iterator[str]:
         if not any(isinstance(step, Naming) for step in book.day):
-            yield "A mark is only looked at where seats are named: use the day step 'naming'."
+            yield "A mark only has an effect where seats are named: use the day step 'naming'."
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)

@@ -44,7 +44,7 @@ class Matchmake(NightAbility, frozen=True, kw_only=True):
     @classmethod
     def warnings(cls, book: Rulebook) -> Iterator[str]:
         if not book.cards_with(MeetLover):
-            yield "Lovers are made and never told so: give the same card { ability = 'meet_lover', call = 'lovers' }."
+            yield "Lovers are made but never told: give the same card { ability = 'meet_lover', call = 'lovers' }."
         if "lovers_are_alone" not in book.ends:
             yield "A wolf and a human in love could not win together: add 'lovers_are_alone' to ends."
 

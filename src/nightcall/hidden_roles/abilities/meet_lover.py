@@ -42,7 +42,7 @@ class MeetLover(NightAbility, frozen=True, kw_only=True):
     @classmethod
     def warnings(cls, book: Rulebook) -> Iterator[str]:
         if not any(tag_of(kind) == _MATCHMAKE for kind in book.abilities):
-            yield f"Lovers are called and never made: give a card the ability '{_MATCHMAKE}'."
+            yield f"Lovers are called but never made: give a card the ability '{_MATCHMAKE}'."
 
     def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
         return game.table.lovers or ()

@@ -110,7 +110,8 @@ def _refuse_namesakes(found: Iterable[Power]) -> None:
             if known != power.package:
                 whose = f"the package '{known}'" if known else "nightcall"
                 raise BadPackage(
-                    f"The package '{power.package}' brings the {what} '{name}', as {whose} does; uninstall one of them."
+                    f"The package '{power.package}' adds the {what} '{name}', which {whose} has too; "
+                    "uninstall one of them."
                 )
 
 

@@ -81,5 +81,5 @@ def _play_part(game: Game, seed: int | str, first: int, games: int) -> Counts:
     nights = np.zeros(2, dtype=np.int64)
     endless = play_many(game, series(seed, first, games), wins, nights)
     if endless:
-        raise NeverEnds(f"{endless} of {games} games would never end: limit quiet_rounds.")
+        raise NeverEnds(f"{endless} of {games} games would never end: set quiet_rounds.")
     return Counts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *nights.tolist())

@@ -132,7 +132,7 @@ def _refuse_neighbours(found: Mapping[str, Followed]) -> None:
 
 def _refuse_rules(book: Rulebook, options: Options, found: Mapping[str, Followed]) -> None:
     if not options.quiet_rounds:
-        raise NotExact("Without a limit of quiet rounds a game may have no end: set quiet_rounds.")
+        raise NotExact("Without a limit of quiet rounds a game may never end: set quiet_rounds.")
     if book.dawn[:1] != ("bite",):
         raise NotExact("The chain follows dawns that begin with the bite.")
     followed = {rule for one in found.values() for rule in one.chain.dawn}

@@ -49,7 +49,7 @@ def play(book: Rulebook, setup: Setup, policy: Policy, seed: int | str) -> Playe
                 if poll.take(seat, value):
                     break
             if game.table.night > MOST_NIGHTS:
-                raise NeverEnds(f"The game of the seed {seed} would never end: limit quiet_rounds.")
+                raise NeverEnds(f"The game of the seed {seed} would never end: set quiet_rounds.")
             poll = flow.send(None)
     except StopIteration as end:
         outcome: Outcome = end.value

@@ -59,7 +59,7 @@ class Beside:
         if self._is_closed:
             raise _stopping()
         if self._waiting >= self._most_waiting:
-            raise Busy("busy", Sentence("too_many_ask", "Too many are asking for this at once. Try again in a moment."))
+            raise Busy("busy", Sentence("too_many_ask", "Too many requests at once. Try again in a moment."))
         self._waiting += 1
         try:
             async with self._free:
@@ -89,7 +89,7 @@ class Beside:
             if self._pool is pool:
                 self._pool = None
             _end(pool)
-            raise Busy("busy", "This is not to be had just now; try again in a moment.") from None
+            raise Busy("busy", "This is not available right now; try again in a moment.") from None
 
     def close(self) -> None:
         """Ends the processes; what they were doing is lost, and nothing is asked of them any more."""
@@ -107,4 +107,4 @@ def _end(pool: Executor) -> None:
 
 
 def _stopping() -> Busy:
-    return Busy("busy", "The server stops; ask again when it is back.")
+    return Busy("busy", "The server is stopping; try again when it is back.")

@@ -111,8 +111,8 @@ def why_not(error: OSError, settings: Settings) -> str:
         other = settings.port + 1 if settings.port < 65535 else 8000
         return f"port {settings.port} is in use; stop the program that has it, or choose another: --port {other}."
     if error.errno == errno.EACCES:
-        return f"port {settings.port} is not for everybody on this system; choose one above 1023: --port 8000."
+        return f"port {settings.port} needs special rights on this system; choose one above 1023: --port 8000."
     # An error without a number is asyncio's own, since Python 3.13: it has tried every address and could bind none.
     if error.errno in (errno.EADDRNOTAVAIL, None) or isinstance(error, socket.gaierror):
-        return f"this machine has no address '{settings.host}'; --host 0.0.0.0 listens on all that it has."
+        return f"this machine has no address '{settings.host}'; use --host 0.0.0.0 to listen on all of them."
     return f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}."

@@ -22,7 +22,7 @@ from nightcall.server.settings import Settings
 
 SOCKET_PATH = b"/socket"
 REFUSALS = {
-    400: ("bad-request", "This is not a request that can be understood."),
+    400: ("bad-request", "This request can't be understood."),
     403: FOREIGN_ORIGIN,
     404: ("not-found", "There is nothing here."),
     421: MISDIRECTED,

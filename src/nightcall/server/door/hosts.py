@@ -9,7 +9,7 @@ from typing import Final
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.settings import Settings
 
-_MISDIRECTED: Final = "This server is not asked for by this name; whoever runs it can add it: --names."
+_MISDIRECTED: Final = "This server doesn't know this name; its operator can add it with --names."
 MISDIRECTED: Final = ("misdirected", Sentence("http_misdirected", _MISDIRECTED))
 FOREIGN_ORIGIN: Final = ("foreign-origin", Sentence("http_foreign_origin", "This page may not open a table here."))
 # Nobody can register a name under these: they belong to one's own machine or network.

@@ -23,16 +23,16 @@ from nightcall.server.store.store import Conflict, Unreadable, Unwritable
 log = logging.getLogger("nightcall.http")
 
 SENTENCES = {
-    400: ("bad-request", Sentence("http_bad_request", "This is not a request that can be understood.")),
+    400: ("bad-request", Sentence("http_bad_request", "This request can't be understood.")),
     401: ("no-key", Sentence("http_no_key", "This needs a key.")),
     403: ("forbidden", Sentence("http_forbidden", "This key does not open that.")),
     404: ("not-found", Sentence("http_not_found", "There is nothing here.")),
     405: ("method-not-allowed", Sentence("http_not_allowed", "This cannot be done here.")),
     413: ("too-big", Sentence("http_too_big", "This is too big.")),
     415: ("unsupported-type", Sentence("http_no_json", "Send this as JSON.")),
-    429: ("too-often", Sentence("http_too_often", "That was too often; wait a moment and try again.")),
-    500: ("failure", Sentence("http_failure", "The server failed; it was not your fault.")),
-    503: ("unavailable", Sentence("http_unavailable", "This is not possible just now; try again in a moment.")),
+    429: ("too-often", Sentence("http_too_often", "Too many requests; wait a moment and try again.")),
+    500: ("failure", Sentence("http_failure", "The server failed. It wasn't your fault.")),
+    503: ("unavailable", Sentence("http_unavailable", "This is not possible right now; try again in a moment.")),
 }
 AnyRequest = Request[Any, Any, Any]
 
@@ -48,16 +48,16 @@ class Trouble(msgspec.Struct, frozen=True):
 PROBLEMS = {
     status: ResponseSpec(Trouble, generate_examples=False, description=said)
     for status, said in (
-        (400, "This is not a request that can be understood; the sentence names what is wrong."),
+        (400, "This request can't be understood; the sentence says why."),
         (401, "This needs a key."),
         (404, "There is no such room, or the key does not open it."),
         (409, "This cannot be done now; the sentence says why."),
         (403, "A page of another site asked for this."),
         (413, "This is too big."),
         (415, "Send this as JSON."),
-        (421, "This server is not asked for by this name."),
-        (429, "That was too often."),
-        (503, "This is not possible just now."),
+        (421, "This server doesn't know this name."),
+        (429, "Too many requests."),
+        (503, "This is not possible right now."),
     )
 }
 
@@ -117,7 +117,7 @@ def after_http(request: AnyRequest, error: HTTPException) -> Response[Trouble]:
     trouble = trouble_of(error.status_code, _headers(request))
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         fields = [f"{field.get('key', '?')}: {field.get('message', '')}" for field in error.extra]
-        trouble = Trouble(trouble.reason, f"This is not as it must be: {'; '.join(fields)}.")
+        trouble = Trouble(trouble.reason, f"This is not valid: {'; '.join(fields)}.")
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
     return Response(trouble, status_code=error.status_code, headers=headers)
 

@@ -32,7 +32,7 @@ class NoSpace(NightcallError):
     """The disk is nearly full."""
 
     def __init__(self) -> None:
-        sentence = "This server has no space for new rooms just now; games that have begun go on."
+        sentence = "This server has no space for new rooms right now; running games continue."
         super().__init__(Sentence("no_space", sentence))
 
 
@@ -134,7 +134,7 @@ class Desk:
             _member(live, key)
             book = live.room.spoken.own_book
             if not isinstance(book, dict):
-                raise Refused("no_own_book", "This room plays by a rulebook that everybody has.")
+                raise Refused("no_own_book", "This room doesn't use a custom rulebook.")
             return book
 
         return await self._ask(code, work)

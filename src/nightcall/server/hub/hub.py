@@ -45,7 +45,7 @@ BATCH_SECONDS: Final = 0.005  # from the start of one batch to the next, unless 
 _DECODER: Final = msgspec.json.Decoder(AnyRoomCommand)
 _WRONG_SIZE: Final = Sentence(
     "wrong_size",
-    "Fill what you send with spaces to {block} bytes, or where nothing is secret to a multiple of that.",
+    "Pad messages with spaces to {block} bytes, or to a multiple of that while nothing is secret.",
     block=BLOCK,
 )
 _TOO_LONG: Final = Sentence(
@@ -53,7 +53,7 @@ _TOO_LONG: Final = Sentence(
     "That's too long while it's night or something is told. Keep it under {letters} letters, or wait.",
     letters=ALWAYS_FIT,
 )
-_STOPPING: Final = Sentence("server_stops", "The server stops; your game is saved, come back soon.")
+_STOPPING: Final = Sentence("server_stops", "The server is stopping. Your game is saved; come back soon.")
 _log: Final = logging.getLogger("nightcall.hub")
 
 Result = TypeVar("Result")
@@ -527,4 +527,4 @@ class Hub:
 def _no_command(error: Exception) -> Sentence:
     text = str(error)
     why = text if len(text) <= 200 else f"{text[:200]}…"
-    return Sentence("bad_command", "This is no command that a room knows: {why}.", why=why)
+    return Sentence("bad_command", "This is not a command for a room: {why}.", why=why)

@@ -34,7 +34,7 @@ class NoSuchRoom(NightcallError):
     """There is no room of this code, or the key does not open it: nobody is told which."""
 
     def __init__(self) -> None:
-        sentence = "There is no such room, or this device has no place in it any more; join again."
+        sentence = "There is no such room, or this device no longer has a place in it; join again."
         super().__init__(Sentence("no_such_room", sentence))
 
 

@@ -37,7 +37,9 @@ def check(setup: Setup, own: Rulebook | None) -> None:
 def brought_along(setup: Setup) -> dict[str, Any] | None:
     """The rulebook that a set-up carries, if it has one of its own; refuses the mere name of one."""
     if isinstance(setup.own_book, str):
-        raise BadSetup(Sentence("own_book_unknown", "This rulebook is not known here by its digest; bring it along."))
+        raise BadSetup(
+            Sentence("own_book_unknown", "This room doesn't have a rulebook with this digest; send the whole rulebook.")
+        )
     return setup.own_book
 
 
@@ -54,7 +56,7 @@ def book_of(setup: Setup, own: Rulebook | None) -> Rulebook:
     """The rulebook that is meant: a shipped one by name, or the table's own as it was read beside."""
     if setup.own_book is not None:
         if own is None:
-            sentence = "This table's own rulebook cannot be read here any more; bring it along again."
+            sentence = "This room's custom rulebook can no longer be read; send it again."
             raise BadSetup(Sentence("own_book_gone", sentence))
         return own
     book = rulebooks().get(setup.book)

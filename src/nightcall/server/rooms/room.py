@@ -88,7 +88,7 @@ class Room:
                 for told, until in state.untold:
                     table.take_back(told, until)
             except BadLog as error:
-                sentence = "This game was begun with another nightcall and cannot go on here: {why}"
+                sentence = "This game was started with another version of nightcall and can't continue here: {why}"
                 trouble = Sentence("other_nightcall", sentence, why=error)
         return cls(state, version, own_book=own_book, table=table, log=log, games=games, trouble=trouble)
 

@@ -68,13 +68,13 @@ class Table:
         elif header.own_book is None:
             books = rulebooks_for(lines[:1])
         else:
-            raise BadLog(1, "the rulebook that it carries cannot be played.")
+            raise BadLog(1, "the rulebook in it cannot be played.")
         table = cls(Session.resume(lines[:1], books), setup)
         for line in lines[1:]:
             table.session.take_from_log(reader.entry(line), reader.line_number)
             table._after_input()
             if table.unsaved[-1] != log[reader.line_number - 1]:
-                raise BadLog(reader.line_number, "the rules of this nightcall lead elsewhere from here.")
+                raise BadLog(reader.line_number, "the rules of this version lead to a different result from here.")
             if reader.line_number % AT_ONCE == 0:
                 yield
         table.unsaved.clear()

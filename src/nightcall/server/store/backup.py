@@ -43,11 +43,11 @@ def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress 
 
 def _refuse(source: Path, copy: Path, force: bool) -> None:
     if not source.is_file():
-        raise Unusable(f"{source} is not there. Name the database of a server.")
+        raise Unusable(f"{source} does not exist. Name a server's database.")
     if copy.exists() and copy.samefile(source):
         raise Unusable("A database cannot be copied onto itself. Name another file for the copy.")
     if copy.exists() and not force:
-        raise Unusable(f"{copy} is there already. Name another file, or say --force to replace it.")
+        raise Unusable(f"{copy} already exists. Name another file, or use --force to overwrite it.")
     if copy.with_name(copy.name + "-wal").exists():
         raise Unusable(f"{copy} is in use by a server, or was when it was killed. Name another file for the copy.")
 
@@ -62,7 +62,7 @@ def _copy(database: sqlite3.Connection, target: Path, progress: Progress) -> Non
         into.execute("PRAGMA journal_mode = DELETE").fetchone()  # a copy is one file, with nothing beside it
         found = into.execute("PRAGMA integrity_check").fetchall()
     if found != [("ok",)]:
-        raise Unusable(f"The copy is not sound ({found[0][0]}), and was thrown away: the database itself is damaged.")
+        raise Unusable(f"The copy is damaged ({found[0][0]}), and was deleted: the database itself is damaged.")
 
 
 def _sync_folder(folder: Path) -> None:

@@ -44,7 +44,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
         try:
             database.execute("PRAGMA query_only = ON")
             if not is_ours(database):
-                raise Unusable(f"{path} is a database of another program. Name one of nightcall's.")
+                raise Unusable(f"{path} is another program's database. Name one of nightcall's.")
         except BaseException:
             database.close()
             raise
@@ -54,11 +54,11 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
 def _accept(database: sqlite3.Connection, path: Path) -> None:
     """Refuses what another program made, and what a newer nightcall made, before anything is written to it."""
     if not is_ours(database):
-        raise Unusable(f"{path} is a database of another program. Name another file, or one that is not there yet.")
+        raise Unusable(f"{path} is another program's database. Name another file, or one that does not exist yet.")
     if (version := version_of(database)) > len(STEPS):
         raise Unusable(
-            f"{path} was made by a newer nightcall (its form is {version}, this one knows up to {len(STEPS)}). "
-            "Use the newer program, or a copy from before it."
+            f"{path} was made by a newer nightcall (format {version}; this one knows up to {len(STEPS)}). Use the "
+            "newer program, or an older copy."
         )
 
 
@@ -72,7 +72,7 @@ def _keep_others_out(path: Path) -> None:
 def _settle(database: sqlite3.Connection, path: Path) -> None:
     """Sets how it is written: ahead into a log, so that readers and the writer do not wait for each other."""
     if database.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
-        raise Unusable(f"{path} is on a disk that cannot hold a live database. Name a file on a disk of this machine.")
+        raise Unusable(f"{path} is on a disk that does not support a live database. Name a file on a local disk.")
     for setting in _SETTINGS:
         database.execute(f"PRAGMA {setting}").close()
     # Written as it is: SQLite opens what is read-only all the same, and would say so only to the first who saves.

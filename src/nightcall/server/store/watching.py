@@ -28,12 +28,12 @@ class Watch:
         found = self._path.stat().st_size
         if found < self._bytes:
             raise Unwritable(
-                f"{self._path} was cut short while the server was running, so nothing can be saved. "
-                "Stop the server, and put a copy made by `nightcall backup` in its place."
+                f"{self._path} was truncated while the server was running, so nothing can be saved. Stop the "
+                "server, and replace it by a copy made with `nightcall backup`."
             )
         self._bytes = found
         if not os.access(self._path, os.R_OK | os.W_OK):
-            raise Unwritable(f"{self._path} can no longer be read and written by this user. Give it the right again.")
+            raise Unwritable(f"{self._path} can no longer be read and written by this user. Restore its permissions.")
 
 
 def _identity(file: Path) -> tuple[int, int] | None:

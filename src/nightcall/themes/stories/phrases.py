@@ -22,7 +22,7 @@ class Phrases:
         """The phrases of this folder; refuses a language that they are not written in."""
         known = languages(folder)
         if language not in known:
-            raise UnknownTheme(f"The terminal does not speak '{language}'; it speaks {', '.join(known)}.")
+            raise UnknownTheme(f"The terminal has no language '{language}'; it has {', '.join(known)}.")
         shared = {name: words for name, words in read(COMMON, language).items() if name in ("lists", "sounds")}
         own = {**read(folder, language), **shared}
         for words in words_of_packages(language) if folder == TERMINAL else ():
