@@ -29,7 +29,7 @@ def test_a_liar_is_judged_in_pairs_of_games_and_its_faults_are_told(
     capsys.readouterr()
     assert main([*words, "--games", "2", "--charts", str(tmp_path / "charts")]) == 0
     shown = capsys.readouterr()
-    assert "2 of 4 games are played already" in shown.err
+    assert "2 of 4 games are already played" in shown.err
     report = json.loads(shown.out)
     assert [table["games"] for table in report["tables"]] == [2, 2]
     assert report["gains"]["all"]["pairs"] == 2
@@ -40,7 +40,7 @@ def test_a_liar_is_judged_in_pairs_of_games_and_its_faults_are_told(
 def test_what_makes_no_sense_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for words, sentence in (
         (["nowhere:8"], "There is no rulebook 'nowhere'"),
-        (["millers-hollow:8", "--paired"], "say one"),
+        (["millers-hollow:8", "--paired"], "either --paired or --versus"),
         (["millers-hollow:8", "--bots", "nobody"], "There is no player 'nobody'"),
         (["millers-hollow:8", "--games", "0"], "at least 1"),
         (["millers-hollow:8", "--patience", "0"], "above 0"),

@@ -68,7 +68,7 @@ def test_a_table_that_compiled_code_does_not_know_is_played_on_the_engine_and_sa
 
 
 def test_zero_games_and_a_deck_that_cannot_be_are_refused() -> None:
-    with pytest.raises(BadSetup, match="0 games tell nothing"):
+    with pytest.raises(BadSetup, match="0 games are not enough"):
         estimate(MILLERS_HOLLOW, 12, games=0)
     with pytest.raises(BadSetup, match="no card 'wolf'"):
         estimate(MILLERS_HOLLOW, 12, ["wolf"])

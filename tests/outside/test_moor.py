@@ -138,6 +138,4 @@ def test_two_powers_of_one_name_are_refused(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     last_line = run(tmp_path, words=CARDS).stderr.strip().splitlines()[-1]
-    assert (
-        "The package 'second-moor' adds the ability 'guard', which nightcall has too; uninstall one of them." in last_line
-    )
+    assert "'second-moor' adds the ability 'guard', which nightcall has too; uninstall one of them." in last_line

@@ -59,7 +59,7 @@ def test_a_variable_of_another_part_of_nightcall_is_left_alone() -> None:
         ({}, {}, "port =", "FILE is not a TOML file:"),
         ({"log_format": "xml"}, {}, "", "--log-format cannot be 'xml': invalid enum value 'xml'."),
         ({"tls_cert": "a.pem"}, {}, "", "--tls-cert and --tls-key belong together; give both files or neither."),
-        ({"tls_cert": "a.pem", "tls_key": "b.pem"}, {}, "", "the file a.pem for TLS is not there."),
+        ({"tls_cert": "a.pem", "tls_key": "b.pem"}, {}, "", "the TLS file a.pem does not exist."),
         ({"allowed_origins": "example.org"}, {}, "", "'example.org' is not an origin; write it like https://"),
         ({}, {"NIGHTCALL_SETTINGS": "/no/such.toml"}, "", "the settings in /no/such.toml cannot be read: No such"),
     ],

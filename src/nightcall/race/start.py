@@ -37,7 +37,7 @@ def lay(board: Board, players: tuple[str, ...], start: Start) -> BoardLaid:
     path = _by_seat("path", start.path, len(players))
     kept = _by_seat("kept", start.kept, len(players))
     if start.turn is not None and start.turn not in seats:
-        sentence = "It can't be the turn of seat {seat}; seats are numbered from 0 to {last}."
+        sentence = "It cannot be the turn of seat {seat}; seats are numbered from 0 to {last}."
         raise BadSetup(Sentence("no_such_turn", sentence, seat=start.turn, last=seats[-1]))
     home = tuple(_home_of(seat, path, kept) for seat in seats)
     if not any(home[seat] or path[seat] for seat in seats):

@@ -79,7 +79,8 @@ def test_an_answer_to_a_question_that_is_closed() -> None:
     table = a_table()
     number = table.ask(2).number
     table.time_is_up()
-    assert sentence(table, 2, 0, question=number) == f"Question {number} of seat 2 is closed; open is {number + 1}."
+    late = sentence(table, 2, 0, question=number)
+    assert late == f"Question {number} of seat 2 is closed; question {number + 1} is open."
 
 
 def test_anything_after_the_end() -> None:

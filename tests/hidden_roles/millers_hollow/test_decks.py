@@ -204,7 +204,7 @@ def test_given_cards_lie_where_they_were_given() -> None:
 
 
 def test_cards_given_to_too_few_seats_are_refused() -> None:
-    with pytest.raises(BadSetup, match="Give a card for each of the 8 seats; these are 7"):
+    with pytest.raises(BadSetup, match="Give a card for each of the 8 seats; there are 7"):
         Session.new(MILLERS_HOLLOW, 8, seed=1, deal=Given(("werewolf",) * 7))
 
 

@@ -74,7 +74,7 @@ def test_there_is_one_seer_and_one_priest_at_most(card: str) -> None:
 
 def test_a_game_without_a_human_or_without_a_werewolf_is_refused() -> None:
     assert "over at the deal" in refusal(5, {"werewolf": 5})
-    assert "hunt" in refusal(5, {"villager": 4, "seer": 1})
+    assert "kill at night" in refusal(5, {"villager": 4, "seer": 1})
 
 
 def test_equal_numbers_can_be_dealt_unless_the_table_stops_there() -> None:

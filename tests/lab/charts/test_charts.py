@@ -88,7 +88,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(capsys: Output, tmp_path: P
     (tmp_path / "file").write_text("")
     for words, sentence in (
         (["--into", str(tmp_path / "file")], "cannot be written to"),
-        (["--into", str(tmp_path), "--games", "0"], "0 games tell nothing"),
+        (["--into", str(tmp_path), "--games", "0"], "0 games are not enough"),
     ):
         assert main(["charts", *words]) == 2
         told = capsys.readouterr()

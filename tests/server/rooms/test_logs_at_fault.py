@@ -32,7 +32,7 @@ def test_a_log_with_an_input_that_the_game_does_not_take_leaves_its_room_with_a_
     _, again = resumed(room, [line.encode() for line in log])
     assert again.table is None
     assert again.trouble is not None
-    assert "line 2: the game does not take this input" in again.trouble
+    assert "line 2: the game does not accept this input" in again.trouble
 
 
 def test_a_long_game_is_played_again_in_slices_so_that_other_tables_go_on() -> None:

@@ -75,7 +75,7 @@ def _asked(arguments: argparse.Namespace) -> Series:
     versus = tuple(read_play(word) for word in arguments.versus)
     if arguments.paired or versus:
         if not plays or (arguments.paired and versus):
-            raise BadSetup("Compare games with --play either with --paired or with --versus, not both.")
+            raise BadSetup("Use --play together with either --paired or --versus.")
         lineups.append(Lineup(bots, versus))
     seed = arguments.seed if arguments.seeds is None else seed_for(arguments.seeds)
     options: dict[str, Any] = read_house_rules(cells[0].book, arguments.option)
