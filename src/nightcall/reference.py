@@ -57,15 +57,15 @@ def schemas() -> dict[str, Schema]:
 
 def _words(more_refusals: Iterable[str]) -> dict[str, Schema]:
     """The words that games bring, as schemas; who has refused besides games has these reasons of its own."""
-    books = "A rulebook of somebody's own, or from a package, may have others."
-    packages = "A package may bring others."
+    books = "Custom rulebooks and packages may have others."
+    packages = "A package may add others."
     abouts = [about for one in asked() for about in one.about]
     names = [one.name for one in asked()]
     decoys = "|".join(one.name for one in asked() if one.is_decoy and not one.about)
     return {
         "About": known_words(
-            "What a question is about: a moment of the game, a call, or the calls of a wave joined by +; where a "
-            "moderator learns real cards, a card.",
+            "What a question is about: a moment of the game, a call, or the calls of a group joined by +; for a "
+            "moderator with real cards, also a card.",
             [*abouts, *call_names()],
             more=books,
             pattern=r"^[a-z0-9_]+(\+[a-z0-9_]+)+$",
@@ -103,12 +103,12 @@ def renewed(page: str) -> str:
         "values": _values(),
         "refusals": _refusals(
             {
-                "a line that is no command": MALFORMED,
+                "an invalid command": MALFORMED,
                 "a referee": REFUSALS,
-                "a game, or a field that bars an option": refusals(),
+                "a game, or a barred option": refusals(),
             }
         ),
-        "room_refusals": _refusals({"a room": OF_ROOMS, "a request by HTTP, besides": OF_REQUESTS}),
+        "room_refusals": _refusals({"a room": OF_ROOMS, "an HTTP request": OF_REQUESTS}),
     }
     page = _PART.sub(lambda part: f"{part[1]}\n{parts[part['name']]}\n{part[3]}", page)
     referee = Referee()

@@ -178,4 +178,4 @@ def test_a_program_that_ends_or_is_not_there_is_named(tmp_path: Path) -> None:
     assert [fault.what for fault in gone.faults] == ["not made"]
     ended = played_with(f"program:{sys.executable} -c pass")
     assert ended.won
-    assert "has ended" in ended.faults[0].sentence
+    assert "exited" in ended.faults[0].sentence

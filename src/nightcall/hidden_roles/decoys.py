@@ -26,7 +26,7 @@ _HUNCH: Final = purpose("hunch")
 DECOYS: Final = ("suspect", "hunch")
 ASKS: Final = (
     Asked("suspect", "Who is suspected.", LIVING, 0, None, is_decoy=True),
-    Asked("hunch", "Who of a few is suspected.", "a few seats, drawn by lot", is_decoy=True),
+    Asked("hunch", "Which of a few seats is suspected.", "a few random seats", is_decoy=True),
 )
 
 

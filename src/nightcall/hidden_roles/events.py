@@ -38,7 +38,7 @@ def few(seats: tuple[Seat, ...]) -> str:
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
-    """What everybody knows before the first night; of some cards perhaps only that there may be any."""
+    """What everybody knows before the first night; the number of some cards may be secret (`uncounted`)."""
 
     book: str
     players: tuple[str, ...]
@@ -54,7 +54,7 @@ class GameBegan(Event, frozen=True, kw_only=True):
 
 
 class DeckCounted(Event, frozen=True, kw_only=True):
-    """The whole deck, where not everybody may know it."""
+    """The whole deck, if not everybody may know it."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -77,7 +77,7 @@ class Dealt(Event, frozen=True, kw_only=True):
 
 
 class MiddleLaid(Event, frozen=True, kw_only=True):
-    """The cards left over, face down in the middle."""
+    """The remaining cards, face down in the middle."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -106,7 +106,7 @@ class NightFell(Event, frozen=True, kw_only=True):
 
 
 class Called(Event, frozen=True, kw_only=True):
-    """These wake, one after another or all at once."""
+    """These calls begin."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -117,7 +117,7 @@ class Called(Event, frozen=True, kw_only=True):
 
 
 class Slept(Event, frozen=True, kw_only=True):
-    """These sleep again."""
+    """These calls are over."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -128,7 +128,7 @@ class Slept(Event, frozen=True, kw_only=True):
 
 
 class Pointed(Event, frozen=True, kw_only=True):
-    """One of those awake together points, or points elsewhere."""
+    """One of those awake together points at somebody, or changes their mind."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -145,7 +145,7 @@ class Pointed(Event, frozen=True, kw_only=True):
 
 
 class Suspected(Event, frozen=True, kw_only=True):
-    """What a seat with nothing else to do guessed; counted at the end."""
+    """A guess by a seat with nothing else to do; scored at the end."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -178,7 +178,7 @@ class NobodyDied(Event, frozen=True, kw_only=True):
 
 
 class Died(Event, frozen=True, kw_only=True):
-    """A seat is dead. How is told as far as everyone saw it; what happened at night has no cause."""
+    """A seat is dead. `how` is what everybody saw; deaths of the night have no cause."""
 
     seat: Seat
     how: How
@@ -217,7 +217,7 @@ class CardShown(Event, frozen=True, kw_only=True):
 
 
 class SeatRemoved(Event, frozen=True, kw_only=True):
-    """The host takes a seat out of the game; it acts no more."""
+    """The host removes a seat from the game."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -245,7 +245,7 @@ class DebateBegan(Event, frozen=True, kw_only=True):
 
 
 class ElectionBegan(Event, frozen=True, kw_only=True):
-    """A Sheriff is to be elected among these."""
+    """The election of a Sheriff among these begins."""
 
     among: tuple[Seat, ...]
 
@@ -272,7 +272,7 @@ class BadgeGiven(Event, frozen=True, kw_only=True):
 
 
 class SuccessionBegan(Event, frozen=True, kw_only=True):
-    """The dying Sheriff is to name a successor."""
+    """The dying Sheriff chooses a successor."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -283,14 +283,14 @@ class SuccessionBegan(Event, frozen=True, kw_only=True):
 
 
 class BadgeBuried(Event, frozen=True, kw_only=True):
-    """Nobody is left who could wear the badge."""
+    """Nobody is left to wear the badge."""
 
     def change(self, table: Table) -> None:
         table.sheriff = None
 
 
 class VoteBegan(Event, frozen=True, kw_only=True):
-    """Everybody points at once, at one of these."""
+    """Everybody votes at once for one of these."""
 
     among: tuple[Seat, ...]
 
@@ -303,7 +303,7 @@ class VoteBegan(Event, frozen=True, kw_only=True):
 
 
 class VotesShown(Event, frozen=True, kw_only=True):
-    """All votes, made public at the same moment, in seat order; a vote may weigh more than one."""
+    """All votes, published at once, in seat order; a vote may count more than once."""
 
     votes: tuple[tuple[Seat, Seat | None, int], ...]
 
@@ -316,7 +316,7 @@ class VotesShown(Event, frozen=True, kw_only=True):
 
 
 class NobodyExecuted(Event, frozen=True, kw_only=True):
-    """The vote has killed nobody."""
+    """The vote executes nobody."""
 
     reason: WhyNobody
 
@@ -337,7 +337,7 @@ class NamingBegan(Event, frozen=True, kw_only=True):
 
 
 class Named(Event, frozen=True, kw_only=True):
-    """A seat says aloud whom it would execute, or nobody."""
+    """A seat says aloud who it would execute, or nobody."""
 
     seat: Seat
     at: Seat | None
@@ -382,7 +382,7 @@ class RunoffBegan(Event, frozen=True, kw_only=True):
 
 
 class LotDrawn(Event, frozen=True, kw_only=True):
-    """The lot has fallen on this seat."""
+    """This seat was drawn by lot."""
 
     seat: Seat
     among: tuple[Seat, ...]
@@ -401,7 +401,7 @@ class Proposed(Event, frozen=True, kw_only=True):
 
 
 class Seconded(Event, frozen=True, kw_only=True):
-    """Somebody seconds the proposal: there will be a vote."""
+    """Somebody seconds the proposal, so there will be a vote."""
 
     in_story: ClassVar[Telling] = "phrase"
 
@@ -413,7 +413,7 @@ class Seconded(Event, frozen=True, kw_only=True):
 
 
 class ProposalFell(Event, frozen=True, kw_only=True):
-    """Nobody has seconded the proposal."""
+    """Nobody seconded the proposal."""
 
     by: Seat
     seat: Seat
@@ -423,7 +423,7 @@ class ProposalFell(Event, frozen=True, kw_only=True):
 
 
 class VerdictBegan(Event, frozen=True, kw_only=True):
-    """Everybody, the accused too, shows live or die at once."""
+    """Everybody, including the accused, votes live or die at once."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -434,7 +434,7 @@ class VerdictBegan(Event, frozen=True, kw_only=True):
 
 
 class VerdictShown(Event, frozen=True, kw_only=True):
-    """All thumbs, made public at the same moment."""
+    """All of these votes, published at once."""
 
     seat: Seat
     die: tuple[Seat, ...]
@@ -453,13 +453,13 @@ class VerdictShown(Event, frozen=True, kw_only=True):
 
 
 class QuietRoundsCounted(Event, frozen=True, kw_only=True):
-    """One more round without a death and nobody wins."""
+    """How many rounds without a death there were; with one more, nobody wins."""
 
     rounds: int
 
 
 class CardsRevealed(Event, frozen=True, kw_only=True):
-    """Every card, and the middle; None where real cards were never learnt."""
+    """Every card, and the middle; null where a real card was never learnt."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -471,7 +471,7 @@ class CardsRevealed(Event, frozen=True, kw_only=True):
 
 
 class NosesScored(Event, frozen=True, kw_only=True):
-    """For every seat: how many of its night guesses were right, and how many it made."""
+    """For every seat: how many of its guesses at night were right, and how many it made."""
 
     right: tuple[int, ...]
     made: tuple[int, ...]
@@ -485,7 +485,7 @@ class NosesScored(Event, frozen=True, kw_only=True):
 
 
 class GameEnded(Event, frozen=True, kw_only=True):
-    """Who has won, and why the game is over."""
+    """Who won, and why the game is over."""
 
     won: Side
     reason: EndReason

@@ -20,18 +20,18 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     night: Annotated[
         Literal["in_turn", "at_once"],
-        Meta(description="One call after another as the books print it, or calls together in a few waves."),
+        Meta(description="Calls one after another, as the books print it, or together in a few groups."),
     ] = "in_turn"
-    decoys: Annotated[
-        bool, Meta(description="Seats with nothing to do at night are asked a question of the same form.")
-    ] = True
+    decoys: Annotated[bool, Meta(description="Seats with nothing to do at night get a question of the same form.")] = (
+        True
+    )
     calls_close: Annotated[
         Literal["answered", "clock"],
-        Meta(description="A call closes as soon as everybody has answered, or only when the table's clock says so."),
+        Meta(description=("A call closes as soon as everybody has answered, or only when the table's clock says so.")),
     ] = "answered"
     idle_calls: Annotated[
         Literal["asked", "covered"],
-        Meta(description="Whoever is called and can only say no is asked all the same, or like everybody not called."),
+        Meta(description=("A called seat that can only say no is asked anyway, or gets a decoy like everybody else.")),
     ] = "asked"
     answers: Annotated[
         Literal["seats", "moderator"],
@@ -43,7 +43,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "each"
     votes: Annotated[
         Literal["hidden", "pointed"],
-        Meta(description="Votes are given unseen; or by fingers for all to see, and somebody enters them."),
+        Meta(description="Votes are secret until counted; or people point visibly, and somebody enters the votes."),
     ] = "hidden"
     whispers: Annotated[bool, Meta(description="The pack may whisper while it is awake.")] = False
     cards_at_death: Annotated[
@@ -56,37 +56,47 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tied_vote: Annotated[
         Literal["nobody", "again", "lot"],
         Meta(
-            description="Equal votes execute nobody; or are voted again among the tied and then nobody; "
-            "or are decided by lot."
+            description="A tie executes nobody; or is voted on again among the tied, and then nobody; or is "
+            "decided by lot."
         ),
     ] = "nobody"
     first_victim: Annotated[bool, Meta(description="Whether the first night has a victim.")] = True
     equal_numbers_end: Annotated[
-        bool, Meta(description="The wolves win as soon as they are as many as the humans.")
+        bool, Meta(description="The wolves win as soon as they equal the humans in number.")
     ] = False
     dead_see: Annotated[Literal["public", "everything"], Meta(description="What the dead may see until the end.")] = (
         "public"
     )
-    dead_talk: Annotated[bool, Meta(description="The dead may talk among themselves, and no living seat hears it.")] = (
-        False
-    )
+    dead_talk: Annotated[bool, Meta(description="The dead may talk among themselves; no living seat hears it.")] = False
     quiet_rounds: Annotated[
-        int, Meta(ge=0, le=20, description="Rounds in a row without a death that end the game; 0 is never.")
+        int, Meta(ge=0, le=20, description="The game ends after this many rounds without a death; 0 means never.")
     ] = 3
     votes_a_day: Annotated[
-        int, Meta(ge=0, le=100, description="How many votes a day may see before night falls; 0 is no limit.")
+        int, Meta(ge=0, le=100, description="The maximum number of votes per day; 0 means no limit.")
     ] = 0
     wolves_told: Annotated[bool, Meta(description="Whether everybody is told how many wolves there are.")] = True
     fewest_wolves: Annotated[
-        int, Meta(ge=0, le=30, description="With most_wolves: the number is drawn unseen; 0 is as in the deck.")
+        int,
+        Meta(
+            ge=0,
+            le=30,
+            description=("With most_wolves: the number of wolves is drawn secretly; 0 means as in the deck."),
+        ),
     ] = 0
     most_wolves: Annotated[
-        int, Meta(ge=0, le=30, description="With fewest_wolves: the number is drawn unseen; 0 is as in the deck.")
+        int,
+        Meta(
+            ge=0,
+            le=30,
+            description=("With fewest_wolves: the number of wolves is drawn secretly; 0 means as in the deck."),
+        ),
     ] = 0
-    sheriff_day: Annotated[int, Meta(ge=0, le=20, description="The day on which a Sheriff is elected; 0 is never.")] = 0
+    sheriff_day: Annotated[
+        int, Meta(ge=0, le=20, description=("The day on which a Sheriff is elected; 0 means never."))
+    ] = 0
     shots: Annotated[
         Literal["bite_or_execution", "any_death"],
-        Meta(description="Which deaths let a card with a last shot take it."),
+        Meta(description="Which deaths allow a last shot."),
     ] = "bite_or_execution"
     spying: Annotated[
         Literal["glances", "risk"],

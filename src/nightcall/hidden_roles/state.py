@@ -138,14 +138,14 @@ class Accusation(Struct, frozen=True, gc=False):
 
 
 class Noses(Struct, frozen=True):
-    """For every seat: how many of its night guesses were right, and how many it made."""
+    """For every seat: how many of its guesses at night were right, and how many it made."""
 
     right: tuple[int, ...]
     made: tuple[int, ...]
 
 
 class Ended(Struct, frozen=True):
-    """Who has won, and why the game is over."""
+    """Who won, and why the game is over."""
 
     won: Team
     reason: str

@@ -52,7 +52,7 @@ class Claim(Statement, frozen=True, kw_only=True):
 
 
 class Report(Statement, frozen=True, kw_only=True):
-    """I have learnt that this seat holds this card, or is of this side."""
+    """I have learnt that this seat holds this card, or is on this side."""
 
     seat: Seat
     card: str | None = None
@@ -73,25 +73,25 @@ class Defend(Statement, frozen=True, kw_only=True):
 
 
 class WillVote(Statement, frozen=True, kw_only=True):
-    """I am going to vote for this seat."""
+    """I will vote for this seat."""
 
     seat: Seat
 
 
 class Retract(Statement, frozen=True, kw_only=True):
-    """I take back what I said of my card, or of this seat."""
+    """I take back what I said about my card, or about this seat."""
 
     seat: Seat | None = None
 
 
 class Throw(Statement, frozen=True, kw_only=True):
-    """I throw a die with a face for each of the living. It is sent without a seat, and heard with where it fell."""
+    """I throw a die with a face for each living seat. It is sent without a seat, and heard with the seat it fell on."""
 
     seat: Seat | None = None
 
 
 class Estimate(Statement, frozen=True, kw_only=True):
-    """I hold this seat for one of this side, and this is how sure I am, in percent."""
+    """I think this seat is on this side, and this is how sure I am, in percent."""
 
     seat: Seat
     team: Team
@@ -99,7 +99,7 @@ class Estimate(Statement, frozen=True, kw_only=True):
 
 
 class AskSeat(Statement, frozen=True, kw_only=True, tag="ask"):
-    """I ask this seat for its card, its reasons, its vote or its opinion; perhaps about another seat."""
+    """I ask this seat for its card, its reasons, its vote or its opinion, possibly about another seat."""
 
     seat: Seat
     what: What
@@ -107,34 +107,34 @@ class AskSeat(Statement, frozen=True, kw_only=True, tag="ask"):
 
 
 class Agree(Statement, frozen=True, kw_only=True):
-    """What this seat says is right; perhaps only what it says about another."""
+    """This seat is right, possibly only about another seat."""
 
     seat: Seat
     about: Seat | None = None
 
 
 class Disagree(Statement, frozen=True, kw_only=True):
-    """What this seat says is wrong; perhaps only what it says about another."""
+    """This seat is wrong, possibly only about another seat."""
 
     seat: Seat
     about: Seat | None = None
 
 
 class Vouch(Statement, frozen=True, kw_only=True):
-    """I know this seat to be innocent, and answer for it."""
+    """I know that this seat is innocent, and vouch for it."""
 
     seat: Seat
 
 
 class Protected(Statement, frozen=True, kw_only=True):
-    """I protected this seat, perhaps in this night."""
+    """I protected this seat, possibly on this night."""
 
     seat: Seat
     night: int | None = None
 
 
 class Because(Statement, frozen=True, kw_only=True):
-    """My reason: something that everybody has seen, by its number among all that everybody was told."""
+    """My reason: something everybody has seen, by its number among the events told to everyone."""
 
     # All else is filled in when it is heard, so that it still tells what happened after an undo, when the number may
     # belong to something else. `because.py` lists what can be pointed at.

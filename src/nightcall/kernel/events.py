@@ -47,7 +47,7 @@ class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=
 
 
 class DealSealed(Event, frozen=True, kw_only=True):
-    """The hash of a secret, published before anybody could know the deal."""
+    """The hash of a secret, published before anybody can know the deal."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -71,7 +71,7 @@ class DealUnsealed(Event, frozen=True, kw_only=True):
 
 
 class SeedGiven(Event, frozen=True, kw_only=True):
-    """This game can be repeated from a seed that somebody knows: it is not sealed."""
+    """This game can be repeated from a seed, so it isn't sealed."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -79,7 +79,7 @@ class SeedGiven(Event, frozen=True, kw_only=True):
 class Said(Event, frozen=True, kw_only=True):
     """A seat spoke: free text, a statement that programs understand, or both.
 
-    `answers` is the line that it answers: everything that was said to everyone in this game is counted, from 1.
+    `answers` is the line it replies to: lines said to everyone in this game are counted from 1.
     """
 
     seat: Seat
@@ -92,6 +92,6 @@ class Said(Event, frozen=True, kw_only=True):
 
 
 class Undone(Event, frozen=True, kw_only=True):
-    """Of all that this viewer was told, only the first `kept` events and the talk still hold."""
+    """An undo: of this viewer's events, only the first `kept` and the talk still count."""
 
     kept: int

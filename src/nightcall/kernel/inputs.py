@@ -54,7 +54,7 @@ class TimeIsUp(Input, frozen=True, kw_only=True):
 
 
 class Remove(Input, frozen=True, kw_only=True):
-    """The host takes a seat out of the game."""
+    """Remove a seat from the game; only the host can."""
 
     seat: Seat
 

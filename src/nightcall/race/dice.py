@@ -38,6 +38,6 @@ class Dice:
         return 1 + self._chance.below(PIPS, ORDINARY_DIE, turn, throw) if told is None else told
 
     def first(self, round_: int, seat: Seat) -> int:
-        """A throw for who begins."""
+        """A throw to decide who begins."""
         told = next(self._told_pips, None)
         return 1 + self._chance.below(PIPS, FIRST_THROW, round_, seat) if told is None else told

@@ -17,7 +17,7 @@ EndReason = Literal["nothing_left_to_catch", "one_player_left", "nobody_can_move
 
 
 class BoardLaid(Event, frozen=True, kw_only=True):
-    """The board, and where every piece is when the game begins; lists go by seat."""
+    """The board, and every piece's place at the start; lists are by seat."""
 
     players: tuple[str, ...]
     spaces: int
@@ -41,7 +41,7 @@ class BoardLaid(Event, frozen=True, kw_only=True):
 
 
 class FirstThrown(Event, frozen=True, kw_only=True):
-    """A throw for who begins."""
+    """A throw to decide who begins."""
 
     seat: Seat
     pips: int
@@ -61,7 +61,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class MagicThrown(Event, frozen=True, kw_only=True):
-    """A face of the magic die."""
+    """A throw of the magic die."""
 
     seat: Seat
     face: Face
@@ -71,14 +71,14 @@ class MagicThrown(Event, frozen=True, kw_only=True):
 
 
 class NothingMoved(Event, frozen=True, kw_only=True):
-    """The piece on the face is out of the game, or is a Santa who waits."""
+    """The piece on the die's face is out of the game, or is a waiting Santa."""
 
     piece: ChristmasPiece
     reason: Literal["taken", "waits"]
 
 
 class ChristmasPieceMoved(Event, frozen=True, kw_only=True):
-    """A Christmas piece goes its number of spaces."""
+    """A Christmas piece moves its number of spaces."""
 
     piece: ChristmasPiece
     start: Space
@@ -91,8 +91,8 @@ class ChristmasPieceMoved(Event, frozen=True, kw_only=True):
 class ChristmasPieceSent(Event, frozen=True, kw_only=True):
     """A Christmas piece is pushed away by another.
 
-    It goes to its own starting space; from there, to the starting space of the one who came (an exchange); or,
-    where the chain would come back to a space it has used, to the next free one (aside).
+    It goes to its own starting space; if it is already there, to the starting space of the one that came (an exchange);
+    or, if the chain would come back to a space it has used, to the next free one (aside).
     """
 
     piece: ChristmasPiece
@@ -105,7 +105,7 @@ class ChristmasPieceSent(Event, frozen=True, kw_only=True):
 
 
 class SentHome(Event, frozen=True, kw_only=True):
-    """A Christmas piece has landed on a player's piece, which goes home."""
+    """A Christmas piece landed on a player's piece, which goes home."""
 
     seat: Seat
     space: Space
@@ -119,7 +119,7 @@ class SentHome(Event, frozen=True, kw_only=True):
 
 
 class DieThrown(Event, frozen=True, kw_only=True):
-    """A throw of the ordinary die, counted within the turn."""
+    """A throw of the ordinary die; throws are counted within the turn."""
 
     seat: Seat
     throw: int
@@ -130,14 +130,14 @@ class DieThrown(Event, frozen=True, kw_only=True):
 
 
 class ThrowLost(Event, frozen=True, kw_only=True):
-    """Nothing can be done with the throw: no 6 to come out of home, or an own piece in the way."""
+    """The throw has no effect: no 6 to leave home, or the player's own piece is in the way."""
 
     seat: Seat
     reason: Literal["no_six", "no_move"]
 
 
 class PieceEntered(Event, frozen=True, kw_only=True):
-    """A piece comes from home to its arrow space."""
+    """A piece enters from home on its arrow space."""
 
     seat: Seat
     space: Space
@@ -148,7 +148,7 @@ class PieceEntered(Event, frozen=True, kw_only=True):
 
 
 class PieceMoved(Event, frozen=True, kw_only=True):
-    """A piece goes forward."""
+    """A piece moves forward."""
 
     seat: Seat
     start: Space
@@ -160,7 +160,7 @@ class PieceMoved(Event, frozen=True, kw_only=True):
 
 
 class ChristmasPieceTaken(Event, frozen=True, kw_only=True):
-    """A player has landed on a Christmas piece and keeps it."""
+    """A player landed on a Christmas piece and keeps it."""
 
     seat: Seat
     piece: ChristmasPiece
@@ -172,7 +172,7 @@ class ChristmasPieceTaken(Event, frozen=True, kw_only=True):
 
 
 class PieceTaken(Event, frozen=True, kw_only=True):
-    """A player has landed on another's piece and keeps it."""
+    """A player landed on another player's piece and keeps it."""
 
     seat: Seat
     owner: Seat
@@ -207,7 +207,7 @@ class SantaPlaced(Event, frozen=True, kw_only=True):
 
 
 class PlayerLeft(Event, frozen=True, kw_only=True):
-    """The host has taken a seat out of the game: its pieces leave the path and its home, what it kept stays out."""
+    """The host removed a seat from the game: its pieces leave the path and its home; what it kept stays out."""
 
     seat: Seat
 
@@ -218,7 +218,7 @@ class PlayerLeft(Event, frozen=True, kw_only=True):
 
 
 class RaceEnded(Event, frozen=True, kw_only=True):
-    """The points of every seat, and who shares the win."""
+    """The points of every seat, and the winners, who share the win."""
 
     reason: EndReason
     scores: tuple[int, ...]

@@ -25,16 +25,15 @@ NOTHING_TO_MODERATE: Final = Sentence(
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The choices of one table, complete: a log with them needs no file besides."""
 
-    board: Annotated[Board, Meta(description="The name of a shipped board, or a board of one's own.")]
-    position: Annotated[Start, Meta(description="Where the pieces are, where it differs from the book's start.")] = (
-        Start()
-    )
+    board: Annotated[Board, Meta(description="The name of a shipped board, or a board of your own.")]
+    position: Annotated[Start, Meta(description="Where the pieces are, if different from the book's start.")] = Start()
     throws: Annotated[
-        tuple[Throw, ...], Meta(description="The first throws: 1 to 6, or a face of the magic die; then chance.")
+        tuple[Throw, ...],
+        Meta(description=("The first throws: 1 to 6, or a face of the magic die; after that, chance.")),
     ] = ()
     throwing: Annotated[
         Literal["by_itself", "asked"],
-        Meta(description="Whether the dice fall by themselves, or each player is asked to throw."),
+        Meta(description="Whether the dice are thrown automatically, or each player is asked to throw."),
     ] = "by_itself"
 
 

@@ -1,4 +1,4 @@
-"""Commands: everything that a program can say to a table."""
+"""Commands: everything a program can send to the referee."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ LogLines = tuple[str, ...]
 class Command(
     Struct, frozen=True, kw_only=True, tag_field="do", tag=snake_case, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """Something to do. An `id` names the command: sent again, it does nothing."""
+    """A command. If it has an `id` and is sent again, it does nothing."""
 
     id: Id | None = None
 
 
 class Seal(Command, frozen=True, kw_only=True):
-    """Publish the hash of a secret, which the next game will use; the secret is made here unless it is given."""
+    """Publish the hash of a secret that the next game will use; the secret is generated unless it is given."""
 
     secret: str | None = None
 
 
 class New(Command, frozen=True, kw_only=True):
-    """Begin a new game, in place of the one in play.
+    """Begin a new game, replacing the current one.
 
-    By the shipped `rulebook` of this name, or by `own_book`, an object with what the TOML file of an own one holds.
-    `players` is their number or their names. `deck` lists special cards to add to the book's own deck, or counts out
-    every card. `cards` are shuffled, learnt from a moderator at a real table, or given in seat order, with those left
-    over in `middle`. A `seed` makes the game repeatable; without one it is sealed by the secret of the last `seal`, by
-    `secret`, or by a secret made now; `nonces` are what the seats added, one each, after they saw the seal.
+    `rulebook` names a shipped book; `own_book` is an object with the contents of a custom book's TOML file. `players`
+    is their number or their names. `deck` lists special cards to add to the book's own deck, or gives the number of
+    every card. `cards` are shuffled, learnt from a moderator at a real table, or given in seat order, with the rest in
+    `middle`. A `seed` makes the game repeatable; otherwise it is sealed by the secret of the last `seal`, by `secret`,
+    or by a new secret. `nonces` are what the seats added after they saw the seal, one each.
     """
 
     rulebook: str | None = None
@@ -56,9 +56,9 @@ class New(Command, frozen=True, kw_only=True):
 
 
 class Answer(Command, frozen=True, kw_only=True):
-    """A seat answers its open question: an object with its fields or, where there is one field, just its pick.
+    """Answer a seat's open question with an object of its fields; a one-field question also accepts a bare value.
 
-    With `question`, the question's number, an answer that comes too late is refused instead of taken for the next.
+    With `question`, the question's number, a late answer is refused instead of counting for the next question.
     """
 
     seat: Seat
@@ -67,9 +67,9 @@ class Answer(Command, frozen=True, kw_only=True):
 
 
 class Say(Command, frozen=True, kw_only=True):
-    """A seat speaks: free text, a statement that programs understand, or both.
+    """Let a seat speak: free text, a statement that programs understand, or both.
 
-    It may answer something that was said to everyone in this game: `answers` counts those lines from 1.
+    `answers` makes it a reply to something said to everyone in this game; those lines are counted from 1.
     """
 
     seat: Seat
@@ -79,28 +79,28 @@ class Say(Command, frozen=True, kw_only=True):
 
 
 class TimeIsUp(Command, frozen=True, kw_only=True):
-    """The clock, which the table keeps itself, has run out for the open poll, or for the poll of this number."""
+    """Close the open poll, or the poll of this number if it is still open: its time has run out."""
 
     poll: int | None = None
 
 
 class Remove(Command, frozen=True, kw_only=True):
-    """The host takes a seat out of the game."""
+    """Remove a seat from the game; only the host can."""
 
     seat: Seat
 
 
 class Undo(Command, frozen=True, kw_only=True):
-    """Go back to the start of this call or vote, or of the one before if nobody could see anything done in it.
+    """Go back to the start of this call or vote, or of the one before if nothing visible has happened in it.
 
-    A human moderator, who sees all, may go back by any number of `steps` instead.
+    A human moderator, who sees everything, may go back any number of `steps` instead.
     """
 
     steps: Annotated[int, Meta(ge=1)] | None = None
 
 
 class View(Command, frozen=True, kw_only=True):
-    """Show all that a seat may know now. Seat -1 is the table screen, seat -2 a moderator, who may know all."""
+    """Show everything a seat may know now. Seat -1 is the table screen, seat -2 a moderator, who may know all."""
 
     seat: Seat
 
@@ -110,13 +110,13 @@ class Log(Command, frozen=True, kw_only=True):
 
 
 class Resume(Command, frozen=True, kw_only=True):
-    """Take up the game that wrote these lines, in place of the one in play."""
+    """Resume the game that wrote these lines, replacing the current one."""
 
     log: LogLines
 
 
 class Verify(Command, frozen=True, kw_only=True):
-    """Check these lines, or the game in play: chain, replay, seal, deal and outcome."""
+    """Check these lines, or the current game: chain, replay, seal, deal and outcome."""
 
     log: LogLines | None = None
     seal: str | None = None

@@ -1,4 +1,4 @@
-"""Lines: everything that a table says to a program. Each names the seats it may be shown to, without a default."""
+"""Lines: everything the referee sends to a program. Each names its audience; there is no default."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ WhyClosed = Literal["answered", "enough", "time", "removed", "undone"]
 
 
 class Line(Struct, frozen=True, kw_only=True, tag_field="line", tag=snake_case, omit_defaults=True):
-    """Something said, and who may be shown it: "everyone", or these seats; nobody if there are none.
+    """A line and its audience: "everyone", or a list of seats; an empty list is nobody.
 
-    Seat -1 is the table screen and anyone who looks on, seat -2 is a human moderator.
+    Seat -1 is the table screen and spectators, seat -2 is a human moderator.
     """
 
     to: Audience
@@ -38,7 +38,7 @@ class Told(Line, frozen=True, kw_only=True):
 class PollOpened(Line, frozen=True, kw_only=True):
     """Questions to these seats are open together, until all are answered or time is up.
 
-    While the poll is secret nobody may be told whom the table is waiting for.
+    While a poll is secret, nobody may be told who the table is waiting for.
     """
 
     poll: int
@@ -47,10 +47,10 @@ class PollOpened(Line, frozen=True, kw_only=True):
 
 
 class PollClosed(Line, frozen=True, kw_only=True):
-    """No question of this poll can be answered any more: all were, or some and that was enough, or time was up.
+    """The questions of this poll are closed: all were answered, enough were, or time was up.
 
-    `removed`: a seat was taken out of the game, and what it was part of is asked again or not at all; `undone`: the
-    game went back. This is for the program alone: that a call of the night needed its clock is nobody else's business.
+    `removed`: a seat was removed, and its poll is repeated or dropped; `undone`: the game went back. For the program
+    alone: nobody else may know that a call of the night ran out of time.
     """
 
     poll: int
@@ -58,9 +58,10 @@ class PollClosed(Line, frozen=True, kw_only=True):
 
 
 class AskedAgain(Line, frozen=True, kw_only=True):
-    """What these questions are about was asked just before, and is asked again.
+    """The following questions repeat the ones before.
 
-    It was a `tie`, there were `no_votes`, or a seat was `removed`; then answers that are still possible stand.
+    There was a `tie`, there were `no_votes`, or a seat was `removed`; in that case answers that are still possible
+    stand.
     """
 
     about: About
@@ -68,26 +69,26 @@ class AskedAgain(Line, frozen=True, kw_only=True):
 
 
 class QuestionOpened(Line, frozen=True, kw_only=True):
-    """A seat is asked something; it may answer again until the question is closed, unless its answers are final."""
+    """A seat is asked something. It may replace its answer until the question closes, unless the answer is final."""
 
     question: Ask
 
 
 class QuestionClosed(Line, frozen=True, kw_only=True):
-    """A seat's question can be answered no more."""
+    """A seat's question is closed."""
 
     seat: Seat
     question: int
 
 
 class FloorOpened(Line, frozen=True, kw_only=True):
-    """Those whom this line is for may speak, and the listeners will hear it."""
+    """The seats in `to` may speak, and the listeners will hear it."""
 
     listeners: Audience
 
 
 class FloorClosed(Line, frozen=True, kw_only=True):
-    """Those whom this line is for may speak no more."""
+    """The seats in `to` may no longer speak."""
 
 
 class GameOver(Line, frozen=True, kw_only=True):
@@ -97,9 +98,9 @@ class GameOver(Line, frozen=True, kw_only=True):
 
 
 class Reply(Line, frozen=True, kw_only=True):
-    """The last line that a command leads to; `reply_to` is the number of the command's own line, counted from 1.
+    """The last line that a command leads to; `reply_to` is the number of the command's line, counted from 1.
 
-    It is in the lines for the program alone: a seat could tell from it how much others have done meanwhile.
+    Only replies for the program alone have it: it would tell a seat how much others have done.
     """
 
     reply_to: int | None = None
@@ -107,21 +108,21 @@ class Reply(Line, frozen=True, kw_only=True):
 
 
 class Done(Reply, frozen=True, kw_only=True):
-    """The command was taken, or had been taken before (`repeated`) and did nothing now."""
+    """The command was accepted, or had been accepted before (`repeated`) and did nothing now."""
 
     repeated: bool = False
     warnings: tuple[str, ...] = ()
 
 
 class Sealed(Reply, frozen=True, kw_only=True):
-    """The hash of the secret that the next game will use, to be shown before anybody adds a nonce."""
+    """The hash of the secret that the next game will use; show it before anybody adds a nonce."""
 
     seal: str
     repeated: bool = False
 
 
 class ViewShown(Reply, frozen=True, kw_only=True):
-    """Everything that one seat may know now."""
+    """Everything one seat may know now."""
 
     view: view.View
 
@@ -133,7 +134,7 @@ class LogShown(Reply, frozen=True, kw_only=True):
 
 
 class Verified(Reply, frozen=True, kw_only=True):
-    """What was found out about a log, as values and as sentences; `holds` if it is a whole game, and sealed as said."""
+    """What was found out about a log, as values and sentences; `holds` if it is a whole game, sealed as claimed."""
 
     holds: bool
     found: Verification
@@ -141,10 +142,10 @@ class Verified(Reply, frozen=True, kw_only=True):
 
 
 class Error(Reply, frozen=True, kw_only=True):
-    """The line was not understood or not allowed, and nothing has changed.
+    """The command was not understood or not allowed, and nothing has changed.
 
-    `reason` is a key for programs and translators, `sentence` says what to do; `log_line` is the line at fault of a
-    log that was sent.
+    `reason` is a key for programs and translators, `sentence` says what to do; `log_line` is the line at fault in a log
+    that was sent.
     """
 
     reason: RefusalKey
@@ -191,10 +192,10 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def encode(line: Line) -> bytes:
-    """The line as it is sent, with its line break."""
+    """The encoded line, with its line break."""
     return _ENCODER.encode(line) + b"\n"
 
 
 def shortened(sentence: str) -> str:
-    """The sentence, cut where it repeats more of somebody's input than anyone wants to read."""
+    """The sentence, truncated if it repeats a long input."""
     return sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:LONGEST_SENTENCE]}…"

@@ -28,7 +28,7 @@ export interface Again {
   id?: number | null;
 }
 
-/** What this seat says is right; perhaps only what it says about another. */
+/** This seat is right, possibly only about another seat. */
 export interface Agree {
   says: "agree";
   seat: number;
@@ -68,7 +68,7 @@ export interface Ask {
   final?: boolean;
 }
 
-/** I ask this seat for its card, its reasons, its vote or its opinion; perhaps about another seat. */
+/** I ask this seat for its card, its reasons, its vote or its opinion, possibly about another seat. */
 export interface AskSeat {
   says: "ask";
   seat: number;
@@ -76,7 +76,7 @@ export interface AskSeat {
   about?: number | null;
 }
 
-/** What these questions are about was asked just before, and is asked again. */
+/** The following questions repeat the ones before. */
 export interface AskedAgain {
   line: "asked_again";
   to: "everyone" | number[];
@@ -84,7 +84,7 @@ export interface AskedAgain {
   why: "no_votes" | "removed" | "tie";
 }
 
-/** Nobody is left who could wear the badge. */
+/** Nobody is left to wear the badge. */
 export interface BadgeBuried {
   event: "badge_buried";
   to: "everyone" | number[];
@@ -98,7 +98,7 @@ export interface BadgeGiven {
   how: "lot" | "named" | "votes";
 }
 
-/** My reason: something that everybody has seen, by its number among all that everybody was told. */
+/** My reason: something everybody has seen, by its number among the events told to everyone. */
 export interface Because {
   says: "because";
   event: number;
@@ -109,7 +109,7 @@ export interface Because {
   day?: number | null;
 }
 
-/** The board, and where every piece is when the game begins; lists go by seat. */
+/** The board, and every piece's place at the start; lists are by seat. */
 export interface BoardLaid {
   event: "board_laid";
   to: "everyone" | number[];
@@ -159,7 +159,7 @@ export interface CallShown {
   silent: boolean;
 }
 
-/** These wake, one after another or all at once. */
+/** These calls begin. */
 export interface Called {
   event: "called";
   to: "everyone" | number[];
@@ -193,7 +193,7 @@ export interface CardShownInBook {
   powers?: string[];
 }
 
-/** A seat has laid its card into the middle and plays another one from now on. */
+/** A seat has exchanged its card with one from the middle, and plays that one from now on. */
 export interface CardTaken {
   event: "card_taken";
   to: "everyone" | number[];
@@ -202,7 +202,7 @@ export interface CardTaken {
   left: string;
 }
 
-/** Every card, and the middle; None where real cards were never learnt. */
+/** Every card, and the middle; null where a real card was never learnt. */
 export interface CardsRevealed {
   event: "cards_revealed";
   to: "everyone" | number[];
@@ -224,7 +224,7 @@ export interface ChapterShown {
   events?: unknown[];
 }
 
-/** A Christmas piece goes its number of spaces. */
+/** A Christmas piece moves its number of spaces. */
 export interface ChristmasPieceMoved {
   event: "christmas_piece_moved";
   to: "everyone" | number[];
@@ -243,7 +243,7 @@ export interface ChristmasPieceSent {
   how: "aside" | "exchange" | "to_its_start";
 }
 
-/** A player has landed on a Christmas piece and keeps it. */
+/** A player landed on a Christmas piece and keeps it. */
 export interface ChristmasPieceTaken {
   event: "christmas_piece_taken";
   to: "everyone" | number[];
@@ -290,7 +290,7 @@ export interface DayBroke {
   day: number;
 }
 
-/** The hash of a secret, published before anybody could know the deal. */
+/** The hash of a secret, published before anybody can know the deal. */
 export interface DealSealed {
   event: "deal_sealed";
   to: "everyone" | number[];
@@ -341,7 +341,7 @@ export interface DeckAsked {
   players: number;
 }
 
-/** The whole deck, where not everybody may know it. */
+/** The whole deck, if not everybody may know it. */
 export interface DeckCounted {
   event: "deck_counted";
   to: "everyone" | number[];
@@ -361,7 +361,7 @@ export interface Defend {
   seat: number;
 }
 
-/** A throw of the ordinary die, counted within the turn. */
+/** A throw of the ordinary die; throws are counted within the turn. */
 export interface DieThrown {
   event: "die_thrown";
   to: "everyone" | number[];
@@ -370,7 +370,7 @@ export interface DieThrown {
   pips: number;
 }
 
-/** A seat is dead. How is told as far as everyone saw it; what happened at night has no cause. */
+/** A seat is dead. `how` is what everybody saw; deaths of the night have no cause. */
 export interface Died {
   event: "died";
   to: "everyone" | number[];
@@ -378,7 +378,7 @@ export interface Died {
   how: "executed" | "grief" | "night" | "removed" | "shot";
 }
 
-/** What this seat says is wrong; perhaps only what it says about another. */
+/** This seat is wrong, possibly only about another seat. */
 export interface Disagree {
   says: "disagree";
   seat: number;
@@ -392,7 +392,7 @@ export interface Done {
   repeated?: boolean;
 }
 
-/** A Sheriff is to be elected among these. */
+/** The election of a Sheriff among these begins. */
 export interface ElectionBegan {
   event: "election_began";
   to: "everyone" | number[];
@@ -407,7 +407,7 @@ export interface End {
 
 export type EndReason = string;
 
-/** I hold this seat for one of this side, and this is how sure I am, in percent. */
+/** I think this seat is on this side, and this is how sure I am, in percent. */
 export interface Estimate {
   says: "estimate";
   seat: number;
@@ -415,7 +415,7 @@ export interface Estimate {
   sure: number;
 }
 
-/** What the seat executed last really was, to who hears the dead. */
+/** The side of the last executed seat, told to a seat that learns it. */
 export interface ExecutedJudged {
   event: "executed_judged";
   to: "everyone" | number[];
@@ -430,7 +430,7 @@ export interface Expel {
   member: number;
 }
 
-/** Whom a seat now loves. */
+/** Who a seat is now in love with. */
 export interface FellInLove {
   event: "fell_in_love";
   to: "everyone" | number[];
@@ -438,7 +438,7 @@ export interface FellInLove {
   loves: number;
 }
 
-/** Those who share a call, and do not hunt, see one another. */
+/** Those who share a call without hunting see each other. */
 export interface FellowsMet {
   event: "fellows_met";
   to: "everyone" | number[];
@@ -477,7 +477,7 @@ export interface FinishedShown {
   changes?: ChangeOfHands[];
 }
 
-/** A throw for who begins. */
+/** A throw to decide who begins. */
 export interface FirstThrown {
   event: "first_thrown";
   to: "everyone" | number[];
@@ -485,13 +485,13 @@ export interface FirstThrown {
   pips: number;
 }
 
-/** Those whom this line is for may speak no more. */
+/** The seats in `to` may no longer speak. */
 export interface FloorClosed {
   line: "floor_closed";
   to: "everyone" | number[];
 }
 
-/** Those whom this line is for may speak, and the listeners will hear it. */
+/** The seats in `to` may speak, and the listeners will hear it. */
 export interface FloorOpened {
   line: "floor_opened";
   to: "everyone" | number[];
@@ -511,7 +511,7 @@ export interface Frame {
   closing?: string | null;
 }
 
-/** What everybody knows before the first night; of some cards perhaps only that there may be any. */
+/** What everybody knows before the first night; the number of some cards may be secret (`uncounted`). */
 export interface GameBegan {
   event: "game_began";
   to: "everyone" | number[];
@@ -522,7 +522,7 @@ export interface GameBegan {
   uncounted?: string[];
 }
 
-/** Who has won, and why the game is over. */
+/** Who won, and why the game is over. */
 export interface GameEnded {
   event: "game_ended";
   to: "everyone" | number[];
@@ -544,7 +544,7 @@ export interface GamesShown {
   before?: number | null;
 }
 
-/** One of the pack, to who spied. */
+/** One of the pack, told to the spy. */
 export interface Glimpsed {
   event: "glimpsed";
   to: "everyone" | number[];
@@ -557,7 +557,7 @@ export interface GoOn {
   id?: number | null;
 }
 
-/** The pack cannot kill this seat tonight. */
+/** The pack can't kill this seat tonight. */
 export interface Guarded {
   event: "guarded";
   to: "everyone" | number[];
@@ -579,7 +579,7 @@ export interface HandOver {
   member: number;
 }
 
-/** The bitten seat lives. */
+/** The pack's victim is saved. */
 export interface Healed {
   event: "healed";
   to: "everyone" | number[];
@@ -600,7 +600,7 @@ export interface Hello {
   viewer?: number | null;
 }
 
-/** What an inspection showed: a card, or only a side. */
+/** The result of an inspection: a card, or only a side. */
 export interface Inspected {
   event: "inspected";
   to: "everyone" | number[];
@@ -630,7 +630,7 @@ export interface Joined {
   key: string;
 }
 
-/** Everybody waits for a last act that these seats may have. */
+/** Everybody waits for a possible last act of these seats. */
 export interface LastActBegan {
   event: "last_act_began";
   to: "everyone" | number[];
@@ -682,7 +682,7 @@ export interface Looked {
   left: number;
 }
 
-/** The lot has fallen on this seat. */
+/** This seat was drawn by lot. */
 export interface LotDrawn {
   event: "lot_drawn";
   to: "everyone" | number[];
@@ -690,14 +690,14 @@ export interface LotDrawn {
   among: number[];
 }
 
-/** Who was made to love whom, to who made them. */
+/** The two lovers, told to the seat that chose them. */
 export interface LoversMade {
   event: "lovers_made";
   to: "everyone" | number[];
   seats: [number, number];
 }
 
-/** A face of the magic die. */
+/** A throw of the magic die. */
 export interface MagicThrown {
   event: "magic_thrown";
   to: "everyone" | number[];
@@ -705,14 +705,14 @@ export interface MagicThrown {
   face: "fairy" | "leprechaun" | "reindeer" | "santa_5" | "santa_7" | "sleigh";
 }
 
-/** The seat that was marked in the night. */
+/** The seat that was marked at night. */
 export interface MarkAnnounced {
   event: "mark_announced";
   to: "everyone" | number[];
   seat: number;
 }
 
-/** This seat is to stand beside whoever is nominated today. */
+/** This seat will be nominated today as well. */
 export interface Marked {
   event: "marked";
   to: "everyone" | number[];
@@ -728,21 +728,21 @@ export interface MemberShown {
   here: boolean;
 }
 
-/** The cards left over, face down in the middle. */
+/** The remaining cards, face down in the middle. */
 export interface MiddleLaid {
   event: "middle_laid";
   to: "everyone" | number[];
   cards: string[];
 }
 
-/** The cards in the middle, to who may take one. */
+/** The cards in the middle, told to a seat that may take one. */
 export interface MiddleSeen {
   event: "middle_seen";
   to: "everyone" | number[];
   cards: string[];
 }
 
-/** A seat plays the card of whom it has chosen from now on; None if there was nothing to mimic. */
+/** From now on a seat plays the card of the seat it chose; null if there was nothing to imitate. */
 export interface Mimicked {
   event: "mimicked";
   to: "everyone" | number[];
@@ -765,7 +765,7 @@ export interface MoveSeat {
   member: number;
 }
 
-/** A seat says aloud whom it would execute, or nobody. */
+/** A seat says aloud who it would execute, or nobody. */
 export interface Named {
   event: "named";
   to: "everyone" | number[];
@@ -807,7 +807,7 @@ export interface NobodyDied {
   to: "everyone" | number[];
 }
 
-/** The vote has killed nobody. */
+/** The vote executes nobody. */
 export interface NobodyExecuted {
   event: "nobody_executed";
   to: "everyone" | number[];
@@ -834,7 +834,7 @@ export interface NoncesAdded {
   nonces: string[];
 }
 
-/** For every seat: how many of its night guesses were right, and how many it made. */
+/** For every seat: how many of its guesses at night were right, and how many it made. */
 export interface NosesScored {
   event: "noses_scored";
   to: "everyone" | number[];
@@ -842,7 +842,7 @@ export interface NosesScored {
   made: number[];
 }
 
-/** The piece on the face is out of the game, or is a Santa who waits. */
+/** The piece on the die's face is out of the game, or is a waiting Santa. */
 export interface NothingMoved {
   event: "nothing_moved";
   to: "everyone" | number[];
@@ -922,7 +922,7 @@ export interface Pace {
   look?: number;
 }
 
-/** Those who are awake together see one another. */
+/** Those who are awake together see each other. */
 export interface PackMet {
   event: "pack_met";
   to: "everyone" | number[];
@@ -941,7 +941,7 @@ export interface PeopleShown {
   seats: SeatShown[];
 }
 
-/** A piece comes from home to its arrow space. */
+/** A piece enters from home on its arrow space. */
 export interface PieceEntered {
   event: "piece_entered";
   to: "everyone" | number[];
@@ -949,7 +949,7 @@ export interface PieceEntered {
   space: number;
 }
 
-/** A piece goes forward. */
+/** A piece moves forward. */
 export interface PieceMoved {
   event: "piece_moved";
   to: "everyone" | number[];
@@ -958,7 +958,7 @@ export interface PieceMoved {
   end: number;
 }
 
-/** A player has landed on another's piece and keeps it. */
+/** A player landed on another player's piece and keeps it. */
 export interface PieceTaken {
   event: "piece_taken";
   to: "everyone" | number[];
@@ -967,14 +967,14 @@ export interface PieceTaken {
   space: number;
 }
 
-/** The host has taken a seat out of the game: its pieces leave the path and its home, what it kept stays out. */
+/** The host removed a seat from the game: its pieces leave the path and its home; what it kept stays out. */
 export interface PlayerLeft {
   event: "player_left";
   to: "everyone" | number[];
   seat: number;
 }
 
-/** One of those awake together points, or points elsewhere. */
+/** One of those awake together points at somebody, or changes their mind. */
 export interface Pointed {
   event: "pointed";
   to: "everyone" | number[];
@@ -997,7 +997,7 @@ export interface Problem {
   sentence: string;
 }
 
-/** Nobody has seconded the proposal. */
+/** Nobody seconded the proposal. */
 export interface ProposalFell {
   event: "proposal_fell";
   to: "everyone" | number[];
@@ -1020,14 +1020,14 @@ export interface Proposed {
   seat: number;
 }
 
-/** I protected this seat, perhaps in this night. */
+/** I protected this seat, possibly on this night. */
 export interface Protected {
   says: "protected";
   seat: number;
   night?: number | null;
 }
 
-/** A seat's question can be answered no more. */
+/** A seat's question is closed. */
 export interface QuestionClosed {
   line: "question_closed";
   to: "everyone" | number[];
@@ -1049,14 +1049,14 @@ export interface QuestionWords {
   fields: Record<string, FieldWords>;
 }
 
-/** One more round without a death and nobody wins. */
+/** How many rounds without a death there were; with one more, nobody wins. */
 export interface QuietRoundsCounted {
   event: "quiet_rounds_counted";
   to: "everyone" | number[];
   rounds: number;
 }
 
-/** The points of every seat, and who shares the win. */
+/** The points of every seat, and the winners, who share the win. */
 export interface RaceEnded {
   event: "race_ended";
   to: "everyone" | number[];
@@ -1104,7 +1104,7 @@ export interface Replace {
   member?: number | null;
 }
 
-/** I have learnt that this seat holds this card, or is of this side. */
+/** I have learnt that this seat holds this card, or is on this side. */
 export interface Report {
   says: "report";
   seat: number;
@@ -1113,7 +1113,7 @@ export interface Report {
   night?: number | null;
 }
 
-/** I take back what I said of my card, or of this seat. */
+/** I take back what I said about my card, or about this seat. */
 export interface Retract {
   says: "retract";
   seat?: number | null;
@@ -1213,7 +1213,7 @@ export interface SealNonce {
   commitment: string;
 }
 
-/** The host takes a seat out of the game; it acts no more. */
+/** The host removes a seat from the game. */
 export interface SeatRemoved {
   event: "seat_removed";
   to: "everyone" | number[];
@@ -1228,7 +1228,7 @@ export interface SeatShown {
   ready: boolean;
 }
 
-/** Somebody seconds the proposal: there will be a vote. */
+/** Somebody seconds the proposal, so there will be a vote. */
 export interface Seconded {
   event: "seconded";
   to: "everyone" | number[];
@@ -1236,13 +1236,13 @@ export interface Seconded {
   seat: number;
 }
 
-/** This game can be repeated from a seed that somebody knows: it is not sealed. */
+/** This game can be repeated from a seed, so it isn't sealed. */
 export interface SeedGiven {
   event: "seed_given";
   to: "everyone" | number[];
 }
 
-/** A Christmas piece has landed on a player's piece, which goes home. */
+/** A Christmas piece landed on a player's piece, which goes home. */
 export interface SentHome {
   event: "sent_home";
   to: "everyone" | number[];
@@ -1307,7 +1307,7 @@ export interface SkillFound {
   games: number;
 }
 
-/** These sleep again. */
+/** These calls are over. */
 export interface Slept {
   event: "slept";
   to: "everyone" | number[];
@@ -1335,7 +1335,7 @@ export interface Spoken {
   line: number;
 }
 
-/** Who spied, to the pack: this seat takes the victim's place. */
+/** The spy, told to the pack: this seat takes the victim's place. */
 export interface SpyCaught {
   event: "spy_caught";
   to: "everyone" | number[];
@@ -1370,14 +1370,14 @@ export interface StoryShown {
   title?: string;
 }
 
-/** The dying Sheriff is to name a successor. */
+/** The dying Sheriff chooses a successor. */
 export interface SuccessionBegan {
   event: "succession_began";
   to: "everyone" | number[];
   seat: number;
 }
 
-/** What a seat with nothing else to do guessed; counted at the end. */
+/** A guess by a seat with nothing else to do; scored at the end. */
 export interface Suspected {
   event: "suspected";
   to: "everyone" | number[];
@@ -1391,13 +1391,13 @@ export interface TakeBack {
   id?: number | null;
 }
 
-/** I throw a die with a face for each of the living. It is sent without a seat, and heard with where it fell. */
+/** I throw a die with a face for each living seat. It is sent without a seat, and heard with the seat it fell on. */
 export interface Throw {
   says: "throw";
   seat?: number | null;
 }
 
-/** Nothing can be done with the throw: no 6 to come out of home, or an own piece in the way. */
+/** The throw has no effect: no 6 to leave home, or the player's own piece is in the way. */
 export interface ThrowLost {
   event: "throw_lost";
   to: "everyone" | number[];
@@ -1437,7 +1437,7 @@ export interface UndoShown {
   needed: number;
 }
 
-/** Of all that this viewer was told, only the first `kept` events and the talk still hold. */
+/** An undo: of this viewer's events, only the first `kept` and the talk still count. */
 export interface Undone {
   event: "undone";
   to: "everyone" | number[];
@@ -1450,14 +1450,14 @@ export interface Untold {
   to: "everyone" | number[];
 }
 
-/** Everybody, the accused too, shows live or die at once. */
+/** Everybody, including the accused, votes live or die at once. */
 export interface VerdictBegan {
   event: "verdict_began";
   to: "everyone" | number[];
   seat: number;
 }
 
-/** All thumbs, made public at the same moment. */
+/** All of these votes, published at once. */
 export interface VerdictShown {
   event: "verdict_shown";
   to: "everyone" | number[];
@@ -1466,41 +1466,41 @@ export interface VerdictShown {
   live: number[];
 }
 
-/** Whom the pack has agreed upon, if anybody. */
+/** The victim that the pack has agreed on, if any. */
 export interface VictimChosen {
   event: "victim_chosen";
   to: "everyone" | number[];
   seat: number | null;
 }
 
-/** Whom the pack has bitten, to who could still help. */
+/** The pack's victim, told to a seat that could still help. */
 export interface VictimShown {
   event: "victim_shown";
   to: "everyone" | number[];
   seat: number | null;
 }
 
-/** Everybody points at once, at one of these. */
+/** Everybody votes at once for one of these. */
 export interface VoteBegan {
   event: "vote_began";
   to: "everyone" | number[];
   among: number[];
 }
 
-/** All votes, made public at the same moment, in seat order; a vote may weigh more than one. */
+/** All votes, published at once, in seat order; a vote may count more than once. */
 export interface VotesShown {
   event: "votes_shown";
   to: "everyone" | number[];
   votes: ([number, number | null, number])[];
 }
 
-/** I know this seat to be innocent, and answer for it. */
+/** I know that this seat is innocent, and vouch for it. */
 export interface Vouch {
   says: "vouch";
   seat: number;
 }
 
-/** I am going to vote for this seat. */
+/** I will vote for this seat. */
 export interface WillVote {
   says: "will_vote";
   seat: number;

@@ -28,7 +28,7 @@ class Doses(list[Seat]):
 
 
 class VictimShown(Event, frozen=True, kw_only=True):
-    """Whom the pack has bitten, to who could still help."""
+    """The pack's victim, told to a seat that could still help."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -43,7 +43,7 @@ class VictimShown(Event, frozen=True, kw_only=True):
 
 
 class Healed(Event, frozen=True, kw_only=True):
-    """The bitten seat lives."""
+    """The pack's victim is saved."""
 
     in_story: ClassVar[Telling] = "phrase"
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ExecutedJudged(Event, frozen=True, kw_only=True):
-    """What the seat executed last really was, to who hears the dead."""
+    """The side of the last executed seat, told to a seat that learns it."""
 
     in_story: ClassVar[Telling] = "phrase"
 

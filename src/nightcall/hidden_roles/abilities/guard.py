@@ -23,7 +23,7 @@ class Wards(list[Seat]):
 
 
 class Guarded(Event, frozen=True, kw_only=True):
-    """The pack cannot kill this seat tonight."""
+    """The pack can't kill this seat tonight."""
 
     in_story: ClassVar[Telling] = "phrase"
 
@@ -46,7 +46,7 @@ class Guard(NightAbility, frozen=True, kw_only=True):
     """Another living seat each night, the same one again if wished."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
-        Asked("guard", "Who is kept from the pack tonight.", LIVING, barred=("not_yourself",)),
+        Asked("guard", "Who is protected from the pack tonight.", LIVING, barred=("not_yourself",)),
     )
 
     @classmethod

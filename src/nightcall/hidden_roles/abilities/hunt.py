@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class PackMet(Event, frozen=True, kw_only=True):
-    """Those who are awake together see one another."""
+    """Those who are awake together see each other."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -31,7 +31,7 @@ class PackMet(Event, frozen=True, kw_only=True):
 
 
 class VictimChosen(Event, frozen=True, kw_only=True):
-    """Whom the pack has agreed upon, if anybody."""
+    """The victim that the pack has agreed on, if any."""
 
     in_story: ClassVar[Telling] = "phrase"
 

@@ -31,7 +31,7 @@ class Looks(list[Seat]):
 
 
 class Inspected(Event, frozen=True, kw_only=True):
-    """What an inspection showed: a card, or only a side."""
+    """The result of an inspection: a card, or only a side."""
 
     in_story: ClassVar[Telling] = "phrase"
     is_shown: ClassVar[bool] = True
@@ -58,7 +58,7 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
     """
 
     asks: ClassVar[tuple[Asked, ...]] = (
-        Asked("inspect", "Who is looked at.", LIVING, barred=("not_yourself", "not_your_fellow")),
+        Asked("inspect", "Whose card is inspected.", LIVING, barred=("not_yourself", "not_your_fellow")),
     )
 
     called_after: ClassVar[tuple[str, ...]] = ("swap",)

@@ -24,7 +24,7 @@ class Marks(list[tuple[Seat, Seat]]):
 
 
 class Marked(Event, frozen=True, kw_only=True):
-    """This seat is to stand beside whoever is nominated today."""
+    """This seat will be nominated today as well."""
 
     in_story: ClassVar[Telling] = "phrase"
 
@@ -39,7 +39,7 @@ class Marked(Event, frozen=True, kw_only=True):
 
 
 class MarkAnnounced(Event, frozen=True, kw_only=True):
-    """The seat that was marked in the night."""
+    """The seat that was marked at night."""
 
     seat: Seat
 
@@ -47,7 +47,7 @@ class MarkAnnounced(Event, frozen=True, kw_only=True):
 class Mark(NightAbility, frozen=True, kw_only=True):
     """Any living seat, its own too. A mark on the dead, or of the dead, says nothing."""
 
-    asks: ClassVar[tuple[Asked, ...]] = (Asked("mark", "Who stands beside the nominated today.", LIVING),)
+    asks: ClassVar[tuple[Asked, ...]] = (Asked("mark", "Who is nominated today as well.", LIVING),)
 
     @classmethod
     def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LoversMade(Event, frozen=True, kw_only=True):
-    """Who was made to love whom, to who made them."""
+    """The two lovers, told to the seat that chose them."""
 
     in_story: ClassVar[Telling] = "phrase"
 

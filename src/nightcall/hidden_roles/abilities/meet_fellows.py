@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FellowsMet(Event, frozen=True, kw_only=True):
-    """Those who share a call, and do not hunt, see one another."""
+    """Those who share a call without hunting see each other."""
 
     in_story: ClassVar[Telling] = "phrase"
 

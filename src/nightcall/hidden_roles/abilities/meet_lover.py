@@ -20,7 +20,7 @@ _MATCHMAKE: Final = "matchmake"  # by name: that ability knows this one
 
 
 class FellInLove(Event, frozen=True, kw_only=True):
-    """Whom a seat now loves."""
+    """Who a seat is now in love with."""
 
     in_story: ClassVar[Telling] = "untold"
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Mimicked(Event, frozen=True, kw_only=True):
-    """A seat plays the card of whom it has chosen from now on; None if there was nothing to mimic."""
+    """From now on a seat plays the card of the seat it chose; null if there was nothing to imitate."""
 
     in_story: ClassVar[Telling] = "phrase"
     is_shown: ClassVar[bool] = True

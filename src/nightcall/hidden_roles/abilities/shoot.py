@@ -31,7 +31,7 @@ class Shooters(list[Seat]):
 
 
 class LastActBegan(Event, frozen=True, kw_only=True):
-    """Everybody waits for a last act that these seats may have."""
+    """Everybody waits for a possible last act of these seats."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -67,9 +67,7 @@ class Shoot(Ability, frozen=True, kw_only=True):
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("shoot", "Who is taken along.", LIVING, about=("last_act",)),
-        Asked(
-            "suspect", "Who is suspected, by the dead who may not shoot.", LIVING, about=("last_act",), is_decoy=True
-        ),
+        Asked("suspect", "Who the dead without a shot suspect.", LIVING, about=("last_act",), is_decoy=True),
         Asked("ready", "Nobody can shoot: go on.", ("yes",), about=("last_act",), is_moderators=True),
     )
 

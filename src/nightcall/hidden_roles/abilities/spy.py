@@ -29,7 +29,7 @@ _RISKS: Final = {"small": 20, "big": 40}
 
 
 class Glimpsed(Event, frozen=True, kw_only=True):
-    """One of the pack, to who spied."""
+    """One of the pack, told to the spy."""
 
     in_story: ClassVar[Telling] = "phrase"
 
@@ -40,7 +40,7 @@ class Glimpsed(Event, frozen=True, kw_only=True):
 
 
 class SpyCaught(Event, frozen=True, kw_only=True):
-    """Who spied, to the pack: this seat takes the victim's place."""
+    """The spy, told to the pack: this seat takes the victim's place."""
 
     in_story: ClassVar[Telling] = "phrase"
 
@@ -58,7 +58,7 @@ class Spy(NightAbility, frozen=True, kw_only=True):
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("spy", "Watch the pack?", ("yes", "no")),
-        Asked("glance", "Where one of the pack looks for a spy.", LIVING, barred=("not_yourself",)),
+        Asked("glance", "Where a wolf looks for the spy.", LIVING, barred=("not_yourself",)),
         Asked("risk", "How much to risk, where `spying` is `risk`.", ("none", "small", "big")),
         Asked("caught", "Who was caught spying, if anybody.", "seats that may hold the card", is_moderators=True),
     )

@@ -29,7 +29,7 @@ _SIDES: Final = ("left", "right")
 
 
 class MiddleSeen(Event, frozen=True, kw_only=True):
-    """The cards in the middle, to who may take one."""
+    """The cards in the middle, told to a seat that may take one."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -40,7 +40,7 @@ class MiddleSeen(Event, frozen=True, kw_only=True):
 
 
 class CardTaken(Event, frozen=True, kw_only=True):
-    """A seat has laid its card into the middle and plays another one from now on."""
+    """A seat has exchanged its card with one from the middle, and plays that one from now on."""
 
     in_story: ClassVar[Telling] = "phrase"
 

@@ -22,7 +22,7 @@ _NOT_YET: Final = {"ready": None}
 class Debate(DayStep, frozen=True):
     """An open debate."""
 
-    asks: ClassVar[tuple[Asked, ...]] = (Asked("ready", "Everything is said.", ("yes",), about=("debate",)),)
+    asks: ClassVar[tuple[Asked, ...]] = (Asked("ready", "Ready to go on.", ("yes",), about=("debate",)),)
 
     def hold(self, game: Game) -> Flow:
         game.emit(DebateBegan(day=game.table.day, to=EVERYONE))

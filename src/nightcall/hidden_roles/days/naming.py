@@ -40,7 +40,7 @@ class Naming(DayStep, frozen=True):
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("name", "Who is executed, said aloud.", LIVING, barred=("not_yourself",), about=("naming",)),
-        Asked("ready", "Everything is said.", ("yes",), about=("speech",)),
+        Asked("ready", "Ready to go on.", ("yes",), about=("speech",)),
         Asked(
             "name", "Which of the nominated is executed.", "the nominated", barred=("not_yourself",), about=("run_off",)
         ),

@@ -39,13 +39,13 @@ class Proposals(DayStep, frozen=True):
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked(
             "propose",
-            "Who is executed, if enough agree; nothing is a pass.",
+            "Who to execute, if enough agree; picking nothing is a pass.",
             LIVING,
             barred=("not_yourself", "just_voted_on", "let_others_propose", "nobody_seconded_it"),
             about=("proposal",),
         ),
         Asked("second", "Vote on the proposal?", ("yes", "no"), about=("second",)),
-        Asked("ready", "Everything is said.", ("yes",), about=("speech",)),
+        Asked("ready", "Ready to go on.", ("yes",), about=("speech",)),
         Asked("thumb", "Does the accused live?", ("live", "die"), about=("verdict",)),
         Asked("executed", "Who is executed, if anybody.", LIVING, about=("proposal",), is_moderators=True),
     )
