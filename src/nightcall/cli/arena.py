@@ -39,7 +39,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     )
     parser.add_argument("tables", metavar="TABLE", nargs="*", help="such as millers-hollow:12, or proof (all eight)")
     parser.add_argument(
-        "--bots", metavar="PLAYER", nargs="+", help="who plays; several kinds rotate through the seats (sensible)"
+        "--bots", metavar="PLAYER", nargs="+", help="who plays; several kinds rotate (the default kind)"
     )
     parser.add_argument(
         "--play",
