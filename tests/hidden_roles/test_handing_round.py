@@ -66,6 +66,27 @@ def test_a_night_of_eight_takes_at_most_twelve_hand_overs(book: str) -> None:
     assert set(holders) == set(range(8))
 
 
+# Decks of eight with every special card that makes a night longer, and what its first two nights take. Nobody dies but
+# in Wolff's book, where the pack has to agree.
+HARD = {
+    "millers-hollow": ("werewolf*2 fortune_teller witch little_girl cupido hunter townsperson", [28, 20]),
+    "santa-saboteurs": ("goblin*2 list_elf love_elf ordinary_elf*4", [20, 12]),
+    "lupus-in-tabula": ("werewolf*2 seer medium bodyguard owl mythomaniac werehamster", [12, 20]),
+    "wolff-werewolf": ("werewolf*2 seer priest villager*4", [12, 10]),
+}
+
+
+@pytest.mark.parametrize("book", HARD)
+def test_what_waits_for_what_others_did_takes_a_round_of_its_own(book: str) -> None:
+    cards, most = HARD[book]
+    table = a_table(book, cards, sheriff_day=0)
+    nights = []
+    for _ in most:
+        nights.append(len(whole_night(table)))
+        table.spare()
+    assert nights == most
+
+
 def test_who_is_dead_is_handed_nothing_and_the_halves_change_from_night_to_night() -> None:
     table = a_table(sheriff_day=0)
     assert whole_night(table, werewolf=6) == [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3]

@@ -30,6 +30,12 @@ QUICK: Final = {
 A_DAY: Final = 86_400  # seconds: where everybody answers, no clock closes anything before they have
 UNHURRIED: Final = {**QUICK, **dict.fromkeys(("call_most", "speech", "vote", "turn"), A_DAY)}
 
+# No voice, and nobody who reads: what stands for as long as it takes stands a thousand times as short.
+READS_FAST: Final = """
+  const wait = window.setTimeout;
+  window.setTimeout = (then, after, ...more) => wait(then, after / 1000, ...more);
+"""
+
 # Taps for whoever holds a page, as a thumb would: a pick, then what is lit. It finds only what a person can see.
 # The taste decides who is picked; those who share it agree, however slow one of them is.
 HANDS: Final = """([taste, restsByDay]) => {

@@ -10,7 +10,7 @@ import pytest
 
 from nightcall.themes.words import Words, theme_for
 from tests.web.e2e.recorder import Recorded, facts, public_lines, ran_ahead, recorded, watch
-from tests.web.e2e.tables import A_DAY, QUICK, Device, Evening
+from tests.web.e2e.tables import A_DAY, QUICK, READS_FAST, Device, Evening
 from tests.web.e2e.test_one_phone import Table
 
 BOOKS = ("millers-hollow", "lupus-in-tabula", "wolff-werewolf", "santa-saboteurs")
@@ -20,11 +20,6 @@ SHORT = {"werewolf": 4, "fortune_teller": 1, "townsperson": 3}
 TOLD = {**QUICK, **dict.fromkeys(("call_most", "speech", "vote", "turn", "debate"), 1), "reading": 1, "look": A_DAY}
 # Where nobody can say so, each stands for a moment.
 FAR = {**TOLD, "reading": 0.003}
-# The screen has no voice here: its lines stand as long as they take to read, a thousand times as fast.
-READS_FAST = """
-  const wait = window.setTimeout;
-  window.setTimeout = (then, after, ...more) => wait(then, after / 1000, ...more);
-"""
 # Somebody curious, who keeps looking at the village: what a page would show too early, it shows here.
 LOOKS_ROUND = """() => {
   let turn = 0;
