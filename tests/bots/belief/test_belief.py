@@ -11,8 +11,9 @@ import pytest
 from nightcall.bots.belief.belief import NO_SECRETS, Belief, Secrets
 from nightcall.bots.belief.days import days_of
 from nightcall.bots.belief.knowing import secrets_of
-from nightcall.bots.belief.levels import LEVELS, NEWCOMER
+from nightcall.bots.belief.levels import LEVELS, MASTER, NEWCOMER
 from nightcall.bots.belief.model import shipped
+from nightcall.bots.belief.sharing import following
 from nightcall.bots.company import Company
 from nightcall.hidden_roles.events import Died
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -194,3 +195,48 @@ def test_the_same_events_give_the_same_belief_in_one_go_or_one_by_one() -> None:
         if slowly.watch.kinds is not None:
             slowly.chances()
     assert slowly.chances().wolf.tolist() == pytest.approx(at_once.chances().wolf.tolist(), abs=1e-6)
+
+
+def test_a_liar_dies_with_the_seer_whom_the_pack_has_bitten_and_whoever_she_cleared_is_clear() -> None:
+    table = Table("lupus-in-tabula", "werewolf*2 seer villager*7", first_victim=False)
+    table.night(seer=5)
+    say(table, 2, says="claim", card="seer")
+    say(table, 2, says="report", seat=5, team="village", night=1)
+    say(table, 0, says="claim", card="seer")
+    say(table, 0, says="report", seat=6, team="village", night=1)
+    before = believed(table)
+    table.execute(9)
+    table.night(seer=6, werewolf=2)
+    after = believed(table)
+    assert after[2] == 0
+    assert after[0] > max(0.4, before[0])
+    assert after[5] < min(after[seat] for seat in (3, 4, 6, 7, 8))
+
+
+def test_whoever_lets_another_claim_its_card_without_a_word_seldom_holds_it() -> None:
+    def trust(days: int) -> float:
+        table = Table("lupus-in-tabula", "werewolf*2 seer villager*9", first_victim=False)
+        table.night(seer=5)
+        say(table, 2, says="claim", card="seer")
+        for day in range(days):
+            table.execute(11 - day)
+            table.night(seer=6)
+        return believed(table)[2]
+
+    assert trust(2) < trust(0)
+
+
+def test_who_believes_alike_shares_one_belief_and_an_earlier_view_is_answered_as_it_was() -> None:
+    book = BOOKS["lupus-in-tabula"]
+    table = Table("lupus-in-tabula", "werewolf*2 seer villager*7", first_victim=False)
+    table.night(seer=5)
+    shared = following(book.id, "a table", 0, MASTER)
+    early = list(table.session.view(3).events)
+    first = shared.after(book, early).chances().wolf.tolist()
+    say(table, 2, says="claim", card="seer")
+    say(table, 2, says="report", seat=0, team="wolves", night=1)
+    late = shared.after(book, list(table.session.view(4).events)).chances().wolf.tolist()
+    assert late != first
+    assert late == pytest.approx(list(believed(table).values()))
+    assert shared.after(book, early).chances().wolf.tolist() == first
+    assert following(book.id, "a table", 0, MASTER) is shared

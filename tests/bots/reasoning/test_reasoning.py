@@ -164,3 +164,17 @@ def test_nobody_talks_without_end() -> None:
     days = session.truth().state.day
     assert max(lines.values()) <= 10 * days
     assert issubclass(Master, Reasoner)
+
+
+def test_a_wolf_that_the_seer_has_found_may_say_that_it_is_the_seer_itself() -> None:
+    ways = set()
+    for seed in range(40):
+        table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*6", sheriff_day=0)
+        table.night(fortune_teller=0, werewolf=8)
+        table.session.say(2, statement={"says": "claim", "card": "fortune_teller"})
+        table.session.say(2, statement={"says": "report", "seat": 0, "card": "werewolf", "night": 1})
+        said = words(table, 0, seed)
+        if Claim(card="fortune_teller") in said:
+            assert Report(seat=2, card="werewolf", night=1) in said
+        ways.add(Claim(card="fortune_teller") in said)
+    assert ways == {False, True}

@@ -10,6 +10,7 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 
+_DESPERATE: Final = 3  # times as bold is whoever has nothing left to lose
 _COVER: Final = purpose("a wolf's cover")
 _SEEN: Final = purpose("whom a wolf's cover has seen")
 _ACCUSES: Final = purpose("whether a wolf's cover has found somebody")
@@ -18,12 +19,25 @@ _ACCUSES: Final = purpose("whether a wolf's cover has found somebody")
 def cover_of(mind: ReasoningMind) -> str:
     """The plain card, or now and then that of somebody who knows things, if no mate claims it and it is not face up."""
     plain = mind.book.plain
-    if mind.level == "newcomer" or not mind.luck.happens(mind.temperament.bold, _COVER):
+    if mind.level == "newcomer":
         return plain
     taken = {*mind.memory.shown.values(), *(mind.memory.claims.get(mate) for mate in mind.mates)}
     posing = [mate for mate in mind.mates if mind.is_informed(mind.memory.claims.get(mate, plain))]
+    accuser = _accuser(mind)
+    if accuser is not None and mind.luck.happens(_DESPERATE * mind.temperament.bold, _COVER, 2):
+        card = mind.memory.claims.get(accuser, plain)  # one of the two is lying, and the village has to choose
+        if mind.results_of(card) is not None and card not in taken and not posing:
+            return card
+    if not mind.luck.happens(mind.temperament.bold, _COVER):
+        return plain
     cards = [card for card in mind.memory.cards if mind.results_of(card) is not None and card not in taken]
     return mind.luck.pick(cards, _COVER, 1) if cards and not posing else plain
+
+
+def _accuser(mind: ReasoningMind) -> Seat | None:
+    """Who says that it has found this seat to be a wolf."""
+    found = [by for (by, seat), is_wolf in mind.memory.reports.items() if seat == mind.seat and is_wolf]
+    return next((by for by in found if mind.table.is_alive(by) and by not in mind.mates), None)
 
 
 def invented(mind: ReasoningMind, card: str) -> list[Report]:
@@ -52,6 +66,9 @@ def _result(mind: ReasoningMind, night: int, seats: list[Seat]) -> tuple[Seat, b
     """Somebody who is suspect anyway and no mate is found out now and then; else somebody was good."""
     is_out = any(is_wolf for (by, _), is_wolf in mind.memory.reports.items() if by == mind.seat)
     prey = [seat for seat in seats if mind.table.is_alive(seat) and seat not in mind.spared]
+    accuser = _accuser(mind)
+    if accuser in prey:
+        return accuser, True
     if prey and not is_out and mind.luck.happens(45, _ACCUSES, night):
         return max(prey, key=lambda seat: (mind.as_public[seat], -seat)), True
     shown = mind.memory.public
