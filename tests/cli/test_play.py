@@ -79,6 +79,16 @@ def test_a_player_is_put_to_the_vote_by_a_proposal(person: Person) -> None:
     assert person.saw("You can't choose yourself here.")
 
 
+@pytest.mark.parametrize("level", ["newcomer", "regular", "master"])
+def test_whoever_plays_alone_chooses_how_well_the_others_play(person: Person, level: str) -> None:
+    assert person.play(*MILLERS_HOLLOW, "--level", level, "--seed", "4") == 0
+
+
+def test_a_level_that_nobody_knows_is_refused_with_those_there_are(person: Person) -> None:
+    with pytest.raises(SystemExit):
+        person.play(*MILLERS_HOLLOW, "--level", "wizard")
+
+
 def test_bots_that_answer_anything_can_be_played_with_too(person: Person) -> None:
     assert person.play(*MILLERS_HOLLOW, "--bots", "random", "--seed", "4") == 0
     assert person.saw("The end")

@@ -37,6 +37,12 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         metavar="KIND",
         help="the kind of bots: regular (the default), newcomer, master, sensible, random, strong, or a package's",
     )
+    parser.add_argument(
+        "--level",
+        dest="bots",
+        choices=("newcomer", "regular", "master"),
+        help="how well bots play: newcomer, regular (the default) or master",
+    )
     parser.add_argument("--board", metavar="FILE", help="your own board (Catching Santa only)")
     parser.add_argument("--seed", help="makes the game repeatable")
     parser.add_argument(

@@ -1,4 +1,5 @@
 // What this device keeps: its key to each room, a name, notes. Keys never leave it but to open the socket.
+import { USUAL_LEVEL, type Level } from "../views/setup/levels";
 import type { Setup } from "../wire/types";
 
 export interface Place {
@@ -17,6 +18,7 @@ const LANGUAGE = "nightcall.language";
 const LOOKED = "nightcall.looked.";
 const NOTES = "nightcall.notes.";
 const SETUP = "nightcall.setup";
+const LEVEL = "nightcall.level";
 const UNFOLDED = "nightcall.unfolded";
 
 export const placeIn = (code: string): Place | null => read<Place>(ROOM + code);
@@ -52,9 +54,14 @@ export interface KeptSetup {
 export const keptSetup = (): KeptSetup | null => read<KeptSetup>(SETUP);
 export const keepSetup = (setup: Setup, players: number): void => {
   // a book of one's own and the way into a call belong to one evening, a wish to one game
-  const { own_book, call_link: _call, seed: _seed, wish: _wish, ...rest } = setup;
+  const { own_book, call_link: _call, seed: _seed, wish: _wish, bots, ...rest } = setup;
+  if (bots) keepLevel(bots);
   if (!own_book) write(SETUP, { setup: rest, players } satisfies KeptSetup);
 };
+
+/** How well bots play on this device, at a table of many and alone. */
+export const keptLevel = (): Level => read<Level>(LEVEL) ?? USUAL_LEVEL;
+export const keepLevel = (level: Level): void => write(LEVEL, level);
 
 export const isUnfolded = (name: string): boolean => (read<string[]>(UNFOLDED) ?? []).includes(name);
 export const keepUnfolded = (name: string, open: boolean): void => {

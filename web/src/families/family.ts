@@ -24,8 +24,8 @@ export interface Family<State = unknown> {
 export interface GameProps {
   room: Room;
   onmenu: () => void;
-  /** Another game, with the card that whoever is alone wishes for. */
-  onagain: (wish?: string | null) => void;
+  /** Another game, with what whoever is alone has chosen for it. */
+  onagain: (chosen?: Pick<Setup, "wish" | "bots">) => void;
 }
 
 export interface PictureProps {

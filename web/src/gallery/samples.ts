@@ -11,6 +11,7 @@ import type {
   Script,
   TableShown,
   TalkLine,
+  Typed,
   VillageShown,
 } from "../families/hidden_roles/views/shapes";
 import type { StoryChapter } from "../views/shapes";
@@ -196,6 +197,20 @@ export class Samples {
 
   private get chronicle(): Chapter[] {
     return [{ title: day(1), lines: [this.told.aloud.votes_12] }];
+  }
+
+  /** A line that somebody has typed, as the table would hear it. */
+  get typed(): Typed {
+    const statements: AnyStatement[] = [
+      { says: "claim", card: "fortune_teller" },
+      { says: "report", seat: 4, team: "wolves" },
+      { says: "will_vote", seat: 4 },
+    ];
+    const heard = statements.map((statement) => ({
+      statement,
+      words: statementWords(statement, NAMES, this.millers) ?? "",
+    }));
+    return { text: this.told.talk[0]!, heard };
   }
 
   private talked(): TalkLine[] {

@@ -159,6 +159,15 @@ const stories = (s: Samples): Record<string, Story> => ({
       setup: { book: "millers-hollow", mode: "phones", options: {}, language: s.language, wish: "fortune_teller" },
     },
   },
+  "setup-level": {
+    view: SetUp,
+    props: {
+      ...setup(s),
+      name: "Ada",
+      bots: 5,
+      setup: { book: "millers-hollow", mode: "far", options: {}, language: s.language, bots: "master" },
+    },
+  },
   setup: {
     view: SetUp,
     props: {
@@ -220,6 +229,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       qr: QR,
       book: "millers-hollow",
       seats: lobbySeats(9),
+      level: "regular",
       onmenu: nothing,
       onprimer: nothing,
       oninvite: nothing,
@@ -409,6 +419,10 @@ const stories = (s: Samples): Record<string, Story> => ({
   },
   "phone-night-snow": { view: Phone, props: { shown: s.phone({ book: "santa-saboteurs" }), ...onPhone } },
   "phone-talk": { view: Phone, props: { page: "talk", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone } },
+  "phone-understood": {
+    view: Phone,
+    props: { shown: s.byDay({ question: s.debates(), seconds: 70, typed: s.typed }), ...onPhone },
+  },
   "phone-debate": {
     view: Phone,
     props: { shown: s.byDay({ question: s.debates(), seconds: 70 }), ...onPhone },
@@ -553,6 +567,8 @@ const stories = (s: Samples): Record<string, Story> => ({
       again: t("end.again"),
       wish: "fortune_teller",
       onwish: nothing,
+      level: "master",
+      onlevel: nothing,
       onturn: nothing,
       onall: nothing,
       onagain: nothing,

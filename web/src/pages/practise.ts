@@ -1,6 +1,6 @@
 // Practise alone: a room of one's own, seven bots, and quick nights without decoys, in one tap.
 import { makeRoom } from "../api/http";
-import { keepPlace } from "../api/kept";
+import { keepPlace, keptLevel } from "../api/kept";
 import type { Pace, Setup } from "../wire/types";
 import { Room } from "./room.svelte";
 
@@ -24,6 +24,7 @@ export async function practise(name: string, language: string, change: Partial<S
     language,
     options: { decoys: false, first_victim: false },
     pace: QUICK,
+    bots: keptLevel(),
     ...change,
   };
   const { code, key, member } = await makeRoom(name, setup);

@@ -1,5 +1,5 @@
 // What the views show: plain values, made of the table by shown/ and made up by the gallery.
-import type { Ask, QuestionWords } from "../../../wire/types";
+import type { AnyStatement, Ask, QuestionWords } from "../../../wire/types";
 import type { Value } from "../../../parts/AsksForm.svelte";
 import type { StoryChapter } from "../../../views/shapes";
 
@@ -69,6 +69,12 @@ export interface VillageShown {
   threads: { from: number; to: number; double?: boolean }[];
 }
 
+/** What was typed, and how the table understands it, until its speaker has decided. */
+export interface Typed {
+  text: string;
+  heard: { statement: AnyStatement; words: string }[];
+}
+
 export interface PhoneShown {
   light: Light;
   book: string;
@@ -80,6 +86,8 @@ export interface PhoneShown {
   line: string | null;
   /** What is being told to everybody now, where no screen tells it. */
   teller?: string | null;
+  /** What waits for its speaker from the start, as in the gallery. */
+  typed?: Typed;
   /** Something is being told; what comes after it waits. */
   telling?: boolean;
   /** The votes as they are told: a first sentence, and who has voted for which seat. */
