@@ -1,1 +1,1 @@
-"""The door: sockets and HTTP on one port, and what bounds whoever comes."""
+"""Connections: sockets and HTTP on one port, and their limits."""

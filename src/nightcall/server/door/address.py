@@ -1,4 +1,4 @@
-"""Where a request comes from, and whether it is a page of ours that sends it."""
+"""Where a request comes from, and whether one of our pages sent it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def values_of(headers: Headers, name: bytes) -> list[str]:
 
 
 def plain(peer: str) -> str:
-    """An address of IPv4 as such, also where the system writes it as one of IPv6."""
+    """An IPv4 address in its own notation, even if the system reports it as IPv4-mapped IPv6."""
     return peer.removeprefix("::ffff:") if "." in peer else peer
 
 
 def address_of(peer: str, headers: Headers, trusted_proxies: Collection[str]) -> str:
-    """The last address that is not one of our proxies; what comes before it, anybody may have written."""
+    """The last address that isn't one of our proxies; anything before it can be forged."""
     if peer not in trusted_proxies:
         return peer
     hops = [hop.strip() for value in values_of(headers, b"x-forwarded-for") for hop in value.split(",") if hop.strip()]
@@ -26,12 +26,12 @@ def address_of(peer: str, headers: Headers, trusted_proxies: Collection[str]) ->
 
 
 def is_forwarded(headers: Headers) -> bool:
-    """Whether some proxy says that it speaks for another."""
+    """Whether a proxy says that it forwards this request."""
     return any(name in (b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via") for name, _ in headers)
 
 
 def is_our_page(origin: str | None, host: str | None, allowed: Collection[str]) -> bool:
-    """True for pages of the same host and those allowed. Programs send no origin, and are let in."""
+    """Whether the origin is this host or an allowed one. Programs send no origin and are let in."""
     if origin is None or origin.lower() in allowed:
         return True
     scheme, _, rest = origin.lower().partition("://")

@@ -1,4 +1,4 @@
-"""What the door and the rest of the server know of each other: a connection, and who listens to it."""
+"""The interface between connections and the rest of the server."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Protocol
 
 
 class Connection(Protocol):
-    """A socket somebody holds open. All of it is called from the event loop's thread."""
+    """An open socket. All methods are called from the event loop's thread."""
 
     @property
     def address(self) -> str:
-        """Where it comes from; for limits only, not to be logged beside names or rooms."""
+        """The peer's address; for limits only, never logged together with names or rooms."""
 
     @property
     def origin(self) -> str | None:
@@ -18,20 +18,20 @@ class Connection(Protocol):
 
     @property
     def backlog(self) -> int:
-        """The bytes that the peer has not taken yet."""
+        """The number of bytes waiting for the peer."""
 
     def send(self, frame: bytes) -> None:
-        """Send one text frame, never compressed; returns at once, and does nothing on a closed connection."""
+        """Sends one uncompressed text frame; returns at once, and does nothing on a closed connection."""
 
     def close(self, code: int, reason: str) -> None:
-        """Say why, and hang up; the reason is at most 123 bytes."""
+        """Closes the connection with a reason of at most 123 bytes."""
 
 
 class Listener(Protocol):
-    """Whoever hears what comes over one connection."""
+    """Receives the messages of one connection."""
 
     def heard(self, frame: bytes) -> None:
-        """One whole message, in the order in which they were sent."""
+        """Handles one complete message; messages arrive in order."""
 
     def gone(self) -> None:
-        """The connection has ended; called exactly once, and nothing is heard after it."""
+        """Handles the end of the connection; called exactly once, and last."""

@@ -1,4 +1,4 @@
-"""Opens the door, looks after whoever is connected, and closes it cleanly."""
+"""Listens on a port, pings connected peers, and shuts down cleanly."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ PINGED_AT_ONCE = 100  # the others wait for a moment, so that no message waits f
 
 
 class CannotListen(NightcallError):
-    """The door cannot be opened at this host and port."""
+    """The server can't listen on this host and port."""
 
 
 class Door:
-    """A port that is listened on."""
+    """A listening port."""
 
     def __init__(self, server: asyncio.Server, house: House) -> None:
         self._server = server
@@ -36,16 +36,16 @@ class Door:
 
     @property
     def connections(self) -> int:
-        """How many are connected, for whatever."""
+        """The number of connections."""
         return self._house.places.taken
 
     @property
     def sockets(self) -> int:
-        """How many of them hold a socket."""
+        """The number of open sockets."""
         return len(self._house.sockets)
 
     async def close(self) -> None:
-        """Let nobody in any more, tell everybody, and wait a moment for them to leave."""
+        """Stops accepting connections, tells everybody, and waits a moment for them to close."""
         self._looking_after.cancel()
         self._server.close()
         for one in list(self._house.sockets):
@@ -72,7 +72,7 @@ class Door:
 
 
 async def open_door(http_app: Any, on_socket: Callable[[Connection], Listener], settings: Settings) -> Door:
-    """A door that lets browsers to the ASGI app, and sockets at `/socket` to whoever listens."""
+    """Listens; HTTP goes to the ASGI app, sockets at `/socket` go to the listener."""
     house = House(http_app, on_socket, settings)
     secure = certificate_of(settings)
     loop = asyncio.get_running_loop()
@@ -91,7 +91,7 @@ async def open_door(http_app: Any, on_socket: Callable[[Connection], Listener], 
 
 
 def certificate_of(settings: Settings) -> ssl.SSLContext | None:
-    """What TLS needs, if it is to be spoken."""
+    """The TLS context, if TLS is configured."""
     if settings.tls_cert is None:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -106,7 +106,7 @@ def certificate_of(settings: Settings) -> ssl.SSLContext | None:
 
 
 def why_not(error: OSError, settings: Settings) -> str:
-    """What to do about a port that cannot be had, in one sentence."""
+    """One sentence that says what to do about a port that can't be used."""
     if error.errno == errno.EADDRINUSE:
         other = settings.port + 1 if settings.port < 65535 else 8000
         return f"port {settings.port} is in use; stop the program that has it, or choose another: --port {other}."

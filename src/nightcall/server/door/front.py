@@ -1,4 +1,4 @@
-"""The front of the door: uvicorn's HTTP protocol, with bounds, and the way from there to a socket."""
+"""uvicorn's HTTP protocol with limits, and the hand-over of a connection to a socket."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ REFUSALS = {
 
 
 class House:
-    """What all connections of one door share."""
+    """What all connections of one server share."""
 
     def __init__(
         self, app: Any, on_socket: Callable[[Connection], Listener], settings: Settings, head_limit: int = 16 * 1024
@@ -63,7 +63,7 @@ class House:
         return Front(self)
 
     def _with_address(self, app: Any) -> Any:
-        """The app, told the address of whoever is behind a proxy that we trust."""
+        """The app, with the client's address taken from a trusted proxy."""
 
         async def told(scope: Any, receive: Any, send: Any) -> None:
             if scope["type"] == "http" and scope["client"]:
@@ -75,7 +75,7 @@ class House:
 
 
 class Front(H11Protocol):
-    """A connection that speaks HTTP, until it asks for a socket."""
+    """An HTTP connection, until it is upgraded to a socket."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house.config, house.state, {})
@@ -112,10 +112,10 @@ class Front(H11Protocol):
         return True
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Whoever asks for another protocol is answered in this one; not a matter for the log."""
+        """Does nothing: a request for another protocol is answered over HTTP and needs no warning in the log."""
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Give the connection to picows if it may have a socket; called by uvicorn after a whole head."""
+        """Hands the connection to picows if a socket is allowed; uvicorn calls it after a complete request head."""
         house, headers = self.house, self.headers
         origins, hosts = values_of(headers, b"origin"), values_of(headers, b"host")
         origin, host = next(iter(origins), None), next(iter(hosts), None)
@@ -172,7 +172,7 @@ class Front(H11Protocol):
         self._refuse(400)
 
     def _expect_within(self, seconds: float) -> None:
-        """Hang up if nothing complete has come within this time: neither a request, nor an answer's end."""
+        """Closes the connection if no request is completed, and no response finished, within this time."""
         self._expect_nothing()
         self.deadline = self.loop.call_later(seconds, self.transport.abort)
 

@@ -1,4 +1,4 @@
-"""The names by which this server may be asked, so that no page can point a name of its own at it (DNS rebinding)."""
+"""The host names this server accepts, against DNS rebinding."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _NOBODYS: Final = (".local", ".localhost", ".lan", ".home.arpa", ".internal")
 
 
 class Hosts:
-    """Addresses, names without a dot, names of one's own network, and those that were given."""
+    """Accepts addresses, names without a dot, names of the local network, and configured names."""
 
     def __init__(self, settings: Settings) -> None:
         self._names = {name.lower() for name in (*settings.names, settings.host, socket.gethostname())}
         self._are_certified = settings.is_secure  # a browser compares the name with the certificate before it asks
 
     def know(self, host: str | None) -> bool:
-        """True if a request with this `Host` is meant for this server."""
+        """Whether a request with this `Host` is meant for this server."""
         name = _without_port(host or "").lower().rstrip(".")
         if not name or self._are_certified:
             return bool(name)

@@ -1,4 +1,4 @@
-"""How much is let through in a time: a bucket of tokens, and one for each address."""
+"""Rate limits: token buckets, one per address."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Clock = Callable[[], float]
 
 
 class Bucket:
-    """Tokens that come back at a steady rate, up to a burst; each thing let through takes one."""
+    """A token bucket: tokens refill at a steady rate up to a burst; each action takes one."""
 
     __slots__ = ("at", "burst", "rate", "tokens")
 
@@ -21,7 +21,7 @@ class Bucket:
         self.at = now
 
     def take(self, now: float, tokens: float = 1) -> bool:
-        """Whether there were as many tokens, which are then gone."""
+        """Takes as many tokens if there are enough; returns whether there were."""
         self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
         if self.tokens < tokens:
@@ -30,16 +30,16 @@ class Bucket:
         return True
 
     def give_back(self) -> None:
-        """One token more, as if the last had not been taken."""
+        """Returns one token."""
         self.tokens = min(self.burst, self.tokens + 1)
 
     def is_full(self, now: float) -> bool:
-        """Whether this bucket is as good as a new one."""
+        """Whether this bucket is full."""
         return self.tokens + (now - self.at) * self.rate >= self.burst
 
 
 class PerAddress:
-    """A bucket for each address. Those that are full again are forgotten, so that memory is bounded."""
+    """A token bucket per address. Full buckets are dropped, so memory is bounded."""
 
     def __init__(self, rate: float, burst: float, *, remembered: int = 10_000, clock: Clock = time.monotonic) -> None:
         self._rate = rate
@@ -49,7 +49,7 @@ class PerAddress:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, tokens: float = 1) -> bool:
-        """Whether this address may do it once more now, or may have as many tokens."""
+        """Takes as many tokens for this address if there are enough; returns whether there were."""
         now = self._clock()
         household = household_of(address)
         bucket = self._buckets.get(household)
@@ -60,7 +60,7 @@ class PerAddress:
         return bucket.take(now, tokens)
 
     def give_back(self, address: str) -> None:
-        """What this address did last is not counted."""
+        """Returns one token for this address."""
         if (bucket := self._buckets.get(household_of(address))) is not None:
             bucket.give_back()
 
@@ -72,7 +72,7 @@ class PerAddress:
 
 
 class Places:
-    """How many are in, in all and from each address; whoever takes a place gives it back."""
+    """Counts places taken, in total and per address; each is given back later."""
 
     def __init__(self, in_all: int, per_address: int) -> None:
         self._in_all = in_all
@@ -81,7 +81,7 @@ class Places:
         self.taken = 0
 
     def take(self, address: str, *, shared: bool = False) -> bool:
-        """Whether there was a place; many may come by a shared address, such as a proxy's."""
+        """Takes a place if there is one; returns whether there was. A shared address may take many."""
         household = household_of(address)
         here = self._taken.get(household, 0)
         if self.taken >= self._in_all or (here >= self._per_address and not shared):
@@ -91,7 +91,7 @@ class Places:
         return True
 
     def give_back(self, address: str) -> None:
-        """One place less is taken from this address."""
+        """Gives back one place of this address."""
         household = household_of(address)
         self._taken[household] -= 1
         if not self._taken[household]:
@@ -100,7 +100,7 @@ class Places:
 
 
 def household_of(address: str) -> str:
-    """The part of an address that one subscriber holds: all of IPv4, the first half of IPv6."""
+    """The part of an address that limits apply to: a whole IPv4 address, or an IPv6 /64."""
     if ":" not in address:
         return address
     try:

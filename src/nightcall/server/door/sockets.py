@@ -1,4 +1,4 @@
-"""Sockets on picows: one connection's frames in and out, and when it is dropped."""
+"""Sockets on picows: the frames of one connection, and when it is dropped."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ LONGEST_HEADER = 14  # bytes before a frame's message
 
 
 class Silent(logging.LoggerAdapter[logging.Logger]):
-    """picows' log of every connection and its address, which nobody is to keep."""
+    """Silences picows' log of connections and their addresses, which must not be kept."""
 
     def isEnabledFor(self, _level: int) -> bool:  # noqa: N802  # the standard library's name
         return False
 
 
 class Socket(WSListener):
-    """A `Connection`, and what picows calls when something happens to it."""
+    """A `Connection`, with picows' callbacks."""
 
     def __init__(
         self, address: str, origin: str | None, settings: Settings, on_socket: Callable[[Connection], Listener]
@@ -70,13 +70,13 @@ class Socket(WSListener):
         self._loop.call_later(LINGER_SECONDS, self.drop)
 
     def drop(self) -> None:
-        """End the connection at once, whatever still waits to be sent."""
+        """Closes the connection at once, without sending what is queued."""
         if self._transport is not None:
             self._is_closing = True
             self._transport.disconnect(graceful=False)
 
     def look_after(self) -> None:
-        """Drop a peer that has been silent since it was last pinged, and ping it again otherwise."""
+        """Drops a peer that has been silent since the last ping; otherwise pings it again."""
         if not self._was_heard:
             self.drop()
         elif self._transport is not None:
@@ -119,17 +119,17 @@ class Socket(WSListener):
             self._guarded(listener.gone)
 
     def pause_writing(self) -> None:
-        """The backlog has passed its bound: a slow reader, who may come back and catch up."""
+        """Drops a slow reader whose backlog exceeds the limit; it may reconnect and catch up."""
         self.drop()
 
     def resume_writing(self) -> None:
-        """Nobody waits for it: whoever has passed the bound is gone."""
+        """Does nothing: a peer that exceeded the limit is already gone."""
 
     def _begin(self) -> None:
         self._listener = self._on_socket(self)
 
     def _take(self, frame: WSFrame) -> None:
-        """Hear a message, which may come in several frames."""
+        """Handles a frame; a message may consist of several."""
         if (frame.msg_type == WSMsgType.CONTINUATION) != bool(self._fragments):
             self.close(WSCloseCode.PROTOCOL_ERROR.value, "frames out of order")
             return
@@ -148,7 +148,7 @@ class Socket(WSListener):
             self._guarded(lambda: listener.heard(message))
 
     def _guarded(self, step: Callable[[], None]) -> None:
-        """Take a step of the server's; its failure is ours to log, and the peer learns only that there was one."""
+        """Runs a callback; an exception is logged, and the peer learns only that there was one."""
         try:
             step()
         except Exception:
@@ -157,7 +157,7 @@ class Socket(WSListener):
 
 
 class SocketProtocol(WSProtocol):  # type: ignore[misc]  # see the import
-    """picows' protocol, begun by a request that was read already."""
+    """picows' protocol, started from a request that has already been read."""
 
     def __init__(self, socket: Socket, settings: Settings, ended: Callable[[], None]) -> None:
         super().__init__(
@@ -180,7 +180,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # see the import
         self._ended = ended
 
     def begin(self, transport: asyncio.Transport, head: bytes) -> None:
-        """Take over the transport of a connection that has asked for a socket."""
+        """Takes over the transport of an upgraded connection."""
         transport.set_protocol(self)
         self.connection_made(transport)
         while head:

@@ -1,1 +1,1 @@
-"""The hub: which device is in which room, what is stored before anybody is told, and when each frame leaves."""
+"""The hub: routes messages between devices and rooms, stores changes before anything is sent, and sends frames."""

@@ -1,4 +1,4 @@
-"""The hub's clock: the store's time, and word of every moment in which the house was not awake to serve it."""
+"""The hub's clock: the store's time, with a report of every span in which the server was not running."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ LARGEST_STEP: Final = 1.0  # seconds by which the time may be set meanwhile with
 
 
 class AwakeClock:
-    """Tells the time, and before that how far it has jumped: a laptop slept, a process was stopped, a clock was set.
+    """Returns the time, and first reports how far it has jumped: a laptop slept, a process was stopped, a clock was
+    set.
 
-    Time asleep counts against no table: whoever is told of a jump moves all that is still to come by as long.
+    Time asleep counts against nobody: every deadline is moved by the length of the jump.
     """
 
     def __init__(self, time: Callable[[], float], steady: Callable[[], float], jumped: Callable[[float], None]) -> None:
@@ -22,7 +23,7 @@ class AwakeClock:
         self._last = time(), steady()
 
     def __call__(self) -> float:
-        """The time now."""
+        """Returns the current time."""
         now, steady = self._time(), self._steady()
         last_now, last_steady = self._last
         self._last = now, steady

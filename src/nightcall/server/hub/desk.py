@@ -1,4 +1,4 @@
-"""The desk: what people ask of rooms by HTTP, each done in its turn between commands and told once it is stored."""
+"""HTTP requests about rooms: each runs in turn between commands and is answered once its changes are stored."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class NoSpace(NightcallError):
 
 
 class Asks(Protocol):
-    """Has work done in the room of this code in its turn, and answers when all that came of it is stored."""
+    """Runs work in the room with this code, in turn, and returns when its changes are stored."""
 
     async def __call__(self, code: str, work: Callable[[Live], Awaitable[Result]], /) -> Result: ...
 
 
 class Desk:
-    """Rooms made, joined, looked up, downloaded and deleted."""
+    """Creates, joins, looks up, downloads and deletes rooms."""
 
     def __init__(self, shelf: Shelf, store: Store, reader: Reader, now: Callable[[], float], ask: Asks) -> None:
         self._shelf = shelf
@@ -53,7 +53,7 @@ class Desk:
         self._ask = ask
 
     async def create(self, name: str, setup: Setup, address: str = "") -> tuple[str, Member, str]:
-        """A new room: its code, its first member, who is host, and the key."""
+        """Creates a room; returns its code, its first member (the host) and the member's key."""
         brought = brought_along(setup)
         own_book = None if brought is None else await self._reader.book(brought)
         check(setup, own_book)
@@ -71,7 +71,7 @@ class Desk:
             return room.state.code, member, key
 
     async def join(self, code: str, name: str, role: str, address: str = "") -> tuple[Member, str]:
-        """A new member of a room, and its key."""
+        """Adds a member to a room; returns it with its key."""
 
         async def work(live: Live) -> tuple[Member, str]:
             live.admit(household_of(address))
@@ -83,7 +83,7 @@ class Desk:
         return await self._ask(code, work)
 
     async def redeem(self, code: str, ticket: str) -> tuple[Member, str]:
-        """The member that a ticket is for, and its new key; devices with the old one are sent away."""
+        """Redeems a ticket; returns the member and its new key, and disconnects devices with the old key."""
 
         async def work(live: Live) -> tuple[Member, str]:
             member, key = live.room.redeem(ticket, self._now())
@@ -94,7 +94,7 @@ class Desk:
         return await self._ask(code, work)
 
     async def look_up(self, code: str) -> RoomState:
-        """The state of a room, for whoever knows its code."""
+        """Returns the state of a room, for anybody who knows its code."""
 
         async def work(live: Live) -> RoomState:
             return live.room.state
@@ -102,7 +102,7 @@ class Desk:
         return await self._ask(code, work)
 
     async def log_of(self, code: str, key: str, game: int) -> list[bytes]:
-        """The log of a finished game, for a member of its room."""
+        """Returns the log of a finished game, for a member of its room."""
 
         async def work(live: Live) -> str:
             _member(live, key)
@@ -118,7 +118,7 @@ class Desk:
         return lines
 
     async def games(self, code: str, key: str, before: int | None) -> GamesShown:
-        """A page of a room's finished games, for a member: the latest, or the latest before this one."""
+        """Returns a page of a room's finished games, for a member: the latest, or the latest before this one."""
         told = await self._chronicle(code, lambda live: _member(live, key))
         found = [one for one in told if before is None or one.game < before]
         page = found[: -GAMES_A_PAGE - 1 : -1]
@@ -128,7 +128,7 @@ class Desk:
         )
 
     async def own_book(self, code: str, key: str) -> dict[str, Any]:
-        """The rulebook of its own that a room shows by its digest, for a member."""
+        """Returns a room's custom rulebook, which it shows by its digest, for a member."""
 
         async def work(live: Live) -> dict[str, Any]:
             _member(live, key)
@@ -140,7 +140,7 @@ class Desk:
         return await self._ask(code, work)
 
     async def finished_games(self, code: str, key: str) -> list[Finished]:
-        """A room's finished games, for its host."""
+        """Returns a room's finished games, for its host."""
 
         return await self._chronicle(code, lambda live: _must_be_host(live, key))
 

@@ -1,4 +1,4 @@
-"""A device: one connection, perhaps greeted, and what it has not been told yet."""
+"""A device: one connection, and what it has yet to be sent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class Device:
-    """Hears for the hub what comes over its connection."""
+    """Forwards messages to the hub, and collects what to send."""
 
     __slots__ = (
         "_hub",
@@ -68,7 +68,7 @@ class Device:
         self.is_gone = False
 
     def heard(self, frame: bytes) -> None:
-        """A message came."""
+        """Handles a message."""
         self._hub.heard(self, frame)
 
     def gone(self) -> None:
@@ -77,18 +77,18 @@ class Device:
         self._hub.lost(self)
 
     def reply(self, reply: AnyReply) -> None:
-        """Keeps a reply until what it speaks of is stored."""
+        """Queues a reply until its changes are stored."""
         self._unstored.append(_ENCODER.encode(reply))
 
     def release(self, lines: list[bytes]) -> None:
-        """Everything up to now is stored: these lines of its viewer, and the replies, may leave."""
+        """Makes these lines and the queued replies available to send, because everything so far is stored."""
         self._lines, self._released = lines, len(lines)
         if self._unstored:
             self.replies += self._unstored
             self._unstored.clear()
 
     def has_news(self) -> bool:
-        """True if a frame would not be empty."""
+        """Whether there is anything to send."""
         return self._has_more_than_lines() or self._released > self.sent
 
     def _has_more_than_lines(self) -> bool:
@@ -96,19 +96,19 @@ class Device:
 
     @property
     def has_yet_to_be_sent(self) -> tuple[object, ...]:
-        """What a frame makes less of, if anything fits into it."""
+        """The amount still to send; a frame that fits anything reduces it."""
         parts = (self.you, self.wants_room, self.wants_people, self.wants_clock)
         return (self._released - self.sent, len(self.replies), *parts)
 
     def take_only_line(self) -> bytes | None:
-        """The line that is all there is to send, which is then sent; None if there is more, or nothing."""
+        """Takes the only thing to send if it is a single line; None if there is more, or nothing."""
         if self._released != self.sent + 1 or self._has_more_than_lines():
             return None
         self.sent += 1
         return self._lines[self.sent - 1]
 
     def frame(self, live: Live, parcel: Parcel) -> bytes:
-        """The next frame, with all that fits of what is new; what does not fit stays for the one after."""
+        """The next frame, with everything new that fits; the rest stays for the frame after it."""
         if self.you is not None and parcel.add(b"you", self.you):
             self.you = None
         if self.replies:

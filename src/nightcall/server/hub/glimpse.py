@@ -1,4 +1,4 @@
-"""A glimpse of a message that cannot be read as a whole: the words and numbers that stand on its outside."""
+"""Reads the top-level fields of a message that can't be decoded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TOKEN: Final = re.compile(
 
 
 def glimpse(message: bytes) -> dict[str, int | str]:
-    """The plain members of the outermost object, as far as the first block shows them; of two alike the first."""
+    """The scalar members of the outermost object within the first block; of duplicates, the first."""
     found: dict[str, int | str] = {}
     depth = 0
     for token in _TOKEN.finditer(message[:BLOCK]):

@@ -1,4 +1,4 @@
-"""The hub of one node: hears commands, lets rooms follow them, stores what came of it, and only then tells anybody."""
+"""The hub of one node: applies commands to rooms, stores the changes, and only then sends anything."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ Work = Callable[[], Awaitable[None]]
 
 
 class Counts(Struct):
-    """What the hub has done, for the metrics."""
+    """Counters for the metrics."""
 
     commands: int = 0
     refused: int = 0
@@ -70,7 +70,7 @@ class Counts(Struct):
 
 
 class Hub:
-    """One batch is in flight at a time; what comes meanwhile is the next one."""
+    """Processes commands in batches, one at a time; whatever arrives meanwhile forms the next batch."""
 
     def __init__(
         self,
@@ -104,14 +104,14 @@ class Hub:
     # -- what comes in ----------------------------------------------------------------------------------------
 
     def connected(self, connection: Connection) -> Device:
-        """A new connection; it has to say hello before anything else."""
+        """Accepts a connection, whose first message must be `hello`."""
         now = self._loop.time()
         device = Device(self, connection, Bucket(COMMANDS_A_SECOND, COMMANDS_AT_ONCE, now))
         self._devices.add(device)
         return device
 
     def heard(self, device: Device, frame: bytes) -> None:
-        """A message of a device: decoded, and put in line."""
+        """Decodes a device's message and queues it."""
         sent = len(frame.rstrip())  # the spaces behind it end nowhere
         if not device.bucket.take(self._loop.time()) or not self.may_send(device.connection.address, sent):
             device.connection.close(TRY_LATER, "too many messages")
@@ -146,12 +146,12 @@ class Hub:
             self._wake()
 
     def _has_right_size(self, device: Device, frame: bytes) -> bool:
-        """One block while nobody may be able to tell who acts, and before it is known whether that is so."""
+        """Whether a message has a legal size: exactly one block while the room is quiet, or before that is known."""
         is_quiet = device.live is None or device.live.room.is_quiet
         return len(frame) == BLOCK if is_quiet else is_in_blocks(frame)
 
     def _refuse_unread(self, device: Device, frame: bytes, error: Exception) -> None:
-        """Refuses what is no command; what another protocol says in its first words need not be one of ours."""
+        """Refuses an invalid message; the `hello` of another protocol version is recognised first."""
         seen = glimpse(frame)
         number = seen.get("id")
         if seen.get("do") == "hello" and seen.get("protocol") != PROTOCOL:
@@ -166,7 +166,7 @@ class Hub:
         self._refuse(device, id, "other_protocol", f"This server speaks protocol {PROTOCOL}; reload the page.")
 
     def may_send(self, address: str, size: int) -> bool:
-        """False if this address has sent too much of late: nearly all that is sent ends up on the disk."""
+        """Whether this address may send more now; nearly everything sent ends up on disk."""
         return self._bytes.take(address, size)
 
     def _read(self, work: Coroutine[None, None, None]) -> None:
@@ -179,7 +179,7 @@ class Hub:
         return live is not None and member is not None and member.member == live.room.state.host
 
     async def _read_book_for(self, device: Device, command: SetUp, data: Mapping[str, Any]) -> None:
-        """Reads the book that a host brings along; the commands of its device wait, and nobody else's do."""
+        """Reads a host's custom book; only this device's commands wait for it."""
         checked: list[RoomCommand] = []
         try:
             book = await self._reader.book(data)
@@ -193,7 +193,7 @@ class Hub:
         self._wake()
 
     async def _read_for(self, device: Device, hello: Hello) -> None:
-        """Reads the room that a device asks for; its commands wait, and nobody else's do."""
+        """Loads the room that a device asks for; only this device's commands wait for it."""
         try:
             await self._shelf.read(hello.room)
         except NoSuchRoom:
@@ -208,7 +208,7 @@ class Hub:
         self._wake()
 
     def lost(self, device: Device) -> None:
-        """A connection has ended."""
+        """Handles the end of a connection."""
         self._devices.discard(device)
         live, member = device.live, device.member
         if live is None or member is None:
@@ -227,7 +227,7 @@ class Hub:
         self._refuse(device, command.id, "no_hello", "Say hello first.")
 
     def _refuse(self, device: Device, id: int | None, reason: str, sentence: str) -> None:
-        """A refusal that no room is asked about; in a room it waits for the beat like every other reply."""
+        """Refuses without asking a room; inside a room the reply waits for the beat like every other."""
         self.counts.refused += 1
         told = Refused(reason, sentence)
         if device.live is not None:
@@ -242,7 +242,7 @@ class Hub:
     # -- what others have done in their turn --------------------------------------------------------------------
 
     async def _ask(self, code: str, work: Callable[[Live], Awaitable[Result]]) -> Result:
-        """Has this done in a room in its turn, and answers when all that came of it is stored."""
+        """Runs this in a room, in turn, and returns when its changes are stored."""
         answer: asyncio.Future[Result] = self._loop.create_future()
         await self._shelf.read(code)  # before its turn, in which others would have to wait for it
 
@@ -270,7 +270,7 @@ class Hub:
         return await answer
 
     def _once_stored(self, live: Live, tell: Callable[[], None], fail: Callable[[Exception], None]) -> None:
-        """What may be told when this room is stored, or what is to be done if it cannot be."""
+        """What to do once this room is stored, or if it can't be."""
         self._after_save.append((live.room.state.room, tell, fail))
 
     # -- one batch after another --------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ class Hub:
             self._working = None
 
     async def _guarded(self, work: Work) -> None:
-        """Does a piece of work; a fault of ours in one room is written down, and no other room notices."""
+        """Runs one piece of work; an exception is logged and affects no other room."""
         try:
             await work()
         except Exception:
@@ -379,7 +379,7 @@ class Hub:
         device.connection.close(TRY_LATER, "try again")
 
     async def _store_and_tell(self) -> None:
-        """Stores every room that was touched, and tells each what it may know, or that it could not be stored."""
+        """Stores every changed room, then sends each device its news, or reports that its room could not be stored."""
         touched, self._shelf.touched = self._shelf.touched, {}
         failed: dict[str, Exception] = {}
         changes: list[Change] = []
@@ -413,7 +413,7 @@ class Hub:
                 tell()
 
     async def _save(self, changes: list[Change]) -> NotKept:
-        """The rooms that could not be stored, and why: one that another was first to save, or all if the disk fails."""
+        """Saves; returns the rooms that could not be stored, and why: one on a conflict, all if the disk fails."""
         if not changes:
             return {}
         self.counts.saves += 1
@@ -439,7 +439,7 @@ class Hub:
             live.timer = self._loop.call_later(max(0.0, due - self._now()), self._time_has_come, live)
 
     def _attend(self, live: Live) -> None:
-        """Has thought beside what the bots of this room will do next; one thing after another."""
+        """Has a worker compute the next actions of this room's bots, one at a time."""
         bots = live.room.bots
         bots.think_beside = self._minds is not None
         if self._minds is None or live.is_thinking or (wanted := bots.wanted()) is None:
@@ -499,11 +499,11 @@ class Hub:
     # -- for others to see --------------------------------------------------------------------------------------
 
     def holds(self, room: str) -> bool:
-        """True if this room is in memory."""
+        """Whether this room is in memory."""
         return room in self._shelf.rooms
 
     async def close(self) -> None:
-        """Finishes what was begun and tells everybody; the store is closed by whoever opened it."""
+        """Finishes pending work and tells everybody; the caller closes the store."""
         self._patrol.cancel()
         for reading in list(self._reading):
             reading.cancel()
@@ -515,12 +515,12 @@ class Hub:
 
     @property
     def rooms(self) -> int:
-        """How many rooms are in memory."""
+        """The number of rooms in memory."""
         return len(self._shelf.rooms)
 
     @property
     def devices(self) -> int:
-        """How many devices are connected."""
+        """The number of connected devices."""
         return len(self._devices)
 
 

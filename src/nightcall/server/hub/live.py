@@ -1,4 +1,4 @@
-"""A live room: one that is in memory, with the devices in it, its timer and its beat."""
+"""A live room: a room in memory with its devices, its timer and its beat."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def _place(room: Room) -> tuple[object, ...]:
-    """Where the room is: its game, its poll, and the line that is told."""
+    """The room's position: its game, its poll, and the line being narrated."""
     return *room.moment, room.telling and room.telling.told
 
 
 def _fitting(shown: RoomShown) -> bytes:
-    """The room, as a part that fits a frame: what is found out about a deck can be asked for over HTTP, too."""
+    """The room as a part that fits a frame; the notes on a deck are left out if necessary, and available over HTTP."""
     encoded = _ENCODER.encode(shown)
     return encoded if len(encoded) <= LARGEST_PART else _ENCODER.encode(replace(shown, counts={}, warnings=()))
 
 
 class Live:
-    """Decides when frames leave: at once by day; while the room is quiet on the beat, and to everybody at each turn.
+    """Decides when frames are sent: at once by day; while the room is quiet, on the beat and to everybody at each turn.
 
-    It turns when a call opens or closes, and with each line that is told.
+    A turn is when a call opens or closes, and each narrated line.
     """
 
     def __init__(self, room: Room, now: Callable[[], float], loop: asyncio.AbstractEventLoop) -> None:
@@ -68,9 +68,9 @@ class Live:
         self._joined: Counter[str] = Counter()  # by address, while the room is in memory
 
     def admit(self, address: str) -> None:
-        """Counts somebody who joins from this address; refuses those who would fill a room with strangers.
+        """Counts a member who joins from this address, and refuses too many strangers from one address.
 
-        Whoever shares the host's address sits in the same house, and is no stranger.
+        People with the host's own address are not counted as strangers.
         """
         if address and address != self.host_address and self._joined[address] >= MOST_OF_ONE_ADDRESS:
             sentence = "Too many have joined from where you are; ask the host to make room."
@@ -80,7 +80,7 @@ class Live:
     # -- devices ----------------------------------------------------------------------------------------------
 
     def enter(self, device: Device, hello: Hello) -> None:
-        """A device has said hello; it is sent what it missed at once, in frames of the larger size."""
+        """Adds a device after its `hello`, and sends what it missed at once, in frames of the larger size."""
         self.devices.append(device)
         device.live = self
         self._follow(device)
@@ -97,14 +97,14 @@ class Live:
             self._start_beat()
 
     def leave(self, device: Device) -> None:
-        """A device is gone."""
+        """Removes a device."""
         if device in self.devices:
             self.devices.remove(device)
 
     # -- frames -----------------------------------------------------------------------------------------------
 
     def deliver(self) -> None:
-        """Sends what may leave now, after everything has been stored."""
+        """Sends what may be sent now; everything is stored."""
         room = self.room
         self._refresh()
         lines = room.lines_by_viewer()
@@ -140,7 +140,7 @@ class Live:
             device.connection.send(frame)
 
     def _send_all(self, device: Device, frame: Callable[[], bytes]) -> None:
-        """Sends one frame after another, as long as there is news that fits into one."""
+        """Sends frames as long as there is news that fits into one."""
         while device.has_news():
             before = device.has_yet_to_be_sent
             device.connection.send(frame())
@@ -148,7 +148,7 @@ class Live:
                 return
 
     def say_goodbye(self, sentence: Sentence) -> None:
-        """A last word to every device, in the room's language."""
+        """Sends a last message to every device, in the room's language."""
         word = in_closing(in_words(sentence, self.room.spoken))
         for device in self.devices:
             device.connection.send(word)
@@ -194,7 +194,7 @@ class Live:
     # -- what is shared by all frames ---------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Encodes the room and the clock once for everybody, and marks who has to be told of a change."""
+        """Encodes the room and the clock once for everybody, and marks the devices that need the change."""
         if self.room_changed:
             self.room_changed = False
             for device in self.devices:
@@ -216,13 +216,13 @@ class Live:
 
     @property
     def clock(self) -> bytes:
-        """The clock as it shows the time now. That time goes by, every device knows: this alone is no news."""
+        """The clock with the current time; the passing of time alone is not news."""
         if self._clock is None:
             self._clock = _ENCODER.encode(self._face.at(self._now()))
         return self._clock
 
     def _follow(self, device: Device) -> None:
-        """Lets a device look through the eyes it now has: a new game, a seat taken over."""
+        """Updates the device's viewer, after a new game or a change of seats."""
         if device.member is None:
             return
         viewer, game = self.room.viewer_of(device.member), self.room.state.game

@@ -1,8 +1,8 @@
-"""Packing: frames put together from parts that are encoded once for everybody, and their sizes.
+"""Packing: builds frames from parts that are encoded once for everybody, and pads them to their sizes.
 
-During a call of the night every frame has one of two fixed sizes, whatever is in it: one on each beat, and a larger one
-when the call opens or closes. Other frames are filled up to a whole number of blocks, and none is larger. Spaces behind
-a JSON object change nothing for its reader.
+During a call of the night every frame has one of two fixed sizes, whatever it contains: one on each beat, and a larger
+one when the call opens or closes. Other frames are padded to a whole number of blocks, and none is larger. Spaces after
+a JSON object don't matter to its reader.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LARGEST_PART: Final = TURN_SIZE - BLOCK  # the clock, and what holds the parts t
 
 
 class Parcel:
-    """One frame in the making; parts are added as long as they fit. It is as large as what was put into it."""
+    """Builds one frame; parts are added as long as they fit. Its size depends on its content."""
 
     __slots__ = ("_left", "_parts", "_size")
 
@@ -28,7 +28,7 @@ class Parcel:
         self._left = size - len(b"{}")
 
     def add(self, name: bytes, value: bytes) -> bool:
-        """Puts a member in; False if there is no room for it."""
+        """Adds a member; False if it doesn't fit."""
         needed = len(name) + len(value) + len(b'"":,')
         if needed > self._left:
             return False
@@ -37,7 +37,7 @@ class Parcel:
         return True
 
     def add_some(self, name: bytes, values: list[bytes]) -> int:
-        """Puts as many of the values in as there is room for, in a list; how many."""
+        """Adds as many of the values as fit, as a list; returns how many."""
         left = self._left - len(name) - len(b'"":[],')
         count = 0
         for value in values:
@@ -51,7 +51,7 @@ class Parcel:
         return count
 
     def add_lines(self, game: int, first: int, lines: list[bytes]) -> int:
-        """Puts lines of a game in, with the number of the first; how many there was room for."""
+        """Adds lines of a game with the number of the first; returns how many fit."""
         numbers = b'"game":%d,"first":%d,' % (game, first)
         self._left -= len(numbers)
         count = self.add_some(b"lines", lines)
@@ -62,12 +62,12 @@ class Parcel:
         return count
 
     def sealed(self) -> bytes:
-        """The frame, filled up to its size."""
+        """The frame, padded to its size."""
         return _filled(b"{%b}" % b",".join(self._parts))
 
 
 class FixedParcel(Parcel):
-    """A frame of a size that was fixed before, whatever is in it."""
+    """A frame of a fixed size, whatever it contains."""
 
     __slots__ = ()
 
@@ -76,12 +76,12 @@ class FixedParcel(Parcel):
 
 
 def one_line(game: int, number: int, line: bytes) -> bytes:
-    """A whole frame of nothing but one line, which is what most frames of the day are."""
+    """A complete frame with a single line, as most frames by day are."""
     return _filled(b'{"game":%d,"first":%d,"lines":[%b]}' % (game, number, line))
 
 
 def in_closing(sentence: str) -> bytes:
-    """A frame with a last word."""
+    """A frame with a closing message."""
     return _filled(b'{"closing":%b}' % msgspec.json.encode(sentence))
 
 

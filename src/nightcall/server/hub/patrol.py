@@ -1,4 +1,4 @@
-"""The patrol: from time to time it wakes rooms that nobody has opened, and forgets those that nobody needs."""
+"""The patrol: periodically wakes rooms with a due deadline, and unloads rooms that nobody needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log: Final = logging.getLogger("nightcall.hub")
 
 
 class Patrol:
-    """Goes round as long as its task runs."""
+    """Runs until its task is cancelled."""
 
     def __init__(self, store: Store, shelf: Shelf, now: Callable[[], float], wake: Callable[[Live], None]) -> None:
         self._store = store
@@ -28,7 +28,7 @@ class Patrol:
         self._wake = wake
 
     async def go_round(self) -> None:
-        """Looks for both, again and again."""
+        """Checks for both, repeatedly."""
         while True:
             await asyncio.sleep(LOOK_FOR_DUE_ROOMS)
             self._now()  # however quiet it is, somebody looks at the clock

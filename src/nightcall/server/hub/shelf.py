@@ -1,4 +1,4 @@
-"""The shelf: the rooms that are in memory, and which of them have moved since the last save."""
+"""The rooms in memory, and which of them have changed since the last save."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _log: Final = logging.getLogger("nightcall.hub")
 
 
 class NoSuchRoom(NightcallError):
-    """There is no room of this code, or the key does not open it: nobody is told which."""
+    """There is no room with this code, or the key is wrong; the caller isn't told which."""
 
     def __init__(self) -> None:
         sentence = "There is no such room, or this device no longer has a place in it; join again."
@@ -39,7 +39,7 @@ class NoSuchRoom(NightcallError):
 
 
 class Shelf:
-    """A room that is asked for is read from the store, and stays until nobody needs it or it could not be stored."""
+    """Loads rooms from the store on demand, and keeps them until nobody needs them or a save fails."""
 
     def __init__(self, store: Store, reader: Reader, now: Callable[[], float]) -> None:
         self._store = store
@@ -52,17 +52,18 @@ class Shelf:
         self.touched: dict[str, Live] = {}  # what has to be stored and told next
 
     def touch(self, live: Live) -> None:
-        """Something has happened in this room."""
+        """Marks this room as changed."""
         self.touched[live.room.state.room] = live
 
     def in_memory(self, code: str) -> Live | None:
-        """The room of this code, if it is in memory."""
+        """The room with this code, if it is in memory."""
         return self.rooms.get(self._codes.get(_tidy(code), ""))
 
     async def read(self, code: str) -> Live:
-        """The room of this code, from the store if it is not in memory.
+        """The room with this code, loaded from the store if necessary.
 
-        Rooms are read a few at a time: each is a game to replay, and those who play must not wait for those who come.
+        Only a few rooms are loaded at a time: each means replaying a game, and running games must not wait for
+        newcomers.
         """
         if (known := self.in_memory(code)) is not None:
             return known
@@ -73,7 +74,7 @@ class Shelf:
             return await self._load(stored)
 
     async def read_by_id(self, room: str) -> Live | None:
-        """The same by the room's own id; None if there is no such room any more."""
+        """The same by the room's id; None if the room no longer exists."""
         if room in self.rooms:
             return self.rooms[room]
         async with self._reading:
@@ -81,7 +82,7 @@ class Shelf:
             return None if stored is None else await self._load(stored)
 
     async def _load(self, stored: StoredRoom) -> Live:
-        """A room as it is stored; nobody is in it yet."""
+        """A room as stored, without devices."""
         state = RoomState.from_bytes(stored.state)
         log = await self._store.lines(state.room, state.game) if state.game else []
         own_book = await self._own_book(brought_along(state.setup))
@@ -102,7 +103,7 @@ class Shelf:
         return self.keep(room)
 
     async def _own_book(self, data: Mapping[str, Any] | None) -> Rulebook | None:
-        """A table's own book; None where there is none, or where this nightcall cannot read it any more."""
+        """A room's custom book; None if there is none, or if this version can't read it."""
         if data is None:
             return None
         try:
@@ -114,7 +115,7 @@ class Shelf:
             return None
 
     def keep(self, room: Room) -> Live:
-        """Puts a room where it is found from now on."""
+        """Adds a room."""
         live = Live(room, self._now, asyncio.get_running_loop())
         self.rooms[room.state.room] = live
         self._codes[room.state.code] = room.state.room
@@ -122,7 +123,7 @@ class Shelf:
         return live
 
     def drop(self, live: Live, code: int, reason: str) -> None:
-        """Forgets a room; its devices come back and find it as it is stored."""
+        """Unloads a room; its devices reconnect and find it as stored."""
         live.close()
         state = live.room.state
         self.rooms.pop(state.room, None)
@@ -135,7 +136,7 @@ class Shelf:
         live.devices.clear()
 
     def send_away(self, live: Live, member: Member) -> None:
-        """Ends every connection of somebody whose key is dead; nothing more is sent to it or heard from it."""
+        """Closes every connection of a member whose key is no longer valid; nothing more is sent or received."""
         for device in [one for one in live.devices if one.member is member]:
             live.leave(device)
             live.room.left(member, self._now())
@@ -144,14 +145,14 @@ class Shelf:
             device.connection.close(EXPELLED, "another device has your place, or you left")
 
     def send_strangers_away(self, live: Live) -> None:
-        """The same for everybody who is not a member any more."""
+        """The same for everybody who is no longer a member."""
         for member in [device.member for device in live.devices]:
             if member is not None and live.room.state.member(member.member) is not member:
                 self.send_away(live, member)
 
 
 async def _in_slices(work: Generator[None, None, Room]) -> Room:
-    """What the work returns; whenever it yields, others have their turn."""
+    """Runs a generator to its end, letting other tasks run whenever it yields; returns its result."""
     while True:
         try:
             next(work)

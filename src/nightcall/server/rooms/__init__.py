@@ -1,1 +1,1 @@
-"""Rooms: what people do around a game and in it, without sockets, files or clocks of their own."""
+"""Rooms: the logic of a room and its game, without sockets, files or clocks."""

@@ -21,7 +21,7 @@ _OTHERWISE: Final = "en"
 
 
 def bot_names(language: str) -> Iterator[str]:
-    """Names for bots in this language, one after another; numbered bots when all names are given."""
+    """Yields names for bots in this language; numbered ones when all names are used."""
     yield from _NAMES.get(language, _NAMES[_OTHERWISE])
     number = 1
     while True:

@@ -1,8 +1,8 @@
-"""Bots at a table: each sees what a person in its seat would see, and looks up when its time has come.
+"""Bots at a table: each sees what a person in its seat would see, and acts at a time drawn in advance.
 
-When that is was drawn before, from nothing that a seat holds or does. What they do then is thought beside, before the
-moment; a mind that is late is replaced by a quicker one, so that no moment tells how hard a question was. Only a game
-that is repeatable from a seed waits instead. A room by itself, that nobody thinks for, lets its bots think at once.
+The time is independent of anything a seat holds or does. A worker computes the action before that time; if it is late,
+a faster bot's answer replaces it, so that the time never reveals how hard a question was. Only a game from a seed waits
+instead. A room without workers computes the actions at once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _NOBODY: Thoughts = {}
 
 
 class Bots:
-    """The bots of one game, made when they are first needed: what they know is all in their seats' views."""
+    """The bots of one game, created on demand: everything they know is in their seats' views."""
 
     def __init__(self, room: Room, *, think_beside: bool = False) -> None:
         self._room = room
@@ -47,7 +47,7 @@ class Bots:
     # -- what is thought beside -----------------------------------------------------------------------------------
 
     def wanted(self) -> Wanted | None:
-        """What has to be thought before the next moments of these bots; None if all of it is."""
+        """What a worker has to compute before the bots' next actions; None if everything is ready."""
         clock = self._room.state.clock
         if clock is None or not clock.bots or self._room.table is None or not self._is_open(clock):
             return None
@@ -62,14 +62,14 @@ class Bots:
         return self._wanted(list(seats), None, answers=True) if seats else None
 
     def take(self, wanted: Wanted, thoughts: Thoughts) -> None:
-        """Keeps what was thought for the moment that it was wanted for."""
+        """Stores a worker's result."""
         if wanted.turn is not None:
             self._floor = wanted.turn, thoughts
         else:
             self._thoughts.update((seat, (_mark(wanted.views[seat]), one)) for seat, one in thoughts.items())
 
     def must_wait(self, clock: Clock) -> bool:
-        """True if a moment has come before its thought, in a game in which no quicker mind may take its place."""
+        """Whether an action is due but not computed, in a game where no faster bot may replace it."""
         played = self._room.state.played
         if not self.think_beside or played is None or played.seed is None or not self._is_open(clock):
             self.wait = False
@@ -93,13 +93,13 @@ class Bots:
         )
 
     def _thought(self, seat: Seat) -> Thought | None:
-        """What this bot has thought, if nothing has changed for it since."""
+        """The computed action of this bot, if its view hasn't changed since."""
         kept = self._thoughts.get(seat)
         is_new = kept is not None and kept[0] == _mark(self._room.playing.session.view(seat))
         return kept[1] if kept is not None and is_new else None
 
     def _floor_now(self, clock: Clock) -> Thoughts | None:
-        """What this turn of the debate will bring, if nothing has changed since it was thought."""
+        """The computed turn of the debate, if nothing has changed since."""
         if self._floor is None:
             return None
         (poll, heard, turns), thoughts = self._floor
@@ -115,18 +115,18 @@ class Bots:
     # -- what they do ---------------------------------------------------------------------------------------------
 
     def look(self, seat: Seat, now: float) -> None:
-        """Lets the bot of this seat speak, and answer."""
+        """Lets the bot of this seat speak and answer."""
         thought = self._thought(seat) if self.think_beside else None
         if self._speaks(seat, now, thought):
             self._answers(seat, now, thought)
 
     def try_to_look(self, seat: Seat, now: float) -> None:
-        """As `look`; a bot that wants what the game does not take does nothing."""
+        """Like `look`, but ignores an action that the game refuses."""
         with suppress(Refused):
             self.look(seat, now)
 
     def have_the_floor(self, now: float) -> None:
-        """One turn of a debate: the first bot with something to say speaks; after talk enough, bots answer."""
+        """Runs one turn of a debate: the first bot with something to say speaks; after enough talk, bots answer."""
         clock = self._room.state.clock
         if clock is None:
             return
@@ -151,7 +151,7 @@ class Bots:
         return poll is not None and poll.number == clock.poll
 
     def _heard(self) -> tuple[int, int]:
-        """How many lines the table has heard, and how many bots sit at it."""
+        """The number of lines everybody has heard, and the number of bots."""
         return len(self._room.playing.lines[TABLE]), sum(chair.bot for chair in self._room.state.seats)
 
     def _somebody_speaks(self, in_turn: list[Seat], now: float, thoughts: Thoughts | None) -> bool:
@@ -167,7 +167,7 @@ class Bots:
         return False
 
     def _speaks(self, seat: Seat, now: float, thought: Thought | None) -> bool:
-        """Lets the bot of this seat say what it has to say; False if the moment is over by then."""
+        """Lets the bot of this seat speak; False if the moment is over by then."""
         room, table, clock = self._room, self._room.table, self._room.state.clock
         if table is None or clock is None or not self._is_bot(seat):
             return False
@@ -209,7 +209,7 @@ class Bots:
 
     @property
     def _kind(self) -> str:
-        """How well they play, as the host wished; in a game without such levels, as usual."""
+        """The bots' level, as the host chose; the default kind in a game without levels."""
         kinds, played = players_of(family_of(self._room.playing.book)), self._room.state.played
         wished = played.bots if played is not None else None
         return wished if wished is not None and wished in kinds else next(iter(kinds))
@@ -219,7 +219,7 @@ class Bots:
         return f"{self._room.state.bot_seed} {self._room.state.game}"
 
     def _player(self, seat: Seat) -> Player:
-        """Who thinks at once for this seat: where others think beside, one that takes no time."""
+        """The player that acts at once for this seat; with workers, a fast one."""
         if seat not in self._players:
             book = self._room.playing.book
             make = quick_player(book) if self.think_beside else players_of(family_of(book))[self._kind]
@@ -228,6 +228,6 @@ class Bots:
 
 
 def _mark(view: View) -> tuple[int, int, bool]:
-    """What tells a view from every other of the same seat in one game; after an undo its question is another one."""
+    """Identifies a view among all views of the same seat in one game; after an undo its question differs."""
     number = view.question.number if view.question is not None else -1
     return len(view.events), number, view.may_speak

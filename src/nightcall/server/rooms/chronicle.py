@@ -1,6 +1,6 @@
-"""The chronicle of a room: its finished games, a line each, kept like the lines of a game of number 0.
+"""A room's finished games, one line each, stored like the lines of a game with number 0.
 
-So a room is as quick to store after five hundred games as after one.
+So storing a room takes as long after five hundred games as after one.
 """
 
 from __future__ import annotations
@@ -24,5 +24,5 @@ def written(finished: Finished) -> bytes:
 
 
 def read(lines: Iterable[bytes]) -> list[Finished]:
-    """The games that these lines tell of."""
+    """The games in these lines."""
     return [_DECODER.decode(line) for line in lines]

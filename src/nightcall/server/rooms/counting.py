@@ -1,7 +1,7 @@
-"""Counting: a device numbers its commands, and whatever comes again counts once, however late.
+"""Command counters: a device numbers its commands, and a repeated one counts once, however late.
 
-The count of a device is stored with what its commands have changed. Answers and talk change nothing but the game's log,
-where they stand under `member.device.number`: they are counted in memory, and found in the log after a restart.
+A device's counter is stored together with the changes of its commands. Answers and talk only change the game's log,
+where their id is `member.device.number`: they are counted in memory, and found in the log after a restart.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KEPT_SPANS: Final = 8  # of one device's refused numbers, the latest
 
 
 class Counting:
-    """The counts of a room's devices, as they stand in memory."""
+    """The counters of a room's devices, in memory."""
 
     def __init__(self, members: Iterable[Member], log: Iterable[bytes] = ()) -> None:
         self._counts = {
@@ -32,7 +32,7 @@ class Counting:
                 _note(self._counts[named[:2]], named[2])
 
     def greet(self, member: Member, device: int | None) -> int:
-        """The number of a device that says hello; a new one if it has none yet. Refuses one that is forgotten."""
+        """The number of a device that sends `hello`, new if it has none. Refuses a device that was dropped."""
         if device is None:
             member.last_device += 1
             device = member.last_device
@@ -46,13 +46,13 @@ class Counting:
         return device
 
     def of(self, member: Member, device: int) -> Count:
-        """The count of this device."""
+        """The counter of this device."""
         if device not in member.devices:
             raise Refused("old_device", "This page has been away for too long. Reload it.")
         return self._counts.setdefault((member.member, device), Count())
 
     def is_done(self, member: Member, device: int, number: int) -> bool:
-        """True if the command of this number is done."""
+        """Whether the command with this number is done."""
         count = self.of(member, device)
         if number > count.last or any(first <= number <= last for first, last in count.refused):
             return False
@@ -61,21 +61,21 @@ class Counting:
         return True
 
     def done(self, member: Member, device: int, number: int, *, is_logged: bool) -> None:
-        """The command of this number is done; what is in the game's log need not be stored anywhere else."""
+        """Records that the command with this number is done; answers and talk are only recorded in the game's log."""
         count = self.of(member, device)
         _note(count, number)
         if not is_logged:
             member.devices[device] = replace(count)
 
     def store(self, members: Iterable[Member]) -> None:
-        """Has all counts stored with the room: the log that tells of some will be another one."""
+        """Stores all counters with the room, because the log that contains some of them is about to be replaced."""
         for member in members:
             for device in member.devices:
                 member.devices[device] = replace(self.of(member, device))
 
 
 def logged_as(member: Member, device: int, number: int | None) -> str | None:
-    """What a command is called in the game's log."""
+    """The id of a command in the game's log."""
     return None if number is None else f"{member.member}.{device}.{number}"
 
 
@@ -100,7 +100,7 @@ _ENTRY: Final = msgspec.json.Decoder(_Entry)
 
 
 def _named(line: bytes) -> tuple[int, int, int] | None:
-    """The member, the device and the number that a line of the log tells of."""
+    """The member, the device and the number in a log line's id."""
     parts = (_ENTRY.decode(line).id or "").split(".")
     if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
         return None

@@ -1,8 +1,8 @@
-"""Dealing: a deal that nobody chooses. Devices commit to nonces under the seal of a secret, then open them.
+"""A deal that nobody chooses: devices commit to nonces under the seal of a secret, then open them.
 
-Whoever opens last knows all other nonces, but is bound by a commitment; the room knows its secret, but nobody's nonce
-before its own seal is shown, which binds the secret, the deck, the house rules and the seats. All that is left to
-either is to break a deal off, which is counted and told to all.
+The last to open knows all other nonces but is bound by its commitment. The room knows its secret but no nonce before it
+has shown its seal, which covers the secret, the deck, the house rules and the seats. Either can only abort the deal,
+which is counted and shown to everybody.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SECONDS_TO_COME_BACK: Final = 12.0
 
 
 def begin(room: Room, now: float) -> None:
-    """Opens the first round, or deals at once where a seed or a wish decides or nobody with a seat has a device."""
+    """Starts the first round, or deals at once if there is a seed or a wish, or if no device has a seat."""
     seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in room.state.chairs]
     devices = {chair.member: seat for seat, chair in enumerate(seats) if chair.member in room.here}
     if room.state.setup.seed is not None:
@@ -66,7 +66,7 @@ def seal_nonce(room: Room, member: Member, command: commands.SealNonce, now: flo
 
 
 def open_nonce(room: Room, member: Member, command: commands.OpenNonce, now: float) -> None:
-    """A device opens the nonce that it has committed to; another one breaks the deal off."""
+    """A device opens its nonce; if it doesn't match the commitment, the deal is aborted."""
     deal = _deal_of(room, member, command.seal)
     if deal.stage != "open":
         raise Refused("not_yet_open", "Numbers are shown once everybody has promised one.")
@@ -79,14 +79,14 @@ def open_nonce(room: Room, member: Member, command: commands.OpenNonce, now: flo
 
 
 def stop(room: Room) -> None:
-    """Breaks off the deal that is in the making, if there is one; the host may begin another."""
+    """Aborts the deal in progress, if any; the host may start another."""
     if room.state.deal is not None:
         room.state.deal = None
         room.state.broken_off += 1
 
 
 def must_not_be_dealing(room: Room) -> None:
-    """Refuses to change the table while its cards are dealt: the deal could be chosen by it."""
+    """Refuses changes to the table during a deal: they could be used to choose it."""
     if room.state.deal is not None:
         raise Refused("dealing", "The cards are being dealt. Wait a moment, or stop the deal.")
 
@@ -95,7 +95,7 @@ def must_not_be_dealing(room: Room) -> None:
 
 
 def time_is_up(room: Room, now: float) -> None:
-    """Ends the stage if its time has come: goes on without those who have not answered."""
+    """Ends the stage if its time is up, and continues without devices that haven't answered."""
     deal = room.state.deal
     if deal is None or now < deal.until:
         return
@@ -111,7 +111,7 @@ def time_is_up(room: Room, now: float) -> None:
 
 
 def taken_up_again(room: Room, now: float) -> None:
-    """Gives the devices time to come back after a restart."""
+    """Gives devices time to reconnect after a restart."""
     if room.state.deal is not None:
         room.state.deal.until = max(room.state.deal.until, now + SECONDS_TO_COME_BACK)
 
@@ -120,7 +120,7 @@ def taken_up_again(room: Room, now: float) -> None:
 
 
 def shown(room: Room) -> DealShown | None:
-    """The deal in the making, as everybody may know it."""
+    """The deal in progress, as everybody may know it."""
     deal = room.state.deal
     if deal is None:
         return None
@@ -155,7 +155,7 @@ def _all_have_committed(deal: DealRound, now: float) -> None:
 
 
 def _go_on_without(room: Room, deal: DealRound, members: Iterable[int], now: float) -> None:
-    """Voids the deal, which somebody may have seen through, and begins another with a secret that nobody has."""
+    """Voids the deal, whose result somebody may know, and starts another with a fresh secret."""
     room.state.broken_off += 1
     _leave_out(deal, members)
     until = now + SECONDS_TO_ANSWER
@@ -170,7 +170,7 @@ def _leave_out(deal: DealRound, members: Iterable[int]) -> None:
 
 
 def _deal_from(room: Room, deal: DealRound, now: float) -> None:
-    """Deals from the secret and all nonces that were opened."""
+    """Deals from the secret and all opened nonces."""
     luck = replace(_sealed(deal), broken_off=room.state.broken_off)
     if deal.devices:
         luck = replace(luck, nonces=_by_seat(deal, deal.nonces), commitments=_by_seat(deal, deal.commitments))
@@ -181,7 +181,7 @@ def _deal_from(room: Room, deal: DealRound, now: float) -> None:
 
 
 def _sealed(deal: DealRound) -> Sealed:
-    """The secret, and what its seal binds beside it."""
+    """The secret, with everything its seal covers."""
     return Sealed(deal.secret, setup=deal.setup or UNSET)
 
 
@@ -206,7 +206,7 @@ def _session(room: Room, seats: list[Chair], luck: Luck) -> Session:
 
 
 def _by_seat(deal: DealRound, given: dict[int, str]) -> tuple[str, ...]:
-    """What each seat's device has given, empty for those without."""
+    """What each seat's device has sent; empty for seats without a device."""
     by_seat = {deal.devices[member]: value for member, value in given.items()}
     return tuple([by_seat.get(seat, "") for seat in range(len(deal.seats))])
 

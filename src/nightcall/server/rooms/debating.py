@@ -1,8 +1,7 @@
-"""Debating: when bots have the floor, one voice at a time; told the time, never asking for it.
+"""When bots speak in a debate, one at a time; the time is passed in.
 
-A turn comes every few seconds, and belongs to the first bot in an order by lot that has something to say. Turns and
-order are drawn from the room's own stream and depend on nothing but how many bots there are and how long the debate may
-last.
+A turn comes every few seconds and goes to the first bot with something to say, in a random order. Turns and order are
+drawn from the room's own random stream and depend only on the number of bots and the length of the debate.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _ORDER: Final = purpose("the order in which bots have the floor")
 
 
 def next_turn(room: Room, clock: Clock, after: float) -> float:
-    """When somebody has the floor next."""
+    """When the next turn is."""
     hurry = _hurry(clock)
     if clock.turns < 2:
         return clock.starts + (_OPENING if clock.turns else _FIRST_WORD) * hurry
@@ -44,7 +43,7 @@ def next_turn(room: Room, clock: Clock, after: float) -> float:
 
 
 def in_turn(room: Room, clock: Clock) -> list[Seat]:
-    """The bots in the order in which they are given this turn: each turn begins with the next of them."""
+    """The order of bots for this turn; each turn starts with the next of them."""
     seats = [seat for seat, chair in enumerate(room.state.seats) if chair.bot]
     _chance(room).shuffle(seats, _ORDER, clock.poll)
     first = clock.turns % len(seats) if seats else 0
@@ -52,23 +51,23 @@ def in_turn(room: Room, clock: Clock) -> list[Seat]:
 
 
 def people_may_close(room: Room, clock: Clock) -> bool:
-    """True if bots agree to vote, so that it is up to the people; not before first words are heard."""
+    """Whether bots are ready, so that people can close the debate; not before the first words are heard."""
     return clock.turns > 0 and "debate" in _asked_people(room)
 
 
 def bots_may_close(room: Room, clock: Clock, now: float, *, talked_out: bool) -> bool:
-    """True if bots answer, having no more to say; where they may propose, people had time to come before them."""
+    """Whether bots answer because they have no more to say; where they may propose, people get time to do so first."""
     patience = _PROPOSING if _asked_people(room) else _OPENING
     return now >= clock.starts + patience * _hurry(clock) and (talked_out or is_half_over(clock, now))
 
 
 def is_half_over(clock: Clock, now: float) -> bool:
-    """True if half of the debate's time is gone."""
+    """Whether half of the debate's time is over."""
     return clock.most is not None and now >= clock.starts + clock.most / 2
 
 
 def _asked_people(room: Room) -> list[str]:
-    """What the people at the table are asked."""
+    """The open questions of the people at the table."""
     poll, seats = room.playing.session.poll, room.state.seats
     return [] if poll is None else [ask.about for seat, ask in poll.asks.items() if seat >= 0 and not seats[seat].bot]
 

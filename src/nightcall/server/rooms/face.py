@@ -1,4 +1,4 @@
-"""The face of a room's clock: what it shows depends on the time alone, so it can be told while the room moves on."""
+"""What a room's clock shows: it depends only on the time, so it can be computed while the room moves on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nightcall.wire.rooms.frames import ClockShown, Kind
 
 
 class Face(Struct, frozen=True):
-    """A clock as it stood at one moment; without a kind nothing is asked, though something may be told."""
+    """A clock at one moment; without a kind nothing is asked, though something may be narrated."""
 
     kind: Kind | None = None
     starts: float = 0.0

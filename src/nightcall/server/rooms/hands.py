@@ -1,7 +1,7 @@
-"""Changes of hands: who plays a seat, who may be given it, and what everybody is told about it.
+"""Changes of hands: who plays a seat, who may get it, and what everybody is told about it.
 
-In one game a member is sent the secrets of one seat at most. The seat is noted when it is assigned, before anything is
-sent, and stays noted until the next game begins: whoever has held a seat takes no other.
+In one game a member is sent the secrets of at most one seat. The seat is recorded when it is assigned, before anything
+is sent, until the next game begins: somebody who has held a seat gets no other.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_CHANGES: Final = 6
 
 
 def may_give_away(room: Room, giver: Member, seat: Seat, now: float) -> None:
-    """Refuses to give away the seat of somebody who has not been gone for a while, unless they do it themselves."""
+    """Refuses to give away a seat unless its player does it, or has been gone for a while."""
     chair = room.state.seats[seat]
     if chair.member == giver.member:
         return
@@ -36,7 +36,7 @@ def may_give_away(room: Room, giver: Member, seat: Seat, now: float) -> None:
 
 
 def must_be_gone(room: Room, owner: Member, now: float) -> None:
-    """Refuses while a member is connected, or may be about to come back."""
+    """Refuses while a member is connected or may be about to reconnect."""
     if owner.member in room.here:
         raise Refused("still_here", "{name} is still here, and nobody else can give that seat away.", name=owner.name)
     left = SECONDS_UNTIL_GONE - (now - owner.gone_since if owner.gone_since is not None else 0.0)
@@ -47,7 +47,7 @@ def must_be_gone(room: Room, owner: Member, now: float) -> None:
 
 
 def may_take(room: Room, taker: Member, seat: Seat) -> None:
-    """Refuses a seat to whoever has seen another seat's secrets, and an expelled player's seat to everybody."""
+    """Refuses a seat to somebody who has seen another seat's secrets, and an expelled player's seat to everybody."""
     state = room.state
     if state.played is None or not everybody_has_a_device(state.played):
         raise Refused("no_places", "When you play like this, the host types the names.")
@@ -62,19 +62,19 @@ def may_take(room: Room, taker: Member, seat: Seat) -> None:
 
 
 def may_change_again(room: Room, seat: Seat) -> None:
-    """Refuses to hand a seat round without end."""
+    """Refuses too many changes of one seat."""
     if sum(change.seat == seat for change in room.state.changes) >= MOST_CHANGES:
         raise Refused("too_many_changes", "This seat has changed hands too often. Whoever has it keeps it.")
 
 
 def to_bot(room: Room, seat: Seat) -> None:
-    """A bot plays this seat until its player takes it back."""
+    """Gives this seat to a bot until its player takes it back."""
     room.state.seats[seat].bot = True
     remember(room, seat, "bot")
 
 
 def to_member(room: Room, seat: Seat, taker: Member) -> None:
-    """Another member plays this seat from now on."""
+    """Gives this seat to another member."""
     state = room.state
     chair = state.seats[seat]
     before = state.member(chair.member)
@@ -87,10 +87,10 @@ def to_member(room: Room, seat: Seat, taker: Member) -> None:
 
 
 def remember(room: Room, seat: Seat, how: HowItChanged, name: str | None = None) -> None:
-    """Tells everybody, for as long as the game is remembered."""
+    """Records the change for everybody to see."""
     room.state.changes.append(ChangeOfHands(seat=seat, how=how, name=name))
 
 
 def held_at_the_start(seats: list[Chair]) -> dict[int, Seat]:
-    """For each member with a seat, the one seat whose secrets it may be sent in this game."""
+    """For each member with a seat, the only seat whose secrets it may be sent in this game."""
     return {chair.member: seat for seat, chair in enumerate(seats) if chair.member is not None}

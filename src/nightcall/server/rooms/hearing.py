@@ -1,4 +1,4 @@
-"""Hearing: every command of a room, who may give it, and what follows. One table, to be read from top to bottom."""
+"""Dispatches a room's commands: one table of every command, who may send it, and its function."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _ANSWERED_ANEW: Final = (commands.Look, commands.MoveSeat)
 
 
 def hear(room: Room, member: Member, device: int, command: RoomCommand, now: float) -> AnyReply:
-    """What becomes of a command of a member's device; refuses what is not allowed, and then nothing has changed."""
+    """Runs a command of a member's device and returns its reply; a refused command changes nothing."""
     if type(command) not in COMMANDS:
         raise Refused("greeted", "You've already said hello.")
     number, is_counted = command.id, not isinstance(command, _ANSWERED_ANEW)

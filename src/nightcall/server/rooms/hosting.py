@@ -1,4 +1,4 @@
-"""In the host's hands: the clock, the office itself, seats whose players are gone, and the end."""
+"""The host's commands: the clock, the role of host, absent players' seats, and the end."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 def pause(room: Room, member: Member, command: commands.Pause, now: float) -> None:
-    """The clock stops."""
+    """Stops the clock."""
     room.must_be_playing()
     timekeeping.pause(room, now)
 
 
 def go_on(room: Room, member: Member, command: commands.GoOn, now: float) -> None:
-    """The clock runs again."""
+    """Restarts the clock."""
     room.must_be_playing()
     timekeeping.go_on(room, now)
 
 
 def more_time(room: Room, member: Member, command: commands.MoreTime, now: float) -> None:
-    """More time for this moment."""
+    """Extends the current question or debate."""
     room.must_be_playing()
     timeline.must_be_told(room)
     clock = room.state.clock
@@ -40,7 +40,7 @@ def more_time(room: Room, member: Member, command: commands.MoreTime, now: float
 
 
 def close_now(room: Room, member: Member, command: commands.CloseNow, now: float) -> None:
-    """This debate, speech or vote is over."""
+    """Closes this debate, speech or vote."""
     poll = room.playing.session.poll
     timeline.must_be_told(room)
     # Who ended a call early could tell that somebody had not acted; its clock alone closes it.
@@ -50,7 +50,7 @@ def close_now(room: Room, member: Member, command: commands.CloseNow, now: float
 
 
 def hand_over(room: Room, member: Member, command: commands.HandOver, now: float) -> None:
-    """Another host."""
+    """Makes another member host."""
     dealing.must_not_be_dealing(room)
     other = _member(room, command.member)
     if other.role == "screen":
@@ -65,7 +65,7 @@ def hand_over(room: Room, member: Member, command: commands.HandOver, now: float
 
 
 def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float) -> Ticket:
-    """A ticket for another phone."""
+    """Creates a ticket that moves a seat to another phone."""
     other = _member(room, command.member)
     if other.member != member.member and member.member != room.state.host:
         raise Refused("host_only", "Only the host can do this for somebody else.")
@@ -79,7 +79,7 @@ def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float
 
 
 def replace(room: Room, member: Member, command: commands.Replace, now: float) -> None:
-    """A bot, or somebody who looks on, plays this seat from now on: one's own, or that of somebody gone."""
+    """Gives a seat to a bot or a spectator: the sender's own, or an absent player's."""
     room.must_be_playing()
     if not 0 <= command.seat < len(room.state.seats):
         raise Refused("no_such_seat", "There is no such seat.")
@@ -94,7 +94,7 @@ def replace(room: Room, member: Member, command: commands.Replace, now: float) -
 
 
 def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: float) -> None:
-    """A seat less: out of the circle, or out of the game."""
+    """Removes a seat from the circle or from the game."""
     state = room.state
     if state.phase == "playing":
         timeline.must_be_told(room)  # who cannot be removed because they are dead is not known yet
@@ -111,7 +111,7 @@ def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: f
 
 
 def expel(room: Room, member: Member, command: commands.Expel, now: float) -> None:
-    """Somebody is sent away."""
+    """Expels a member."""
     other = _member(room, command.member)
     if other.member == room.state.host:
         raise Refused("not_the_host", Sentence("hand_over_first", "Before you go, make somebody else the host."))
@@ -119,7 +119,7 @@ def expel(room: Room, member: Member, command: commands.Expel, now: float) -> No
 
 
 def leave(room: Room, member: Member, command: commands.Leave, now: float) -> None:
-    """Somebody goes for good."""
+    """Removes the sender from the room."""
     if member.member == room.state.host:
         others = [one for one in room.state.members if one.role in ("player", "watcher") and one is not member]
         if not others or member.role == "moderator":
@@ -130,7 +130,7 @@ def leave(room: Room, member: Member, command: commands.Leave, now: float) -> No
 
 
 def end(room: Room, member: Member, command: commands.End, now: float) -> None:
-    """The game is ended as it stands, or the deal broken off."""
+    """Ends the game as it is, or aborts the deal."""
     if room.state.deal is not None:
         dealing.stop(room)
         return
@@ -145,7 +145,7 @@ def end(room: Room, member: Member, command: commands.End, now: float) -> None:
 
 
 def reveal(room: Room, member: Member, command: commands.Reveal, now: float) -> None:
-    """So many cards lie open; none is turned back."""
+    """Sets how many cards lie open; none is turned back."""
     if room.state.phase != "over":
         raise Refused("not_over", "Cards are turned over when the game is over.")
     room.state.revealed = max(room.state.revealed, min(command.cards, len(room.state.seats)))

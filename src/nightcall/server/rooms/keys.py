@@ -17,20 +17,20 @@ def fresh_key() -> str:
 
 
 def hashed(key: str) -> str:
-    """What is kept of a key. It is long and random, so a plain hash cannot be turned back."""
+    """The stored form of a key. A key is long and random, so a plain hash can't be reversed."""
     return sha256(key.encode()).hexdigest()
 
 
 def opens(key: str, kept: str | None) -> bool:
-    """True if this is the key; takes as long whether or not it is."""
+    """Whether this is the key; compared in constant time."""
     return secrets.compare_digest(hashed(key), kept or "0" * 64)
 
 
 def fresh_code() -> str:
-    """A short code to join by."""
+    """A new join code."""
     return "".join(secrets.choice(_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def fresh_room() -> str:
-    """A room's own id, which nobody outside ever sees."""
+    """A new room id, which is never shown."""
     return secrets.token_hex(16)

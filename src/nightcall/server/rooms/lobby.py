@@ -1,4 +1,4 @@
-"""Before and between games: names, places, readiness, the set-up, and the beginning."""
+"""Commands before and between games: names, places, readiness, the set-up, and the start."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def rename(room: Room, member: Member, command: commands.Rename, now: float) -> None:
-    """Another name; in a game everybody keeps theirs."""
+    """Changes a name; not during a game."""
     _not_in_play(room)
     chair = room.chair_of(member)
     member.name = room.free_name(command.name, renamed=member)
@@ -33,12 +33,12 @@ def rename(room: Room, member: Member, command: commands.Rename, now: float) -> 
 
 
 def ready(room: Room, member: Member, command: commands.Ready, now: float) -> None:
-    """Ready for the next game."""
+    """Marks a member as ready for the next game."""
     member.ready = command.ready
 
 
 def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
-    """A place in the circle: a new one, or a bot's, which goes to the place that becomes free."""
+    """Takes a place in the circle: a new one, or a bot's, which then moves to the sender's old place."""
     _not_in_play(room)
     state, chairs = room.state, room.state.chairs
     if not everybody_has_a_device(state.setup) or member.role == "moderator":
@@ -63,7 +63,7 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
 
 
 def stand(room: Room, member: Member, command: commands.Stand, now: float) -> None:
-    """Out of the circle."""
+    """Leaves the circle."""
     _not_in_play(room)
     own = room.chair_of(member)
     if own is None:
@@ -73,7 +73,7 @@ def stand(room: Room, member: Member, command: commands.Stand, now: float) -> No
 
 
 def arrange(room: Room, member: Member, command: commands.Arrange, now: float) -> None:
-    """The circle in another order."""
+    """Reorders the circle."""
     _not_in_play(room)
     chairs = room.state.chairs
     if sorted(command.seats) != list(range(len(chairs))):
@@ -82,7 +82,7 @@ def arrange(room: Room, member: Member, command: commands.Arrange, now: float) -
 
 
 def add_bot(room: Room, member: Member, command: commands.AddBot, now: float) -> None:
-    """One more bot."""
+    """Adds a bot."""
     _not_in_play(room)
     _room_for_one_more(room)
     name = command.name or next(name for name in bot_names(room.state.setup.language) if room.free_name(name) == name)
@@ -90,7 +90,7 @@ def add_bot(room: Room, member: Member, command: commands.AddBot, now: float) ->
 
 
 def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) -> None:
-    """A place for somebody without a device."""
+    """Adds a place for somebody without a device."""
     _not_in_play(room)
     _room_for_one_more(room)
     if has_clock(room.state.setup):
@@ -99,7 +99,7 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
 
 
 def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:
-    """Another set-up for the next game. Its book and words have to be there; what the deck lacks is only shown."""
+    """Changes the set-up of the next game. Its book and words must exist; problems with the deck are only shown."""
     known = room.state.setup.own_book
     if isinstance(known, dict) and command.setup.own_book == digest_of(known):
         _take_up(room, structs.replace(command.setup, own_book=known), room.own_book)
@@ -109,7 +109,7 @@ def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> N
 
 
 def set_up_own_book(room: Room, member: Member, command: SetUpOwnBook, now: float) -> None:
-    """The same for a table's own book, which was read beside."""
+    """The same with a custom book, which a worker has read."""
     _take_up(room, command.setup, command.book)
 
 
@@ -121,19 +121,19 @@ def _take_up(room: Room, setup: Setup, own: Rulebook | None) -> None:
 
 
 def lock(room: Room, member: Member, command: commands.Lock, now: float) -> None:
-    """Nobody else comes in, or people do again."""
+    """Locks or unlocks the room."""
     room.state.locked = command.locked
 
 
 def again(room: Room, member: Member, command: commands.Again, now: float) -> None:
-    """From the end of a game back to the lobby, for every device."""
+    """Takes every device from the end of a game back to the lobby."""
     if room.state.phase != "over":
         raise Refused("not_over", "No game has ended here yet, so there's nothing to play again.")
     room.state.phase = "lobby"
 
 
 def start(room: Room, member: Member, command: commands.Start, now: float) -> None:
-    """The game begins with its deal."""
+    """Starts the game with its deal."""
     _not_in_play(room)
     dealing.begin(room, now)
 

@@ -1,4 +1,4 @@
-"""Names as a table shows them: written in one way, with nothing invisible, and none that looks like another."""
+"""Names as a table shows them: normalised, without invisible characters, and none that looks like another."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _SKELETON: Final = str.maketrans({other: plain for plain, others in _LIKE.items(
 
 
 def tidy(name: str) -> str:
-    """The name in NFKC, without anything invisible, spaces joined, and cut to the longest that is shown."""
+    """The name in NFKC, without invisible characters, with single spaces, and truncated to the maximum length."""
     spaced = " ".join(unicodedata.normalize("NFKC", " ".join(name.split())).split())
     seen = "".join(one for one in spaced if one not in _BLANK and unicodedata.category(one) not in _UNSEEN)
     return " ".join(seen.split())[:LONGEST].rstrip() or "?"
 
 
 def skeleton(name: str) -> str:
-    """The same for all names that look alike; it is compared and never shown."""
+    """The skeleton of a name, equal for names that look alike; for comparison only."""
     letters = unicodedata.normalize("NFKD", name).translate(_CAPITALS).casefold()
     plain = (one for one in unicodedata.normalize("NFKD", letters) if ord(one) not in _ACCENTS and not one.isspace())
     return "".join(plain).translate(_SKELETON).replace("rn", "m").replace("vv", "w")

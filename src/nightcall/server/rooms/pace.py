@@ -1,4 +1,4 @@
-"""Pace: how long each kind of moment lasts, and how long a line takes to be spoken."""
+"""How long each kind of question or debate lasts, and how long a line takes to speak."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BREATH: Final = 13
 
 
 def kind_of(poll: Poll) -> Kind:
-    """What kind of moment this poll is."""
+    """The kind of this poll."""
     if poll.secret:
         return "call"
     about = next((ask.about for ask in poll.asks.values()), "")
@@ -36,27 +36,27 @@ def kind_of(poll: Poll) -> Kind:
 
 
 def has_clock(setup: Setup) -> bool:
-    """True where the server closes polls by time."""
+    """Whether the server closes polls by time."""
     return setup.mode in _WITH_A_CLOCK
 
 
 def is_moderated(setup: Setup) -> bool:
-    """True where a human moderator tells the game, and answers for everybody."""
+    """Whether a human moderator narrates the game and answers for everybody."""
     return setup.mode == "moderator"
 
 
 def goes_round(setup: Setup) -> bool:
-    """True where one device is handed from seat to seat."""
+    """Whether one device is passed from seat to seat."""
     return setup.mode == "passed"
 
 
 def everybody_has_a_device(setup: Setup) -> bool:
-    """True where people join with devices of their own; else the host enters their names."""
+    """Whether people join with their own devices; otherwise the host enters their names."""
     return has_clock(setup) or (is_moderated(setup) and setup.cards == "shuffled")
 
 
 def span(pace: Pace, kind: Kind, *, decoys: bool) -> tuple[float, float]:
-    """The least and the most seconds of a moment of this kind."""
+    """The minimum and maximum number of seconds for this kind of poll."""
     match kind:
         case "call":
             return (pace.call_least, max(pace.call_least, pace.call_most)) if decoys else (pace.call_fixed,) * 2
@@ -71,5 +71,5 @@ def span(pace: Pace, kind: Kind, *, decoys: bool) -> tuple[float, float]:
 
 
 def speaking_time(pace: Pace, letters: int) -> float:
-    """About how many seconds it takes to say a line of so many letters; a line that nobody speaks takes none."""
+    """The estimated number of seconds to speak a line of this length; 0 for a line that isn't spoken."""
     return pace.reading * (letters + _BREATH) if letters else 0.0

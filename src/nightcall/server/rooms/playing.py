@@ -1,4 +1,4 @@
-"""In a game: answers, talk, a screen that has spoken, a device that goes round, guesses of the dead, consent."""
+"""Commands during a game: answers, talk, narration, a device passed round, guesses of the dead, undo."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LOOKED_AT_ONCE: Final = 12_000
 
 
 def answer(room: Room, member: Member, command: commands.Answer, now: float, name: str | None) -> Done:
-    """An answer to the question of this number, and to no other; in the log it has this name."""
+    """Answers the question with this number; the log records it under this id."""
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
     given = Answer(seat=seat, question=command.question, value=command.value, id=name)  # type: ignore[arg-type]
@@ -33,7 +33,7 @@ def answer(room: Room, member: Member, command: commands.Answer, now: float, nam
 
 
 def say(room: Room, member: Member, command: commands.Say, now: float, name: str | None) -> Done:
-    """Something said; in the log it has this name."""
+    """Says something; the log records it under this id."""
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
     given = Say(seat=seat, text=command.text, statement=command.statement, answers=command.answers, id=name)
@@ -41,17 +41,17 @@ def say(room: Room, member: Member, command: commands.Say, now: float, name: str
 
 
 def spoken(room: Room, member: Member, command: commands.Spoken, now: float) -> None:
-    """A line has been spoken to the end."""
+    """Ends the narration of a line."""
     timeline.spoken(room, member, command.line, now)
 
 
 def speaking(room: Room, member: Member, command: commands.Speaking, now: float) -> None:
-    """A line is still being spoken."""
+    """Extends the narration of a line."""
     timeline.still_speaking(room, member, command.line)
 
 
 def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float) -> None:
-    """A seat has looked at its card."""
+    """Records that a seat has looked at its card."""
     room.must_be_playing()
     seat = command.seat if _hands_to(room, member, command.seat) else room.seat_of(member)
     if seat is None:
@@ -60,7 +60,7 @@ def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float
 
 
 def look(room: Room, member: Member, command: commands.Look, now: float) -> Looked:
-    """The lines of the seat that holds the device now."""
+    """Returns the lines of the seat that holds the device now."""
     if not room.goes_round or member.member != room.state.host:
         raise Refused("not_passed_round", "Only a phone that goes round shows one seat after another.")
     table = room.table
@@ -74,7 +74,7 @@ def look(room: Room, member: Member, command: commands.Look, now: float) -> Look
 
 
 def guess(room: Room, member: Member, command: commands.Guess, now: float) -> None:
-    """Whom somebody dead fears now."""
+    """Records a dead player's guess."""
     seat, table = room.seat_of(member), room.playing
     if seat is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
@@ -86,7 +86,7 @@ def guess(room: Room, member: Member, command: commands.Guess, now: float) -> No
 
 
 def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now: float) -> None:
-    """Asks the table; at once where one person answers for everybody."""
+    """Proposes an undo; it happens at once if one person answers for everybody."""
     table = room.playing
     played, poll = room.state.played, table.session.poll
     is_host = member.member == room.state.host
@@ -105,7 +105,7 @@ def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now:
 
 
 def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo, now: float) -> None:
-    """Agrees to go back, or not; one refusal does not end it, more than half decide."""
+    """Agrees to an undo, or not; more than half decide."""
     room.must_be_playing()
     timeline.must_be_told(room)
     if room.state.undo is None:
@@ -119,7 +119,7 @@ def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo,
 
 
 def take_back(room: Room, member: Member, command: commands.TakeBack, now: float) -> None:
-    """The own seat, from the bot that kept it."""
+    """Takes the sender's own seat back from a bot."""
     for seat, chair in enumerate(room.state.seats):
         if chair.member == member.member and chair.bot and room.state.phase == "playing":
             chair.bot = False
@@ -139,7 +139,7 @@ def _agree(room: Room, member: Member, now: float) -> None:
 
 
 def _hands_to(room: Room, member: Member, named: Seat | None) -> bool:
-    """True if this member's device goes round, and this seat has it now."""
+    """Whether this member's device is passed round and this seat holds it now."""
     return room.goes_round and member.member == room.state.host and named is not None and named >= 0
 
 
@@ -150,7 +150,7 @@ def _must_not_be_a_bots(room: Room, seat: Seat) -> None:
 
 
 def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) -> Seat:
-    """The seat in whose name a member acts, in the game that is meant."""
+    """The seat that a member acts for, in the game meant."""
     room.must_be_playing()
     if game is not None and game != room.state.game:
         raise Refused("not_this_game", "Game {game} is over. This is game {now}.", game=game, now=room.state.game)

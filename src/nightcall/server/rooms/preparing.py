@@ -1,4 +1,4 @@
-"""Preparing: from a set-up and the people at hand to a game that can begin, or to the sentence why it cannot."""
+"""Turns a set-up and the people present into a game, or into a sentence that says why it can't begin."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ LARGEST_SETUP = 8 * 1024  # bytes, without a rulebook of one's own
 
 
 def check(setup: Setup, own: Rulebook | None) -> None:
-    """Refuses a set-up that is not worth storing: its book and words have to be there, and it has to be short.
+    """Refuses an invalid set-up: its book and words must exist, and its size is limited.
 
-    What the deck lacks may change as people come and go, and is only shown. `own` is the table's own book, read beside.
+    Problems with the deck may change as people come and go, and are only shown. `own` is the custom book, read by a
+    worker.
     """
     if len(as_json(replace(setup, own_book=None))) > LARGEST_SETUP:
         sentence = "This set-up is longer than {most} bytes; leave out what it does not need."
@@ -35,7 +36,7 @@ def check(setup: Setup, own: Rulebook | None) -> None:
 
 
 def brought_along(setup: Setup) -> dict[str, Any] | None:
-    """The rulebook that a set-up carries, if it has one of its own; refuses the mere name of one."""
+    """The custom rulebook in a set-up, if any; refuses a bare digest."""
     if isinstance(setup.own_book, str):
         raise BadSetup(
             Sentence("own_book_unknown", "This room doesn't have a rulebook with this digest; send the whole rulebook.")
@@ -44,7 +45,7 @@ def brought_along(setup: Setup) -> dict[str, Any] | None:
 
 
 class Prepared(Struct, frozen=True, kw_only=True):
-    """What is known of a game before it begins."""
+    """What is known about a game before it begins."""
 
     counts: dict[str, int]
     warnings: tuple[str, ...]
@@ -53,7 +54,7 @@ class Prepared(Struct, frozen=True, kw_only=True):
 
 
 def book_of(setup: Setup, own: Rulebook | None) -> Rulebook:
-    """The rulebook that is meant: a shipped one by name, or the table's own as it was read beside."""
+    """The rulebook of a set-up: a shipped one by name, or the custom one that a worker has read."""
     if setup.own_book is not None:
         if own is None:
             sentence = "This room's custom rulebook can no longer be read; send it again."
@@ -67,7 +68,7 @@ def book_of(setup: Setup, own: Rulebook | None) -> Rulebook:
 
 
 def options_of(book: Rulebook, setup: Setup, players: Sequence[str], host_plays: bool) -> dict[str, Any]:
-    """The house rules, with what the way of playing asks for."""
+    """The house rules, with those that the mode requires."""
     return family_of(book).options(book, setup, players, has_clock=has_clock(setup), host_plays=host_plays)
 
 
@@ -95,7 +96,7 @@ def new_session(
     own: Rulebook | None = None,
     given: Given | None = None,
 ) -> Session:
-    """The game, dealt; from these cards, where somebody has given them."""
+    """The new game, dealt; with these cards, if given."""
     book = book_of(setup, own)
     options = options_of(book, setup, players, host_plays)
     if given is not None:

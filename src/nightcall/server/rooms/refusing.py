@@ -1,4 +1,4 @@
-"""Refusals, problems and warnings in the words of a room: in its language, and with the titles of its theme."""
+"""Refusals, problems and warnings in the room's language, with the titles of its theme."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.wire.rooms.setup import Setup
 
 
 def refusal(id: int | None, error: NightcallError, setup: Setup) -> Refusal:
-    """Why a command was not followed, to a table with this set-up."""
+    """A refusal in the words of this set-up."""
     sentence = shortened(in_words(error.sentence, setup))
     if isinstance(error, Refused):
         return Refusal(id=id, reason=error.reason, sentence=sentence)
@@ -22,18 +22,18 @@ def refusal(id: int | None, error: NightcallError, setup: Setup) -> Refusal:
 
 
 def in_words(sentence: str, setup: Setup) -> str:
-    """The sentence as a table with this set-up is told it."""
+    """The sentence in the words of this set-up."""
     return said(sentence, _words(setup.theme or theme_for(setup.book), setup.language), setup.language)
 
 
 def in_language(sentence: str, language: str) -> str:
-    """The sentence as somebody at no table is told it."""
+    """The sentence in this language, outside any room."""
     return said(sentence, _words(THEMES[0], language), language)
 
 
 @lru_cache(maxsize=100)
 def _words(theme: str, language: str) -> Words:
-    """The words of this theme; of the first one, or in English, where there is no such theme or language."""
+    """The words of this theme; falls back to the first theme or to English."""
     for known in (theme, THEMES[0]):
         try:
             return Words.load(known, language)

@@ -1,7 +1,7 @@
-"""A room: people, places and perhaps a game. It is told what happens and what time it is, and touches nothing else.
+"""A room: people, places and possibly a game. Events and the time are passed in; it touches nothing else.
 
-Every change is made in memory first; `changes` says what has to be stored before anybody may be told of it. If it
-cannot be stored, the room is thrown away and read again: what is in memory is only a cache.
+Every change is made in memory first; `changes` returns what has to be stored before anybody is told. If that fails, the
+room is discarded and read again: memory is only a cache.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Room:
         played_book: Rulebook | None = None,
         games: int = 0,
     ) -> Generator[None, None, Room]:
-        """Returns the room as it was stored, its game played again; yields now and then, for others to do something."""
+        """Returns the room as stored, with its game replayed; yields now and then so that other tasks can run."""
         table, trouble = None, None
         if log and state.played is not None:
             try:
@@ -94,14 +94,14 @@ class Room:
 
     @classmethod
     def create(cls, code: str, setup: Setup, own_book: Rulebook | None = None) -> Room:
-        """A new room without anybody in it."""
+        """A new, empty room."""
         state = RoomState(room=fresh_room(), code=code, host=0, setup=setup, bot_seed=fresh_secret())
         return cls(state, own_book=own_book)
 
     # -- people -----------------------------------------------------------------------------------------------
 
     def enter(self, name: MemberName, role: str) -> tuple[Member, str]:
-        """A new member and its key; a player takes the next place in the circle."""
+        """Adds a member and returns it with its key; a player takes the next place in the circle."""
         state = self.state
         if state.locked:
             raise Refused("locked", "This room is locked. Ask the host to let you in.")
@@ -120,7 +120,7 @@ class Room:
         return member, key
 
     def redeem(self, ticket: str, now: float) -> tuple[Member, str]:
-        """The member that this ticket is for, and its new key; the old one opens nothing any more."""
+        """Redeems a ticket: returns the member and its new key; the old key stops working."""
         for member in self.state.members:
             if member.ticket is not None and opens(ticket, member.ticket):
                 seat = self.owned_by(member)
@@ -138,7 +138,7 @@ class Room:
         raise Refused("no_such_ticket", "This link has been used, or it's too old. Ask for a new one.")
 
     def member_with(self, key: str) -> Member | None:
-        """Whose key this is. Every key is compared, so that it takes as long for each."""
+        """The member with this key. All keys are compared, in constant time."""
         found = None
         for member in self.state.members:
             if opens(key, member.key):
@@ -146,14 +146,14 @@ class Room:
         return found
 
     def seat_at_the_end(self, member: Member) -> None:
-        """A place for a member, if there is one left; otherwise it looks on."""
+        """Gives a member a place, if there is one left; otherwise they watch."""
         if not everybody_has_a_device(self.state.setup) or len(self.state.chairs) >= MOST_CHAIRS:
             member.role = "watcher"
             return
         self.state.chairs.append(Chair(name=member.name, member=member.member))
 
     def follow_mode(self) -> None:
-        """Puts the host where the mode wants the host: a moderator sees all, and has no seat."""
+        """Gives the host the role that the mode requires: a moderator sees everything and has no seat."""
         state = self.state
         host = state.member(state.host)
         if host is None:
@@ -175,11 +175,11 @@ class Room:
                 self.seat_at_the_end(host)
 
     def chair_of(self, member: Member) -> int | None:
-        """Where a member sits for the next game."""
+        """A member's place for the next game."""
         return next((place for place, chair in enumerate(self.state.chairs) if chair.member == member.member), None)
 
     def seat_of(self, member: Member) -> Seat | None:
-        """The seat that a member plays now; a bot may be playing it meanwhile."""
+        """The seat a member plays now; a bot may be playing it at the moment."""
         state = self.state
         for seat, chair in enumerate(state.seats):
             if chair.member == member.member and not chair.bot:
@@ -187,13 +187,13 @@ class Room:
         return None
 
     def owned_by(self, member: Member) -> Seat | None:
-        """The seat of the game in play that is a member's, whoever plays it meanwhile."""
+        """A member's seat in the current game, whoever plays it at the moment."""
         if self.state.phase != "playing":
             return None
         return next((seat for seat, chair in enumerate(self.state.seats) if chair.member == member.member), None)
 
     def viewer_of(self, member: Member) -> Seat:
-        """Whose lines a member is sent."""
+        """The viewer whose lines a member is sent."""
         if self.state.phase != "lobby":
             if member.role == "moderator" and self.table is not None and MODERATOR in self.table.lines:
                 return MODERATOR
@@ -203,7 +203,9 @@ class Room:
         return TABLE
 
     def free_name(self, name: str, *, without_device: bool = False, renamed: Member | None = None) -> str:
-        """The name, with a number where somebody's looks like it. Who has no device may be called like one's owner."""
+        """The name, with a number if another looks like it. Somebody without a device may share the name of a device's
+        owner.
+        """
         state = self.state
         name = names.tidy(name)
         chairs = state.chairs if state.phase != "playing" else [*state.chairs, *state.seats]
@@ -217,7 +219,7 @@ class Room:
         return next(one for one in numbered if names.skeleton(one) not in alike)
 
     def arrived(self, member: Member, now: float) -> None:
-        """A device of this member is connected."""
+        """Records that a device of this member has connected."""
         self.here[member.member] += 1
         member.gone_since = None
         self.state.absent_since = None
@@ -225,7 +227,7 @@ class Room:
             timekeeping.go_on(self, now)
 
     def left(self, member: Member, now: float) -> None:
-        """A device of this member is gone."""
+        """Records that a device of this member has disconnected."""
         self.here[member.member] -= 1
         if self.here[member.member] <= 0:
             del self.here[member.member]
@@ -237,7 +239,7 @@ class Room:
     # -- the game ---------------------------------------------------------------------------------------------
 
     def begin(self, table: Table, seats: list[Chair], played: Setup, now: float) -> None:
-        """A new game is on the table, for those who sit in these seats."""
+        """Starts a new game for the members in these seats."""
         state = self.state
         state.phase, state.game, state.played = "playing", state.game + 1, played
         # both are told when this game is over: the next deal cannot come from them
@@ -258,7 +260,7 @@ class Room:
         self._moved_on(now, poll=None, told=0)
 
     def feed(self, given: AnyInput, now: float) -> bool:
-        """Gives an input to the game, and keeps time; False if it had been taken before."""
+        """Passes an input to the game and updates the clock; False if it was a repetition."""
         table = self.playing
         poll, told = table.session.poll, timeline.told(self)
         taken = table.feed(given)
@@ -266,7 +268,7 @@ class Room:
         return taken
 
     def go_back(self, steps: int | None, now: float) -> None:
-        """Undoes what was done since the start of this moment, or these steps."""
+        """Undoes everything since the current poll opened, or this many steps."""
         table = self.playing
         poll = table.session.poll
         self.may_go_back(steps)
@@ -279,7 +281,7 @@ class Room:
             self.state.clock.removed |= removed
 
     def may_go_back(self, steps: int | None) -> None:
-        """Refuses to bring seats back into the game that know what the dead do; real cards are on nobody's device."""
+        """Refuses to bring seats back to life that know what the dead know; with real cards no device knows it."""
         table = self.playing
         family = family_of(table.book)
         watching = family.all_seeing(table.session)
@@ -293,17 +295,17 @@ class Room:
 
     @property
     def playing(self) -> Table:
-        """The table of the game in play."""
+        """The table of the current game."""
         if self.table is None or self.state.phase != "playing":
             raise Refused("no_game", "There's no game on.")
         return self.table
 
     def must_be_playing(self) -> None:
-        """Refuses where there is no game in play."""
+        """Refuses if there is no current game."""
         self.playing  # noqa: B018
 
     def wake(self, now: float) -> None:
-        """Does what the time has come for."""
+        """Does everything that is due."""
         state = self.state
         dealing.time_is_up(self, now)
         if state.absent_since is not None and now >= state.absent_since + timekeeping.GRACE:
@@ -335,11 +337,11 @@ class Room:
             timekeeping.await_turn(self, clock, now)
 
     def slept(self, seconds: float) -> None:
-        """Moves all that is still to come by as long as nobody was served; a clock that stands still, stands."""
+        """Moves every deadline by the time the server was not running; a stopped clock stays stopped."""
         timekeeping.move(self, seconds)
 
     def end(self, won: str, winners: Sequence[Seat], now: float) -> None:
-        """The game is over; its lines stay, and the next one can be begun."""
+        """Ends the game; its log is kept, and the next one can begin."""
         state = self.state
         assert state.played is not None
         self._enter_in_chronicle(
@@ -372,7 +374,7 @@ class Room:
         timeline.begin(self, told, now)
 
     def has_told_all(self, began: float, now: float) -> None:
-        """Everything on the table is told since then: the clock runs again, or the game is over."""
+        """Called when everything has been narrated: restarts the clock, or ends the game."""
         outcome = self.playing.session.outcome
         if outcome is not None:
             self.end(outcome.won, outcome.winners, now)
@@ -382,7 +384,7 @@ class Room:
     # -- storing ----------------------------------------------------------------------------------------------
 
     def changes(self) -> list[Change]:
-        """What has to be stored now; once asked for, it counts as stored."""
+        """The changes to store now; calling this marks them as stored."""
         found: list[Change] = []
         state = self.state.to_bytes()
         due = timekeeping.deadline(self)
@@ -405,24 +407,24 @@ class Room:
 
     @property
     def is_secret(self) -> bool:
-        """True while nobody may be able to tell who acts."""
+        """Whether a secret call is open, in which nobody may notice who acts."""
         poll = self.table.session.poll if self.table is not None and self.state.phase == "playing" else None
         # Where a device goes round, or a moderator has real cards, there is no other device to keep it from.
         return poll is not None and poll.secret and everybody_has_a_device(self.state.played or self.state.setup)
 
     @property
     def goes_round(self) -> bool:
-        """True if the game in play has one device for everybody."""
+        """Whether the current game has one device for everybody."""
         return self.state.played is not None and goes_round(self.state.played)
 
     @property
     def telling(self) -> Telling | None:
-        """What is being told; None when everything is."""
+        """What is being narrated; None if nothing is."""
         return self.state.telling if self.table is not None and self.state.phase == "playing" else None
 
     @property
     def is_quiet(self) -> bool:
-        """True while devices send messages of one size, and are sent frames of one size at the same moments."""
+        """Whether all devices send messages of one size and are sent frames of one size at the same times."""
         return (self.telling is not None and not self.goes_round) or self.is_secret
 
     @property
@@ -432,7 +434,7 @@ class Room:
         return self.state.game, poll.number if poll else None
 
     def lines_by_viewer(self) -> Mapping[Seat, list[bytes]]:
-        """All lines of the game that may leave to each viewer: what is told, and what is being told."""
+        """The lines that may be sent to each viewer: those narrated, and the one being narrated."""
         table, telling = self.table, self.telling
         if table is None:
             return {}
@@ -445,7 +447,7 @@ class Room:
         }
 
     def lines_for(self, viewer: Seat) -> list[bytes]:
-        """All lines of the game that may leave to this viewer."""
+        """The lines that may be sent to this viewer."""
         return self.lines_by_viewer().get(viewer, [])
 
     def prepared(self) -> Prepared:
@@ -457,17 +459,17 @@ class Room:
 
     @property
     def host_plays(self) -> bool:
-        """True if the host has a seat, and may know no more than the others."""
+        """Whether the host has a seat, and so may know no more than the others."""
         return any(chair.member == self.state.host for chair in self.state.chairs)
 
     @property
     def spoken(self) -> Setup:
-        """The set-up whose words are spoken: that of the game in play, or of the next one."""
+        """The set-up whose words are used: the current game's, or the next one's."""
         played = self.state.played if self.state.phase == "playing" else None
         return played or self.state.setup
 
     def by_name(self, setup: Setup) -> Setup:
-        """A set-up as it is shown: without its seed or wish, and with the name of its own book instead of all of it."""
+        """A set-up as shown: without its seed or wish, and with the digest of its custom book."""
         if self._named is None or self._named[0] is not setup:
             own_book = digest_of(setup.own_book) if isinstance(setup.own_book, dict) else None
             self._named = setup, replace(setup, seed=None, wish=None, own_book=own_book)
@@ -478,5 +480,5 @@ class Room:
         return timekeeping.face(self)
 
     def people_at_the_table(self) -> list[int]:
-        """The members who play, bots left out."""
+        """The members who play, without bots."""
         return [chair.member for chair in self.state.seats if chair.member is not None and not chair.bot]

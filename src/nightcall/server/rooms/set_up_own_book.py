@@ -1,4 +1,4 @@
-"""A set-up with a rulebook of the table's own, once it was read beside; no device can send this."""
+"""An internal command: a set-up with a custom rulebook that a worker has read. No device can send it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nightcall.wire.rooms.setup import Setup
 
 
 class SetUpOwnBook(RoomCommand, frozen=True, kw_only=True):
-    """The host's set-up of the next game, and the book that it brings along."""
+    """The host's set-up of the next game, with its custom book."""
 
     setup: Setup
     book: Rulebook

@@ -1,4 +1,4 @@
-"""What is shown of a room: to everybody in it alike, and to each member of itself."""
+"""What a room shows: the same to everybody, and to each member about themselves."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def room_shown(room: Room) -> RoomShown:
 
 
 def people_shown(room: Room) -> PeopleShown:
-    """Who is in the room, and who sits where."""
+    """The members and the seats."""
     state = room.state
     ready = {member.member for member in state.members if member.ready}
     chairs = state.seats if state.phase == "playing" else state.chairs
@@ -101,7 +101,7 @@ def _scored_guesses(room: Room) -> dict[Seat, tuple[int, int]]:
 
 
 def _cards_at_the_break(room: Room) -> tuple[str | None, ...]:
-    """What each seat held in a game that was broken off; a game that has ended tells it itself."""
+    """Each seat's card in an aborted game; a finished game reveals them itself."""
     table = room.table
     if table is None or room.state.phase != "over" or table.session.is_over:
         return ()

@@ -1,6 +1,6 @@
-"""The state of a room, as it is stored: everything but the game itself, whose log is kept line by line.
+"""The stored state of a room: everything but the game itself, whose log is stored line by line.
 
-After every command it is encoded and compared with what is stored, and whatever there are many of leaves defaults out.
+After every command it is encoded and compared with what is stored; structs that occur many times leave out defaults.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nightcall.wire.rooms.setup import Setup
 
 
 class Count(Struct, omit_defaults=True):
-    """How far the commands of one device are done."""
+    """The command counter of one device."""
 
     last: int = 0  # the highest number that is
     refused: list[tuple[int, int]] = field(default_factory=list)  # spans of numbers below it that are not
@@ -39,7 +39,7 @@ class Member(Struct, omit_defaults=True):
 
 
 class Chair(Struct, omit_defaults=True):
-    """A place in the circle: somebody's, or a bot's; a bot may keep it for a member who comes back."""
+    """A place in the circle: a member's or a bot's; a bot may keep it for a member who returns."""
 
     name: str
     member: int | None = None
@@ -48,7 +48,7 @@ class Chair(Struct, omit_defaults=True):
 
 
 class Clock(Struct, omit_defaults=True):
-    """The time of the poll that is open. All moments are seconds since the epoch, or None where nothing presses."""
+    """The clock of the open poll. Times are seconds since the epoch, or None if there is no limit."""
 
     poll: int
     kind: Kind
@@ -62,7 +62,7 @@ class Clock(Struct, omit_defaults=True):
 
 
 class Telling(Struct):
-    """What is being told: the table's line after those that are over."""
+    """What is being narrated: the table's line after those that are over."""
 
     told: int  # so many of the table's lines are over
     began: float  # the first of these lines; the clock has stood since
@@ -72,7 +72,7 @@ class Telling(Struct):
 
 
 class DealRound(Struct):
-    """A deal in the making: everybody is shown the seal of its secret, devices commit to nonces, then open them."""
+    """A deal in progress: everybody sees the seal, devices commit to nonces, then open them."""
 
     secret: str
     seats: list[Chair]  # frozen when the host began, whoever comes meanwhile
@@ -86,7 +86,7 @@ class DealRound(Struct):
 
 
 class UndoAsked(Struct):
-    """Somebody asks to go back."""
+    """A proposed undo."""
 
     by: int
     poll: int

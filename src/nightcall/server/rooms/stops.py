@@ -1,4 +1,4 @@
-"""Stops: where a person who tells a game draws breath, so that one thing is said at a time."""
+"""Where a human moderator pauses, so that one thing is said at a time."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from nightcall.kernel.events import Event
 
 
 class Stops:
-    """Remembers what has come since the teller was asked something last."""
+    """Tracks what has happened since the moderator's last question."""
 
     def __init__(self) -> None:
         self._said: Event | None = None
         self._shown = False
 
     def is_before(self, event: Event, *, is_said: bool) -> bool:
-        """True if the teller stops before this event: it is said by itself, or somebody has to be shown something."""
+        """Whether to pause before this event: it is said on its own, or something has to be shown first."""
         if not is_said:
             self._shown |= event.is_shown
             return False
@@ -22,5 +22,5 @@ class Stops:
         return stops
 
     def asked(self) -> None:
-        """A question is a stop of its own."""
+        """Resets the state: a question is a pause of its own."""
         self._said, self._shown = None, False

@@ -1,4 +1,4 @@
-"""A table: one game in a room, its log line by line, and what each viewer has been told, numbered without gaps."""
+"""A table: one game in a room, its log, and the numbered lines of each viewer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _UNTOLD: Final = _ENCODER.encode(Untold(to=EVERYONE))
 
 
 class Table:
-    """A pure function of its log: fed the same inputs, it has told the same lines under the same numbers."""
+    """A pure function of its log: the same inputs give the same lines under the same numbers."""
 
     def __init__(self, session: Session, setup: Setup) -> None:
         self.session = session
@@ -56,9 +56,9 @@ class Table:
     def resuming(
         cls, log: Sequence[bytes], setup: Setup, own_book: Rulebook | None = None
     ) -> Generator[None, None, Table]:
-        """Returns the table that wrote this log, as it stood; yields now and then, for others to do something.
+        """Returns the table that wrote this log; yields now and then so that other tasks can run.
 
-        Nothing of it is unsaved. `own_book` is the one that the log carries, read beside.
+        Everything in it counts as saved. `own_book` is the custom book in the log, read by a worker.
         """
         lines = [line.decode() for line in log]
         reader = Reader()
@@ -82,18 +82,18 @@ class Table:
 
     @property
     def fingerprint(self) -> str:
-        """The last link of the log, by which all of it is known again."""
+        """The last link of the log, which identifies the whole log."""
         return self._writer.link
 
     def feed(self, given: AnyInput) -> bool:
-        """Gives an input to the game; False if it had been taken before. Refuses what the game does not take."""
+        """Passes an input to the game; False if it was a repetition. Raises `Refused` if the game doesn't accept it."""
         if not self.session.do(given):
             return False
         self._after_input()
         return True
 
     def undo(self, steps: int | None) -> None:
-        """Goes back, as the session does."""
+        """Undoes, like the session."""
         self.session.undo(steps=steps)
         self._after_input()
 
@@ -119,7 +119,7 @@ class Table:
             self._after[viewer].append(after)
 
     def _concerned(self, line: Line) -> list[Seat]:
-        """Who is sent a line that is not for everybody."""
+        """The viewers of a line that isn't for everybody."""
         concerned = [viewer for viewer in self.lines if viewer in line.to]
         # A moderator sees all that happens; what is asked, or undone for others, goes to those that it concerns.
         happens = isinstance(line, ToldInWords) and not isinstance(line.event, Undone)
@@ -128,7 +128,7 @@ class Table:
         return concerned
 
     def _leaves_after(self, line: Line) -> int:
-        """How many of the table's lines are told before this one may leave; it leaves when it is itself told."""
+        """How many of the table's lines must be narrated before this one is sent."""
         before = len(self.letters)
         if line.to != EVERYONE and TABLE not in line.to:
             # A card is turned while the deal is told, which is not over before everybody has looked.
@@ -145,7 +145,7 @@ class Table:
         return before
 
     def take_back(self, told: int, until: int) -> None:
-        """Forgets what was to be told after so many of the table's lines, up to this number; a moderator knew it."""
+        """Drops lines that were not narrated yet, after a moderator's undo."""
         for viewer, after in self._after.items():
             if viewer != MODERATOR:
                 lines = self.lines[viewer]
@@ -153,5 +153,5 @@ class Table:
                     lines[line] = _UNTOLD
 
     def released(self, viewer: Seat, told: int) -> int:
-        """How many of this viewer's lines may leave when so many of the table's are told."""
+        """How many of this viewer's lines may be sent once this many of the table's are narrated."""
         return bisect_right(self._after[viewer], told)

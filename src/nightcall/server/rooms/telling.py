@@ -1,4 +1,4 @@
-"""Telling: a game's news as the lines that devices are sent, in the words of the table's theme and language."""
+"""Turns a game's news into lines for devices, in the words of the room's theme and language."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _DEALT_ALONE: Final = Sentence(
 
 
 def any_device_added_to(luck: Luck) -> bool:
-    """True if a deal came from more than the server's own secret."""
+    """Whether any device added a nonce to the deal."""
     return isinstance(luck, Sealed) and any(luck.nonces)
 
 
 def speaker_for(book: Rulebook, setup: Setup, players: Sequence[str] = ()) -> Speaker | None:
-    """Who tells a table's game in words; refuses words that there are not."""
+    """The narrator for a set-up; refuses an unknown theme or language."""
     return family_of(book).speaker(book, players, setup.theme, setup.language, setup.mode)
 
 
@@ -55,7 +55,7 @@ class Teller:
         self._dealt_alone = None if any_device_added_to(header.luck) else in_words(_DEALT_ALONE, setup)
 
     def in_words(self, line: Line) -> Line:
-        """The line with the words that belong to it."""
+        """The line with its words."""
         if isinstance(line, Told):
             return self._with_stop(self._told(line.event))
         if isinstance(line, QuestionOpened):

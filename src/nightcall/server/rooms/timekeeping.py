@@ -1,4 +1,4 @@
-"""Timekeeping: when a moment of the game opens, closes, stands still; told the time, never asking for it."""
+"""The clock of a poll: when it opens, closes and stands still. The time is passed in."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _EVERYBODY_WAITS: Final = (0.5, 0.5, (0.0,))
 
 
 def open_clock(room: Room, now: float) -> None:
-    """A new clock for the poll that is open now, or none if the game is over."""
+    """Sets the clock for the open poll, or none if the game is over."""
     table, played = room.table, room.state.played
     if table is None or played is None or (poll := table.session.poll) is None:
         room.state.clock = None
@@ -68,25 +68,25 @@ def open_clock(room: Room, now: float) -> None:
 
 
 def await_turn(room: Room, clock: Clock, after: float) -> None:
-    """Sets when the bots have the floor next in this debate."""
+    """Sets the time of the bots' next turn in this debate."""
     bots = debating.in_turn(room, clock)
     if bots:
         clock.bots = [(debating.next_turn(room, clock, after), bots[0])]
 
 
 def _asks_who_plays_alone(room: Room, poll: Poll) -> bool:
-    """True if this call is for the only person at a table of bots: there is nobody whom its length could tell."""
+    """Whether this call is for the only person at a table of bots, so that its length can reveal nothing."""
     people = [seat for seat, chair in enumerate(room.state.seats) if chair.member is not None]
     return len(people) == 1 and people[0] in poll.asks
 
 
 def _comes_back_to_a_vote(before: Clock | None) -> bool:
-    """True after one seat's own choice that follows a removal: the vote that it broke into goes on afterwards."""
+    """Whether an interrupted vote continues after this single seat's choice, which follows a removal."""
     return before is not None and before.removed and before.kind == "turn"
 
 
 def _looks(room: Room, kind: Kind, poll: Poll, starts: float, most: float | None) -> list[tuple[float, Seat]]:
-    """When the bots look at the table: for each the same whether its question is a real one or a decoy."""
+    """The times at which bots act; the same whether a question is real or a decoy."""
     is_awaited = _is_a_throw(poll) if kind == "turn" else kind == "call" and room.goes_round
     after, spread, again = _EVERYBODY_WAITS if is_awaited else _LOOKS[kind]
     # Where little time is given they hurry, or they would never answer.
@@ -101,7 +101,7 @@ def _looks(room: Room, kind: Kind, poll: Poll, starts: float, most: float | None
 
 
 def _is_a_throw(poll: Poll) -> bool:
-    """True if every question has one answer, which has to be given."""
+    """Whether every question has exactly one possible answer."""
     fields = [field for ask in poll.asks.values() for field in ask.fields]
     return all(len(field.options) == 1 and field.least == 1 for field in fields)
 
@@ -113,7 +113,7 @@ def pause(room: Room, now: float) -> None:
 
 
 def go_on(room: Room, now: float) -> None:
-    """Lets the clock run again from where it stood."""
+    """Restarts the clock where it stopped."""
     state = room.state
     if state.paused_at is not None:
         timeline.move(room, now - state.paused_at)
@@ -124,7 +124,7 @@ def go_on(room: Room, now: float) -> None:
 
 
 def move(room: Room, seconds: float) -> None:
-    """Moves every moment that the clock waits for, as if these seconds had not been."""
+    """Moves every deadline of the clock by this many seconds."""
     state = room.state
     if state.paused_at is None:
         timeline.move(room, seconds)
@@ -140,14 +140,14 @@ def move(room: Room, seconds: float) -> None:
 
 
 def shift(clock: Clock, seconds: float) -> None:
-    """Moves a clock, as if these seconds had not been."""
+    """Moves a clock by this many seconds."""
     clock.opened += seconds
     clock.starts += seconds
     clock.bots = [(at + seconds, seat) for at, seat in clock.bots]
 
 
 def closes_at(room: Room) -> float | None:
-    """When the open poll is to be closed, as things stand; while something is told the clock stands."""
+    """When the open poll closes, as things are; the clock stands during narration."""
     clock, table, played = room.state.clock, room.table, room.state.played
     if played is None or not has_clock(played):
         return None  # a moderator's clock, and one of a device that goes round, is only looked at
@@ -159,13 +159,13 @@ def closes_at(room: Room) -> float | None:
 
 
 def is_closing(room: Room, now: float) -> bool:
-    """True if the time of the open poll has come."""
+    """Whether the open poll is due to close."""
     due = closes_at(room)
     return due is not None and now >= due and room.state.paused_at is None
 
 
 def is_turning(room: Room, now: float) -> bool:
-    """True if the time has come for everybody to be sent the next line, or the end of a call."""
+    """Whether it is time to send everybody the next line, or the end of a call."""
     telling = room.telling
     if telling is None or room.state.paused_at is not None:
         return is_closing(room, now)
@@ -173,7 +173,7 @@ def is_turning(room: Room, now: float) -> bool:
 
 
 def close_if_due(room: Room, now: float) -> bool:
-    """Closes the open poll if its time has come."""
+    """Closes the open poll if it is due."""
     clock = room.state.clock
     if clock is None or not is_closing(room, now):
         return False
@@ -182,7 +182,7 @@ def close_if_due(room: Room, now: float) -> bool:
 
 
 def deadline(room: Room) -> float | None:
-    """When something has to happen in this room though nobody does anything."""
+    """When the room has to be woken next."""
     state = room.state
     moments: list[float] = []
     if state.deal is not None:

@@ -1,7 +1,7 @@
-"""The timeline: what a room tells, line by line, at one moment for everybody; told the time, never asking for it.
+"""The timeline: narrates the table's lines one by one, at the same time for everybody. The time is passed in.
 
-How long a line takes, and who may end it sooner, is a function of the table's lines and of who is here: a release tells
-nothing else. The room's clock stands while something is told.
+How long a line takes, and who may end it sooner, depends only on the table's lines and on who is present, so a release
+reveals nothing else. The room's clock stands during narration.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ STILL_SPEAKING: Final = 3.0
 
 
 def told(room: Room) -> int:
-    """How many of the table's lines are told to the end."""
+    """The number of the table's lines whose narration is over."""
     if room.telling is not None:
         return room.telling.told
     return len(room.table.lines[TABLE]) if room.table is not None else 0
 
 
 def begin(room: Room, told_before: int, now: float) -> None:
-    """Tells what is new on the table: all lines after the first `told_before`."""
+    """Starts narrating the new lines: those after the first `told_before`."""
     at = now if room.state.paused_at is None else room.state.paused_at
     telling = Telling(told=told_before, began=at, since=at, latest=at)
     if _by_a_moderator(room):
@@ -41,7 +41,7 @@ def begin(room: Room, told_before: int, now: float) -> None:
 
 
 def go_on(room: Room, now: float) -> bool:
-    """Goes on to the next line if the time of this one is over; True if so."""
+    """Moves on to the next line if this one is over; returns whether it did."""
     telling = room.telling
     if telling is None or room.state.paused_at is not None or now < over_at(room, telling):
         return False
@@ -51,7 +51,7 @@ def go_on(room: Room, now: float) -> bool:
 
 
 def _tell_next(room: Room, telling: Telling, now: float) -> None:
-    """Begins the next line that takes time; lines that nobody speaks leave with it."""
+    """Starts the next line that takes time; unspoken lines are sent with it."""
     room.state.telling = telling
     for line in range(telling.told, told_lines(room)):
         seconds = _estimate(room, line)
@@ -64,7 +64,7 @@ def _tell_next(room: Room, telling: Telling, now: float) -> None:
 
 
 def _tell_to_the_stop(room: Room, telling: Telling, after: int, now: float) -> None:
-    """Tells at once all that a moderator says in one breath: up to the first stop that is not passed yet."""
+    """Releases everything up to the moderator's next pause."""
     room.state.telling = telling
     for line in range(after, len(room.playing.stops)):
         if room.playing.stops[line]:
@@ -75,7 +75,7 @@ def _tell_to_the_stop(room: Room, telling: Telling, after: int, now: float) -> N
 
 
 def taken_back(room: Room) -> int:
-    """How many of the table's lines are told, once the moderator takes back those that were still to come."""
+    """The number of narrated lines, after the moderator has taken back the ones still to come."""
     telling, table = room.telling, room.playing
     if telling is None or not _by_a_moderator(room):
         return told(room)
@@ -86,7 +86,7 @@ def taken_back(room: Room) -> int:
 
 
 def _by_a_moderator(room: Room) -> bool:
-    """True where the moderator says when to go on, and nothing else does."""
+    """Whether only the moderator moves the narration on."""
     return room.state.played is not None and is_moderated(room.state.played)
 
 
@@ -106,13 +106,13 @@ def _is_dealt_by_hand(room: Room, line: int) -> bool:
 
 
 def _estimate(room: Room, line: int) -> float:
-    """About how many seconds it takes to tell the table's line of this index."""
+    """The estimated number of seconds for the table's line at this index."""
     assert room.state.played is not None
     return speaking_time(room.state.played.pace, room.playing.letters[line]) if has_clock(room.state.played) else 0.0
 
 
 def over_at(room: Room, telling: Telling) -> float:
-    """When the line that is being told is over, as things stand."""
+    """When the current line is over, as things are."""
     if _by_a_moderator(room):
         return inf
     if not looking(room):
@@ -127,7 +127,7 @@ def over_at(room: Room, telling: Telling) -> float:
 
 
 def teller(room: Room) -> Member | None:
-    """The screen that tells: of those that are connected, the one that came first; none beside a moderator."""
+    """The narrating screen: the first one connected; none beside a moderator."""
     if _by_a_moderator(room):
         return None
     members = (room.state.member(number) for number in room.here)
@@ -135,7 +135,7 @@ def teller(room: Room) -> Member | None:
 
 
 def _may_end_a_line(room: Room, member: Member) -> bool:
-    """True for the moderator or the telling screen; without one, for whoever plays alone with bots."""
+    """Whether a member may end a line: the moderator, the narrating screen, or somebody playing alone with bots."""
     if _by_a_moderator(room):
         return member.role == "moderator"
     screen = teller(room)
@@ -143,7 +143,7 @@ def _may_end_a_line(room: Room, member: Member) -> bool:
 
 
 def spoken(room: Room, member: Member, line: int, now: float) -> None:
-    """The table's line of this number has been spoken to the end."""
+    """Ends the line with this number."""
     telling = _told_by(room, member, line)
     if telling is None:
         return
@@ -156,14 +156,14 @@ def spoken(room: Room, member: Member, line: int, now: float) -> None:
 
 
 def still_speaking(room: Room, member: Member, line: int) -> None:
-    """The line of this number takes longer than it was thought to."""
+    """Extends the line with this number."""
     telling = _told_by(room, member, line)
     if telling is not None:
         telling.latest = max(telling.latest, telling.since + STILL_SPEAKING * _estimate(room, telling.told))
 
 
 def _told_by(room: Room, member: Member, line: int) -> Telling | None:
-    """What is told, if it is this line; a word about one that is over comes too late and does nothing."""
+    """What is being narrated, if it is this line; None for a line that is over."""
     if not _may_end_a_line(room, member):
         raise Refused("no_screen", "Only a screen can say that a line has been told.")
     telling = room.telling
@@ -174,13 +174,13 @@ def _told_by(room: Room, member: Member, line: int) -> Telling | None:
 
 
 def must_be_told(room: Room) -> None:
-    """Refuses what has to wait until everything is told, to everybody alike."""
+    """Refuses, to everybody alike, while something is being narrated."""
     if room.telling is not None:
         raise Refused("not_yet", "Let the telling finish first.")
 
 
 def looking(room: Room) -> tuple[Seat, ...]:
-    """Whose cards are dealt with the line that is being told, and who has not looked yet though they are here."""
+    """Whose cards are dealt by the current line, and who is connected but hasn't looked yet."""
     telling, played = room.telling, room.state.played
     if telling is None or played is None or not played.pace.look or telling.told + 1 != room.playing.deal_line:
         return ()
@@ -193,7 +193,7 @@ def looking(room: Room) -> tuple[Seat, ...]:
 
 
 def has_looked(room: Room, seat: Seat, now: float) -> None:
-    """Somebody has looked at their card; the night waits for the others."""
+    """Records that somebody has looked at their card."""
     if seat in looking(room):
         assert room.telling is not None
         room.telling.looked.append(seat)
@@ -201,7 +201,7 @@ def has_looked(room: Room, seat: Seat, now: float) -> None:
 
 
 def move(room: Room, seconds: float) -> None:
-    """Moves all moments of the telling, as if these seconds had not been."""
+    """Moves all times of the narration by this many seconds."""
     telling = room.state.telling
     if telling is not None:
         telling.began += seconds
@@ -210,7 +210,7 @@ def move(room: Room, seconds: float) -> None:
 
 
 def face(room: Room, telling: Telling) -> Face:
-    """The clock while something is told: it stands, and shows which line that is."""
+    """The clock during narration: it stands, and shows which line is narrated."""
     return Face(
         starts=telling.since + _estimate(room, telling.told),
         paused_at=room.state.paused_at,

@@ -1,4 +1,4 @@
-"""Wishing: whoever plays alone among bots may choose their card. Such a game is not sealed, and says so."""
+"""Wishes: somebody playing alone among bots may choose their card. Such a game isn't sealed, and says so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nightcall.kernel.sources import Given
 
 
 def granted(session: Session, people: Sequence[Seat], card: str) -> Given:
-    """The deal of this game, but with this card for the only one who is not a bot; refuses it to anybody else."""
+    """Deals this game with this card for the only person; refuses if there are others."""
     if len(people) != 1:
         sentence = "Only somebody who plays with bots alone can wish for a card; deal without a wish."
         raise BadSetup(Sentence("wish_in_company", sentence))

@@ -1,1 +1,1 @@
-"""Where rooms and their games are kept, so that an answer that was acknowledged is never lost."""
+"""Durable storage of rooms and games: an acknowledged answer is never lost."""

@@ -1,4 +1,4 @@
-"""Copies a database that a server may be writing to: the copy is one moment of it, checked, and whole or not there."""
+"""Copies a database while a server may be writing to it: the copy is consistent, checked, and complete or absent."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Progress = Callable[[int, int], None]
 
 
 def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress = lambda _done, _all: None) -> None:
-    """Makes the copy. It gets its name only when it has been found sound, so that an old copy is not lost to a bad one.
+    """Makes the copy. It is renamed only after it has been checked, so a bad copy never replaces an old one.
 
-    `progress` is told how many pages have been copied, and of how many.
+    `progress` is called with the number of pages copied and the total.
     """
     source, copy = source.resolve(), copy.resolve()
     unfinished = copy.with_name(f"{copy.name}.unfinished-{os.getpid()}")  # another backup may be at work beside us
@@ -66,7 +66,7 @@ def _copy(database: sqlite3.Connection, target: Path, progress: Progress) -> Non
 
 
 def _sync_folder(folder: Path) -> None:
-    """The new name is on disk, too, where the system can be told so."""
+    """Syncs the folder, so that the new name is on disk too, where the system supports it."""
     if os.name == "posix":
         opened = os.open(folder, os.O_RDONLY)
         try:

@@ -1,6 +1,6 @@
-"""The check of a database that the last server did not close: of a large one it goes on while the server serves.
+"""Checks a database that the last server did not close; for a large one, while the server serves.
 
-Until it is over nothing is written into the file itself, only into the log beside it: a damaged one is left as it is.
+Until it is done nothing is written to the file itself, only to its write-ahead log: a damaged file is left unchanged.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ SECONDS_BEFORE_SERVING: Final = 1.0
 
 
 def was_killed(path: Path) -> bool:
-    """True if the last server did not close the database: whoever does works off the log and deletes it."""
+    """Whether the last server did not close the database; closing it would have removed the write-ahead log."""
     _, log, _ = all_files(path)
     return path.exists() and log.exists() and log.stat().st_size > 0
 
 
 class Check:
-    """Reads a whole database in a thread of its own, on a connection that can change nothing."""
+    """Reads a whole database in its own thread, on a read-only connection."""
 
     def __init__(self, path: Path, patience: float) -> None:
-        """Raises `Unusable` if it is found to be damaged in so many seconds."""
+        """Raises `Unusable` if damage is found within this many seconds."""
         self._path = path
         with telling(path):
             self._database = connect(path, mode="ro")
@@ -49,17 +49,17 @@ class Check:
 
     @property
     def is_sound(self) -> bool:
-        """True once every page was looked at and is as it should be."""
+        """Whether every page has been checked and is intact."""
         return self.over.done() and self.over.exception() is None
 
     @property
     def trouble(self) -> str | None:
-        """The sentence that says what was found, if anything was."""
+        """The sentence about the damage found, if any."""
         found = self.over.exception() if self.over.done() else None
         return None if found is None else str(found)
 
     def close(self) -> None:
-        """Breaks it off. If this is the last connection to the file, its log stays, and the next start checks again."""
+        """Aborts the check. If this is the last connection, the log remains, and the next start checks again."""
         while not wait([self.over], 0.02).done:
             self._database.interrupt()  # again and again: what has not begun yet is not interrupted
         self._thread.shutdown()

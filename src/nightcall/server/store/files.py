@@ -1,4 +1,4 @@
-"""The files of a database, how they are made and connected to, and trouble with them as a sentence."""
+"""The files of a database: creating them, connecting to them, and errors as sentences."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Unusable(NightcallError):
 
 
 def all_files(path: Path) -> tuple[Path, Path, Path]:
-    """The database, its write-ahead log, and the index of that log; the last two are there while it is open."""
+    """The database, its write-ahead log and the log's index; the last two exist while it is open."""
     return path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")
 
 
 def connect(path: Path, mode: str = "rwc", patience: float | None = None) -> sqlite3.Connection:
-    """A connection that begins and ends no transaction of its own accord; one thread at a time may use it."""
+    """A connection in autocommit mode; one thread at a time may use it."""
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
@@ -36,7 +36,7 @@ def connect(path: Path, mode: str = "rwc", patience: float | None = None) -> sql
 
 
 def make(path: Path) -> None:
-    """Makes a file that other users cannot read, unless there is one; SQLite gives those beside it the same rights."""
+    """Creates a file that other users can't read, unless it exists; SQLite gives its other files the same rights."""
     with suppress(FileExistsError):
         # One that is there is not opened: closing it again would let go of every lock that this process has on it.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
@@ -44,7 +44,7 @@ def make(path: Path) -> None:
 
 @contextmanager
 def telling(path: Path) -> Iterator[None]:
-    """Turns what goes wrong inside into a sentence."""
+    """Turns errors inside the block into a sentence."""
     try:
         yield
     except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""The lock that keeps a second server away from a database, also if somebody deletes the lock file."""
+"""The lock that keeps a second server away from a database, even if somebody deletes the lock file."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Lock:
             self._held = held.pop_all()
 
     def hold(self, now: float) -> None:
-        """Leaves word, in the time of the lock file, that it is held now; a kill does not wipe it out."""
+        """Records in the lock file's timestamp that it is held now; this survives a kill."""
         with suppress(OSError):
             os.utime(self._beside, (now, now))
 
     def close(self) -> None:
-        """Lets go. The database has to be closed before: closing any descriptor of it drops SQLite's own locks."""
+        """Releases the locks. Close the database first: closing any descriptor of it drops SQLite's own locks."""
         self._held.close()
 
 

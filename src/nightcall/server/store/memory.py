@@ -1,4 +1,4 @@
-"""The store that forgets when the process ends: for tests, with the same contract as the one on disk."""
+"""An in-memory store for tests, with the same contract as the one on disk."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class MemoryStore:
         return True
 
     async def close(self) -> None:
-        """Keeps everything: a store that is opened again after a stop is, here, the same object."""
+        """Keeps everything: here, reopening a store gives the same object."""
 
 
 def _apply(rooms: dict[str, _Kept], change: Change, now: float) -> None:

@@ -1,6 +1,6 @@
-"""The form of the database: numbered steps from an empty file to the newest one, never changed, only added to.
+"""Migrations: numbered steps from an empty file to the newest format; steps are only added, never changed.
 
-The number of steps taken is kept in the file itself (`user_version`), and each step is one transaction with it.
+The number of steps taken is stored in the file (`user_version`), in the same transaction as the step.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def version_of(database: sqlite3.Connection) -> int:
 
 
 def is_ours(database: sqlite3.Connection) -> bool:
-    """Whether this program made the file, or may: an empty one is as good as one of ours."""
+    """Whether the file is empty or was created by nightcall."""
     mark: int = database.execute("PRAGMA application_id").fetchone()[0]
     if mark == 0 and version_of(database) == 0:
         return database.execute("SELECT 1 FROM sqlite_master").fetchone() is None
@@ -58,7 +58,7 @@ def is_ours(database: sqlite3.Connection) -> bool:
 
 
 def migrate(database: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
-    """Takes the steps that are still to be taken."""
+    """Applies the missing steps."""
     for number in range(version_of(database), len(steps)):
         database.execute("BEGIN IMMEDIATE")
         try:

@@ -19,7 +19,7 @@ _SETTINGS = (
 
 
 def open_for_writing(path: Path, most_bytes: int | None = None) -> sqlite3.Connection:
-    """The database in its newest form, made if it is not there; its commits are on disk when they return."""
+    """Opens the database, created or migrated if necessary; a commit is on disk when it returns."""
     with telling(path):
         make(path)
         database = connect(path)
@@ -38,7 +38,7 @@ def open_for_writing(path: Path, most_bytes: int | None = None) -> sqlite3.Conne
 
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
-    """A second way into a database that is there; it waits for no commit and can change nothing."""
+    """A read-only connection to an existing database; it doesn't wait for commits."""
     with telling(path):
         database = connect(path, mode="rw")
         try:
@@ -52,7 +52,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
 
 
 def _accept(database: sqlite3.Connection, path: Path) -> None:
-    """Refuses what another program made, and what a newer nightcall made, before anything is written to it."""
+    """Refuses another program's or a newer nightcall's database before writing to it."""
     if not is_ours(database):
         raise Unusable(f"{path} is another program's database. Name another file, or one that does not exist yet.")
     if (version := version_of(database)) > len(STEPS):
@@ -63,14 +63,14 @@ def _accept(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _keep_others_out(path: Path) -> None:
-    """Takes the rights that other users may have been given away from them."""
+    """Removes other users' permissions."""
     for file in all_files(path):
         if file.exists() and file.stat().st_mode & 0o077:
             file.chmod(0o600)
 
 
 def _settle(database: sqlite3.Connection, path: Path) -> None:
-    """Sets how it is written: ahead into a log, so that readers and the writer do not wait for each other."""
+    """Configures write-ahead logging, so that readers and the writer don't wait for each other."""
     if database.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
         raise Unusable(f"{path} is on a disk that does not support a live database. Name a file on a local disk.")
     for setting in _SETTINGS:

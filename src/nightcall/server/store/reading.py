@@ -16,7 +16,7 @@ def room(database: sqlite3.Connection, room: str) -> StoredRoom | None:
 
 
 def room_by_code(database: sqlite3.Connection, code: str) -> StoredRoom | None:
-    """The room that is joined by this code."""
+    """The room with this join code."""
     return _one_room(database, f"{_ROOM} WHERE code = ?", code)
 
 
@@ -26,19 +26,19 @@ def _one_room(database: sqlite3.Connection, question: str, key: str) -> StoredRo
 
 
 def lines(database: sqlite3.Connection, room: str, game: int) -> list[bytes]:
-    """The lines of a game in their order."""
+    """The lines of a game, in order."""
     question = "SELECT line FROM lines WHERE room = ? AND game = ? ORDER BY number"
     return [line for (line,) in database.execute(question, (room, game))]
 
 
 def games(database: sqlite3.Connection, room: str) -> list[int]:
-    """The games of which there are lines."""
+    """The games that have lines."""
     question = "SELECT game FROM lines WHERE room = ? AND number = 0 ORDER BY game"
     return [game for (game,) in database.execute(question, (room,))]
 
 
 def due(database: sqlite3.Connection, until: float, most: int) -> list[tuple[str, float]]:
-    """The rooms that are to be woken, the earliest first."""
+    """The rooms due to be woken, earliest first."""
     question = "SELECT room, deadline FROM rooms WHERE deadline <= ? ORDER BY deadline, room LIMIT ?"
     return database.execute(question, (until, most)).fetchall()
 
@@ -57,7 +57,7 @@ def idle(database: sqlite3.Connection, before: float, most: int, after: IdleRoom
 
 
 def size(database: sqlite3.Connection) -> int:
-    """How many bytes the database has in use."""
+    """The number of bytes in use."""
     pages, free, page = (
         database.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size")
     )

@@ -1,4 +1,4 @@
-"""How much space there is for new rooms: games that are being played must never find the disk full."""
+"""Whether there is space for new rooms: running games must never find the disk full."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightcall.server.store.reading import size
 
 
 class Space:
-    """A bound on what the database has in use, and a reserve of the disk that no new room may touch."""
+    """A limit on the size of the database, and a reserve of disk space that new rooms may not use."""
 
     def __init__(self, path: Path, most: int | None, reserve: int) -> None:
         self._folder = path.parent
@@ -18,7 +18,7 @@ class Space:
         self._reserve = reserve
 
     def is_left(self, database: sqlite3.Connection) -> bool:
-        """True if a new room may be made."""
+        """Whether a new room may be created."""
         if self._most is not None and size(database) >= self._most:
             return False
         return not self._reserve or shutil.disk_usage(self._folder).free >= self._reserve

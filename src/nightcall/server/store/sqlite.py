@@ -1,7 +1,7 @@
-"""The store in an SQLite file: one thread writes, one reads, one works off the log; the event loop waits for none.
+"""The store in an SQLite file: one thread writes, one reads, one runs checkpoints; the event loop never waits.
 
-While one transaction is being synced to the disk, the saves that come in queue up, and all of them go into the next:
-the busier the server is, the more saves share the price of a sync.
+While one transaction is being synced, incoming saves queue up and go into the next one together: the busier the server,
+the more saves share the cost of a sync.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LARGEST_SET_BACK = 24 * 60 * 60.0
 
 
 class SqliteStore:
-    """A `Store`. Opening it may take a moment and raises `Unusable`; it is done before the event loop has guests."""
+    """A `Store`. Opening it may take a moment and may raise `Unusable`; it happens before serving."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class SqliteStore:
         return await done
 
     async def _write_on(self) -> None:
-        """Writes until nobody waits any more, all who wait at a time in one transaction."""
+        """Writes until the queue is empty, everything queued in one transaction."""
         while self._queue:
             batch, self._queue = self._queue, []
             for (_, done), outcome in zip(batch, await self._write([rooms for rooms, _ in batch]), strict=True):
@@ -118,7 +118,7 @@ class SqliteStore:
             self._working_off = None
 
     async def checked(self) -> None:
-        """Returns when the file is known to be sound; raises `Unusable` if it is found to be damaged."""
+        """Returns when the file has been checked; raises `Unusable` if it is damaged."""
         if self._check is not None:
             await asyncio.shield(asyncio.wrap_future(self._check.over))
 
@@ -199,6 +199,6 @@ class SqliteStore:
 
 
 def _set_back(last_awake: float | None, now: float) -> float:
-    """By how much the clock was set back since a server was last awake: the store's time does not go back with it."""
+    """How far the clock was set back since a server last ran; the store's time doesn't go back with it."""
     seconds = 0.0 if last_awake is None else last_awake - now
     return seconds if 0 < seconds < LARGEST_SET_BACK else 0.0

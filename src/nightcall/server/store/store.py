@@ -17,23 +17,23 @@ from nightcall.kernel.errors import NightcallError
 
 
 class Conflict(NightcallError):
-    """Another writer was first. Nothing of this room's changes was kept: read it again, check again, save again."""
+    """Another writer was first. None of this room's changes were kept: read, check and save again."""
 
 
 class CodeTaken(Conflict):
-    """A living room has this join code already; the new one needs another."""
+    """Another room already has this join code; the new one needs another."""
 
 
 class Unwritable(NightcallError):
-    """Nothing can be kept now: the disk is full, read-only or failing. No room's changes were kept."""
+    """Nothing can be saved now: the disk is full, read-only or failing. No room's changes were kept."""
 
 
 class Unreadable(NightcallError):
-    """What is kept cannot be read now: the file is damaged, or the disk is failing."""
+    """Nothing can be read now: the file is damaged, or the disk is failing."""
 
 
 class RoomSaved(Struct, frozen=True):
-    """A room as it now stands. The first version is 1, and each is one more than the one before."""
+    """A room's current state. The first version is 1, and each is one more than the one before."""
 
     room: str
     """A long random id."""
@@ -55,7 +55,7 @@ class LineAppended(Struct, frozen=True):
 
 
 class RoomForgotten(Struct, frozen=True):
-    """Deletes a room and all its games; its code is free again. A room that is not there stays so."""
+    """Deletes a room and all its games and frees its code; does nothing if there is no such room."""
 
     room: str
     if_idle_since: float | None = None
@@ -63,7 +63,7 @@ class RoomForgotten(Struct, frozen=True):
 
 
 class GameForgotten(Struct, frozen=True):
-    """Deletes the lines of one game. A game that is not there stays so."""
+    """Deletes the lines of one game; does nothing if there is no such game."""
 
     room: str
     game: int
@@ -115,22 +115,22 @@ class Store(Protocol):
     """When a server last said that it was awake, by the store's time; None if none ever has."""
 
     def now(self) -> float:
-        """The time by which rooms are saved and deadlines are set, in seconds since the epoch: one for all servers."""
+        """The time used for saves and deadlines, in seconds since the epoch; the same for all servers."""
 
     async def awake(self) -> None:
-        """Says that a server is awake now, so that the next one knows for how long none was. Never fails."""
+        """Records that a server is running now, so that the next one knows how long none was. Never fails."""
 
     async def room(self, room: str) -> StoredRoom | None:
         """The room of this id."""
 
     async def by_code(self, code: str) -> StoredRoom | None:
-        """The room that is joined by this code."""
+        """The room with this join code."""
 
     async def lines(self, room: str, game: int) -> list[bytes]:
-        """The log of a game, from its first line; empty if there is no such game."""
+        """The log of a game; empty if there is no such game."""
 
     async def games(self, room: str) -> list[int]:
-        """The games of which lines are kept, in order."""
+        """The games with stored lines, in order."""
 
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
         """Rooms whose deadline is not after `until`, with it, the earliest first: those nobody has opened yet, too."""
@@ -142,20 +142,20 @@ class Store(Protocol):
         """
 
     async def has_space(self) -> bool:
-        """False if there is so little space left that it has to be kept for the rooms that are there."""
+        """Whether there is space for new rooms; the rest is reserved for existing ones."""
 
     async def close(self) -> None:
-        """Finishes the saves that were asked for, and lets go of the file."""
+        """Finishes pending saves and closes the file."""
 
 
 async def keep(store: Store, changes: Sequence[Change]) -> None:
-    """Saves changes that all have to be kept; raises why a room's were not."""
+    """Saves changes that must all be kept; raises if a room's were not."""
     for why in (await store.save(changes)).values():
         raise why
 
 
 def by_room(changes: Sequence[Change]) -> dict[str, list[Change]]:
-    """Each room's changes in their order; the rooms in the order in which they first occur."""
+    """Each room's changes in order; rooms in order of first occurrence."""
     rooms: dict[str, list[Change]] = {}
     for change in changes:
         rooms.setdefault(change.room, []).append(change)

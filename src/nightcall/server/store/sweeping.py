@@ -1,4 +1,4 @@
-"""The policy for old rooms: those that nobody has used for a number of days are forgotten, unplayed ones sooner."""
+"""Deletes rooms that nobody has used for a number of days; rooms without a game sooner."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def sweep(
 
 
 async def _forget(store: Store, room: str, before: float) -> str | None:
-    """The room if it is gone; somebody may have saved it since it was found idle, and then it stays."""
+    """Deletes the room and returns it, unless somebody saved it since it was found idle."""
     try:
         await keep(store, [RoomForgotten(room, if_idle_since=before)])
     except Conflict:

@@ -1,4 +1,4 @@
-"""What SQLite and the system complain of, in sentences for whoever runs the server: which file, and what to do."""
+"""Errors of SQLite and the system as sentences for the operator: which file, and what to do."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def damaged(path: Path) -> str:
 
 
 def sentence_of_system(error: OSError, path: Path) -> str:
-    """The same for a file that the system does not let us have."""
+    """The same for an error of the operating system."""
     return (
         f"{path} cannot be opened ({error.strerror}). Check that its folder exists and that this user may write to it."
     )

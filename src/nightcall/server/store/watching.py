@@ -1,4 +1,4 @@
-"""Watches the files of an open database: a save into one that nobody will find again is no save."""
+"""Watches the files of an open database: a save to a file that a restart won't find is lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightcall.server.store.store import Unwritable
 
 
 class Watch:
-    """Knows which files were opened. SQLite goes on writing to a file that was deleted, and says nothing."""
+    """Remembers which files were opened. SQLite keeps writing to a deleted file without an error."""
 
     def __init__(self, path: Path) -> None:
         self._files = {file: _identity(file) for file in all_files(path)}
@@ -18,7 +18,7 @@ class Watch:
         self._bytes = path.stat().st_size
 
     def look(self) -> None:
-        """Raises `Unwritable` if a file was deleted, replaced, cut short or made unreadable since it was opened."""
+        """Raises `Unwritable` if a file was deleted, replaced, truncated or made unreadable since it was opened."""
         for file, opened in self._files.items():
             if _identity(file) != opened:
                 raise Unwritable(

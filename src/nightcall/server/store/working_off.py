@@ -1,4 +1,4 @@
-"""Works off the write-ahead log beside the writer, so that no save waits for what many before it have written."""
+"""Runs checkpoints of the write-ahead log in the background, so that no save waits for a long one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PAGES_OF_A_CHANGE: Final = 3  # its row, and the indexes that name it
 
 
 def connect_beside(path: Path) -> sqlite3.Connection:
-    """A connection for this alone, which writes as safely as the writer does."""
+    """A connection for checkpoints, as durable as the writer's."""
     database = connect(path, mode="rw")
     for setting in ("synchronous = FULL", "checkpoint_fullfsync = ON"):
         database.execute(f"PRAGMA {setting}").close()
@@ -25,7 +25,7 @@ def connect_beside(path: Path) -> sqlite3.Connection:
 
 
 def work_off(database: sqlite3.Connection) -> None:
-    """Copies what is in the log into the file, as far as nobody reads or writes there; waits for nobody."""
+    """Runs a passive checkpoint: copies the log into the file as far as possible without waiting."""
     database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 

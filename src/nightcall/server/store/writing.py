@@ -1,4 +1,4 @@
-"""Writes saves into the database: many callers' in one transaction, each room of each whole or not at all."""
+"""Writes many callers' saves in one transaction; each room of each save completely or not at all."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FAULTS_OF_A_ROOM = (
 
 
 def write(database: sqlite3.Connection, saves: Sequence[Mapping[str, Sequence[Change]]], now: float) -> list[NotKept]:
-    """For each save the rooms that were not kept, and why, once those that could be kept are on disk."""
+    """Writes the saves; returns for each the rooms that were not kept, and why."""
     database.execute("BEGIN IMMEDIATE")
     try:
         outcomes = [_each_apart(database, rooms, now) for rooms in saves]
@@ -42,7 +42,7 @@ def write(database: sqlite3.Connection, saves: Sequence[Mapping[str, Sequence[Ch
 
 
 def _each_apart(database: sqlite3.Connection, rooms: Mapping[str, Sequence[Change]], now: float) -> NotKept:
-    """One caller's changes; if a room's cannot all be kept, the others stand as if these had never been."""
+    """Writes one caller's changes; a room that can't be kept completely is rolled back, the others stand."""
     not_kept: dict[str, Exception] = {}
     for room, changes in rooms.items():
         database.execute("SAVEPOINT room")
