@@ -1,4 +1,4 @@
-"""The library: every rulebook by name, and the three things people do with one: begin, resume, verify."""
+"""The library: finds rulebooks by name; begins, resumes and verifies games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["new_game", "own_books", "own_rulebook", "resume", "rulebook", "ruleb
 
 
 def rulebook(name: str) -> Rulebook:
-    """The rulebook of this name, shipped or from an installed package, or somebody's own in a TOML file."""
+    """Returns the rulebook with this name, shipped or from a package, or loads one from a TOML file."""
     if name.endswith(".toml"):
         return own_rulebook(Path(name))
     found = rulebooks().get(name)
@@ -35,7 +35,7 @@ def rulebook(name: str) -> Rulebook:
 
 
 def own_rulebook(source: Path | str | Mapping[str, Any]) -> Rulebook:
-    """Somebody's own rulebook, from its TOML file, from TOML text, or from the data that such a file would hold."""
+    """Loads a custom rulebook from its TOML file, from TOML text, or from the data of such a file."""
     book: Rulebook = own_books().read(source)
     if rulebooks().get(book.id, book) is not book:
         raise BadRulebook([mistake_at("id", name_is_taken(book.id))])
@@ -43,12 +43,12 @@ def own_rulebook(source: Path | str | Mapping[str, Any]) -> Rulebook:
 
 
 def own_books() -> OwnBooks[Any]:
-    """How own rulebooks are read and written: as the first family does that has them."""
+    """Reads and writes custom rulebooks; provided by the first family that has them."""
     return next(found for family in families().values() if (found := family.own_books) is not None)
 
 
 def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
-    """The rulebooks that can be meant in this log: the shipped ones, and the one it carries."""
+    """The rulebooks that this log may use: the known ones, and the one it contains."""
     if not log:
         return rulebooks()
     header = Reader().header(log[0])
@@ -64,7 +64,7 @@ def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
 
 
 def _refuse_without(packages: Mapping[str, str]) -> None:
-    """Refuses a log whose powers are not installed; whether another version plays alike, its digests will show."""
+    """Refuses a log whose packages are not installed; the digests show whether another version plays the same."""
     for name, version in packages.items():
         try:
             metadata.distribution(name)
@@ -86,12 +86,12 @@ def new_game(
     nonces: Sequence[str] = (),
     luck: Luck | None = None,
 ) -> Session:
-    """A new game by a rulebook or its name.
+    """Begins a game by a rulebook or its name.
 
-    `players` is their number or their names; `deck` lists special cards to add to the book's own deck, or counts
-    out every card. `cards` are shuffled, or each seat's own in seat order (with those in the middle), or learnt
-    from a moderator who watches a real table. With a seed the game can be repeated; without one it is sealed.
-    `luck` is all of that in one value.
+    `players` is their number or their names. `deck` lists special cards to add to the book's own deck, or gives the
+    number of every card. `cards` are shuffled, given in seat order (with the rest in `middle`), or learnt from a
+    moderator at a real table. With a `seed` the game can be repeated; without one it is sealed by `secret` and
+    `nonces`. `luck` is seed, secret and nonces in one value.
     """
     book = rulebook(rules) if isinstance(rules, str) else rules
     deal = read_deal(cards, middle)
@@ -101,7 +101,7 @@ def new_game(
 
 
 def resume(log: str | bytes | Iterable[str]) -> Session:
-    """The game that wrote this log, where it stood."""
+    """Resumes the game that wrote this log, where it stopped."""
     lines = lines_of(log)
     return Session.resume(lines, rulebooks_for(lines))
 
@@ -114,10 +114,10 @@ def verify(
     nonce: str | None = None,
     witness: Witness | None = None,
 ) -> Verification:
-    """What was found to be true of this log, and whether it is the game that somebody has kept something of.
+    """Checks a log, and compares it with what somebody kept from the game.
 
-    That may be the `seal` that was shown before the deal, the `fingerprint` that was shown after the game, the `nonce`
-    that a device added, or all that a device has witnessed.
+    That may be the `seal` shown before the deal, the `fingerprint` shown after the game, the `nonce` a device added, or
+    everything a device was shown (`witness`).
     """
     lines = lines_of(log)
     return verify_log(lines, rulebooks_for(lines), seal=seal, fingerprint=fingerprint, nonce=nonce, witness=witness)

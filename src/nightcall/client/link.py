@@ -99,7 +99,7 @@ class Link:
             self._connection.drop()
 
     async def close(self) -> None:
-        """Hangs up; the place in the room stays."""
+        """Disconnects; the place in the room remains."""
         self._end("this device has hung up.")
         if self._connection is not None:
             self._connection.close()

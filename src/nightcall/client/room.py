@@ -26,7 +26,7 @@ from nightcall.wire.rooms.setup import Setup
 
 
 class Room:
-    """One device's place in a room. It comes back by itself after a lost connection."""
+    """One device's place in a room. It reconnects automatically."""
 
     def __init__(self, link: Link) -> None:
         self.link = link
@@ -35,7 +35,7 @@ class Room:
     async def create(
         cls, server: str, name: str, setup: Setup | None = None, *, password: str | None = None, secure: Any = None
     ) -> Self:
-        """A new room, whose host this is; some servers ask for a password."""
+        """Creates a room and becomes its host; some servers require a password."""
         asked = NewRoom(name=name, setup=setup or Setup(), password=password)
         return await cls._enter(server, "/api/rooms", asked, secure)
 
@@ -43,17 +43,17 @@ class Room:
     async def join(
         cls, server: str, code: str, name: str, *, role: commands.Role = "player", secure: Any = None
     ) -> Self:
-        """A new place in the room of this code."""
+        """Joins the room with this code."""
         return await cls._enter(server, _members(code), NewMember(name=name, role=role), secure)
 
     @classmethod
     async def take_over(cls, server: str, code: str, ticket: str, *, secure: Any = None) -> Self:
-        """The place that a ticket is for; the device that had it is sent away."""
+        """Takes over the place of a ticket; the device that had it is disconnected."""
         return await cls._enter(server, _members(code), NewMember(ticket=ticket), secure)
 
     @classmethod
     async def come_back(cls, server: str, place: Joined, *, secure: Any = None) -> Self:
-        """The same place again, in another process: whoever keeps `room.place` can."""
+        """Returns to a place saved as `room.place`, possibly in another process."""
         room = cls(Link(server, place, secure=secure))
         await room.until(lambda: room.link.fold.room is not None and room.link.fold.people is not None)
         return room
@@ -67,12 +67,12 @@ class Room:
 
     @property
     def place(self) -> Joined:
-        """The code, the member and the key: a secret of this device."""
+        """The code, the member and the key; keep it secret."""
         return self.link.place
 
     @property
     def code(self) -> str:
-        """What others join by."""
+        """The code that others join with."""
         return self.link.place.code
 
     @property
@@ -95,7 +95,7 @@ class Room:
 
     @property
     def clock(self) -> ClockShown | None:
-        """The time left, when it was told last."""
+        """The clock, as last sent."""
         return self.link.fold.clock
 
     @property
@@ -105,12 +105,12 @@ class Room:
 
     @property
     def view(self) -> View:
-        """Everything this viewer may know of the game."""
+        """Everything this viewer may know about the game."""
         return self.link.fold.view()
 
     @property
     def question(self) -> Ask | None:
-        """What is asked of this viewer now."""
+        """This viewer's open question."""
         return self.link.fold.question
 
     @property
@@ -126,54 +126,54 @@ class Room:
     # -- what it does ---------------------------------------------------------------------------------------------
 
     async def do(self, command: RoomCommand) -> AnyReply:
-        """Has a command done: returns when it is on disk, raises `Refused` with the reason if it is not."""
+        """Sends a command; returns when it is on disk, and raises `Refused` if it isn't allowed."""
         return await self.link.do(command)
 
     async def answer(self, value: Any, *, question: int | None = None, seat: Seat | None = None) -> None:
-        """Answers the open question, or the one of this number."""
+        """Answers the open question, or the question with this number."""
         if question is None:
             question = self.question.number if self.question is not None else 0
         await self.do(commands.Answer(question=question, value=value, seat=seat))
 
     async def say(self, text: str = "", statement: dict[str, Any] | None = None, *, answers: int | None = None) -> None:
-        """Speaks, perhaps in answer to a line that everyone heard.
+        """Speaks, optionally in reply to a line that everybody heard.
 
-        In a call of the night, or while something is told, 300 letters always fit; more may be refused.
+        During a call of the night or a narration, 300 letters always fit; more may be refused.
         """
         await self.do(commands.Say(text=text, statement=statement, answers=answers))
 
     async def start(self) -> None:
-        """Begins the game, as host; returns when the cards are dealt, or the deal was broken off."""
+        """Starts the game, as host; returns when the cards are dealt or the deal was aborted."""
         await self.do(commands.Start())
         await self.until(lambda: self.shown.deal is None)
 
     async def games(self, before: int | None = None) -> GamesShown:
-        """A page of the room's finished games: the latest, or the latest before this one."""
+        """Returns a page of the room's finished games: the latest, or the latest before this one."""
         path = f"/api/rooms/{self.code}/games{'' if before is None else f'?before={before}'}"
         return msgspec.json.decode(await ask(self.link.server, "GET", path, key=self.place.key), type=GamesShown)
 
     async def log(self, game: int) -> list[str]:
-        """The log of a finished game."""
+        """Returns the log of a finished game."""
         path = f"/api/rooms/{self.code}/games/{game}"
         return (await ask(self.link.server, "GET", path, key=self.place.key)).decode().splitlines()
 
     async def verify(self, game: int) -> Verification:
-        """What is true of a finished game's log, compared with all that this device has kept of the game."""
+        """Verifies a finished game's log against everything this device kept from the game."""
         dealer = self.link.dealer
         log = await self.log(game)
         return verify(log, fingerprint=dealer.fingerprints.get(game), witness=dealer.witnessed.get(game))
 
     async def changed(self) -> None:
-        """Returns when something new has come."""
+        """Returns when the next frame has arrived."""
         await self.link.changed()
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Returns when the condition holds; it is looked at after every frame."""
+        """Returns when the condition is true; it is checked after every frame."""
         while not condition():
             await self.link.changed()
 
     async def questions(self) -> AsyncIterator[Ask]:
-        """Each question once, as it opens, until the game is over."""
+        """Yields each question once, as it opens, until the game is over."""
         last: tuple[int, int] | None = None
         while self.outcome is None:
             now = None if self.question is None else (self.link.fold.game, self.question.number)
@@ -184,16 +184,16 @@ class Room:
                 await self.link.changed()
 
     async def play(self, player: PlayerLike | None = None) -> Outcome | None:
-        """Plays the next game, or the one in play, to its end; None if the host ended it without an outcome.
+        """Plays the current or next game to its end; returns the outcome, or None if the host ended the game.
 
-        A player is a function from a question to an answer; or an object with `decide(view, ask)`, and perhaps
-        `speak(view)`, as the bots are; or a class of such, made with the book, the seat and a seed. Without one, a
-        simple bot plays.
+        A player is a function from a question to an answer, an object with `decide(view, ask)` and optionally
+        `speak(view)`, or a class of such objects, created with the book, the seat and a seed. By default a simple bot
+        plays.
         """
         return await Playing(self, player).to_the_end()
 
     async def close(self) -> None:
-        """Hangs up; the place in the room stays."""
+        """Disconnects; the place in the room remains."""
         await self.link.close()
 
     async def __aenter__(self) -> Self:

@@ -38,12 +38,12 @@ class Room:
 
     @classmethod
     def create(cls, server: str, name: str, setup: Setup | None = None, *, password: str | None = None) -> Self:
-        """A new room, whose host this is; some servers ask for a password."""
+        """Creates a room and becomes its host; some servers require a password."""
         return cls(lambda: asynchronous.Room.create(server, name, setup, password=password))
 
     @classmethod
     def join(cls, server: str, code: str, name: str, *, role: Role = "player") -> Self:
-        """A new place in the room of this code."""
+        """Joins the room with this code."""
         return cls(lambda: asynchronous.Room.join(server, code, name, role=role))
 
     @classmethod
@@ -63,12 +63,12 @@ class Room:
 
     @property
     def place(self) -> Joined:
-        """The code, the member and the key: a secret of this device."""
+        """The code, the member and the key; keep it secret."""
         return self._room.place
 
     @property
     def code(self) -> str:
-        """What others join by."""
+        """The code that others join with."""
         return self._room.code
 
     @property
@@ -88,17 +88,17 @@ class Room:
 
     @property
     def clock(self) -> ClockShown | None:
-        """The time left, when it was told last."""
+        """The clock, as last sent."""
         return self._room.clock
 
     @property
     def view(self) -> View:
-        """Everything this viewer may know of the game."""
+        """Everything this viewer may know about the game."""
         return self._room.view
 
     @property
     def question(self) -> Ask | None:
-        """What is asked of this viewer now."""
+        """This viewer's open question."""
         return self._room.question
 
     @property
@@ -109,11 +109,11 @@ class Room:
     # -- what it does ---------------------------------------------------------------------------------------------
 
     def do(self, command: RoomCommand) -> AnyReply:
-        """Has a command done: returns when it is on disk, raises `Refused` with the reason if it is not."""
+        """Sends a command; returns when it is on disk, and raises `Refused` if it isn't allowed."""
         return self._run(self._room.do(command))
 
     def answer(self, value: Any, *, question: int | None = None, seat: Seat | None = None) -> None:
-        """Answers the open question, or the one of this number."""
+        """Answers the open question, or the question with this number."""
         self._run(self._room.answer(value, question=question, seat=seat))
 
     def say(self, text: str = "", statement: dict[str, Any] | None = None) -> None:
@@ -125,19 +125,19 @@ class Room:
         self._run(self._room.start())
 
     def games(self, before: int | None = None) -> GamesShown:
-        """A page of the room's finished games: the latest, or the latest before this one."""
+        """Returns a page of the room's finished games: the latest, or the latest before this one."""
         return self._run(self._room.games(before))
 
     def log(self, game: int) -> list[str]:
-        """The log of a finished game."""
+        """Returns the log of a finished game."""
         return self._run(self._room.log(game))
 
     def verify(self, game: int) -> Verification:
-        """What is true of a finished game's log, compared with all that this device has kept of the game."""
+        """Verifies a finished game's log against everything this device kept from the game."""
         return self._run(self._room.verify(game))
 
     def changed(self) -> None:
-        """Returns when something new has come."""
+        """Returns when the next frame has arrived."""
         self._run(self._room.changed())
 
     def until(self, condition: Callable[[], bool]) -> None:
@@ -145,7 +145,7 @@ class Room:
         self._run(self._room.until(condition))
 
     def questions(self) -> Iterator[Ask]:
-        """Each question once, as it opens, until the game is over."""
+        """Yields each question once, as it opens, until the game is over."""
         asked = self._room.questions()
         while True:
             try:
@@ -158,7 +158,7 @@ class Room:
         return self._run(self._room.play(player))
 
     def close(self) -> None:
-        """Hangs up; the place in the room stays."""
+        """Disconnects; the place in the room remains."""
         if self._thread.is_alive():
             self._run(self._room.close())
             self._stop()

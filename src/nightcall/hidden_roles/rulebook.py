@@ -208,7 +208,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
     ) -> tuple[Setup, tuple[str, ...]]:
-        """The checked setup and warnings about it; refuses what cannot be played, with the reason."""
+        """The validated set-up and its warnings; raises `BadSetup` if it can't be played."""
         if not self.least_players <= len(players) <= self.most_players:
             raise BadSetup(wrong_number_of_players(self, len(players)))
         chosen = read_options(self.id, self.options, options)

@@ -16,7 +16,7 @@ REFUSALS: Final = (
 
 
 class NightcallError(Exception):
-    """Anything a user can put right; shown as one sentence, never as a stack trace."""
+    """An error the user can fix; shown as one sentence, never as a stack trace."""
 
     @property
     def sentence(self) -> str:
@@ -26,11 +26,11 @@ class NightcallError(Exception):
 
 
 class BadSetup(NightcallError):
-    """This game cannot be set up: a wrong number of players, an impossible deck, an unknown option."""
+    """This game can't be set up: a wrong number of players, an impossible deck, an unknown option."""
 
 
 class BadRulebook(BadSetup):
-    """This is no rulebook that can be played; each problem says where it is, what is wrong and what would be right."""
+    """This rulebook can't be played; each problem says where it is, what is wrong and how to fix it."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         several = Sentence("book_problems", "this rulebook has problems:\n- {problems}", problems=Several(problems))
@@ -39,7 +39,7 @@ class BadRulebook(BadSetup):
 
 
 class BadLog(NightcallError):
-    """This log is damaged, foreign or made by other rules; `line` is the line at fault, counted from 1."""
+    """This log is damaged, not a nightcall log, or made by other rules; `line` is the line at fault, counted from 1."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
@@ -47,7 +47,7 @@ class BadLog(NightcallError):
 
 
 class Refused(NightcallError):
-    """An input that the game does not take now. Nothing has changed; `reason` is a key for translators."""
+    """The game doesn't accept this input now; nothing has changed. `reason` is a key for programs and translators."""
 
     def __init__(self, reason: str, sentence: str, **values: object) -> None:
         super().__init__(sentence if isinstance(sentence, Sentence) else Sentence(reason, sentence, **values))

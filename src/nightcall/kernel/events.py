@@ -21,7 +21,7 @@ Telling = Literal["narrated", "phrase", "untold"]
 
 
 class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=snake_case):
-    """Something that happened. There is no default audience: whoever writes an event says who may know it."""
+    """Something that happened. There is no default audience: every event says who may know it."""
 
     # How the story of a whole game tells it: as it was narrated, in a phrase of its own, or not at all.
     in_story: ClassVar[Telling] = "narrated"

@@ -79,7 +79,7 @@ class Poll(Struct, eq=False):
         return None
 
     def drop(self, seat: Seat) -> None:
-        """Asks this seat no more, forgets what it answered, and takes its word from it."""
+        """Drops the seat: its question, its answer and its right to speak."""
         self.asks.pop(seat, None)
         self.answers.pop(seat, None)
         for floor in self.floors:

@@ -19,11 +19,11 @@ Value = dict[str, Pick]
 
 
 class Field(Struct, frozen=True, gc=False):
-    """One pick: between `least` and `most` of the options.
+    """A field of a question: pick between `least` and `most` of the options.
 
-    Every option is shown to everyone alike; those that this seat may not take are `barred` with the reason's
-    key, and None barred means that something has to be picked. Where an option `says_no`, picking nothing is still
-    taken, but nobody is offered a second way to say it. `regarding` is what decides it: the accused, the victim, cards.
+    The options are the same for everybody; those this seat may not pick are `barred` with a reason, and if None is
+    barred, something has to be picked. With `says_no`, an option already means no: picking nothing is accepted but not
+    offered. `regarding` is what the choice is about: the accused, the victim, cards.
     """
 
     name: FieldName
@@ -35,7 +35,7 @@ class Field(Struct, frozen=True, gc=False):
     regarding: tuple[Option, ...] = ()
 
     def check(self, given: Any) -> Pick:
-        """The pick as it is kept; refuses what is not allowed."""
+        """The pick as stored; raises `Refused` if it isn't allowed."""
         if self.most > 1:
             return self._check_several(given)
         if given is None:
@@ -71,18 +71,18 @@ class Field(Struct, frozen=True, gc=False):
 
     @property
     def open_options(self) -> tuple[Option, ...]:
-        """The options that this seat may take."""
+        """The options this seat may pick."""
         closed = dict(self.barred)
         return tuple([option for option in self.options if option not in closed])
 
     @property
     def may_be_empty(self) -> bool:
-        """True if this seat may pick nothing."""
+        """Whether this seat may pick nothing."""
         return (self.least == 0 or self.most > 1) and all(option is not None for option, _ in self.barred)
 
     @property
     def is_idle(self) -> bool:
-        """True if this seat can only say no: whatever it picks changes nothing."""
+        """Whether this seat can only say no, so that its pick changes nothing."""
         return bool(self.barred) and self.may_be_empty and len(self.open_options) <= self.says_no
 
     def _listed(self) -> str:
@@ -93,7 +93,7 @@ class Field(Struct, frozen=True, gc=False):
 
 
 class Ask(Struct, frozen=True, gc=False):
-    """A question to one seat. `number` counts this seat's own questions, so it tells nothing about others'."""
+    """A question to one seat. `number` counts this seat's own questions, so it reveals nothing about others."""
 
     seat: Seat
     number: int  # never the same twice: what is asked again after an undo has a new one
@@ -105,11 +105,11 @@ class Ask(Struct, frozen=True, gc=False):
 
     @property
     def legal(self) -> LegalAnswers:
-        """Every answer that is taken: a sequence to count, to index, to draw from and to look something up in."""
+        """All legal answers: a sequence for counting, indexing, sampling and membership tests."""
         return LegalAnswers(self)
 
     def check(self, given: Any) -> Value:
-        """The answer as it is kept, every field named; refuses what is not allowed and changes nothing."""
+        """The answer as stored, with every field; raises `Refused` if it isn't allowed."""
         if type(given) is not dict:
             try:
                 (field,) = self.fields

@@ -25,7 +25,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """How a game ended: which side won, why it ended, and the seats that share the win."""
+    """How a game ended: which side won, why, and the winning seats."""
 
     won: Side
     reason: EndReason
@@ -44,7 +44,7 @@ class Game(Protocol):
 
 
 class Rulebook(Protocol):
-    """A game's law, as a value."""
+    """A rulebook: the rules of a game as a value."""
 
     @property
     def id(self) -> str:
@@ -52,7 +52,7 @@ class Rulebook(Protocol):
 
     @property
     def revision(self) -> int:
-        """Rises when a log of an earlier one would no longer replay."""
+        """Increases when logs of the previous revision would no longer replay."""
 
     @property
     def family(self) -> str:
@@ -60,27 +60,27 @@ class Rulebook(Protocol):
 
     @property
     def least_players(self) -> int:
-        """The fewest it is for."""
+        """The minimum number of players."""
 
     @property
     def most_players(self) -> int:
-        """The most it is for."""
+        """The maximum number of players."""
 
     @property
     def requires(self) -> dict[str, str]:
-        """The installed packages without which it cannot be played, each with its version; none for a shipped book."""
+        """The packages it needs, with their versions; none for a shipped book."""
 
     @property
     def own_data(self) -> dict[str, Any] | None:
-        """The whole book as data if it is somebody's own, so that a log can carry it; None for a shipped one."""
+        """The whole book as data if it is custom, so that a log can contain it; None for a shipped one."""
 
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
     ) -> tuple[Setup, tuple[str, ...]]:
-        """The checked setup and warnings about it; refuses what cannot be played, with the reason."""
+        """The validated set-up and its warnings; raises `BadSetup` if it can't be played."""
 
     def open(self, stage: Stage, setup: Setup) -> Game:
-        """A game on this stage. The setup of an old log lacks the options that came later."""
+        """Opens a game on this stage. The set-up of an old log lacks later options."""
 
     def fold(self, players: tuple[str, ...], viewer: Seat) -> Fold:
         """Nothing known yet: a fold for this viewer's events, whose state is `view.state`."""

@@ -1,4 +1,4 @@
-"""A session: one game from its first line to its last. All truth is the log; replaying it rebuilds everything."""
+"""A session: one game from its first log line to its last; replaying the log rebuilds everything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_LINES: Final = 100
 
 
 class Session:
-    """A game in play, or finished. Inputs are checked purely first; only what is taken changes anything."""
+    """A game in progress or finished. Inputs are checked first; a refused input changes nothing."""
 
     def __init__(self, rulebook: Rulebook, header: Header, warnings: tuple[str, ...] = ()) -> None:
         self.rulebook = rulebook
@@ -69,9 +69,9 @@ class Session:
         nonces: Sequence[str] = (),
         luck: Luck | None = None,
     ) -> Self:
-        """A new game. Without a seed its luck is sealed: by this secret, or by one that is made now.
+        """Begins a game. Without a seed it is sealed by this secret, or by a new one.
 
-        Luck that is whole already, with its commitments, takes the place of seed, secret and nonces.
+        `luck`, a complete value with its commitments, replaces seed, secret and nonces.
         """
         if isinstance(players, int):
             players = tuple([f"Player {seat + 1}" for seat in range(max(players, 0))])
@@ -96,7 +96,7 @@ class Session:
 
     @classmethod
     def resume(cls, log: str | bytes | Iterable[str], rulebooks: Mapping[str, Rulebook]) -> Self:
-        """The session that wrote this log, where it stood; stops at the first line that is not as it was."""
+        """Resumes the session that wrote this log; raises `BadLog` at the first line that is damaged or differs."""
         lines = lines_of(log)
         reader = Reader()
         header = reader.header(lines[0])
@@ -131,36 +131,36 @@ class Session:
         return session
 
     def copy(self) -> Self:
-        """A second session that stands where this one stands, for looking ahead: it is played again from its inputs."""
+        """Returns a second session in the same position, for looking ahead; it replays the inputs."""
         other = type(self)(self.rulebook, self.header, self.warnings)
         for number, entry in enumerate(self._entries, 2):
             other.take_from_log(entry, number)
         return other
 
     def __repr__(self) -> str:
-        """The table as a moderator sees it."""
+        """Shows the table as a moderator sees it."""
         return f"<{self.header.rulebook}, {len(self._entries)} inputs>\n{self.truth().state}"
 
     # -- what is asked ------------------------------------------------------------------------------------
 
     @property
     def questions(self) -> tuple[Ask, ...]:
-        """All open questions, for whoever runs the table; each may be shown to its own seat only."""
+        """All open questions; each may be shown to its own seat only."""
         return tuple(self.poll.asks.values()) if self.poll else ()
 
     def question(self, seat: Seat) -> Ask | None:
-        """This seat's open question."""
+        """This seat's open question, if any."""
         return self.poll.asks.get(seat) if self.poll else None
 
     @property
     def is_over(self) -> bool:
-        """True when the game has its outcome."""
+        """Whether the game is over."""
         return self.outcome is not None
 
     # -- what can be done ---------------------------------------------------------------------------------
 
     def answer(self, seat: Seat, value: Any, question: int | None = None, id: str | None = None) -> bool:
-        """Answers this seat's open question; False if this command had been taken before."""
+        """Answers this seat's open question; returns False if it repeats an earlier command."""
         if id is not None and self._was_taken(seat, id):
             return False
         poll = self.poll
@@ -198,24 +198,24 @@ class Session:
         return self.do(Say(seat=index(seat), text=text, statement=statement, answers=answers, id=id))
 
     def time_is_up(self, *, poll: int | None = None, id: str | None = None) -> bool:
-        """Closes the open poll, by its number if one is given, so that a late clock closes nothing else."""
+        """Closes the open poll; with its number, a late timeout can't close the next one."""
         if poll is None:
             poll = self.poll.number if self.poll else 0
         return self.do(TimeIsUp(poll=poll, id=id))
 
     def remove(self, seat: Seat, *, id: str | None = None) -> bool:
-        """Takes a seat out of the game."""
+        """Removes a seat from the game."""
         return self.do(Remove(seat=index(seat), id=id))
 
     def undo(self, *, steps: int | None = None, id: str | None = None) -> bool:
-        """Goes back to the start of this call or vote, or of the one before if nothing has been seen to be done in it.
+        """Goes back to the start of this call or vote, or of the one before if nothing visible has happened in it.
 
-        A human moderator, who sees all, may go back by any number of steps instead.
+        A human moderator, who sees everything, may go back any number of steps instead.
         """
         return self.do(Undo(keep=self._undo_target(steps), id=id))
 
     def do(self, given: AnyInput) -> bool:
-        """Checks an input and takes it; False if this command had been taken before, and nothing changes."""
+        """Checks and applies an input; returns False, without any change, if it repeats an earlier command."""
         if isinstance(given, Answer):
             return self.answer(given.seat, given.value, question=given.question, id=given.id)
         if given.id is not None and self._was_taken(given.sender, given.id):
@@ -224,7 +224,7 @@ class Session:
         return True
 
     def take_from_log(self, given: AnyInput, line: int) -> None:
-        """Takes an input that was taken before, when this line of its log was written."""
+        """Applies an input from this line of a log."""
         try:
             if type(given) is not Say:
                 taken = self.do(given)
@@ -237,7 +237,7 @@ class Session:
             raise BadLog(line, f"there was already a command with the id {shown(given.id)}.")
 
     def check(self, given: AnyInput) -> AnyInput:
-        """The input as it would be kept; refuses what the game does not take now, and changes nothing."""
+        """The input as it would be stored; raises `Refused` if the game doesn't accept it now."""
         if not isinstance(given, Answer):
             return self._check_unasked(given)
         ask = self.question(given.seat)
@@ -246,7 +246,7 @@ class Session:
         return Answer(seat=given.seat, question=ask.number, value=ask.check(given.value), id=given.id)
 
     def _take(self, given: Unasked) -> None:
-        """Takes an input that has been checked; answers, of which there are most, are checked and taken in one."""
+        """Applies a checked input; answers, the most frequent, are checked and applied in one step."""
         if type(given) is Say:
             floor = self._floor(given.seat)
             heard = None if given.statement is None else floor.hear(given.statement)
@@ -265,7 +265,7 @@ class Session:
     # -- what is known ------------------------------------------------------------------------------------
 
     def view(self, viewer: Seat) -> View:
-        """Everything this seat (or the TABLE screen) may know now."""
+        """Everything this viewer may know now: a seat, or the TABLE screen."""
         return View.of(
             self._knowledge(viewer),
             seat=viewer,
@@ -275,11 +275,11 @@ class Session:
         )
 
     def outbox(self, viewer: Seat) -> list[Event]:
-        """All that this viewer was told; numbers have no gaps, whatever was undone."""
+        """Everything this viewer was told, undone or not."""
         return self._told.outbox(viewer)
 
     def truth(self) -> View:
-        """What a moderator may know: all of it."""
+        """Everything, as a moderator may know it."""
         return View.of(
             self._knowledge(None),
             seat=MODERATOR,
@@ -290,26 +290,26 @@ class Session:
 
     @property
     def history(self) -> Sequence[Event]:
-        """All events ever told to anybody, undone ones too."""
+        """All events, undone ones included."""
         return self._told.since(0)
 
     @property
     def last_input(self) -> AnyInput:
-        """The input that was taken last, as it is kept."""
+        """The last input, as stored."""
         return self._entries[-1]
 
     def history_from(self, start: int) -> Sequence[Event]:
-        """What was told after the first `start` events, undone ones too."""
+        """All events after the first `start`, undone ones included."""
         return self._told.since(start)
 
     @property
     def kept_by_undos(self) -> Sequence[int]:
-        """Of all events, how many each undo left: for a moderator, who sees all."""
+        """How many events each undo left, for a moderator, who sees everything."""
         return self._told.kept_by_undos
 
     @property
     def log(self) -> list[str]:
-        """The log's lines: enough to rebuild this session anywhere."""
+        """The log's lines, enough to resume this session anywhere."""
         writer = Writer()
         entries = (self.header, *self._entries)
         return [
@@ -333,7 +333,7 @@ class Session:
         self._go_on()
 
     def _knowledge(self, viewer: Seat | None) -> Knowledge:
-        """All that has reached this viewer since the last undo; only what is new is looked at."""
+        """What this viewer knows since the last undo; only new events are processed."""
         known = self._known.get(viewer)
         if known is None:
             seat = MODERATOR if viewer is None else viewer
@@ -417,7 +417,7 @@ class Session:
         return (sender, id) in self._known_ids
 
     def _floor(self, seat: Seat) -> Floor:
-        """Where this seat speaks; refuses one that may not speak now."""
+        """Where this seat speaks; raises `Refused` if it may not speak now."""
         if self.poll is None:
             raise _game_over()
         floor = self.poll.floor(seat)
@@ -470,7 +470,7 @@ class Session:
         return replace(given, statement=floor.check_statement(given.statement))
 
     def _said_to_everyone(self) -> int:
-        """How many lines everybody has heard; no undo takes one back."""
+        """The number of lines everybody has heard; an undo takes none back."""
         return sum(1 for event in self._stage.events if type(event) is Said and event.to == EVERYONE)
 
     def _no_such_seat(self, seat: Seat) -> str:
@@ -478,7 +478,7 @@ class Session:
 
 
 def _check_characters(text: str) -> None:
-    """Refuses halves of characters that come in two: no file could hold them."""
+    """Rejects unpaired surrogates, which no file can hold."""
     try:
         text.encode()
     except UnicodeEncodeError as error:

@@ -17,10 +17,10 @@ from nightcall.kernel.witness import Witness
 
 
 class Verification(Struct, frozen=True, kw_only=True):
-    """What was found. That there is one at all means that the chain is whole and the rules lead where the log says.
+    """The result of verifying a log. That there is one means that the chain is intact and the rules give this result.
 
-    Whoever has the rules can make such a log, chain and all. What ties it to a game that people played is what they
-    kept from it: the seal, the fingerprint, what a device has witnessed.
+    Anybody with the rules can make such a log, chain included. Only what people kept from a game ties the log to it:
+    the seal, the fingerprint, or what a device was shown.
     """
 
     rulebook: str

@@ -1,4 +1,4 @@
-"""A view: everything one viewer may know, and nothing else. People, bots and programs all play from one."""
+"""A view: everything one viewer may know, and nothing else. People, bots and programs all play from views."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightcall.kernel.questions import Ask
 
 
 class View(Struct, frozen=True, kw_only=True, dict=True):
-    """What a viewer was told (as undo has left it), and the question that waits for it."""
+    """What a viewer was told, without what was undone, and the viewer's open question."""
 
     seat: Seat
     players: tuple[str, ...]
@@ -34,6 +34,6 @@ class View(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def state(self) -> Any:
-        """What these events add up to: the `State` of the game's family. Folded when it is first asked for."""
+        """The state that these events lead to: the `State` of the game's family, computed on first use."""
         knowledge: Knowledge = self.__dict__["_knowledge"]
         return knowledge.state_after(len(self.events))

@@ -58,7 +58,7 @@ export interface Arrange {
   seats: number[];
 }
 
-/** A question to one seat. `number` counts this seat's own questions, so it tells nothing about others'. */
+/** A question to one seat. `number` counts this seat's own questions, so it reveals nothing about others. */
 export interface Ask {
   seat: number;
   number: number;
@@ -446,7 +446,7 @@ export interface FellowsMet {
   seats: number[];
 }
 
-/** One pick: between `least` and `most` of the options. */
+/** A field of a question: pick between `least` and `most` of the options. */
 export interface Field {
   name: FieldName;
   options: (number | string)[];
@@ -887,7 +887,7 @@ export interface OptionShown {
   default: unknown;
 }
 
-/** How a game ended: which side won, why it ended, and the seats that share the win. */
+/** How a game ended: which side won, why, and the winning seats. */
 export interface Outcome {
   won: Side;
   reason: EndReason;
