@@ -130,7 +130,7 @@ def test_a_lie_that_is_taken_back_is_not_forgotten() -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
     table.night(fortune_teller=0, werewolf=7)
     say(table, 2, says="claim", card="fortune_teller")
-    assert after(takes_back=True)[3] == pytest.approx(after(takes_back=False)[3], abs=0.05)
+    assert after(takes_back=True)[3] >= after(takes_back=False)[3] - 0.05  # it gains no trust by it
     assert after(takes_back=True)[3] > believed(table)[3]
 
 
