@@ -37,16 +37,23 @@ class Hands:
         self.taps: Counter[str] = Counter()
         self.said: list[str] = []
 
+    def begin_the_night(self) -> None:
+        """Says the first words of the evening."""
+        self._answer(["Go on"])
+
     def play(self) -> None:
         """Goes on to the last page of the game."""
         while not self.page.locator(".end").count():
-            *first, last = self._what_to_tap()
-            for name in first:
-                self._tap(name)
-                self.page.locator(f".ask .option[aria-pressed=true]:has(span:text-is('{name}'))").wait_for()
-            before = self.page.evaluate(SHOWN)
-            self._tap(last)
-            self.page.wait_for_function(f"before => ({SHOWN})() !== before", arg=before)
+            self._answer(self._what_to_tap())
+
+    def _answer(self, names: list[str]) -> None:
+        *first, last = names
+        for name in first:
+            self._tap(name)
+            self.page.locator(f".ask .option[aria-pressed=true]:has(span:text-is('{name}'))").wait_for()
+        before = self.page.evaluate(SHOWN)
+        self._tap(last)
+        self.page.wait_for_function(f"before => ({SHOWN})() !== before", arg=before)
 
     def _what_to_tap(self) -> list[str]:
         question: str
@@ -137,6 +144,10 @@ def test_every_special_card_is_moderated_and_each_adds_what_has_to_be_entered_fo
     begins(table)
     titles = (WOLF, WOLF, TELLER, "Witch", "Little Girl", "Cupido", "Hunter", "Thief")
     hands = Hands(table.host.page, dict(zip(NAMES, titles, strict=True)), iter(["Ada", "Bo"]))
+    hands.begin_the_night()
+    # the order has whoever is called by name, and not who only peeks
+    order = table.host.page.locator("aside ol li").all_inner_texts()
+    assert order == ["Thief", "Cupido", "Lovers", TELLER, "Werewolves", "Witch", "Dawn"]
     hands.play()
     # who holds what, what the Thief took, who is in love, whose card was seen, who is bitten, caught, saved, poisoned
     assert hands.taps.pop("Night 1") <= 17
@@ -215,6 +226,9 @@ def test_one_button_goes_on_says_why_it_cannot_and_a_wrong_tap_is_taken_back(eve
     said = page.locator(".told").inner_text()
     page.locator(".option", has_text="Cleo").click()
     page.locator(".ask legend", has_text="Whose card").wait_for()
+    # what is refused is refused to whoever enters it, not to whoever pointed
+    page.locator(".script:not(.settling) .option", has_text="Cleo").click()
+    table.host.see(".refusal >> text=They can't choose themselves. Ask again.")
     page.get_by_role("button", name="Undo").click()
     holder.wait_for()
     assert page.locator(".told").inner_text() == said, "what it is about still stands there"

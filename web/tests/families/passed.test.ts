@@ -1,7 +1,7 @@
 // One device that goes round: where the telling stops, who is handed it, and what a holder reads.
 import { expect, test } from "vitest";
 import { heldShown } from "../../src/families/hidden_roles/shown/held";
-import { turnOf } from "../../src/families/hidden_roles/shown/passed";
+import { turnOf, waitedFor } from "../../src/families/hidden_roles/shown/passed";
 import { nextStop, stoppedAt } from "../../src/families/hidden_roles/shown/stops";
 import { tableOf } from "../../src/families/hidden_roles/family";
 import { afterFrame, emptyApp, type App } from "../../src/state/app";
@@ -56,6 +56,15 @@ test("the deal goes from hand to hand before anything else", () => {
 test("at night whoever is asked is handed the device", () => {
   const night = app([BEGUN, told("night_fell", { night: 1 })], { kind: "call", waiting: [3] });
   expect(turnOf(night, true, null)).toEqual({ is: "handed", seat: 3 });
+});
+
+test("a bot is handed nothing: where it is asked, the device waits", () => {
+  const night = app([BEGUN, told("night_fell", { night: 1 })], { kind: "call", waiting: [3] });
+  const seats = PLAYERS.map((name, seat) => ({ name, member: null, bot: seat === 3, ready: true }));
+  const withBot = { ...night, people: { members: [], seats } };
+  expect(turnOf(withBot, true, null)).toEqual({ is: "waits" });
+  const debate = { ...withBot, clock: { ...withBot.clock!, waiting: [3, 0, 1] } };
+  expect(waitedFor(debate)).toEqual([0, 1]);
 });
 
 test("a debate has its own page as soon as it is known what is asked", () => {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { familyOf } from "../../src/families/all";
 import { emptyBoard, foldBoard, type Board } from "../../src/families/race/state/board";
 import { magicWords, upshotWords } from "../../src/families/race/words/words";
 import { heading, spots } from "../../src/families/race/views/road";
 import type { AnyEvent } from "../../src/wire/types";
+import en from "../../src/words/en.json";
 import type { Bare } from "../frames";
 
 const LAID: Bare<AnyEvent> = {
@@ -99,4 +101,11 @@ test("the magic die shows who goes where, and who is in the way", () => {
   expect(magicWords("santa_7")).toBe("Santa: 7 spaces on");
   expect(magicWords("sleigh")).toBe("Sleigh: one space back");
   expect(upshotWords(board)).toBe("Santa bumps into Ada: back home!");
+});
+
+test("a race has words of its own, in which there is no night, no card and no moderator", () => {
+  const own = Object.entries(en).filter(([key]) => /^(santa|piece)\.|\.race$|catching-santa/.test(key));
+  expect(own.length).toBeGreaterThan(40);
+  for (const [key, words] of own) expect(words, key).not.toMatch(/night|house|village|card|moderat|vote|wolf/i);
+  expect(familyOf("race").modes).not.toContain("moderator");
 });
