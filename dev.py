@@ -14,6 +14,7 @@
     python3 dev.py icons           redraw the app's icons from web/public/icon.svg
     python3 dev.py lock [...]      lock the newest versions that pyproject.toml allows
     python3 dev.py bare [...]      try serve and test in a clean clone with an empty home and few programs
+    python3 dev.py mutants [...]   change the code on purpose, and see whether the tests notice
     python3 dev.py WORD ...        anything else goes to the nightcall command: dev.py --version
 
 Everything it fetches or builds stays in this clone: in .nightcall, web/node_modules and src/nightcall/web_built.
@@ -84,7 +85,7 @@ def open_door(words: list[str]) -> int:
         print(__doc__.strip() if __doc__ else "")
         return 0
     ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web}
-    ours |= {"screens": screens, "samples": samples, "icons": icons, "docs": docs, "bare": bare}
+    ours |= {"screens": screens, "samples": samples, "icons": icons, "docs": docs, "bare": bare, "mutants": mutants}
     if word in ours:
         return ours[word](rest)
     if word == "serve":
@@ -116,6 +117,12 @@ def pytest(rest: list[str], find_browser: Callable[[], str | None]) -> int:
 def bare(rest: list[str]) -> int:
     """Tries the README's two commands as on a bare machine; returns the exit code."""
     return hand_over([sys.executable, str(ROOT / "tests" / "bare.py"), *rest])
+
+
+def mutants(rest: list[str]) -> int:
+    """The exit code of the script that changes the code and sees whether a test notices."""
+    os.chdir(ROOT)
+    return hand_over([python_of(environment("dev")), "-m", "tests.mutants", *rest])
 
 
 def check(rest: list[str]) -> int:
