@@ -77,6 +77,10 @@ def test_there_are_three_hundred_lines_a_language_and_more(language: str) -> Non
         ("Will, what's your card?", [{"says": "ask", "seat": 2, "what": "card"}]),
         ("I suspect Rosa. Let's hang her!", [{"says": "accuse", "seat": 3}, {"says": "will_vote", "seat": 3}]),
         ("you're wrong, Zed", [{"says": "disagree", "seat": 4}]),
+        (
+            "I don't trust Bob, what do you think Zed?",
+            [{"says": "accuse", "seat": 1}, {"says": "ask", "seat": 4, "what": "opinion"}],
+        ),
         ("Ann is a wolf", []),  # nobody speaks of themselves so
         ("Bob says Zed is a wolf", []),
         ("if Bob is the witch, Zed is a wolf", []),

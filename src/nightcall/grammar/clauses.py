@@ -28,7 +28,13 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[Sentence
         if token.text not in (".", "?"):
             words.append(token.text)
         elif words:
-            yield reader.sentence(_with_pairs(_rewritten(words, lexicon), lexicon), is_asked=token.text == "?")
+            is_asked = token.text == "?"
+            said, asked = _stated_first(_rewritten(words, lexicon), lexicon) if is_asked else ([], [])
+            if asked:
+                yield reader.sentence(_with_pairs(said, lexicon), is_asked=False)
+                yield reader.sentence(_with_pairs(asked, lexicon), is_asked=True, goes_on=True)
+            else:
+                yield reader.sentence(_with_pairs(_rewritten(words, lexicon), lexicon), is_asked=is_asked)
             words = []
 
 
@@ -38,6 +44,19 @@ def _rewritten(words: Sequence[str], lexicon: Lexicon) -> list[str]:
     for old, new in lexicon.rewrites:
         text = old.sub(new, text)
     return text.split()
+
+
+def _stated_first(words: list[str], lexicon: Lexicon) -> tuple[list[str], list[str]]:
+    """What is stated and what is asked after it, as in "I suspect @1, what do you think?"; empty if nothing is."""
+    first = next((word for word in words if word not in lexicon.interjections and word not in BREAKS), "")
+    if first in lexicon.question_words or first in lexicon.auxiliaries:
+        return [], []
+    for place, word in enumerate(words[:-1]):
+        said = words[:place]
+        is_asked = word == "," and words[place + 1] in lexicon.question_words
+        if is_asked and any(map(_is_seat, said)) and len([one for one in said if one.isalpha()]) > 1:
+            return said, words[place + 1 :]
+    return [], []
 
 
 def _is_seat(word: str) -> bool:
@@ -83,11 +102,16 @@ class _Reader:
         self._to: str | None = None
         self._called: str | None = None  # whose name alone was the sentence before
         self._is_called_asking = False  # "Zed?"
+        self._said_to: str | None = None  # who the sentence before was said to
 
-    def sentence(self, words: list[str], *, is_asked: bool) -> Sentence:
+    def sentence(self, words: list[str], *, is_asked: bool, goes_on: bool = False) -> Sentence:
+        """A sentence, which may go on from the one before, said to the same."""
         lexicon = self._lexicon
         is_called = len(words) == 1 and _is_seat(words[0])
         words, to = self._addressed(words, is_asked=is_asked)
+        if goes_on and to is None:
+            to = self._to if any(word in lexicon.second_person for word in words) else self._said_to
+        self._said_to = to
         if is_asked or not self._is_called_asking:
             to = to or self._called  # "Zed... why?"
         self._called, self._is_called_asking = (to or words[0]) if is_called else None, is_asked
@@ -143,7 +167,8 @@ class _Reader:
             before = rest[-2]
             if before == ",":
                 return [*words[:start], *rest[:-2]], rest[-1]
-            if (is_to_you or asks) and before not in lexicon.governs and not _is_seat(before):
+            is_object = before in lexicon.governs and not (asks and is_to_you and before in lexicon.opines)
+            if (is_to_you or asks) and not is_object and not _is_seat(before):
                 return [*words[:start], *rest[:-1]], rest[-1]
             if len(rest) == 2 and before in lexicon.interjections | {"point"}:
                 return [*words[:start], *rest[:-1]], rest[-1]

@@ -61,6 +61,7 @@ class Lexicon:
         self.verb_endings = tuple(sets["verb_endings"])  # of a word after a name
         self.negates = frozenset(data["cues"]["negates"])
         self.governs = frozenset(sets["governs"])  # a seat after one of these is no address
+        self.opines = frozenset(sets["opines"])  # of these, those after which one may be asked: "what do you think @1"
         self.second_person: Mapping[str, str] = data["second_person"]
         self.third_person: Mapping[str, str] = data["third_person"]
         self.before_names = frozenset(sets["before_names"])
