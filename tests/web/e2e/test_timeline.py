@@ -73,6 +73,7 @@ def test_alone_the_card_is_turned_first_and_a_tap_goes_on_by_one_line(browser: B
         while page.locator(".phone .ask").count() == 0:
             alone.see(".deal .back, .deal .strip, button.telling, .phone .ask")
             if page.locator(".deal .back").count():
+                seen.append(page.locator(".deal .line").inner_text())  # whoever goes on from the card has read it
                 page.locator(".deal .back").click()
                 alone.see(".deal h2")
                 is_open_to_everybody(page)
