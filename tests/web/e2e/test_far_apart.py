@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -57,7 +58,7 @@ def test_a_vote_comes_to_the_front_whatever_is_being_read(evening: Callable[...,
     ada.locator("nav .to-cards").click()
     bo.get_by_label("or in your own words").fill("It was the miller.")
     bo.get_by_role("button", name="Say", exact=True).click()
-    expect(ada.locator("nav .to-talk .new")).to_contain_text("1")
+    expect(ada.locator("nav .to-talk .new")).to_contain_text(re.compile(r"[1-9]"))  # bots may speak meanwhile
     ada.locator("nav .to-talk").click()
     expect(ada.locator("nav .to-talk .new")).to_have_count(0)
     ada.get_by_role("button", name="Answer Bo").last.click()
