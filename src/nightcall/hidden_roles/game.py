@@ -66,7 +66,7 @@ class Game:
         self.is_moderated = self.is_learnt or self.options.answers == "moderator"
         self.in_play = book.in_play(setup.deck)
         self.waves = self.in_play.waves[self.options.night]
-        self.not_yourself = tuple([((seat, "not_yourself"),) for seat in range(self.table.seats)])  # a bar for each
+        self.not_yourself = book.not_yourself
         self.resting: tuple[Seat, ...] = ()  # the dead who have nothing left to decide
         self.watching: tuple[Seat, ...] = ()  # those of them who see everything
         if self.options.dead_talk:
@@ -151,9 +151,9 @@ class Game:
                 return
             yield from settle_removal(self, min(waiting))
 
-    def let_the_dead_rest(self) -> None:
-        """The dead have no shot and no office left: now their eyes may be opened, where the table allows it."""
-        for seat in sorted(set(range(self.table.seats)).difference(self.table.living, self.resting)):
+    def lay_to_rest(self, fallen: Iterable[Seat]) -> None:
+        """These have no shot and no office left: now their eyes may be opened, where the table allows it."""
+        for seat in sorted(fallen):
             self.resting = (*self.resting, seat)
             if self.options.dead_see == "everything":
                 self.emit(self.all_cards(to=(seat,)))

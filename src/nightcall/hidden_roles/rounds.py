@@ -121,9 +121,10 @@ def _dawn(game: Game) -> Flow:
         yield from game.learn_before_dawn()
     game.emit(DayBroke(day=game.table.night, to=EVERYONE))
     deaths = deaths_at_dawn(game.table, game.in_play.dawn_rules)
-    if not deaths:
+    if deaths:
+        yield from settle(game, deaths, "night")
+    else:
         game.emit(NobodyDied(to=EVERYONE))
-    yield from settle(game, deaths, "night")
     yield from game.after_queue()
 
 

@@ -166,6 +166,11 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         return tuple(known[name] for name in self.dawn)
 
     @cached_property
+    def not_yourself(self) -> tuple[tuple[tuple[Seat, str]], ...]:
+        """For each seat the bar that keeps it from picking itself."""
+        return tuple(((seat, "not_yourself"),) for seat in range(self.most_players))
+
+    @cached_property
     def end_rules(self) -> tuple[tuple[str, EndRule], ...]:
         """What ends the game, in order, each with its name."""
         return tuple((name, END_RULES[name]) for name in self.ends)

@@ -28,8 +28,6 @@ ASKS: Final = (Asked("successor", "Who is Sheriff now.", LIVING, about=("success
 
 def settle(game: Game, deaths: Deaths, how: How) -> Flow:
     """The whole queue that follows these deaths."""
-    if not deaths:
-        return
     fallen = yield from die_together(game, deaths, how)
     for kind in game.in_play.last_acts:
         yield from kind.act_last(game, fallen)
@@ -39,15 +37,15 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
             _draw_badge(game)
         else:
             yield from _name_successor(game, sheriff)
-    game.let_the_dead_rest()
+    game.lay_to_rest(fallen)
 
 
 def settle_removal(game: Game, seat: Seat) -> Flow:
     """A removal is a queue of its own: grief follows, but no shot and no naming."""
-    yield from die_together(game, {seat: ("removed",)}, "removed")
+    fallen = yield from die_together(game, {seat: ("removed",)}, "removed")
     if game.table.sheriff is not None and not game.table.is_alive(game.table.sheriff):
         _draw_badge(game)
-    game.let_the_dead_rest()
+    game.lay_to_rest(fallen)
 
 
 def die_together(game: Game, deaths: Deaths, how: How) -> Flow:

@@ -43,19 +43,18 @@ def hold_ballot(
     answers = yield from collect_by_day(game, opened)
     # Only now: the badge may have changed hands while the votes were open.
     counts_double = game.table.sheriff if badge_counts_double else None
+    living = game.table.living
     votes: list[tuple[Seat, Seat | None, int]] = []
-    counts: dict[Seat, int] = {}
-    for seat in game.table.living:
+    counts = dict.fromkeys(living, 0)
+    for seat in living:
         pick = answers[seat]["vote"] if seat in answers else None
         weighs = 2 if seat == counts_double else 1
         votes.append((seat, pick, weighs))
         if pick is not None:
-            counts[pick] = counts.get(pick, 0) + weighs
+            counts[pick] += weighs
     game.emit(VotesShown(votes=tuple(votes), to=EVERYONE))
-    if not counts:
-        return ()
-    most = max(counts.values())
-    return tuple(sorted([seat for seat, count in counts.items() if count == most]))
+    most = max(counts.values(), default=0)
+    return tuple([seat for seat, count in counts.items() if count == most]) if most else ()
 
 
 def told_by_moderator(game: Game, about: str, name: str, among: tuple[Seat, ...]) -> Flow:
