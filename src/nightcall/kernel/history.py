@@ -85,8 +85,10 @@ class History:
                 continue
             for viewer in to:
                 mine = unread[viewer]
-                mine.up_to_named += [*public[mine.public_from :], event]
-                mine.public_from = len(public)
+                if mine.public_from < len(public):
+                    mine.up_to_named += public[mine.public_from :]
+                    mine.public_from = len(public)
+                mine.up_to_named.append(event)
 
     def by_entry(self, entries: int) -> Iterator[Sequence[Event]]:
         """What the header told, and then what each of so many entries did."""
