@@ -116,6 +116,13 @@ class Ask(Struct, frozen=True, gc=False):
             except ValueError:
                 names = ", ".join(field.name for field in self.fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.") from None
+            # As most often: one open option. The field itself is only asked what to say to anything else.
+            if field.most == 1 and type(given) in _OPTION_TYPES and given in field.options:
+                for option, _ in field.barred:
+                    if option == given:
+                        break
+                else:
+                    return {field.name: given}
             return {field.name: field.check(given)}
         value: Value = {}
         for field in self.fields:
