@@ -2,8 +2,9 @@
 
     python3 dev.py bench engine
 
-Both play whole games of 12 with random legal answers from the same kind of driver. TextArena's raw class is
-used without wrappers, with one talk round. An action is what one player does: an answer here, a step there.
+Both play whole games of 12 with random legal answers from the same kind of driver, at a table that is made once and
+played at again and again. TextArena's raw class is used without wrappers, with one talk round. An action is what one
+player does: an answer here, a step there.
 The engine is measured with decoys off, so that no answer is counted that a table without them would not give. Where it
 says "reading", every seat that is asked reads its new events first, as each player of SecretMafia is handed its
 observation. Then come the cost of `resume` and of `copy`, and how cost grows with the number of players.
@@ -16,6 +17,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
 from textarena.envs.SecretMafia.env import Phase, SecretMafiaEnv
 
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -23,8 +25,10 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
+from nightcall.kernel.log import Header
 from nightcall.kernel.questions import Field
 from nightcall.kernel.session import Session
+from nightcall.kernel.sources import Seeded
 
 SLICE = 0.02
 SLICES = 100
@@ -47,11 +51,14 @@ def another_pick(field: Field, draw: Callable[[int], int]) -> Any:
     return options[draw(BITS) % len(options)] if options else None
 
 
-def play(
-    book: Rulebook, players: int, deck: Any, luck: Random, seed: int, *, reading: bool = False
-) -> tuple[Session, int]:
+def table(book: Rulebook, players: int, deck: Any = None) -> Header:
+    """A table that is prepared and checked once; every game that is played at it has luck of its own."""
+    return Session.new(book, players, deck, {"decoys": False}, 0).header
+
+
+def play(book: Rulebook, header: Header, luck: Random, seed: int, *, reading: bool = False) -> tuple[Session, int]:
     """One whole game, and how many answers it took; by players who read what is new before they answer, if they do."""
-    session = Session.new(book, players, deck, {"decoys": False}, seed)
+    session = Session(book, replace(header, luck=Seeded(seed)))
     draw = luck.getrandbits
     answer = session.answer
     news: Any = session.news if reading else None
@@ -60,14 +67,14 @@ def play(
         for seat, ask in poll.asks.items():
             if reading:
                 news(seat)
-            fields = ask.fields
-            field = fields[0]
-            if field.most > 1 or len(fields) > 1:
-                value: Any = {field.name: another_pick(field, draw) for field in fields}
+            try:
+                (field,) = ask.fields
+            except ValueError:
+                value: Any = {field.name: another_pick(field, draw) for field in ask.fields}
             else:
                 # As most often: one thing is asked, and answered by the bare pick.
                 options = field.options
-                value = options[draw(BITS) % len(options)]
+                value = options[draw(BITS) % len(options)] if field.most == 1 else another_pick(field, draw)
                 for option, _ in field.barred:
                     if option == value:
                         value = another_pick(field, draw)
@@ -108,16 +115,21 @@ class Contender:
 
 
 def ours(book: Rulebook, players: int, deck: Any = None) -> Contender:
-    return Contender(lambda luck, seed: play(book, players, deck, luck, seed)[1])
+    header = table(book, players, deck)
+    return Contender(lambda luck, seed: play(book, header, luck, seed)[1])
 
 
 def ours_reading(book: Rulebook, players: int, deck: Any = None) -> Contender:
-    return Contender(lambda luck, seed: play(book, players, deck, luck, seed, reading=True)[1])
+    header = table(book, players, deck)
+    return Contender(lambda luck, seed: play(book, header, luck, seed, reading=True)[1])
 
 
 def theirs() -> Contender:
     """SecretMafia with 12 players and one talk round."""
     env = SecretMafiaEnv(mafia_ratio=0.25, discussion_rounds=1)
+    observe, step = env.get_observation, env.step
+    # Looked up once, as our driver does with what it calls: in Python 3.11 members of an enumeration are slow to find.
+    talk, hunt, vote = Phase.DAY_DISCUSSION, Phase.NIGHT_MAFIA, Phase.DAY_VOTING
 
     def game(luck: Random, seed: int) -> int:
         env.reset(num_players=12, seed=seed)
@@ -125,18 +137,17 @@ def theirs() -> Contender:
         actions = 0
         done = False
         while not done:
-            seat, _ = env.get_observation()
-            alive = env.state.game_state["alive_players"]
-            if env.phase is Phase.DAY_DISCUSSION:
+            seat, _ = observe()
+            phase = env.phase
+            if phase is talk:
                 action = "I have nothing to add."
             else:
+                alive = env.state.game_state["alive_players"]
                 pick = alive[draw(BITS) % len(alive)]
-                while (env.phase is Phase.NIGHT_MAFIA and env.player_roles[pick] == "Mafia") or (
-                    env.phase is not Phase.DAY_VOTING and pick == seat
-                ):
+                while (phase is hunt and env.player_roles[pick] == "Mafia") or (phase is not vote and pick == seat):
                     pick = alive[draw(BITS) % len(alive)]
                 action = f"[{pick}]"
-            done, _ = env.step(action)
+            done, _ = step(action)
             actions += 1
         return actions
 
@@ -146,10 +157,10 @@ def theirs() -> Contender:
 def resume_cost() -> tuple[float, float]:
     """Milliseconds to resume a finished game of 12, and microseconds more for each said line."""
     books = {MILLERS_HOLLOW.id: MILLERS_HOLLOW}
-    quiet = [play(MILLERS_HOLLOW, 12, None, Random(seed), seed)[0].log for seed in range(40)]
+    quiet = [_played(seed) for seed in range(40)]
     chatty = [_with_talk(seed, 200) for seed in range(10)]
     said = sum(line.startswith('{"do":"say"') for log in chatty for line in log) / len(chatty)
-    plain = [play(MILLERS_HOLLOW, 12, None, Random(seed), seed)[0].log for seed in range(10)]
+    plain = [_played(seed) for seed in range(10)]
 
     def once(log: list[str]) -> float:
         start = time.process_time()
@@ -166,7 +177,7 @@ def resume_cost() -> tuple[float, float]:
 def copy_cost() -> tuple[float, float]:
     """Milliseconds to copy a game of 12 half-way through its inputs, and when it is over."""
     books = {MILLERS_HOLLOW.id: MILLERS_HOLLOW}
-    logs = [play(MILLERS_HOLLOW, 12, None, Random(seed), seed)[0].log for seed in range(20)]
+    logs = [_played(seed) for seed in range(20)]
 
     def once(session: Session) -> float:
         start = time.process_time()
@@ -180,6 +191,10 @@ def copy_cost() -> tuple[float, float]:
         each([Session.resume(log[: len(log) // 2], books) for log in logs]),
         each([Session.resume(log, books) for log in logs]),
     )
+
+
+def _played(seed: int) -> list[str]:
+    return play(MILLERS_HOLLOW, table(MILLERS_HOLLOW, 12), Random(seed), seed)[0].log
 
 
 def _with_talk(seed: int, lines: int) -> list[str]:
@@ -200,7 +215,7 @@ def _with_talk(seed: int, lines: int) -> list[str]:
 
 def resuming() -> Contender:
     books = {MILLERS_HOLLOW.id: MILLERS_HOLLOW}
-    logs = [play(MILLERS_HOLLOW, 12, None, Random(seed), seed)[0].log for seed in range(10)]
+    logs = [_played(seed) for seed in range(10)]
 
     def game(_luck: Random, seed: int) -> int:
         Session.resume(logs[seed % len(logs)], books)
