@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -93,6 +94,23 @@ def test_open_options_are_those_that_are_not_barred() -> None:
     assert WHOM.open_options == (0, 1, 3)
     assert FORCED.open_options == ("left", "right")
     assert [field.may_be_empty for field in ALL] == [True, False, True, True, False]
+
+
+PICKS = (0, 2, 3, 4, -1, "0", "left", "softly", "a", True, 1.0, None, [0], [0, 1], [0, 3], ["a", "b"], ())
+
+
+@pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)
+@pytest.mark.parametrize("given", PICKS, ids=repr)
+def test_a_bare_pick_is_taken_or_refused_as_its_field_says(field: Field, given: Any) -> None:
+    assert said_to(lambda: ask(field).check(given)) == said_to(lambda: {field.name: field.check(given)})
+
+
+def said_to(check: Callable[[], Value]) -> Value | tuple[str, str]:
+    """What is kept, or the reason and the sentence of the refusal."""
+    try:
+        return check()
+    except Refused as refused:
+        return refused.reason, str(refused)
 
 
 def test_a_form_is_kept_with_every_field_named() -> None:
