@@ -1,12 +1,9 @@
 """What all tests share: the same examples on every machine, and readable asserts in the kit."""
 
 import signal
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-from tests.patience import PATIENCE
 
 pytest.register_assert_rewrite("tests.kit", "tests.web.e2e.tables")
 
@@ -18,14 +15,6 @@ settings.load_profile("steady")
 # A shell that starts the tests in the background has Ctrl-C ignored by all that they start, and some wait for it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-@pytest.fixture(autouse=True, scope="session")
-def no_server_is_given_up() -> Iterator[None]:
-    """Our client waits for an answer as long as all tests do."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("nightcall.client.http._PATIENCE", PATIENCE)
-        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

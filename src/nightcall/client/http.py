@@ -13,7 +13,8 @@ import msgspec
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.wire.rooms.requests import Problem
 
-_PATIENCE: Final = 20.0
+_TO_CONNECT: Final = 20.0  # seconds
+_TO_ANSWER: Final = 600.0  # a busy server may first have to start the process that reads a rulebook
 
 
 class Unreachable(NightcallError):
@@ -27,11 +28,13 @@ async def ask(server: str, method: str, path: str, *, body: object = None, key: 
 
 def _ask(server: str, method: str, path: str, body: object, key: str | None) -> bytes:
     is_secure, host, port = _address(server)
-    connection = (HTTPSConnection if is_secure else HTTPConnection)(host, port, timeout=_PATIENCE)
+    connection = (HTTPSConnection if is_secure else HTTPConnection)(host, port, timeout=_TO_CONNECT)
     headers = {"content-type": "application/json"} if body is not None else {}
     if key is not None:
         headers["authorization"] = f"Bearer {key}"
     try:
+        connection.connect()
+        connection.sock.settimeout(_TO_ANSWER)
         connection.request(method, path, msgspec.json.encode(body) if body is not None else None, headers)
         answer = connection.getresponse()
         found = answer.read()
