@@ -42,6 +42,7 @@ SPEAKS_FROM_THE_GRAVE = """async words => {
 UNTIL_ALL_WANT_IT = {**QUICK, "debate": A_DAY, "vote": A_DAY}
 
 
+@pytest.mark.long
 def test_a_vote_comes_to_the_front_whatever_is_being_read(evening: Callable[..., Evening]) -> None:
     table = evening("Ada", "Bo", mode="far", pace=UNTIL_ALL_WANT_IT, options={"first_victim": False, "sheriff_day": 0})
     for _ in range(6):
