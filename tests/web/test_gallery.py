@@ -180,3 +180,26 @@ def test_a_guess_of_the_dead_is_marked_by_more_than_a_colour(browser: Browser, p
     assert all("a wolf?" in text for text in guessed.all_inner_texts())
     assert "a wolf?" not in " ".join(page.locator(".people button[aria-pressed=false]").all_inner_texts())
     page.context.close()
+
+
+def test_a_shot_takes_a_second_tap(browser: Browser, pages: str) -> None:
+    page = a_page(browser, *SIZES["phone"])
+    page.goto(f"{pages}/gallery.html#phone-shoot")
+    shown(page, "phone-shoot")
+    go = page.locator(".ask .go button")
+    page.locator(".option:not([aria-disabled=true])").first.click()
+    go.click()
+    assert go.inner_text() == "Sure? You can't take it back"
+    page.context.close()
+
+
+def test_what_has_happened_can_be_looked_up_on_the_screen(browser: Browser, pages: str) -> None:
+    page = a_page(browser, *SIZES["desktop"])
+    page.goto(f"{pages}/gallery.html#table-debate")
+    shown(page, "table-debate")
+    assert page.locator(".chronicle").count() == 0
+    page.get_by_role("button", name="So far").click()
+    page.locator(".chronicle").wait_for()
+    page.get_by_role("button", name="Close").click()
+    page.locator(".chronicle").wait_for(state="detached")
+    page.context.close()

@@ -92,7 +92,7 @@ export class Samples {
     ];
     return {
       ...questionWords(
-        { ask: { seat: 2, number: 3, about: name, fields, on_behalf_of: null, final: false }, words },
+        { ask: { seat: 2, number: 3, about: name, fields, on_behalf_of: null, final: name === "shoot" }, words },
         NAMES.slice(0, number),
       ),
       given: null,

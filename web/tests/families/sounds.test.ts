@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { lastMoment, momentOfEvent } from "../../src/families/hidden_roles/sounds";
+import { ending } from "../../src/sound/ending";
 import { knock } from "../../src/sound/knock";
 import { shot } from "../../src/sound/shot";
+import { votes } from "../../src/sound/votes";
 import { afterFrame, emptyApp } from "../../src/state/app";
 import type { AnyEvent } from "../../src/wire/types";
 import { began, lines, told, you } from "../frames";
@@ -12,6 +14,9 @@ test("a call knocks with its line, a drum is heard before a death, a shot before
   expect(of({ event: "called", calls: ["pack"] })).toEqual({ play: knock, before: 0 });
   expect(of({ event: "died", seat: 1, how: "night" })!.before).toBeGreaterThan(1);
   expect(of({ event: "died", seat: 1, how: "shot" })).toMatchObject({ play: shot });
+  expect(of({ event: "votes_shown", votes: [] })).toEqual({ play: votes, before: 0 });
+  expect(of({ event: "verdict_shown", seat: 1, live: [], die: [] })).toEqual({ play: votes, before: 0 });
+  expect(of({ event: "game_ended", won: "village" })).toEqual({ play: ending, before: 0 });
   expect(of({ event: "debate_began", day: 1 })).toBeNull();
 });
 
