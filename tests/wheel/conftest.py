@@ -41,7 +41,8 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
             built = shared / "built"
             sdist = build("sdist", dev.ROOT, built)
             with tarfile.open(sdist) as archive:
-                archive.extractall(shared, filter="data")
+                archive.extraction_filter = getattr(tarfile, "data_filter", None)  # the oldest Pythons have none
+                archive.extractall(shared)
             _install(build("wheel", shared / sdist.name.removesuffix(".tar.gz"), built), shared / "draft")
             (shared / "draft").rename(home)
     (sdist,), (wheel,) = (shared / "built").glob("*.tar.gz"), (shared / "built").glob("*.whl")

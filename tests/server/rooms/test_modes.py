@@ -255,5 +255,5 @@ async def test_a_book_too_large_for_a_frame_of_the_night_is_named_by_its_digest(
     assert await ada.is_refused("set_up", setup={**named, "own_book": "0" * 64}) == "bad_setup"
     assert await ada.is_refused("set_up", setup={}) is None
     assert await ada.is_refused("set_up", setup=named) == "bad_setup"  # it has been put away
-    with pytest.raises(Refused, match="everybody has"):
+    with pytest.raises(Refused, match="custom rulebook"):
         await house.hub.desk.own_book(bo.place.code, bo.place.key)
