@@ -13,6 +13,11 @@ from tests.web.e2e.tables import NAMES, Evening, is_open_to_everybody
 
 SMALL = {"width": 360, "height": 640}
 ON_ITS_SIDE = {"width": 740, "height": 360}
+LINES_OF_THE_CODE = """() => {
+  const all = document.createRange();
+  all.selectNodeContents(document.querySelector('.lobby h1'));
+  return all.getClientRects().length;
+}"""
 
 
 def ends_at(page: Page, name: str) -> float:
@@ -32,6 +37,7 @@ def test_a_guest_is_ready_without_scrolling_and_the_host_alone_shows_a_code_to_s
             resize(device.page, size)
             device.see(".lobby")
             assert ends_at(device.page, name) <= size["height"], (device.name, size)
+            assert device.page.evaluate(LINES_OF_THE_CODE) == 1, "a code is read out and typed: it stands in one line"
             assert device.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             is_open_to_everybody(device.page)
     for device in (host, guest):  # whoever hosts is ready when they begin

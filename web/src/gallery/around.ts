@@ -21,8 +21,8 @@ import type { Story } from "./stories";
 
 const nothing = (): void => {};
 const menu = { changed: [], ondo: nothing, onmove: nothing, onleave: nothing, onrules: nothing, onclose: nothing };
-const join = { code: "KTRW", trouble: "", name: "", onjoin: nothing };
-const found = { code: "KTRW", phase: "lobby", book: "millers-hollow", players: 5, locked: false };
+const join = { code: "KTRWM", trouble: "", name: "", onjoin: nothing };
+const found = { code: "KTRWM", phase: "lobby", book: "millers-hollow", players: 5, locked: false };
 const replay = { story: null, findings: [], trouble: "", onopen: nothing, onback: nothing };
 
 const primer = (s: Samples, step: number) => ({
@@ -51,7 +51,7 @@ function room(s: Samples, isHost: boolean): Pick<App, "you" | "room" | "people" 
       protocol: 2,
     },
     room: {
-      code: "KTRW",
+      code: "KTRWM",
       phase: "playing",
       game: 1,
       host: 1,
@@ -84,7 +84,7 @@ function room(s: Samples, isHost: boolean): Pick<App, "you" | "room" | "people" 
 }
 
 export const around = (s: Samples): Record<string, Story> => ({
-  goodbye: { view: Goodbye, props: { code: "KTRW", line: t("bye.left", { code: "KTRW" }) } },
+  goodbye: { view: Goodbye, props: { code: "KTRWM", line: t("bye.left", { code: "KTRWM" }) } },
   "primer-cards": { view: Primer, props: primer(s, 0) },
   "primer-night": { view: Primer, props: primer(s, 1) },
   "primer-vote": { view: Primer, props: primer(s, 3) },
@@ -115,7 +115,7 @@ export const around = (s: Samples): Record<string, Story> => ({
     props: {
       ...menu,
       app: room(s, false),
-      moved: { name: "Bo", link: { address: "192.168.1.20:8000/join/KTRW", modules: 21, path: "M0 0h7v7H0z" } },
+      moved: { name: "Bo", link: { address: "192.168.1.20:8000/join/KTRWM", modules: 21, path: "M0 0h7v7H0z" } },
     },
   },
   paused: { view: Paused, props: { host: null, ongo: nothing, onmenu: nothing } },

@@ -51,7 +51,7 @@ const moderating = {
   onmenu: nothing,
 };
 const lobby = {
-  code: "KTRW",
+  code: "KTRWM",
   address: "192.168.1.20:8000",
   qr: null,
   title: "Millers Hollow",
@@ -137,7 +137,7 @@ export const storiesIn = (language: Language): Record<string, Story> => {
 
 const stories = (s: Samples): Record<string, Story> => ({
   start: { view: Start, props: start },
-  "start-back": { view: Start, props: { ...start, back: "KTRW", trouble: t("start.offline") } },
+  "start-back": { view: Start, props: { ...start, back: "KTRWM", trouble: t("start.offline") } },
   emblems: { view: EmblemSheet, props: {} },
   "share-card": { view: ShareCard, props: {} },
   "setup-folded": {
