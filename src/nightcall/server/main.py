@@ -68,8 +68,8 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
                 warming.cancel()
             thinkers.close()
             readers.close()
-            minds.close()
             await hub.close()
+            minds.close()  # after the hub, which has stopped waiting for their thoughts
             await door.close()
     finally:
         await store.close()

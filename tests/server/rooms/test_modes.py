@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -175,7 +176,9 @@ async def test_a_bot_is_handed_nothing_answers_within_a_second_and_keeps_its_car
         else:
             assert await ada.is_refused("look", seat=seat) == "bots_seat"
             assert await ada.is_refused("answer", question=1, value=None, seat=seat) == "bots_seat"
-            await house.rests(1.1)
+            async with asyncio.timeout(1.1):
+                while waiting(ada) == (seat,):
+                    await house.rests(0.05)
     assert holders == [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3]
 
 
