@@ -46,7 +46,7 @@ class Poll(Struct, eq=False):
     number: int
     asks: dict[Seat, Ask]
     floors: tuple[Floor, ...] = ()
-    secret: bool = False  # nobody may be told whom the table is waiting for
+    secret: bool = False  # nobody may be told who the table is waiting for
     only_time_closes: bool = False
     changed: Changed | None = None
     agreed: Agreed | None = None

@@ -258,7 +258,7 @@ export interface Claim {
   card: string;
 }
 
-/** The time that is left for this moment. In a call nobody is told whom the table waits for. */
+/** The time that is left for this moment. In a call nobody is told who the table waits for. */
 export interface ClockShown {
   kind: "call" | "debate" | "speech" | "turn" | "vote" | null;
   left: number | null;
@@ -565,7 +565,7 @@ export interface Guarded {
   seat: number;
 }
 
-/** Somebody who is dead goes on guessing whom to fear; it is scored at the end and does nothing else. */
+/** Somebody who is dead goes on guessing who the wolves are; it is scored at the end and does nothing else. */
 export interface Guess {
   do: "guess";
   id?: number | null;

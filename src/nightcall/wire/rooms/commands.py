@@ -105,7 +105,7 @@ class Look(RoomCommand, frozen=True, kw_only=True):
 
 
 class Guess(RoomCommand, frozen=True, kw_only=True):
-    """Somebody who is dead goes on guessing whom to fear; it is scored at the end and does nothing else."""
+    """Somebody who is dead goes on guessing who the wolves are; it is scored at the end and does nothing else."""
 
     seats: Annotated[tuple[Seat, ...], Meta(max_length=30)]
 

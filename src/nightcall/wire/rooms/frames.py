@@ -159,7 +159,7 @@ class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ClockShown(Struct, frozen=True, kw_only=True):
-    """The time that is left for this moment. In a call nobody is told whom the table waits for.
+    """The time that is left for this moment. In a call nobody is told who the table waits for.
 
     While something is told it has no `kind`, and stands: `telling` is the number of the table's line that is told, and
     `looking` says which seats have not looked at the card that is dealt with it.
