@@ -9,7 +9,17 @@ import pytest
 
 from nightcall.server.hub.shelf import READ_AT_ONCE
 from nightcall.server.rooms.room import Room
-from nightcall.server.store.store import Change, Conflict, NotKept, RoomSaved, StoredRoom, Unwritable, keep
+from nightcall.server.store.store import (
+    NEVER_TAKEN,
+    Change,
+    Conflict,
+    NotKept,
+    RoomSaved,
+    StoredRoom,
+    Terms,
+    Unwritable,
+    keep,
+)
 from tests.server.kit import NEW_YEAR, House, sensible_answer, story
 
 
@@ -21,10 +31,10 @@ class FullDisk:
         self._save = house.store.save
         house.store.save = self.save  # type: ignore[method-assign]
 
-    async def save(self, changes: Sequence[Change]) -> NotKept:
+    async def save(self, changes: Sequence[Change], terms: Terms = NEVER_TAKEN) -> NotKept:
         if self.is_full:
             raise Unwritable("the disk is full")
-        return await self._save(changes)
+        return await self._save(changes, terms)
 
 
 @story
@@ -82,9 +92,9 @@ class SlowDisk:
         self._save = house.store.save
         house.store.save = self.save  # type: ignore[method-assign]
 
-    async def save(self, changes: Sequence[Change]) -> NotKept:
+    async def save(self, changes: Sequence[Change], terms: Terms = NEVER_TAKEN) -> NotKept:
         await self._house.rests(self.seconds)
-        return await self._save(changes)
+        return await self._save(changes, terms)
 
 
 @story

@@ -11,6 +11,7 @@ from msgspec import Struct, field, structs
 
 from nightcall.server.store.refusals import code_taken, log_moved_on, room_moved_on
 from nightcall.server.store.store import (
+    NEVER_TAKEN,
     Change,
     Conflict,
     GameForgotten,
@@ -20,6 +21,7 @@ from nightcall.server.store.store import (
     RoomForgotten,
     RoomSaved,
     StoredRoom,
+    Terms,
     by_room,
 )
 
@@ -40,7 +42,7 @@ class MemoryStore:
         self.last_awake: float | None = None
         self._rooms: dict[str, _Kept] = {}
 
-    async def save(self, changes: Sequence[Change]) -> NotKept:
+    async def save(self, changes: Sequence[Change], terms: Terms = NEVER_TAKEN) -> NotKept:
         not_kept: dict[str, Exception] = {}
         for room, own in by_room(changes).items():
             rooms = dict(self._rooms)

@@ -21,7 +21,17 @@ from nightcall.server.store.checking import check
 from nightcall.server.store.locking import Lock
 from nightcall.server.store.opening import open_for_reading, open_for_writing
 from nightcall.server.store.space import Space
-from nightcall.server.store.store import Change, IdleRoom, NotKept, StoredRoom, Unreadable, Unwritable, by_room
+from nightcall.server.store.store import (
+    NEVER_TAKEN,
+    Change,
+    IdleRoom,
+    NotKept,
+    StoredRoom,
+    Terms,
+    Unreadable,
+    Unwritable,
+    by_room,
+)
 from nightcall.server.store.troubles import sentence
 from nightcall.server.store.watching import Watch
 from nightcall.server.store.working_off import PAGES, connect_beside, pages_of, work_off
@@ -75,7 +85,7 @@ class SqliteStore:
     def now(self) -> float:
         return self._time() + self._ahead
 
-    async def save(self, changes: Sequence[Change]) -> NotKept:
+    async def save(self, changes: Sequence[Change], terms: Terms = NEVER_TAKEN) -> NotKept:
         if self._closed:
             raise Unwritable(f"{self._path} has been closed: the server is stopping.")
         if self._check is not None and self._check.trouble is not None:

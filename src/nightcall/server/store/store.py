@@ -9,7 +9,8 @@ without gaps, and whoever brings a number that is taken, or not yet due, has not
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeAlias
+from types import MappingProxyType
+from typing import Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -26,6 +27,10 @@ class CodeTaken(Conflict):
 
 class Unwritable(NightcallError):
     """Nothing can be saved now: the disk is full, read-only or failing. No room's changes were kept."""
+
+
+class OutcomeUnknown(Unwritable):
+    """No answer came back: each room's changes were kept or not. Read the rooms again before anything is told."""
 
 
 class Unreadable(NightcallError):
@@ -73,6 +78,11 @@ Change: TypeAlias = RoomSaved | LineAppended | RoomForgotten | GameForgotten
 
 
 NotKept: TypeAlias = Mapping[str, Exception]
+Terms: TypeAlias = Mapping[str, int]
+
+FIRST_TERM: Final = 1
+"""The term of a room until a node takes it from the one that opened it (`holding.py`)."""
+NEVER_TAKEN: Final[Terms] = MappingProxyType({})
 
 
 class StoredRoom(Struct, frozen=True):
@@ -94,6 +104,7 @@ class IdleRoom(Struct, frozen=True):
     saved: float
     has_played: bool
     """True if lines of any game are kept."""
+    term: int = FIRST_TERM
 
 
 class Store(Protocol):
@@ -102,13 +113,16 @@ class Store(Protocol):
     Every question raises `Unreadable` if the answer cannot be had.
     """
 
-    async def save(self, changes: Sequence[Change]) -> NotKept:
+    async def save(self, changes: Sequence[Change], terms: Terms = NEVER_TAKEN) -> NotKept:
         """Keeps each room's changes, applied in their order; returns the rooms of which nothing was kept, and why.
+
+        `terms` names the term under which the caller holds each room; a room that is not in it has the first. A save
+        under another term than the room's is a conflict. A store of only one server has no terms, and ignores them.
 
         The reason is a `Conflict` if another writer was first, `CodeTaken` if that is only so of a join code, and any
         other error if the changes are no data that can be stored. A room's lines alone are checked like its state.
-        Raises `Unwritable` if the disk takes nothing at all. A caller that is cancelled while it waits may still find
-        its changes kept.
+        Raises `Unwritable` if the disk takes nothing at all, and `OutcomeUnknown` if nobody can say. A caller that is
+        cancelled while it waits may still find its changes kept.
         """
 
     last_awake: float | None
@@ -148,9 +162,9 @@ class Store(Protocol):
         """Finishes pending saves and closes the file."""
 
 
-async def keep(store: Store, changes: Sequence[Change]) -> None:
+async def keep(store: Store, changes: Sequence[Change], terms: Terms = NEVER_TAKEN) -> None:
     """Saves changes that must all be kept; raises if a room's were not."""
-    for why in (await store.save(changes)).values():
+    for why in (await store.save(changes, terms)).values():
         raise why
 
 

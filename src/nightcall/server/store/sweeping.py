@@ -32,21 +32,21 @@ async def sweep(
     while True:
         idle = await store.idle_since(max(played_before, unplayed_before), AT_A_TIME, last)
         too_long = [
-            (one.room, before)
+            (one, before)
             for one in idle
             if one.saved < (before := played_before if one.has_played else unplayed_before) and not in_use(one.room)
         ]
-        swept = await asyncio.gather(*(_forget(store, room, before) for room, before in too_long))
+        swept = await asyncio.gather(*(_forget(store, one, before) for one, before in too_long))
         forgotten += [room for room in swept if room]
         if len(idle) < AT_A_TIME:
             return forgotten
         last = idle[-1]
 
 
-async def _forget(store: Store, room: str, before: float) -> str | None:
-    """Deletes the room and returns it, unless somebody saved it since it was found idle."""
+async def _forget(store: Store, idle: IdleRoom, before: float) -> str | None:
+    """Deletes the room and returns it, unless somebody saved or took it since it was found idle."""
     try:
-        await keep(store, [RoomForgotten(room, if_idle_since=before)])
+        await keep(store, [RoomForgotten(idle.room, if_idle_since=before)], {idle.room: idle.term})
     except Conflict:
         return None
-    return room
+    return idle.room
