@@ -18,7 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.store import LineAppended, RoomSaved, keep
 
 WRITERS = (1, 10, 100, 500)

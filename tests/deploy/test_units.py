@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import dev
-from nightcall.server.store.opening import open_for_writing
+from nightcall.server.store.sqlite.opening import open_for_writing
 
 FOLDER = dev.ROOT / "deploy"
 UNITS = sorted(path.name for path in FOLDER.glob("nightcall*.*"))

@@ -26,7 +26,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Zero once there is a sound copy."""
-    from nightcall.server.store.backup import backup
+    from nightcall.server.store.sqlite.backup import backup
 
     shown = show_progress if sys.stderr.isatty() else lambda _done, _all: None
     backup(arguments.database, arguments.copy, force=arguments.force, progress=shown)

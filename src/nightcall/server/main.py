@@ -30,7 +30,7 @@ from nightcall.server.minds.minds import Minds
 from nightcall.server.oracle.oracle import PROCESSES as ORACLES
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.sweeping import sweep
 
 _log: Final = logging.getLogger("nightcall.server")

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.store import LineAppended, RoomSaved
 
 

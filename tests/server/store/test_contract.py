@@ -11,7 +11,7 @@ import pytest
 from msgspec import Struct
 
 from nightcall.server.store.memory import MemoryStore
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.store import (
     CodeTaken,
     Conflict,

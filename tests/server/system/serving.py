@@ -24,7 +24,7 @@ from nightcall.server.logs import start_logging
 from nightcall.server.main import run as run_server
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.wire.rooms.setup import Pace, Setup
 from tests.patience import PATIENCE
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from playwright.sync_api import Browser
 
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import Pace
 from tests.server.grown import CODE, keep_a_grown_room

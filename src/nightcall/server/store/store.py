@@ -17,6 +17,10 @@ from msgspec import Struct
 from nightcall.kernel.errors import NightcallError
 
 
+class Unusable(NightcallError):
+    """This cannot be the server's database."""
+
+
 class Conflict(NightcallError):
     """Another writer was first. None of this room's changes were kept: read, check and save again."""
 

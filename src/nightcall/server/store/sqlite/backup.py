@@ -8,9 +8,10 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from nightcall.server.store.files import Unusable, connect, make
-from nightcall.server.store.opening import open_for_reading
-from nightcall.server.store.troubles import sentence, sentence_of_system
+from nightcall.server.store.sqlite.files import connect, make
+from nightcall.server.store.sqlite.opening import open_for_reading
+from nightcall.server.store.sqlite.troubles import sentence, sentence_of_system
+from nightcall.server.store.store import Unusable
 
 PAGES_AT_A_TIME = 2_000
 Progress = Callable[[int, int], None]

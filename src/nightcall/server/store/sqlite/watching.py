@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from nightcall.server.store.files import all_files
+from nightcall.server.store.sqlite.files import all_files
 from nightcall.server.store.store import Unwritable
 
 

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from nightcall.server.store.sqlite import SqliteStore
-from tests.server.store.saver import WRITERS, size_of
+from nightcall.server.store.sqlite.store import SqliteStore
+from tests.server.store.sqlite.saver import WRITERS, size_of
 
 SAVER = Path(__file__).parent / "saver.py"
 
@@ -21,7 +21,7 @@ def acknowledged_until_killed(path: Path, after: float) -> dict[str, int]:
     """The last version of each room that a saving process acknowledged before it was killed."""
     acknowledged: dict[str, int] = {}
     with subprocess.Popen(
-        [sys.executable, str(SAVER), str(path)], stdout=subprocess.PIPE, text=True, cwd=SAVER.parents[3]
+        [sys.executable, str(SAVER), str(path)], stdout=subprocess.PIPE, text=True, cwd=SAVER.parents[4]
     ) as saver:
         assert saver.stdout is not None
         first = saver.stdout.readline()

@@ -16,11 +16,15 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from nightcall.server.store import reading
-from nightcall.server.store.checking import check
-from nightcall.server.store.locking import Lock
-from nightcall.server.store.opening import open_for_reading, open_for_writing
-from nightcall.server.store.space import Space
+from nightcall.server.store.sqlite import reading
+from nightcall.server.store.sqlite.checking import check
+from nightcall.server.store.sqlite.locking import Lock
+from nightcall.server.store.sqlite.opening import open_for_reading, open_for_writing
+from nightcall.server.store.sqlite.space import Space
+from nightcall.server.store.sqlite.troubles import sentence
+from nightcall.server.store.sqlite.watching import Watch
+from nightcall.server.store.sqlite.working_off import PAGES, connect_beside, pages_of, work_off
+from nightcall.server.store.sqlite.writing import write
 from nightcall.server.store.store import (
     NEVER_TAKEN,
     Change,
@@ -32,10 +36,6 @@ from nightcall.server.store.store import (
     Unwritable,
     by_room,
 )
-from nightcall.server.store.troubles import sentence
-from nightcall.server.store.watching import Watch
-from nightcall.server.store.working_off import PAGES, connect_beside, pages_of, work_off
-from nightcall.server.store.writing import write
 
 _log: Final = logging.getLogger("nightcall.store")
 Asked = ParamSpec("Asked")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from nightcall.server.store.files import Unusable, all_files, connect, make, telling
-from nightcall.server.store.migrations import STEPS, is_ours, migrate, version_of
+from nightcall.server.store.sqlite.files import all_files, connect, make, telling
+from nightcall.server.store.sqlite.migrations import STEPS, is_ours, migrate, version_of
+from nightcall.server.store.store import Unusable
 
 _SETTINGS = (
     "synchronous = FULL",  # a commit is on the disk when it returns,

@@ -15,18 +15,18 @@ from pathlib import Path
 
 import pytest
 
-from nightcall.server.store.backup import backup
-from nightcall.server.store.files import Unusable, all_files
-from nightcall.server.store.migrations import STEPS, migrate, version_of
-from nightcall.server.store.opening import open_for_writing
-from nightcall.server.store.sqlite import SqliteStore
-from nightcall.server.store.store import keep
+from nightcall.server.store.sqlite.backup import backup
+from nightcall.server.store.sqlite.files import all_files
+from nightcall.server.store.sqlite.migrations import STEPS, migrate, version_of
+from nightcall.server.store.sqlite.opening import open_for_writing
+from nightcall.server.store.sqlite.store import SqliteStore
+from nightcall.server.store.store import Unusable, keep
 from tests.server.store.stories import line, room, with_store
 
 OPEN_AND_WAIT = """
 import sys
 from pathlib import Path
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.store import SqliteStore
 store = SqliteStore(Path(sys.argv[1]))
 print("open", flush=True)
 sys.stdin.read()
@@ -171,7 +171,7 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 def test_a_database_that_another_program_keeps_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nightcall.server.store.files.PATIENCE", 0.05)
+    monkeypatch.setattr("nightcall.server.store.sqlite.files.PATIENCE", 0.05)
     path = tmp_path / "rooms.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -283,7 +283,7 @@ def test_after_a_kill_a_damaged_database_is_refused_and_left_as_it_is(tmp_path: 
 
 def test_a_clean_start_is_not_held_up_by_a_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Path] = []
-    monkeypatch.setattr("nightcall.server.store.checking.Check", lambda path, _: checked.append(path))
+    monkeypatch.setattr("nightcall.server.store.sqlite.checking.Check", lambda path, _: checked.append(path))
     path = tmp_path / "rooms.db"
     open_and_close(path)
     open_and_close(path)

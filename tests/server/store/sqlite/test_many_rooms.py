@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from nightcall.server.store import reading
-from nightcall.server.store.files import all_files
-from nightcall.server.store.opening import open_for_writing
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite import reading
+from nightcall.server.store.sqlite.files import all_files
+from nightcall.server.store.sqlite.opening import open_for_writing
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.store import keep
 from nightcall.server.store.sweeping import DAY, sweep
 from tests.server.store.stories import room

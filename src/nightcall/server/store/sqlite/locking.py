@@ -8,7 +8,8 @@ import sys
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
-from nightcall.server.store.files import Unusable, connect, make, telling
+from nightcall.server.store.sqlite.files import connect, make, telling
+from nightcall.server.store.store import Unusable
 
 
 class Lock:

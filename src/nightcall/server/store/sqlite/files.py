@@ -8,15 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from nightcall.kernel.errors import NightcallError
-from nightcall.server.store.troubles import sentence, sentence_of_system
+from nightcall.server.store.sqlite.troubles import sentence, sentence_of_system
+from nightcall.server.store.store import Unusable
 
 PATIENCE = 5.0
 """Seconds to wait for another program that has locked the file."""
-
-
-class Unusable(NightcallError):
-    """This file cannot be the server's database."""
 
 
 def all_files(path: Path) -> tuple[Path, Path, Path]:

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from nightcall.server.store import sqlite
-from nightcall.server.store.opening import open_for_writing
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.opening import open_for_writing
+from nightcall.server.store.sqlite.store import SqliteStore
+from nightcall.server.store.sqlite.writing import write
 from nightcall.server.store.store import (
     Conflict,
     GameForgotten,
@@ -25,7 +26,6 @@ from nightcall.server.store.store import (
     Unwritable,
     keep,
 )
-from nightcall.server.store.writing import write
 from tests.patience import PATIENCE
 from tests.server.store.stories import line, room, with_store
 
@@ -241,7 +241,7 @@ def test_another_program_that_locks_the_file_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "rooms.db"
-    monkeypatch.setattr("nightcall.server.store.files.PATIENCE", 0.05)
+    monkeypatch.setattr("nightcall.server.store.sqlite.files.PATIENCE", 0.05)
 
     async def story(store: SqliteStore) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -294,7 +294,8 @@ def test_there_is_no_space_for_new_rooms_long_before_a_game_finds_the_disk_full(
 ) -> None:
     free = [1_000_000]
     monkeypatch.setattr(
-        "nightcall.server.store.space.shutil.disk_usage", lambda folder: SimpleNamespace(free=free[0], folder=folder)
+        "nightcall.server.store.sqlite.space.shutil.disk_usage",
+        lambda folder: SimpleNamespace(free=free[0], folder=folder),
     )
 
     async def story() -> None:

@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from nightcall.server.store.reading import size
+from nightcall.server.store.sqlite.reading import size
 
 
 class Space:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from nightcall.server.store.files import connect
+from nightcall.server.store.sqlite.files import connect
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
 
 PAGES: Final = 4000

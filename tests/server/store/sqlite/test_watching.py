@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nightcall.server.store.files import all_files
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.files import all_files
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.store import Unwritable, keep
 from tests.server.store.stories import room, with_store
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from nightcall.server import main
-from nightcall.server.store import checking, working_off
-from nightcall.server.store.checking import Check
-from nightcall.server.store.files import Unusable, all_files
-from nightcall.server.store.sqlite import SqliteStore
-from nightcall.server.store.store import Unwritable, keep
+from nightcall.server.store.sqlite import checking, working_off
+from nightcall.server.store.sqlite.checking import Check
+from nightcall.server.store.sqlite.files import all_files
+from nightcall.server.store.sqlite.store import SqliteStore
+from nightcall.server.store.store import Unusable, Unwritable, keep
 from tests.patience import PATIENCE
 from tests.server.store.stories import line, room, with_store
 
@@ -33,7 +33,7 @@ def goes_on(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
     monkeypatch.setattr(Check, "_read_all", slowly)
     monkeypatch.setattr(checking, "SECONDS_BEFORE_SERVING", 0.0)
-    monkeypatch.setattr("nightcall.server.store.sqlite.PAGES", 20)
+    monkeypatch.setattr("nightcall.server.store.sqlite.store.PAGES", 20)
     yield may_end
     may_end.set()
 
@@ -156,14 +156,14 @@ def test_a_server_stops_with_the_sentence(tmp_path: Path, goes_on: threading.Eve
 def test_the_log_is_worked_off_beside_the_writer_and_begins_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nightcall.server.store.sqlite.PAGES", 100)
+    monkeypatch.setattr("nightcall.server.store.sqlite.store.PAGES", 100)
     threads: list[str] = []
 
     def seen(database: object) -> None:
         threads.append(threading.current_thread().name.partition("_")[0])
         working_off.work_off(database)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("nightcall.server.store.sqlite.work_off", seen)
+    monkeypatch.setattr("nightcall.server.store.sqlite.store.work_off", seen)
     path = tmp_path / "rooms.db"
 
     async def story(store: SqliteStore) -> None:
@@ -178,12 +178,12 @@ def test_the_log_is_worked_off_beside_the_writer_and_begins_anew(
 
 
 def test_a_log_that_cannot_be_worked_off_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nightcall.server.store.sqlite.PAGES", 5)
+    monkeypatch.setattr("nightcall.server.store.sqlite.store.PAGES", 5)
 
     def fails(_database: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("nightcall.server.store.sqlite.work_off", fails)
+    monkeypatch.setattr("nightcall.server.store.sqlite.store.work_off", fails)
 
     async def story(store: SqliteStore) -> None:
         for version in range(1, 30):

@@ -9,8 +9,9 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Final
 
-from nightcall.server.store.files import Unusable, all_files, connect, telling
-from nightcall.server.store.troubles import damaged
+from nightcall.server.store.sqlite.files import all_files, connect, telling
+from nightcall.server.store.sqlite.troubles import damaged
+from nightcall.server.store.store import Unusable
 
 SECONDS_BEFORE_SERVING: Final = 1.0
 """Some hundred megabytes are read within them; what is larger is checked beside."""

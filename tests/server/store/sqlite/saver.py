@@ -10,7 +10,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from nightcall.server.store.sqlite import SqliteStore
+from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.store import Change, LineAppended, RoomSaved, keep
 
 WRITERS = 8

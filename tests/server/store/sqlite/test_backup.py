@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from nightcall.cli.main import main
-from nightcall.server.store import backup as backing_up
-from nightcall.server.store.backup import backup
-from nightcall.server.store.files import Unusable, connect
-from nightcall.server.store.sqlite import SqliteStore
-from nightcall.server.store.store import keep
+from nightcall.server.store.sqlite import backup as backing_up
+from nightcall.server.store.sqlite.backup import backup
+from nightcall.server.store.sqlite.files import connect
+from nightcall.server.store.sqlite.store import SqliteStore
+from nightcall.server.store.store import Unusable, keep
 from tests.server.store.stories import line, room, with_store
 
 
