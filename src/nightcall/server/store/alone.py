@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import secrets
 from collections.abc import Collection
 
 from nightcall.server.store.holding import Lease, Node, Taken
@@ -16,7 +15,6 @@ class Alone:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._node = Node(1, "", 0)
-        self._secret = secrets.token_bytes(32)
 
     async def register(self, address: str, protocol: int) -> Lease:
         self._node = Node(1, address, protocol)
@@ -46,7 +44,7 @@ class Alone:
         return [self._node]
 
     async def secret(self) -> bytes:
-        return self._secret
+        return b""  # nobody has to prove anything
 
 
 def _taken(stored: StoredRoom | None) -> Taken | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from nightcall.server.store import sqlite
+from nightcall.server.store.sqlite import store as sqlite
 from nightcall.server.store.sqlite.opening import open_for_writing
 from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.sqlite.writing import write
