@@ -15,6 +15,7 @@ from nightcall.hidden_roles.talk import (
     Because,
     Claim,
     Defend,
+    Disagree,
     Estimate,
     Report,
     Throw,
@@ -43,7 +44,7 @@ def forms(language: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_are_many_forms_and_no_two_are_alike(language: str) -> None:
-    assert len(forms(language)) >= 250
+    assert len(forms(language)) >= 600
     assert Counter(forms(language)).most_common(1)[0][1] == 1
     for temperament in TEMPERAMENTS:
         assert sum(len(by_temper.get(temperament, ())) for by_temper in voices_in(language).values()) >= 15
@@ -108,6 +109,21 @@ def test_the_same_words_come_of_the_same_day_and_luck() -> None:
         Because(event=4, what="vote", by=1, seat=2),
     ]
     assert voices().lines(said, "joker", ("hm",), LUCK, 3) == voices().lines(said, "joker", ("hm",), LUCK, 3)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_good_word_is_given_a_reason_that_speaks_well_of_them(language: str) -> None:
+    forms = voices_in(language)
+    vote = Because(event=4, what="vote", by=1, seat=2)
+    told: dict[str, list[tuple[AnyStatement, Because]]] = {
+        "because.vote_trusted": [(Defend(seat=1), vote), (Accuse(seat=2), vote)],
+        "because.vote": [(Accuse(seat=1), vote), (Disagree(seat=1), vote), (Accuse(seat=4), vote)],
+        "because.report_trusted": [(Accuse(seat=2), Because(event=4, what="report", by=1, seat=2))],
+    }
+    for place, pairs in told.items():
+        for pair in pairs:
+            _, line = voices(language).lines(pair, "warm", (), LUCK, speaker=0)
+            assert set(voices(language).forms_of(line)) <= {form for some in forms[place].values() for form in some}
 
 
 def test_a_theme_calls_its_wolves_as_it_does() -> None:

@@ -16,12 +16,14 @@ from nightcall.hidden_roles.talk import (
     AskSeat,
     Because,
     Claim,
+    Defend,
     Disagree,
     Estimate,
     Protected,
     Report,
     Retract,
     Throw,
+    Vouch,
 )
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
@@ -39,6 +41,12 @@ _FOLDER: Final = Path(__file__).parent / "voices"
 _PUTS: Final = purpose("bot puts it into words")
 _BRACES: Final = re.compile(r"\{\w+\}")
 _HALF: Final = 50  # percent
+# The forms of a reason for whoever holds with what was done; any other reason is put in one way only.
+_TRUSTED: Final = {
+    **{f"because.{what}": f"because.{what}_trusted" for what in ("vote", "die", "live", "elect", "report", "claim")},
+    **{f"because.{what}": "because.accuse_trusted" for what in ("accuse", "will_vote", "name", "propose", "second")},
+    **{f"because.{what}": "because.defend_trusted" for what in ("defend", "vouch")},
+}
 
 T = TypeVar("T")
 Forms = Mapping[str, Sequence[str]]  # of one statement, by temperament
@@ -87,7 +95,8 @@ class Voices:
         used = {form for text in said_today for form in self.forms_of(text)}
         lines = []
         for place, statement in enumerate(statements):
-            free = self._free(_place_of(statement, speaker, dead), temperament, used)
+            before = statements[place - 1] if place else None
+            free = self._free(_place_of(statement, speaker, dead, before), temperament, used)
             if not free:
                 lines.append("")
                 continue
@@ -142,14 +151,28 @@ def _chance_of_wolf(said: Estimate) -> int:
     return said.sure if said.team == WOLVES else 100 - said.sure
 
 
-def _place_of(said: AnyStatement, speaker: Seat | None, dead: Collection[Seat]) -> str | None:
-    """Where the forms of a statement stand in the file; None for one that is never put otherwise."""
+def _place_of(
+    said: AnyStatement, speaker: Seat | None, dead: Collection[Seat], before: AnyStatement | None = None
+) -> str | None:
+    """The key of a statement's forms in the file; None for one that has none. `before` is what it is a reason for."""
     place = _place_of_any(said)
     if isinstance(said, Report) and said.seat in dead and place != "report.nothing":
         return f"{place}_dead"
     concerns = said.seat if isinstance(said, Because) else getattr(said, "about", None)
     is_of_me = concerns is not None and concerns == speaker
-    return f"{place}_me" if is_of_me else place
+    if is_of_me:
+        return f"{place}_me"
+    is_trusted = isinstance(said, Because) and before is not None and _holds_with(before, said)
+    return _TRUSTED.get(place or "", place) if is_trusted else place
+
+
+def _holds_with(before: AnyStatement, reason: Because) -> bool:
+    """True if whoever says this and gives this reason for it thinks that what was done was right."""
+    speaks_well = isinstance(before, Defend | Vouch | Agree) or (
+        isinstance(before, Estimate) and _chance_of_wolf(before) < _HALF
+    )
+    about = getattr(before, "seat", None)
+    return about is not None and (speaks_well if about == reason.by else about == reason.seat)
 
 
 def _place_of_any(said: AnyStatement) -> str | None:

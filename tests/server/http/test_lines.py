@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from nightcall.kernel.errors import BadSetup
+from nightcall.library import own_books
 from nightcall.server.beside.beside import Beside
 from nightcall.server.beside.reader import Reader
 from nightcall.server.beside.reading import line_understood
 from nightcall.wire.rooms.requests import LineAsked
 
 PLAYERS = ("Ann", "Bob", "Will")
+OWN_BOOK = own_books().as_data(own_books().read(Path("examples/gamekeeper.toml").read_text(encoding="utf-8")))
 
 
 def asked(text: str, **members: Any) -> LineAsked:
@@ -45,3 +49,18 @@ def test_a_line_is_understood_in_a_process_beside() -> None:
 )
 def test_what_is_not_understood_is_said_as_it_was_typed(line: LineAsked) -> None:
     assert line_understood(line).statements == ()
+
+
+def test_a_card_of_a_custom_book_is_understood_by_its_own_title() -> None:
+    line = asked("I'm the gamekeeper", book="millers-hollow-with-gamekeeper", own_book=OWN_BOOK)
+    assert line_understood(line).statements == ({"says": "claim", "card": "gamekeeper"},)
+    assert line_understood(asked("I'm the gamekeeper")).statements == ()
+
+
+def test_a_custom_book_that_is_too_long_is_refused_before_it_is_read() -> None:
+    beside = Beside(1)
+    try:
+        with pytest.raises(BadSetup, match="longer than"):
+            asyncio.run(Reader(beside).line(asked("hi", own_book={"id": "x" * 100_000})))
+    finally:
+        beside.close()

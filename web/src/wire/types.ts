@@ -651,6 +651,7 @@ export interface LineAsked {
   text: string;
   language?: string;
   theme?: string | null;
+  own_book?: Record<string, unknown> | null;
 }
 
 /** The statements that a typed line makes; none where nothing was understood. */

@@ -32,10 +32,7 @@ class Reader:
 
     async def book(self, data: Mapping[str, Any]) -> Rulebook:
         """The rulebook that this data says; refuses one that cannot be played, and says what to change."""
-        encoded = reading.as_json(data)
-        if len(encoded) > LARGEST_OWN_BOOK:
-            sentence = "This rulebook is longer than {most} bytes; leave out what it does not need."
-            raise BadSetup(Sentence("long_own_book", sentence, most=LARGEST_OWN_BOOK))
+        encoded = _checked(data)
         digest = sha256(encoded).digest()
         book = self._books.get(digest)
         if book is None:
@@ -56,4 +53,15 @@ class Reader:
 
     async def line(self, asked: LineAsked) -> LineUnderstood:
         """What a typed line says."""
+        if asked.own_book is not None:
+            _checked(asked.own_book)
         return await self._beside.do(SECONDS_FOR_A_LINE, reading.line_understood, asked)
+
+
+def _checked(own_book: Mapping[str, Any]) -> bytes:
+    """The rulebook's data as JSON; refuses more than anybody would write."""
+    encoded = reading.as_json(own_book)
+    if len(encoded) > LARGEST_OWN_BOOK:
+        sentence = "This rulebook is longer than {most} bytes; leave out what it does not need."
+        raise BadSetup(Sentence("long_own_book", sentence, most=LARGEST_OWN_BOOK))
+    return encoded

@@ -62,7 +62,8 @@ def story_of(asked: StoryAsked) -> StoryShown:
 
 def line_understood(asked: LineAsked) -> LineUnderstood:
     """What a typed line says; nothing of a book or a language that no listener knows."""
-    listener = _listener(asked.book, asked.players, asked.theme, asked.language)
+    own_book = None if asked.own_book is None else as_json(asked.own_book)
+    listener = _listener(asked.book, asked.players, asked.theme, asked.language, own_book)
     if listener is None:
         return LineUnderstood(statements=())
     statements, sure = listener.understand(asked.text, asked.speaker)
@@ -70,8 +71,10 @@ def line_understood(asked: LineAsked) -> LineUnderstood:
 
 
 @lru_cache(maxsize=100)
-def _listener(book: str, players: tuple[str, ...], theme: str | None, language: str) -> Listener | None:
-    rules = rulebooks().get(book)
+def _listener(
+    book: str, players: tuple[str, ...], theme: str | None, language: str, own_book: bytes | None
+) -> Listener | None:
+    rules = rulebooks().get(book) if own_book is None else read_book(own_book)
     if rules is None or (theme is not None and theme not in themes()):
         return None
     return family_of(rules).listener(rules, players, theme, language)

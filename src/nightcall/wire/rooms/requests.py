@@ -195,6 +195,7 @@ class LineAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=500)]
     language: Word = "en"
     theme: Word | None = None
+    own_book: dict[str, Any] | None = None  # a custom book's data, whose cards have titles of their own
 
 
 class LineUnderstood(Struct, frozen=True, kw_only=True):
