@@ -26,7 +26,7 @@ from nightcall.bots.company import Company
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.kernel.session import Session
-from nightcall.lab.compiled import Counts, simulate
+from nightcall.lab.compiled import GameCounts, simulate
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.plain import plain_game, plain_game_nearly
 from nightcall.lab.policies.playing import play, prepare
@@ -83,7 +83,7 @@ class Contender:
 def compiled(deck: tuple[str, ...]) -> Contender:
     at_once = 65_536
 
-    def counts(first: int) -> Counts:
+    def counts(first: int) -> GameCounts:
         return simulate(MILLERS_HOLLOW, deck, 12, None, RANDOM, at_once, first, seed="bench")
 
     counts(0)

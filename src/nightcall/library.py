@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightcall.families.registry import families, rulebooks
 from nightcall.kernel.errors import BadLog, BadRulebook, BadSetup
-from nightcall.kernel.log import Reader, lines_of
+from nightcall.kernel.log import LogReader, lines_of
 from nightcall.kernel.problems import mistake_at, name_is_taken
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
@@ -51,7 +51,7 @@ def rulebooks_for(log: Sequence[str]) -> Mapping[str, Rulebook]:
     """The rulebooks that this log may use: the known ones, and the one it contains."""
     if not log:
         return rulebooks()
-    header = Reader().header(log[0])
+    header = LogReader().header(log[0])
     _refuse_without(header.packages or {})
     own = header.own_book
     if own is None:

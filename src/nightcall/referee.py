@@ -12,9 +12,9 @@ from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Sealed, check_luck, fresh_secret
 from nightcall.library import new_game, own_rulebook, resume, rulebooks, verify
 from nightcall.wire import commands, lines
-from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Line, shortened
 from nightcall.wire.reading import LONGEST_LINE, Malformed, read_command, too_deep
+from nightcall.wire.session_news import SessionNews
 
 # Why a referee itself, and no game, refuses a command.
 REFUSALS: Final = ("no_game", "no_such_seat", "bad_setup", "bad_log")
@@ -25,7 +25,7 @@ class Referee:
 
     def __init__(self) -> None:
         self._session: Session | None = None
-        self._announcer: Announcer | None = None
+        self._news: SessionNews | None = None
         self._secret: str | None = None  # of a seal that was published and has not been used
         self._seals: dict[str, str] = {}  # by the id of the command that asked for one
         self._ids: set[str] = set()  # of the commands that began a game
@@ -63,7 +63,7 @@ class Referee:
                 return [self._verify(command)]
             case _:
                 taken = _give(self._game, command)
-                return [*self._news(), self._done(command, repeated=not taken)]
+                return [*self._new_lines(), self._done(command, repeated=not taken)]
 
     # -- the game's beginning -------------------------------------------------------------------------------
 
@@ -98,11 +98,11 @@ class Referee:
 
     def _begin(self, command: commands.New | commands.Resume, session: Session, *, retell: bool = True) -> list[Line]:
         self._session = session
-        self._announcer = Announcer(session, retell=retell)
+        self._news = SessionNews(session, retell=retell)
         self._secret = None
         if command.id is not None:
             self._ids.add(command.id)
-        return [*self._news(), self._done(command, warnings=session.warnings)]
+        return [*self._new_lines(), self._done(command, warnings=session.warnings)]
 
     # -- what is known --------------------------------------------------------------------------------------
 
@@ -136,8 +136,8 @@ class Referee:
             raise Refused("no_game", "There is no game yet; begin one with 'new' or 'resume'.")
         return self._session
 
-    def _news(self) -> list[Line]:
-        return self._announcer.news() if self._announcer else []
+    def _new_lines(self) -> list[Line]:
+        return self._news.lines() if self._news else []
 
     # -- replies --------------------------------------------------------------------------------------------
 

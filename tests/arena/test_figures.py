@@ -14,7 +14,7 @@ from nightcall.arena.figures.ratings import ratings
 from nightcall.arena.figures.shares import gain, holders, sides
 from nightcall.arena.game import play
 from nightcall.arena.lineup import Lineup
-from nightcall.arena.played import BallotCast, Count, Guess, Played
+from nightcall.arena.played import BallotCast, BeliefBeforeVote, Played, Tally
 from nightcall.arena.report import report
 from nightcall.arena.series import Series
 from nightcall.lab.charts.svg import svg
@@ -28,18 +28,28 @@ def game(number: int, kinds: tuple[str, ...], winners: tuple[int, ...], **more: 
 
 
 def test_an_area_under_the_curve_counts_pairs_and_halves_equal_ones() -> None:
-    said = [Guess(1, 0, 0.9, True), Guess(1, 1, 0.5, False), Guess(1, 2, 0.5, True), Guess(1, 3, 0.1, False)]
+    said = [
+        BeliefBeforeVote(1, 0, 0.9, True),
+        BeliefBeforeVote(1, 1, 0.5, False),
+        BeliefBeforeVote(1, 2, 0.5, True),
+        BeliefBeforeVote(1, 3, 0.1, False),
+    ]
     assert auc(said) == pytest.approx((1 + 1 + 0.5 + 1) / 4)
     assert auc(said[:1]) is None
 
 
 def test_a_belief_is_judged_against_the_base_rate() -> None:
-    sure = [Guess(1, 0, 1.0, True), Guess(1, 1, 0.0, False), Guess(2, 2, 0.0, False), Guess(2, 3, 0.0, False)]
+    sure = [
+        BeliefBeforeVote(1, 0, 1.0, True),
+        BeliefBeforeVote(1, 1, 0.0, False),
+        BeliefBeforeVote(2, 2, 0.0, False),
+        BeliefBeforeVote(2, 3, 0.0, False),
+    ]
     found = calibration(sure)
     assert found is not None
     assert (found.base_rate, found.base_brier, found.brier, found.ece, found.auc) == (0.25, 0.1875, 0.0, 0.0, 1.0)
     assert found.auc_by_day == {1: 1.0}
-    wrong = calibration([Guess(1, 0, 0.2, True), Guess(1, 1, 0.8, False)])
+    wrong = calibration([BeliefBeforeVote(1, 0, 0.2, True), BeliefBeforeVote(1, 1, 0.8, False)])
     assert wrong is not None
     assert wrong.brier == pytest.approx(0.64)
     assert wrong.ece == pytest.approx(0.8)
@@ -125,4 +135,4 @@ def test_a_report_counts_faults_and_leaves_unfinished_games_out() -> None:
 
 
 def test_counts_are_added() -> None:
-    assert Count(1, 2) + Count(2, 3) == Count(3, 5)
+    assert Tally(1, 2) + Tally(2, 3) == Tally(3, 5)

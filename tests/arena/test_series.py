@@ -12,7 +12,7 @@ from nightcall.arena.dealing import dealt
 from nightcall.arena.game import play
 from nightcall.arena.lineup import Lineup, read_play
 from nightcall.arena.processes import play_all
-from nightcall.arena.series import Kept, Series
+from nightcall.arena.series import Series, SeriesFile
 from nightcall.bots.league.seeds import PURPOSES, seed_for
 from nightcall.kernel.errors import BadSetup
 
@@ -94,27 +94,27 @@ def test_one_seed_is_one_series_however_many_processes_play_it() -> None:
 def test_a_series_goes_on_from_its_file_even_after_a_line_that_was_never_finished(tmp_path: Path) -> None:
     file = tmp_path / "series.jsonl"
     series = Series.of((EIGHT,), (Lineup(("random",)),), "s", {})
-    kept = Kept(file, series)
+    kept = SeriesFile(file, series)
     for number in range(2):
         kept.add(play(EIGHT, series.lineups[0], 0, "s", number, {}, 60.0)[0])
     with file.open("ab") as torn:
         torn.write(b'{"cell":"millers-hollow:8","li')
-    again = Kept(file, series)
+    again = SeriesFile(file, series)
     assert again.games == kept.games
     again.add(play(EIGHT, series.lineups[0], 0, "s", 2, {}, 60.0)[0])
-    assert len(Kept(file, series).games) == 3
+    assert len(SeriesFile(file, series).games) == 3
 
 
 def test_the_file_of_another_series_is_refused_and_so_is_one_whose_player_has_changed(tmp_path: Path) -> None:
-    Kept(tmp_path / "a.jsonl", Series.of((EIGHT,), (Lineup(("random",)),), "s", {}))
+    SeriesFile(tmp_path / "a.jsonl", Series.of((EIGHT,), (Lineup(("random",)),), "s", {}))
     with pytest.raises(BadSetup, match="another series"):
-        Kept(tmp_path / "a.jsonl", Series.of((EIGHT,), (Lineup(("loud",)),), "s", {}))
+        SeriesFile(tmp_path / "a.jsonl", Series.of((EIGHT,), (Lineup(("loud",)),), "s", {}))
     player = tmp_path / "mine.py"
     player.write_text("class Mine:\n    pass\n")
-    Kept(tmp_path / "b.jsonl", Series.of((EIGHT,), (Lineup((f"{player}:Mine",)),), "s", {}))
+    SeriesFile(tmp_path / "b.jsonl", Series.of((EIGHT,), (Lineup((f"{player}:Mine",)),), "s", {}))
     player.write_text("class Mine:\n    changed = True\n")
     with pytest.raises(BadSetup, match="other files"):
-        Kept(tmp_path / "b.jsonl", Series.of((EIGHT,), (Lineup((f"{player}:Mine",)),), "s", {}))
+        SeriesFile(tmp_path / "b.jsonl", Series.of((EIGHT,), (Lineup((f"{player}:Mine",)),), "s", {}))
 
 
 def test_no_game_is_for_two_purposes() -> None:

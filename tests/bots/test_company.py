@@ -13,7 +13,7 @@ from nightcall.bots.sensible import Sensible
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.inputs import TimeIsUp
-from nightcall.kernel.log import Reader
+from nightcall.kernel.log import LogReader
 from nightcall.kernel.questions import Ask, Field, Value
 from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
@@ -56,7 +56,7 @@ def test_sensible_bots_never_have_to_fall_back_on_the_lot(book: Rulebook, monkey
 def test_no_call_waits_for_a_pack_of_bots_to_agree(book: Rulebook) -> None:
     table = company(book, 16)
     table.play_out()
-    reader = Reader()
+    reader = LogReader()
     lines = table.session.log
     reader.header(lines[0])
     assert not any(isinstance(reader.entry(line), TimeIsUp) for line in lines[1:])

@@ -407,12 +407,12 @@ def test_a_wolf_is_told_where_its_mates_point_and_not_its_own_pick(person: Perso
 def test_what_was_typed_into_a_pause_stands_at_the_next_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 
-    from nightcall.cli.terminal.pace import Pace
+    from nightcall.cli.terminal.pace import TerminalPace
 
     monkeypatch.setattr("sys.stdin", type("Typing", (io.StringIO,), {"isatty": lambda _: True})("accuse 3\n"))
     monkeypatch.setattr("sys.stdout", type("Screen", (io.StringIO,), {"isatty": lambda _: True})())
     monkeypatch.setattr("select.select", lambda *_: ([sys.stdin], [], []))
-    pace = Pace(fast=False)
+    pace = TerminalPace(fast=False)
     pace.rest(1)
     assert pace.wait_for_person() == "accuse 3"
     assert pace.wait_for_person() == ""

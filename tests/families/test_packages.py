@@ -19,7 +19,7 @@ from nightcall.library import new_game, own_rulebook, resume, rulebook, rulebook
 from nightcall.server.beside.reading import story_of
 from nightcall.server.http.books import book_shown
 from nightcall.server.rooms.preparing import new_session, prepared
-from nightcall.server.rooms.table import Table
+from nightcall.server.rooms.table import GameTable
 from nightcall.themes.lines import merged
 from nightcall.themes.words import theme_for, themes
 from nightcall.wire.rooms.requests import StoryAsked
@@ -83,7 +83,7 @@ def test_words_from_a_package_belong_to_every_theme_in_every_language() -> None:
 def test_a_room_plays_and_tells_a_family_that_it_has_never_heard_of() -> None:
     setup = Setup(book="parlour", seed="1")
     assert prepared(setup, PEOPLE, host_plays=True).family == "parlour"
-    table = Table(new_session(setup, PEOPLE, Seeded("1"), host_plays=True), setup)
+    table = GameTable(new_session(setup, PEOPLE, Seeded("1"), host_plays=True), setup)
     session, book = table.session, table.book
     bots = [usual_player(book)(book, seat, 1) for seat in range(len(PEOPLE))]
     while not session.is_over:

@@ -15,7 +15,7 @@ from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Floor, Flow
 from nightcall.kernel.questions import Field, Value
-from nightcall.kernel.rules import Game, Outcome, Setup
+from nightcall.kernel.rules import Game, Outcome, TableSetup
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
@@ -49,7 +49,7 @@ class Left(Event, frozen=True, kw_only=True):
 class ParlourGame:
     """One evening."""
 
-    def __init__(self, stage: Stage, setup: Setup) -> None:
+    def __init__(self, stage: Stage, setup: TableSetup) -> None:
         self.stage = stage
         self.rounds: int = setup.options.get("rounds", 2)
         self.scores = [0] * len(setup.players)
@@ -124,7 +124,7 @@ class Parlour:
 
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
-    ) -> tuple[Setup, tuple[str, ...]]:
+    ) -> tuple[TableSetup, tuple[str, ...]]:
         chosen = {"rounds": 2, **(options or {})}
         if len(players) < 2:
             raise BadSetup(f"The parlour game is for 2 or more, not {len(players)}.")
@@ -132,9 +132,9 @@ class Parlour:
             raise BadSetup("The parlour game has no cards.")
         if set(chosen) != {"rounds"} or type(chosen["rounds"]) is not int:
             raise BadSetup("The parlour game has one option: the number of rounds.")
-        return Setup(players=tuple(players), deck={}, options=chosen, deal=deal), ()
+        return TableSetup(players=tuple(players), deck={}, options=chosen, deal=deal), ()
 
-    def open(self, stage: Stage, setup: Setup) -> Game:
+    def open(self, stage: Stage, setup: TableSetup) -> Game:
         return ParlourGame(stage, setup)
 
     def fold(self, players: tuple[str, ...], viewer: Seat) -> Told:

@@ -16,7 +16,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
-from nightcall.lab.advice import Search, warnings_of
+from nightcall.lab.advice import DeckSearch, warnings_of
 from nightcall.lab.estimate import estimate
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.policies.playing import prepare
@@ -27,11 +27,11 @@ Output = pytest.CaptureFixture[str]
 
 def search(
     book: Rulebook, players: int, wanted: Sequence[str] = (), aim: float = 0.5, policy: Policy = RANDOM
-) -> Search:
-    return Search(book, players, list(wanted), aim, {}, policy)
+) -> DeckSearch:
+    return DeckSearch(book, players, list(wanted), aim, {}, policy)
 
 
-def look_at_all(found: Search) -> Search:
+def look_at_all(found: DeckSearch) -> DeckSearch:
     while not all(one.is_settled for one in found.candidates):
         found.step()
     return found
@@ -181,7 +181,7 @@ def test_ctrl_c_ends_the_refining_and_leaves_the_best_answer(capsys: Output, mon
         raise KeyboardInterrupt
 
     words = in_a_terminal(monkeypatch)
-    monkeypatch.setattr(Search, "step_effects", press)
+    monkeypatch.setattr(DeckSearch, "step_effects", press)
     assert main([*words[:-1], "60"]) == 0
     assert "exact" in capsys.readouterr().out
 

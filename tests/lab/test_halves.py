@@ -20,7 +20,7 @@ from nightcall.kernel.questions import Field
 from nightcall.lab import halves, outside
 from nightcall.lab.estimate import Patience, estimate, is_quickly_exact
 from nightcall.lab.exact.kinds import read_rules
-from nightcall.lab.exact.power import Follow, Power
+from nightcall.lab.exact.power import ExactPower, Follow
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotExact
@@ -105,11 +105,11 @@ def test_every_shipped_power_has_its_exact_half_in_a_file_of_its_name() -> None:
 
 def test_no_two_powers_share_a_number() -> None:
     from nightcall.lab.compiled.facts import KINDS
-    from nightcall.lab.compiled.power import Places
+    from nightcall.lab.compiled.power import PowerParts
 
     numbers, kinds = list[int](), list(KINDS.known)
     for name in halves.SHIPPED:
-        places = Places(name)
+        places = PowerParts(name)
         numbers += [places.setting(), places.tonight(), places.lasting(), places.by_seat()]
         kinds += [places.fact("one"), places.fact("another")]
     assert len(numbers) == len(set(numbers))
@@ -139,9 +139,9 @@ print(sorted(found.items()))
 
 
 def test_a_power_has_no_more_places_than_there_is_room_for() -> None:
-    from nightcall.lab.compiled.power import Places
+    from nightcall.lab.compiled.power import PowerParts
 
-    places = Places("guard")
+    places = PowerParts("guard")
     for _ in range(4):
         places.tonight()
     with pytest.raises(ValueError, match="room for 4 numbers, not for 5"):
@@ -150,7 +150,7 @@ def test_a_power_has_no_more_places_than_there_is_room_for() -> None:
 
 # -- packages -----------------------------------------------------------------------------------------------
 
-SERENADE = Power(chain=Follow())
+SERENADE = ExactPower(chain=Follow())
 
 
 @pytest.fixture

@@ -41,11 +41,11 @@ def test_no_seats_share_is_half_a_point_from_equal_over_a_million_games_a_table(
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_among_strong_players_every_equal_share_is_within_its_interval(players: int) -> None:
     from nightcall.lab.race.simulate import simulate
-    from nightcall.lab.series import Estimate
+    from nightcall.lab.series import MeanEstimate
 
     shares = simulate(read_board("fair"), ["strong"] * players, 60_000, "report").shares
     for seat in range(players):
-        assert Estimate.of(shares[:, seat], at_once=players).holds(1 / players)
+        assert MeanEstimate.of(shares[:, seat], at_once=players).holds(1 / players)
 
 
 def test_a_seats_surplus_is_the_others_loss() -> None:
@@ -89,9 +89,9 @@ def test_a_board_is_as_unfair_as_its_worst_table_with_the_better_pair_for_two() 
 def test_boards_whose_effects_cancel_out_are_the_promising_ones() -> None:
     import numpy as np
 
-    from nightcall.lab.race.search import Search
+    from nightcall.lab.race.search import BoardSearch
 
-    search = Search(12)
+    search = BoardSearch(12)
     effects = np.full((5, 12, 22), 0.1)
     effects[range(5), SOME] = 0
     assert search.promising(effects, 3)[0] == (0, SOME)
@@ -100,9 +100,9 @@ def test_boards_whose_effects_cancel_out_are_the_promising_ones() -> None:
 
 
 def test_more_games_on_a_board_are_other_games() -> None:
-    from nightcall.lab.race.search import Search
+    from nightcall.lab.race.search import BoardSearch
 
-    at_once, in_parts = Search(12), Search(12)
+    at_once, in_parts = BoardSearch(12), BoardSearch(12)
     at_once.measure(SOME, 300)
     in_parts.measure(SOME, 100)
     in_parts.measure(SOME, 200)
@@ -115,9 +115,9 @@ def test_promising_boards_are_fairer_than_random_ones() -> None:
     import random
     from statistics import median
 
-    from nightcall.lab.race.search import Search
+    from nightcall.lab.race.search import BoardSearch
 
-    search, luck = Search(12), random.Random(5)
+    search, luck = BoardSearch(12), random.Random(5)
     drawn = [tuple(luck.sample(search.free, 5)) for _ in range(40)]
     for starts in drawn:
         search.measure(starts, 300)

@@ -148,21 +148,21 @@ def test_equal_scores_share_a_win() -> None:
 def test_an_interval_holds_the_true_value_about_19_times_in_20() -> None:
     import numpy as np
 
-    from nightcall.lab.series import Estimate
+    from nightcall.lab.series import MeanEstimate
 
     luck = np.random.default_rng(7)
-    held = sum(Estimate.of((luck.random(400) < 0.3).astype(float)).holds(0.3) for _ in range(1000))
+    held = sum(MeanEstimate.of((luck.random(400) < 0.3).astype(float)).holds(0.3) for _ in range(1000))
     assert 920 <= held <= 980
 
 
 def test_four_intervals_at_once_hold_all_four_true_values_about_19_times_in_20() -> None:
     import numpy as np
 
-    from nightcall.lab.series import Estimate
+    from nightcall.lab.series import MeanEstimate
 
     luck = np.random.default_rng(8)
     held = sum(
-        all(Estimate.of(values, at_once=4).holds(0.3) for values in (luck.random((4, 400)) < 0.3).astype(float))
+        all(MeanEstimate.of(values, at_once=4).holds(0.3) for values in (luck.random((4, 400)) < 0.3).astype(float))
         for _ in range(1000)
     )
     assert 920 <= held <= 980

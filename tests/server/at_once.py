@@ -7,7 +7,7 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 from nightcall.server.beside.beside import Beside
-from nightcall.server.beside.reader import Reader
+from nightcall.server.beside.reader import BesideReader
 from nightcall.server.minds.minds import Minds
 
 
@@ -28,6 +28,6 @@ def minds_at_once() -> Minds:
     return Minds(1, lambda _: AtOnce())
 
 
-def reader_at_once() -> Reader:
+def reader_at_once() -> BesideReader:
     """A reader without processes."""
-    return Reader(Beside(1, lambda _: AtOnce()))
+    return BesideReader(Beside(1, lambda _: AtOnce()))

@@ -21,7 +21,7 @@ import msgspec
 
 from nightcall.bots.sensible import Sensible
 from nightcall.client.dealing import Dealer
-from nightcall.client.folding import Fold, read_frame
+from nightcall.client.folding import RoomFold, read_frame
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
@@ -128,17 +128,17 @@ class House:
     async def opens_a_room(self, name: str = "Ada", *, pace: Mapping[str, Any] = SHORT, **setup: Any) -> Phone:
         """Somebody makes a room and looks at it."""
         wanted = msgspec.convert({"pace": dict(pace), **setup}, Setup)
-        code, member, key = await self.hub.desk.create(name, wanted)
+        code, member, key = await self.hub.requests.create(name, wanted)
         return await self.picks_up(Joined(code=code, member=member.member, name=member.name, key=key))
 
     async def joins(self, host: Phone, name: str, role: str = "player") -> Phone:
         """Somebody joins the room of this host."""
-        member, key = await self.hub.desk.join(host.place.code, name, role)
+        member, key = await self.hub.requests.join(host.place.code, name, role)
         return await self.picks_up(Joined(code=host.place.code, member=member.member, name=member.name, key=key))
 
     async def redeems(self, host: Phone, ticket: str) -> Phone:
         """Somebody takes a place over with a ticket."""
-        member, key = await self.hub.desk.redeem(host.place.code, ticket)
+        member, key = await self.hub.requests.redeem(host.place.code, ticket)
         return await self.picks_up(Joined(code=host.place.code, member=member.member, name=member.name, key=key))
 
     async def picks_up(self, place: Joined) -> Phone:
@@ -163,12 +163,14 @@ class House:
 
     def room_of(self, phone: Phone) -> Room:
         """The room as only the server knows it."""
-        return next(live.room for live in self.hub._shelf.rooms.values() if live.room.state.code == phone.place.code)
+        return next(
+            live.room for live in self.hub._live_rooms.rooms.values() if live.room.state.code == phone.place.code
+        )
 
     async def stops(self) -> None:
         """The process ends without a word; what is stored is all that is left."""
         self.hub._patrol.cancel()
-        for live in self.hub._shelf.rooms.values():
+        for live in self.hub._live_rooms.rooms.values():
             live.close()
         for phone in self.phones:
             if phone.wire is not None:
@@ -214,7 +216,7 @@ class Phone:
     def __init__(self, house: House, place: Joined) -> None:
         self.house = house
         self.place = place
-        self.fold = Fold()
+        self.fold = RoomFold()
         self.wire: Wire | None = None
         self.last_wire: Wire | None = None
         self.frames: list[Frame] = []
@@ -352,7 +354,7 @@ class Phone:
 
     async def games(self, before: int | None = None) -> list[FinishedShown]:
         """A page of the room's finished games."""
-        return list((await self.house.hub.desk.games(self.place.code, self.place.key, before)).games)
+        return list((await self.house.hub.requests.games(self.place.code, self.place.key, before)).games)
 
     @property
     def names(self) -> list[str]:

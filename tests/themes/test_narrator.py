@@ -12,7 +12,7 @@ from nightcall.hidden_roles.abilities.hunt import VictimChosen
 from nightcall.hidden_roles.events import Called, CardsRevealed, DayBroke, Died, NightFell, NosesScored, Slept
 from nightcall.kernel.audience import EVERYONE, TABLE
 from nightcall.kernel.events import DealSealed
-from nightcall.themes.narrator import Narrator, Told
+from nightcall.themes.narrator import Narrated, Narrator
 from nightcall.themes.words import Words
 from tests.kit import Table
 from tests.themes import everything
@@ -128,7 +128,7 @@ def test_games_under_different_seals_begin_in_different_words(words: Words) -> N
 def test_private_news_is_told_to_read_and_not_to_say() -> None:
     narrator = Narrator(Words.load("millers-hollow"), NAMES)
     told = narrator.tell(VictimChosen(seat=1, to=(0,)))
-    assert told == Told(aloud=None, private="The pack has chosen Ben.")
+    assert told == Narrated(aloud=None, private="The pack has chosen Ben.")
 
 
 @pytest.mark.parametrize(

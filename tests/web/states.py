@@ -22,8 +22,8 @@ from nightcall.kernel.audience import MODERATOR, TABLE, Seat, reaches
 from nightcall.kernel.events import Undone
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal, Learnt
-from nightcall.wire.announcing import Announcer
 from nightcall.wire.lines import Told
+from nightcall.wire.session_news import SessionNews
 from tests.conformance.tables import decks_of
 from tests.whole_games import Restless
 
@@ -34,7 +34,7 @@ class Recorder:
     """Keeps what every viewer is told, input by input, and now and then what it knows."""
 
     def __init__(self, session: Session) -> None:
-        self.announcer = Announcer(session)
+        self.news = SessionNews(session)
         self.steps: dict[Seat, list[dict[str, Any]]] = {
             viewer: [] for viewer in (MODERATOR, TABLE, *range(len(session.header.players)))
         }
@@ -42,7 +42,7 @@ class Recorder:
 
     def watch(self, session: Session) -> None:
         """Takes what is new."""
-        lines = self.announcer.news()
+        lines = self.news.lines()
         for viewer, steps in self.steps.items():
             told = [line.event for line in lines if isinstance(line, Told) and is_for(viewer, line)]
             if not told:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import dev
 from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
-from nightcall.lab.series import Estimate
+from nightcall.lab.series import MeanEstimate
 from nightcall.race.board import read_board
 from tests.wheel.conftest import Nightcall
 
@@ -61,7 +61,7 @@ def test_the_race_is_played_on_the_engine_and_says_so(nightcall: Nightcall) -> N
     assert run.stderr.strip() == SLOWER
     assert "2 players, 4 games" in told
     for scores in simulate_on_the_engine(read_board("fair"), ["greedy", "random"], 4, "0").scores:
-        score = Estimate.of(scores)
+        score = MeanEstimate.of(scores)
         assert f"{score.mean:.2f} ± {score.margin:.2f}" in told
 
 

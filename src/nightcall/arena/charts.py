@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nightcall.arena.report import OfTable, Report
+from nightcall.arena.report import OfTable, SeriesReport
 from nightcall.hidden_roles.teams import VILLAGE
-from nightcall.lab.charts.svg import Chart, Line
+from nightcall.lab.charts.svg import Chart, Curve
 
 _FEW = 20  # guesses of about one chance tell nothing
 
 Name = str
 
 
-def every_chart(report: Report) -> Iterator[tuple[Name, Chart]]:
+def every_chart(report: SeriesReport) -> Iterator[tuple[Name, Chart]]:
     """The charts that these figures can be drawn as, with the names of their files."""
     for number, lineup in enumerate(dict.fromkeys(table.lineup for table in report.tables)):
         tables = [table for table in report.tables if table.lineup == lineup]
@@ -28,15 +28,15 @@ def _trusted(tables: Sequence[OfTable]) -> Chart:
         for table in tables
         if "all" in table.calibration
     }
-    lines = [Line(cell, some) for cell, some in points.items() if len(some) > 1]
-    perfect = [Line("as said", [(0, 0.0), (100, 1.0)])] if lines else []
+    lines = [Curve(cell, some) for cell, some in points.items() if len(some) > 1]
+    perfect = [Curve("as said", [(0, 0.0), (100, 1.0)])] if lines else []
     note = "Of the seats of which everybody could say this chance, how many were wolves"
     return Chart("How far the public belief can be trusted", "chance said, in percent", [*perfect, *lines], note)
 
 
 def _by_day(tables: Sequence[OfTable]) -> Chart:
     lines = [
-        Line(table.cell, list(table.calibration["all"].auc_by_day.items()))
+        Curve(table.cell, list(table.calibration["all"].auc_by_day.items()))
         for table in tables
         if "all" in table.calibration and table.calibration["all"].auc_by_day
     ]
@@ -46,7 +46,7 @@ def _by_day(tables: Sequence[OfTable]) -> Chart:
 
 def _won(tables: Sequence[OfTable]) -> Chart:
     shares = [(table.cell, table.sides[VILLAGE].share) for table in tables if VILLAGE in table.sides]
-    line = Line(
+    line = Curve(
         "village",
         [(number, share.chance) for number, (_, share) in enumerate(shares, 1)],
         [(share.low, share.high) for _, share in shares],

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from nightcall.arena.patience import TookTooLong, at_most
+from nightcall.arena.patience import PlayerTookTooLong, at_most
 from nightcall.bots.player import Player
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
@@ -105,7 +105,7 @@ class Fenced:
         try:
             with at_most(self._patience):
                 return call()
-        except TookTooLong:
+        except PlayerTookTooLong:
             self._take_down("hung", f"No answer after {self._patience:g} s.")
             self._player = None
         except Refused as error:

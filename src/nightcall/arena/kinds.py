@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from nightcall.arena.patience import TookTooLong, at_most
+from nightcall.arena.patience import PlayerTookTooLong, at_most
 from nightcall.arena.program import Program
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.league.scheme import Schemer, drawn
@@ -76,7 +76,7 @@ def load(kind: str) -> Callable[..., Any]:
     try:
         with redirect_stdout(sys.stderr), at_most(_PATIENCE):
             spec.loader.exec_module(module)
-    except TookTooLong:
+    except PlayerTookTooLong:
         raise BadSetup(f"{file} was not loaded after {_PATIENCE:g} s; loading it has to finish.") from None
     except (Exception, SystemExit) as error:
         raise BadSetup(f"{file} cannot be loaded ({type(error).__name__}: {error}); fix it and try again.") from error

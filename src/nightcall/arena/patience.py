@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 _AGAIN: Final = 0.1  # seconds: who catches everything is told again
 
 
-class TookTooLong(BaseException):
+class PlayerTookTooLong(BaseException):
     """The time is up; not an Exception, so that a player's own `except Exception` does not swallow it."""
 
 
@@ -31,4 +31,4 @@ def at_most(seconds: float) -> Iterator[None]:
 
 
 def _time_is_up(*_: Any) -> NoReturn:
-    raise TookTooLong
+    raise PlayerTookTooLong

@@ -8,7 +8,7 @@ from nightcall.arena.fenced import Fault
 from nightcall.kernel.audience import Seat
 
 
-class Guess(Struct, frozen=True, array_like=True):
+class BeliefBeforeVote(Struct, frozen=True, array_like=True):
     """The public belief before a day's vote about one of the living, and the truth."""
 
     day: int
@@ -17,15 +17,15 @@ class Guess(Struct, frozen=True, array_like=True):
     is_wolf: bool
 
 
-class Count(Struct, frozen=True, array_like=True):
+class Tally(Struct, frozen=True, array_like=True):
     """So many of so many."""
 
     hits: int = 0
     of: int = 0
 
-    def __add__(self, other: Count) -> Count:
+    def __add__(self, other: Tally) -> Tally:
         """Both together."""
-        return Count(self.hits + other.hits, self.of + other.of)
+        return Tally(self.hits + other.hits, self.of + other.of)
 
 
 class BallotCast(Struct, frozen=True, array_like=True):
@@ -51,16 +51,16 @@ class Played(Struct, frozen=True, kw_only=True, omit_defaults=True):
     days: int = 0
     lines: int = 0
     faults: tuple[Fault, ...] = ()
-    guesses: tuple[Guess, ...] = ()
+    guesses: tuple[BeliefBeforeVote, ...] = ()
     ballots: tuple[BallotCast, ...] = ()
-    told: dict[str, Count] = {}  # by card: results told in time
-    named: Count = Count()  # asked or accused by name, and answered
-    reasoned: Count = Count()  # of these answers, with a reason that is an event of the log
+    told: dict[str, Tally] = {}  # by card: results told in time
+    named: Tally = Tally()  # asked or accused by name, and answered
+    reasoned: Tally = Tally()  # of these answers, with a reason that is an event of the log
     acts: dict[str, tuple[int, int]] = {}  # by kind: on how many days a wolf made it, and a card that learns nothing
     days_lived: tuple[int, int] = (0, 0)  # of all wolves, and of all cards that learn nothing
     first_day: tuple[tuple[bool, tuple[int, ...]], ...] = ()  # whether it is a wolf, and what it did, in numbers
     mistakes: dict[str, int] = {}
-    lies: dict[str, Count] = {}  # unopposed reports of a wolf by truth: whether their target was executed that day
+    lies: dict[str, Tally] = {}  # unopposed reports of a wolf by truth: whether their target was executed that day
 
     @property
     def key(self) -> tuple[str, int, int]:

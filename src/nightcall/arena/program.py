@@ -13,10 +13,10 @@ from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
-from nightcall.wire.announcing import Announcer
 from nightcall.wire.commands import Answer, Say
 from nightcall.wire.lines import Error, Line, encode, shortened
 from nightcall.wire.reading import LONGEST_LINE, read_command
+from nightcall.wire.session_news import SessionNews
 
 _MOST_LINES: Final = 50  # that are read while one answer is waited for
 
@@ -35,7 +35,7 @@ class Program:
     def __init__(self, command: str, session: Session, seat: Seat) -> None:
         self._command = command
         self._seat = seat
-        self._announcer = Announcer(session)
+        self._news = SessionNews(session)
         self._waiting: list[bytes] = []
         self._answers: dict[int, Any] = {}  # by the number of the question
         try:
@@ -67,7 +67,7 @@ class Program:
 
     def _hear(self) -> None:
         """Takes down what is new to its seat."""
-        self._waiting += [encode(line) for line in self._announcer.news() if self._is_for_it(line)]
+        self._waiting += [encode(line) for line in self._news.lines() if self._is_for_it(line)]
 
     def _is_for_it(self, line: Line) -> bool:
         return line.to == EVERYONE or self._seat in line.to

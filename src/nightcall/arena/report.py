@@ -40,7 +40,7 @@ class FaultsOfKind(Struct, frozen=True):
     example: str
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class SeriesReport(Struct, frozen=True, kw_only=True):
     """All that a series tells."""
 
     series: Series
@@ -51,12 +51,12 @@ class Report(Struct, frozen=True, kw_only=True):
     unfinished: int
 
 
-def report(series: Series, played: Iterable[Played]) -> Report:
+def report(series: Series, played: Iterable[Played]) -> SeriesReport:
     """What these games come to; those that were not played to their end are counted, and tell nothing else."""
     every = sorted(played, key=lambda game: (game.number, game.cell, game.lineup))
     games = [game for game in every if game.won]
     cells = series.tables()
-    return Report(
+    return SeriesReport(
         series=series,
         tables=tuple(
             _of_table(cells[name], lineup, [game for game in games if (game.cell, game.lineup) == (name, place)])

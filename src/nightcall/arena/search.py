@@ -15,7 +15,7 @@ from nightcall.arena.series import Series
 from nightcall.bots.league.scheme import Scheme, drawn
 
 
-class Found(Struct, frozen=True):
+class SchemeFound(Struct, frozen=True):
     """One scheme, and what it wins more than the usual player in its seat."""
 
     number: int
@@ -31,7 +31,7 @@ def series_of(
     return Series.of(cells, (*schemes, Lineup(bots)), seed, {})
 
 
-def judged(series: Series, played: Iterable[Played]) -> list[Found]:
+def judged(series: Series, played: Iterable[Played]) -> list[SchemeFound]:
     """What each scheme of such a series gains, the most first; one that was never played is left out."""
     games = {game.key: game for game in played if game.won}
     usual = len(series.lineups) - 1
@@ -44,10 +44,10 @@ def judged(series: Series, played: Iterable[Played]) -> list[Found]:
         difference = gain(pairs)
         if difference is not None:
             number = int(lineup.plays[0].kind.removeprefix(SCHEME))
-            found.append(Found(number, drawn(number), difference))
+            found.append(SchemeFound(number, drawn(number), difference))
     return sorted(found, key=lambda one: (-one.gain.points, one.number))
 
 
-def best(found: Sequence[Found], count: int) -> list[int]:
+def best(found: Sequence[SchemeFound], count: int) -> list[int]:
     """The numbers of the schemes that gained most."""
     return [one.number for one in found[:count]]

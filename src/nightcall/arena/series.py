@@ -50,7 +50,7 @@ class Series(Struct, frozen=True, kw_only=True):
         return {name: read_cell(name) for name in self.cells}
 
 
-class Kept:
+class SeriesFile:
     """The file of a series: its first line says what it is, and each further one is a game."""
 
     def __init__(self, path: Path, series: Series) -> None:

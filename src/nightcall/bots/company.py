@@ -11,7 +11,7 @@ from nightcall.bots.player import Player
 from nightcall.bots.random import RandomPlayer
 from nightcall.bots.reasoning.player import Master, Newcomer, Regular
 from nightcall.bots.sensible import Sensible
-from nightcall.bots.tongue import Silent, Tongue
+from nightcall.bots.tongue import SilentTongue, Tongue
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.polls import Poll
@@ -36,7 +36,7 @@ class Company:
     def __init__(self, session: Session, players: Mapping[Seat, Player], tongue: Tongue | None = None) -> None:
         self.session = session
         self.players = players
-        self.tongue = tongue or Silent()
+        self.tongue = tongue or SilentTongue()
 
     @classmethod
     def of(cls, session: Session, book: Rulebook, kind: str, seats: Iterable[Seat], seed: int | str) -> Company:

@@ -18,7 +18,7 @@ class Tongue(Protocol):
         """What the view's seat says to something typed that is no statement; empty where it lets it pass."""
 
 
-class Silent:
+class SilentTongue:
     """Says nothing besides the statement: for games that nobody reads."""
 
     def words(self, view: View, statements: Sequence[Mapping[str, Any]]) -> Sequence[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from nightcall.kernel.errors import NightcallError
 
 
-class Unreadable(NightcallError):
+class UnreadableFile(NightcallError):
     """A file that cannot be read."""
 
 
@@ -20,4 +20,4 @@ def read_bytes(name: str, *, instead: str = "name the file of a log") -> bytes:
         return Path(name).read_bytes()
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(f"{name} cannot be read ({why}); {instead}.") from error
+        raise UnreadableFile(f"{name} cannot be read ({why}); {instead}.") from error

@@ -33,7 +33,7 @@ from nightcall.cli import (
 from nightcall.cli.words import Words
 
 
-class Command(Protocol):
+class CommandModule(Protocol):
     """A module of this folder. Its imports are light; the heavy ones are inside `run`."""
 
     def add_to(self, words: Words) -> argparse.ArgumentParser:
@@ -43,7 +43,7 @@ class Command(Protocol):
         """The exit code, after doing what the command is for."""
 
 
-COMMANDS: tuple[Command, ...] = (
+COMMANDS: tuple[CommandModule, ...] = (
     serve,
     backup,
     join,

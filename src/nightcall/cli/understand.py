@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nightcall.cli.words import Words
 
 if TYPE_CHECKING:
-    from nightcall.families.listener import Listener
+    from nightcall.families.listener import TalkListener
 
 HINT = """\
 One JSON object per line, in and out; see docs/talk.md. For example:
@@ -95,7 +95,7 @@ def _id_of(line: bytes) -> Any:
     return said.get("id") if isinstance(said, dict) else None
 
 
-def _listener(book: str, players: tuple[str, ...], language: str) -> Listener:
+def _listener(book: str, players: tuple[str, ...], language: str) -> TalkListener:
     from nightcall.families.registry import family_of
     from nightcall.kernel.errors import NightcallError
     from nightcall.library import rulebook

@@ -12,7 +12,7 @@ _QUIET: Final = logging.getLogger("nightcall.client")
 _MOST_BYTES: Final = 8 * 1024 * 1024  # of one frame: a whole long game told again, and more
 
 
-class Connection(WSListener):
+class ClientConnection(WSListener):
     """Messages wait until somebody takes them; after the last one comes None."""
 
     def __init__(self) -> None:

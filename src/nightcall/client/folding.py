@@ -10,8 +10,7 @@ import msgspec
 from nightcall.catalogue import event_types
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.events import Event, Said, Undone
-from nightcall.kernel.fold import Fold as GameFold
-from nightcall.kernel.fold import Knowledge
+from nightcall.kernel.fold import Fold, Knowledge
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome, Rulebook
 from nightcall.kernel.view import View
@@ -32,7 +31,7 @@ def read_frame(message: bytes) -> Frame:
     return _FRAMES.decode(message)
 
 
-class Fold:
+class RoomFold:
     """The room, the clock, and one viewer's lines of the game that was told last."""
 
     def __init__(self, own_books: Mapping[str, Mapping[str, Any]] | None = None) -> None:
@@ -96,7 +95,7 @@ class Fold:
         setup = self.room.setup
         return rulebook(setup.book) if setup.own_book is None else own_rulebook(self._own_books[str(setup.own_book)])
 
-    def _begin(self) -> GameFold:
+    def _begin(self) -> Fold:
         assert self.you is not None
         return self.book.fold(self._players(), self.you.viewer)
 

@@ -11,9 +11,9 @@ import msgspec
 from msgspec.structs import replace
 from picows import WSError
 
-from nightcall.client.connection import Connection
+from nightcall.client.connection import ClientConnection
 from nightcall.client.dealing import Dealer
-from nightcall.client.folding import Fold, LinesMissing, read_frame
+from nightcall.client.folding import LinesMissing, RoomFold, read_frame
 from nightcall.client.http import ask
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sources import fresh_secret
@@ -40,12 +40,12 @@ class Link:
     """Comes back by itself with its last number, and sends again what was not answered, with the same ids."""
 
     def __init__(
-        self, server: str, place: Joined, *, secure: Any = None, connection: type[Connection] = Connection
+        self, server: str, place: Joined, *, secure: Any = None, connection: type[ClientConnection] = ClientConnection
     ) -> None:
         self.server = server
         self.place = place
         self._own_books: dict[str, dict[str, Any]] = {}  # fetched once each, by their digests
-        self.fold = Fold(self._own_books)
+        self.fold = RoomFold(self._own_books)
         self.dealer = Dealer()
         self.connections = 0  # how often it has been let in
         self._secure = secure
@@ -53,7 +53,7 @@ class Link:
         self._device: int | None = None  # its number among its member's, once it was told
         self._sent = 0
         self._pending: dict[int, tuple[bytes, asyncio.Future[AnyReply]]] = {}  # commands without an answer, in order
-        self._connection: Connection | None = None
+        self._connection: ClientConnection | None = None
         self._is_in = False
         self._change = asyncio.Event()
         self._why_gone: str | None = None
@@ -126,7 +126,7 @@ class Link:
             if self._why_gone is None:
                 await asyncio.sleep(min(_LONGEST_WAIT, _FIRST_WAIT * 2 ** (tries - 1)) * own)
 
-    async def _talk(self, connection: Connection) -> None:
+    async def _talk(self, connection: ClientConnection) -> None:
         """Follows the room over one connection, to its end."""
         self._connection = connection
         connection.send(in_blocks(_ENCODER.encode(self.fold.hello(self.place.code, self.place.key, self._device))))
@@ -136,7 +136,7 @@ class Link:
                 await self._fetch_own_book(frame)
                 self._take(frame)
         except LinesMissing:
-            self.fold = Fold(self._own_books)  # from the beginning, rather than with a hole
+            self.fold = RoomFold(self._own_books)  # from the beginning, rather than with a hole
         finally:
             self._connection, self._is_in = None, False
             connection.drop()

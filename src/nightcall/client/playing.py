@@ -32,7 +32,7 @@ class Decides(Protocol):
 PlayerLike = Decides | Callable[[Ask], Any] | type[Any]
 
 
-class Playing:
+class SeatPlay:
     """One seat's part of one game."""
 
     def __init__(self, room: Room, player: PlayerLike | None) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from nightcall.client.http import ask
 from nightcall.client.link import Link
-from nightcall.client.playing import PlayerLike, Playing
+from nightcall.client.playing import PlayerLike, SeatPlay
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome, Rulebook
@@ -190,7 +190,7 @@ class Room:
         `speak(view)`, or a class of such objects, created with the book, the seat and a seed. By default a simple bot
         plays.
         """
-        return await Playing(self, player).to_the_end()
+        return await SeatPlay(self, player).to_the_end()
 
     async def close(self) -> None:
         """Disconnects; the place in the room remains."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nightcall.bots.player import Player
     from nightcall.bots.tongue import Tongue
     from nightcall.families.house_rules import HouseRule
-    from nightcall.families.listener import Listener
+    from nightcall.families.listener import TalkListener
     from nightcall.families.own_books import OwnBooks
     from nightcall.families.speaker import Speaker
     from nightcall.lab.books import BookOfCards
@@ -135,15 +135,15 @@ class Family(ABC, Generic[Book]):
         """
         return None
 
-    def listener(self, book: Book, players: Sequence[str], theme: str | None, language: str) -> Listener | None:
+    def listener(self, book: Book, players: Sequence[str], theme: str | None, language: str) -> TalkListener | None:
         """Who understands what is typed at this table; None where nobody talks, or in a language nobody knows."""
         return None
 
     def tongue(self, book: Book, players: Sequence[str], theme: str | None, language: str, seed: int | str) -> Tongue:
         """Who puts into words what a table's bots state; where nobody does, the plain statement is shown."""
-        from nightcall.bots.tongue import Silent
+        from nightcall.bots.tongue import SilentTongue
 
-        return Silent()
+        return SilentTongue()
 
     def deals(self, event: Event) -> bool:
         """True for what everybody is told when the cards are dealt, which each then looks at."""

@@ -16,7 +16,7 @@ class Understood(NamedTuple):
     sure: float
 
 
-class Listener(Protocol):
+class TalkListener(Protocol):
     """Understands one line at a time, in well under a millisecond, and remembers nothing."""
 
     def understand(self, text: str, speaker: Seat) -> Understood:

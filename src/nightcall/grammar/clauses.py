@@ -9,7 +9,7 @@ from nightcall.grammar.lexicon import Lexicon
 from nightcall.grammar.tokens import BREAKS, Token
 
 
-class Sentence(NamedTuple):
+class ParsedSentence(NamedTuple):
     """A sentence: to whom it is said, whether it asks, the whole of it, and its clauses."""
 
     to: str | None  # the mark of a seat
@@ -20,9 +20,9 @@ class Sentence(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[Sentence]:
+def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSentence]:
     """The sentences of a line of marked tokens."""
-    reader = _Reader(lexicon)
+    reader = _ClauseReader(lexicon)
     words: list[str] = []
     for token in (*tokens, Token(".")):
         if token.text not in (".", "?"):
@@ -93,7 +93,7 @@ def _has_its_own_verb(words: Sequence[str], place: int, lexicon: Lexicon) -> boo
     return has_verb_before and after in lexicon.copulas
 
 
-class _Reader:
+class _ClauseReader:
     """Remembers along a line who was named last and who is spoken to."""
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -104,7 +104,7 @@ class _Reader:
         self._is_called_asking = False  # "Zed?"
         self._said_to: str | None = None  # who the sentence before was said to
 
-    def sentence(self, words: list[str], *, is_asked: bool, goes_on: bool = False) -> Sentence:
+    def sentence(self, words: list[str], *, is_asked: bool, goes_on: bool = False) -> ParsedSentence:
         """A sentence, which may go on from the one before, said to the same."""
         lexicon = self._lexicon
         is_called = len(words) == 1 and _is_seat(words[0])
@@ -129,7 +129,7 @@ class _Reader:
         clauses = tuple(filter(None, (self._plain(clause) for clause in self._cut(resolved))))
         is_inverted = first in lexicon.auxiliaries and not (len(begins) > 1 and begins[1] in lexicon.negates)
         begins_asking = is_inverted or first in lexicon.question_words - lexicon.exclaims
-        return Sentence(
+        return ParsedSentence(
             to,
             asks,
             is_asked or begins_asking,

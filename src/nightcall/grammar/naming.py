@@ -31,7 +31,7 @@ def one_letter_wrong(word: str, meant: str) -> bool:
     return longer[start + 1 :] == shorter[start:]
 
 
-class Names:
+class PhraseFinder:
     """Finds phrases in tokens: the longest first, as they are written, then with one letter wrong."""
 
     def __init__(self, mark: str, phrases: Mapping[Phrase, str], shortest: int, common: Iterable[str]) -> None:
@@ -77,7 +77,7 @@ def _nearly(words: Phrase, phrase: Phrase) -> bool:
     return len(wrong) == 1 and one_letter_wrong(*wrong[0])
 
 
-class Naming:
+class TableNames:
     """Marks the seats and cards of one table in a line's tokens."""
 
     def __init__(self, lexicon: Lexicon, players: Sequence[str], cards: Mapping[Phrase, str]) -> None:
@@ -87,8 +87,8 @@ class Naming:
             words = tuple(token.text for token in tokens_of(name, lexicon))
             if words:
                 phrases.setdefault(words, str(seat))
-        self._seats = Names("@", phrases, _SHORTEST_NAME, lexicon.known)
-        self._cards = Names(
+        self._seats = PhraseFinder("@", phrases, _SHORTEST_NAME, lexicon.known)
+        self._cards = PhraseFinder(
             "#", cards, _SHORTEST_CARD, lexicon.common | {word for phrase in phrases for word in phrase}
         )
         self._plurals = {f"{words[-1]}s": words for words in phrases if len(words) == 1}

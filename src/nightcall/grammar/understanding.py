@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from nightcall.grammar.cards import cards_of, name_in_rules
-from nightcall.grammar.clauses import Sentence, sentences_of
+from nightcall.grammar.clauses import ParsedSentence, sentences_of
 from nightcall.grammar.lexicon import Lexicon, Rule, lexicon
-from nightcall.grammar.naming import Naming
+from nightcall.grammar.naming import TableNames
 from nightcall.grammar.tokens import tokens_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.talk import (
@@ -53,7 +53,7 @@ _CUES: Final = (
 )
 
 
-class Understood(NamedTuple):
+class Meaning(NamedTuple):
     """What was meant, and how sure that is, from 0 to 1."""
 
     statements: tuple[AnyStatement, ...]
@@ -67,10 +67,10 @@ class Grammar:
         self._lexicon = lexicon(language)
         self._book = book
         cards = cards_of(book, theme, language, self._lexicon)
-        self._naming = Naming(self._lexicon, players, cards)
+        self._naming = TableNames(self._lexicon, players, cards)
         self._cards = {name_in_rules(book, card.name): card.name for card in reversed(book.cards)}
 
-    def understand(self, text: str, speaker: Seat) -> Understood:
+    def understand(self, text: str, speaker: Seat) -> Meaning:
         """What this seat says with these words; what is longer than a line can be is cut."""
         tokens = tokens_of(text[:LONGEST], self._lexicon)
         sentences = list(sentences_of(self._naming.marked(tokens), self._lexicon))
@@ -80,8 +80,8 @@ class Grammar:
             line = _Line(self._lexicon, self._cards, speaker, sentences, line.claimed)
             statements = tuple(dict.fromkeys(line.statements()))
         if statements:
-            return Understood(statements, _CLEAR)
-        return Understood((), _UNCLEAR if line.is_about_the_game else _NOTHING)
+            return Meaning(statements, _CLEAR)
+        return Meaning((), _UNCLEAR if line.is_about_the_game else _NOTHING)
 
 
 class _Line:
@@ -92,7 +92,7 @@ class _Line:
         lexicon: Lexicon,
         cards: dict[str, str],
         speaker: Seat,
-        sentences: Sequence[Sentence],
+        sentences: Sequence[ParsedSentence],
         claimed: str | None = None,
     ) -> None:
         self._lexicon = lexicon
@@ -117,7 +117,7 @@ class _Line:
         for sentence in self._sentences:
             yield from self._in_sentence(sentence, has_retracted=retracted is not None)
 
-    def _in_sentence(self, sentence: Sentence, *, has_retracted: bool) -> Iterator[AnyStatement]:
+    def _in_sentence(self, sentence: ParsedSentence, *, has_retracted: bool) -> Iterator[AnyStatement]:
         lexicon = self._lexicon
         if sentence.to is not None and (sentence.asks or lexicon.patterns["asks_anyway"].search(sentence.whole)):
             asked = next((rule for rule in lexicon.asks if rule.found_in.search(sentence.whole)), None)
@@ -174,7 +174,9 @@ class _Line:
         mark = "@" + ".".join(map(str, self._about))
         return f"{first} {mark} {rest}" if first in self._lexicon.conjunctions else f"{mark} {clause}"
 
-    def _in_clause(self, clause: str, said: Sequence[AnyStatement], sentence: Sentence) -> list[AnyStatement] | None:
+    def _in_clause(
+        self, clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence
+    ) -> list[AnyStatement] | None:
         """What a clause says; None if it tells what somebody else says."""
         lexicon = self._lexicon
         if "@" not in clause and "#" not in clause and "@" not in self._whole and not sentence.to:
@@ -212,7 +214,7 @@ class _Line:
                 return
 
     def _meant(
-        self, rule: Rule, found: re.Match[str], clause: str, said: Sequence[AnyStatement], sentence: Sentence
+        self, rule: Rule, found: re.Match[str], clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence
     ) -> Iterator[AnyStatement]:
         seats = self._seats(_group(found, "seat"), sentence)
         card = _group(found, "card")
@@ -251,7 +253,7 @@ class _Line:
             case other:
                 raise AssertionError(f"no rule is called {other}")
 
-    def _is_alone(self, clause: str, sentence: Sentence) -> bool:
+    def _is_alone(self, clause: str, sentence: ParsedSentence) -> bool:
         """True if the clause is the whole sentence, but for words that say nothing or what its holder did."""
         beside, acts = self._lexicon.patterns["beside_bare"], self._lexicon.patterns["acts_own"]
         if all(one == clause or beside.search(one) for one in sentence.clauses):
@@ -263,7 +265,7 @@ class _Line:
             acts.search(one) or (learns and "@" in one and any(kind.search(one) for kind in tells)) for one in rest
         )
 
-    def _seats(self, mark: str | None, sentence: Sentence) -> tuple[Seat, ...]:
+    def _seats(self, mark: str | None, sentence: ParsedSentence) -> tuple[Seat, ...]:
         """The seats of a mark, without the speaker; where a rule names none, who is spoken to."""
         if mark is None:
             mark = sentence.to

@@ -18,7 +18,7 @@ import tomli_w
 from nightcall.hidden_roles.abilities.registry import read_by_name
 from nightcall.hidden_roles.mistakes import Mistake, instead_of
 from nightcall.hidden_roles.mistakes import Path as Place
-from nightcall.hidden_roles.places import Places
+from nightcall.hidden_roles.places import ReadablePaths
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 from nightcall.hidden_roles.shapes import mistakes_in, no_text_as_name
@@ -62,7 +62,7 @@ def load_file(path: Path) -> Rulebook:
 def load(text: str) -> Rulebook:
     """The rulebook that this text says; a shipped one if it says the same."""
     try:
-        places = Places.of(text)
+        places = ReadablePaths.of(text)
     except tomllib.TOMLDecodeError as error:
         sentence = "this is not TOML: {why}. How TOML is written: https://toml.io"
         raise BadRulebook([Sentence("book_no_toml", sentence, why=str(error))]) from error
@@ -76,7 +76,7 @@ def load(text: str) -> Rulebook:
 
 def from_data(data: Mapping[str, Any]) -> Rulebook:
     """The rulebook that this data says; refuses what cannot be played with every reason that can be found."""
-    return _read(data, Places(data))
+    return _read(data, ReadablePaths(data))
 
 
 def dump(book: Rulebook) -> str:
@@ -95,7 +95,7 @@ def _on_one_line(found: re.Match[str]) -> str:
     return line if len(line) <= _LONGEST_LINE else found[0]
 
 
-def refuse(places: Places, mistakes: list[Mistake]) -> None:
+def refuse(places: ReadablePaths, mistakes: list[Mistake]) -> None:
     """Refuses a book that has mistakes, each told with its place."""
     if not mistakes:
         return
@@ -110,7 +110,7 @@ def _with_its_place(place: Sentence | None, what: str) -> str:
     return what if place is None else mistake_at(place, what)
 
 
-def _read(data: Mapping[str, Any], places: Places) -> Rulebook:
+def _read(data: Mapping[str, Any], places: ReadablePaths) -> Rulebook:
     if _is_too_deep(data):
         raise BadRulebook([_TOO_DEEP])
     refuse(places, [*_misshapen(data)])

@@ -25,7 +25,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Flow, Poll
 from nightcall.kernel.questions import Ask, Field, Value
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.kernel.sources import Learnt
 from nightcall.kernel.stage import Stage
 
@@ -53,7 +53,7 @@ ASKS: Final = (
 class Game:
     """What the flow of a game works with."""
 
-    def __init__(self, book: Rulebook, stage: Stage, setup: Setup) -> None:
+    def __init__(self, book: Rulebook, stage: Stage, setup: TableSetup) -> None:
         self.book = book
         self.stage = stage
         self.setup = setup

@@ -19,7 +19,7 @@ _ENTRY: Final = re.compile(rf"\s*({_DOTTED})\s*=")
 _FENCE: Final = re.compile(r'"""|\'\'\'')
 
 
-class Places:
+class ReadablePaths:
     """What a path means to a reader: names instead of numbers, and lines where there is a text."""
 
     def __init__(self, data: Mapping[str, Any], lines: Mapping[Path, int] | None = None) -> None:
@@ -27,7 +27,7 @@ class Places:
         self._lines = lines or {}
 
     @classmethod
-    def of(cls, text: str) -> Places:
+    def of(cls, text: str) -> ReadablePaths:
         """The places of this TOML text."""
         return cls(tomllib.loads(text), _lines_of(text))
 

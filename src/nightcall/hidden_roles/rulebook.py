@@ -25,7 +25,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.installed import RULEBOOKS, brought
 from nightcall.kernel.problems import wrong_number_of_players
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
@@ -212,7 +212,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
 
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
-    ) -> tuple[Setup, tuple[str, ...]]:
+    ) -> tuple[TableSetup, tuple[str, ...]]:
         """The validated set-up and its warnings; raises `BadSetup` if it can't be played."""
         if not self.least_players <= len(players) <= self.most_players:
             raise BadSetup(wrong_number_of_players(self, len(players)))
@@ -221,10 +221,10 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         warnings = check_deck(self, len(players), cards, chosen)
         check_deal(cards, len(players), deal)
         house_rules = {name: getattr(chosen, name) for name in self._house_rules}
-        setup = Setup(players=tuple(players), deck=cards, options=house_rules, deal=deal)
+        setup = TableSetup(players=tuple(players), deck=cards, options=house_rules, deal=deal)
         return setup, warnings
 
-    def open(self, stage: Stage, setup: Setup) -> Game:
+    def open(self, stage: Stage, setup: TableSetup) -> Game:
         """A game on this stage."""
         return Game(self, stage, setup)
 

@@ -86,7 +86,7 @@ class Writer:
         return f'{start},"chain":"{self.link}"}}'
 
 
-class Reader:
+class LogReader:
     """Reads lines one by one and refuses the first that is damaged, with its number."""
 
     def __init__(self) -> None:

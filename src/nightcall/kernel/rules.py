@@ -15,7 +15,7 @@ from nightcall.kernel.stage import Stage
 from nightcall.kernel.words import EndReason, Side
 
 
-class Setup(Struct, frozen=True, kw_only=True):
+class TableSetup(Struct, frozen=True, kw_only=True):
     """A table as it was prepared: complete, checked, and nothing but data."""
 
     players: tuple[str, ...]
@@ -76,10 +76,10 @@ class Rulebook(Protocol):
 
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
-    ) -> tuple[Setup, tuple[str, ...]]:
+    ) -> tuple[TableSetup, tuple[str, ...]]:
         """The validated set-up and its warnings; raises `BadSetup` if it can't be played."""
 
-    def open(self, stage: Stage, setup: Setup) -> Game:
+    def open(self, stage: Stage, setup: TableSetup) -> Game:
         """Opens a game on this stage. The set-up of an old log lacks later options."""
 
     def fold(self, players: tuple[str, ...], viewer: Seat) -> Fold:

@@ -19,10 +19,10 @@ from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded
 from nightcall.kernel.fold import Knowledge
 from nightcall.kernel.history import History
 from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Unasked, Undo
-from nightcall.kernel.log import Header, Reader, Writer, check_digests, is_writable, lines_of
+from nightcall.kernel.log import Header, LogReader, Writer, check_digests, is_writable, lines_of
 from nightcall.kernel.polls import Floor, Flow, Poll
 from nightcall.kernel.questions import Ask
-from nightcall.kernel.rules import Game, Outcome, Rulebook, Setup
+from nightcall.kernel.rules import Game, Outcome, Rulebook, TableSetup
 from nightcall.kernel.shown import shown
 from nightcall.kernel.sources import Deal, Luck, Sealed, Seeded, Shuffled, check_luck, fresh_secret
 from nightcall.kernel.stage import Stage
@@ -98,7 +98,7 @@ class Session:
     def resume(cls, log: str | bytes | Iterable[str], rulebooks: Mapping[str, Rulebook]) -> Self:
         """Resumes the session that wrote this log; raises `BadLog` at the first line that is damaged or differs."""
         lines = lines_of(log)
-        reader = Reader()
+        reader = LogReader()
         header = reader.header(lines[0])
         rulebook = rulebooks.get(header.rulebook)
         if rulebook is None:
@@ -321,7 +321,7 @@ class Session:
 
     def _begin(self, undone: Stage | None = None) -> None:
         header = self.header
-        setup = Setup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
+        setup = TableSetup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
         self._stage = Stage(Chance(header.luck.key), undone)
         self._told.follow(self._stage)
         self._polls_opened = []

@@ -11,7 +11,7 @@ from nightcall.hidden_roles.decks import middle_cards, wolves_in
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.lab.estimate import (
     ENGINE_BATCH,
     compiled_tally,
@@ -36,7 +36,7 @@ _HARDLY_A_GAME: Final = 0.95
 class Candidate:
     """One deck, and what is known of its odds so far."""
 
-    def __init__(self, book: Rulebook, setup: Setup, policy: Policy, seed: int | str) -> None:
+    def __init__(self, book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str) -> None:
         self.setup = setup
         self.deck = setup.deck
         self._book, self._policy, self._seed = book, policy, seed
@@ -116,7 +116,7 @@ class Candidate:
         return warnings_of(self._book, self.setup, self.odds)
 
 
-class Search:
+class DeckSearch:
     """Looks for decks whose wolves win about as often as was asked for."""
 
     def __init__(
@@ -140,7 +140,7 @@ class Search:
         self._effects: list[tuple[str, int, Candidate]] = []
         self._effects_of: Candidate | None = None
 
-    def _new(self, setup: Setup) -> Candidate:
+    def _new(self, setup: TableSetup) -> Candidate:
         return Candidate(self._book, setup, self._policy, self._seed)
 
     def glance(self) -> None:
@@ -189,7 +189,7 @@ class Search:
             self._effects = [(card, sign, self._new(setup)) for card, sign, setup in self._neighbours(of.deck)]
         return self._effects
 
-    def _neighbours(self, deck: Mapping[str, int]) -> Iterator[tuple[str, int, Setup]]:
+    def _neighbours(self, deck: Mapping[str, int]) -> Iterator[tuple[str, int, TableSetup]]:
         for card in deck:
             if card != self._book.plain and self._book.card(card).counts_as != WOLVES:
                 yield from ((card, -1, setup) for setup in self._playable(self._without(deck, card)))
@@ -200,7 +200,7 @@ class Search:
 
     # -- decks ----------------------------------------------------------------------------------------------
 
-    def _by_wolves(self, deck: Mapping[str, int]) -> Iterator[Setup]:
+    def _by_wolves(self, deck: Mapping[str, int]) -> Iterator[TableSetup]:
         """The deck with every number of wolves that makes a game."""
         wolf = next(card for card in deck if self._book.card(card).counts_as == WOLVES)
         others = wolves_in(self._book, deck) - deck[wolf]
@@ -209,7 +209,7 @@ class Search:
             if plain >= 0:
                 yield from self._playable({**deck, wolf: wolves, self._book.plain: plain})
 
-    def _playable(self, deck: Mapping[str, int]) -> Iterator[Setup]:
+    def _playable(self, deck: Mapping[str, int]) -> Iterator[TableSetup]:
         try:
             yield prepare(self._book, self._players, deck, self._options)
         except BadSetup:
@@ -255,7 +255,7 @@ def _not_there_yet(
     return missing
 
 
-def warnings_of(book: Rulebook, setup: Setup, odds: Odds) -> list[str]:
+def warnings_of(book: Rulebook, setup: TableSetup, odds: Odds) -> list[str]:
     """What a host should know before playing this deck: that it is decided at once, or hardly a game."""
     wolves, players = wolves_in(book, setup.deck), len(setup.players)
     found = []

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
 from nightcall.kernel.errors import BadSetup
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.exact.kinds import read_rules
 from nightcall.lab.halves import exact_half, name_of
@@ -78,7 +78,7 @@ def estimate(
 
 
 def played_odds(
-    book: Rulebook, setup: Setup, policy: Policy, games: int, seed: int | str, patience: Patience = _PATIENT
+    book: Rulebook, setup: TableSetup, policy: Policy, games: int, seed: int | str, patience: Patience = _PATIENT
 ) -> Odds:
     """The odds from games: compiled ones, or, where something has no compiled half, fewer on the engine."""
     try:
@@ -89,7 +89,7 @@ def played_odds(
     return tally.odds("compiled", possible_sides(book, setup))
 
 
-def engine_odds(book: Rulebook, setup: Setup, policy: Policy, patience: Patience, seed: int | str) -> Odds:
+def engine_odds(book: Rulebook, setup: TableSetup, policy: Policy, patience: Patience, seed: int | str) -> Odds:
     """The odds from games on the engine, a few at least."""
     tally = Tally()
     while tally.games < patience.games and not (tally.games and patience.is_over()):
@@ -98,7 +98,7 @@ def engine_odds(book: Rulebook, setup: Setup, policy: Policy, patience: Patience
     return tally.odds("engine", possible_sides(book, setup))
 
 
-def why_not_exact(book: Rulebook, setup: Setup, policy: Policy) -> str:
+def why_not_exact(book: Rulebook, setup: TableSetup, policy: Policy) -> str:
     """Why these odds are not computed, as a sentence."""
     if policy != RANDOM:
         return "Not computed exactly: only the random policy is."
@@ -114,7 +114,9 @@ def on_the_engine(reason: str) -> str:
     return f"Simulated on the engine, which is slower: {reason}"
 
 
-def engine_tally(book: Rulebook, setup: Setup, policy: Policy, games: int, first_game: int, seed: int | str) -> Tally:
+def engine_tally(
+    book: Rulebook, setup: TableSetup, policy: Policy, games: int, first_game: int, seed: int | str
+) -> Tally:
     """What comes of these games on the engine."""
     wins: Counter[str] = Counter()
     nights = 0
@@ -127,7 +129,7 @@ def engine_tally(book: Rulebook, setup: Setup, policy: Policy, games: int, first
 
 def compiled_tally(
     book: Rulebook,
-    setup: Setup,
+    setup: TableSetup,
     options: Mapping[str, Any] | None,
     policy: Policy,
     games: int,
@@ -141,17 +143,17 @@ def compiled_tally(
     return Tally(counts.games, {side: wins for side, wins in counts.wins.items() if wins}, counts.nights)
 
 
-def is_exact_at_once(book: Rulebook, setup: Setup) -> bool:
+def is_exact_at_once(book: Rulebook, setup: TableSetup) -> bool:
     """True if the chain can tell this table's odds before anybody has noticed."""
     return _length_of_chain(book, setup) <= _AT_ONCE
 
 
-def is_quickly_exact(book: Rulebook, setup: Setup) -> bool:
+def is_quickly_exact(book: Rulebook, setup: TableSetup) -> bool:
     """True if the chain can tell this table's odds in about a second."""
     return _length_of_chain(book, setup) <= _SOON
 
 
-def _length_of_chain(book: Rulebook, setup: Setup) -> float:
+def _length_of_chain(book: Rulebook, setup: TableSetup) -> float:
     """About how many states it has; no end where the chain cannot follow the rules."""
     try:
         rules = read_rules(book, setup)
@@ -169,7 +171,7 @@ def _length_of_chain(book: Rulebook, setup: Setup) -> float:
     return prod(count + 1 for count in counts) * badge * potions * lovers
 
 
-def possible_sides(book: Rulebook, setup: Setup) -> tuple[str, ...]:
+def possible_sides(book: Rulebook, setup: TableSetup) -> tuple[str, ...]:
     """The sides that can win with this deck."""
     cards = [book.card(card) for card in setup.deck]
     halves = [exact_half(name_of(ability)) for card in cards for ability in card.abilities]

@@ -19,8 +19,8 @@ from nightcall.kernel.installed import load
 from nightcall.lab.outside import COMPILED, EXACT, outside
 
 if TYPE_CHECKING:
-    from nightcall.lab.compiled.power import Power as CompiledHalf
-    from nightcall.lab.exact.power import Power as ExactHalf
+    from nightcall.lab.compiled.power import CompiledPower
+    from nightcall.lab.exact.power import ExactPower
 
 SHIPPED: Final = (
     *("hunt", "ravage", "inspect", "guard", "mark", "mimic", "matchmake", "meet_lover", "meet_fellows"),
@@ -45,25 +45,25 @@ def number_of(name: str) -> int:
 
 
 @cache
-def compiled_half(name: str) -> CompiledHalf | None:
+def compiled_half(name: str) -> CompiledPower | None:
     """What compiled code plays of this power, if it can; needs Numba."""
-    half: CompiledHalf | None = _half("compiled", COMPILED, name)
+    half: CompiledPower | None = _half("compiled", COMPILED, name)
     return half
 
 
 @cache
-def exact_half(name: str) -> ExactHalf | None:
+def exact_half(name: str) -> ExactPower | None:
     """What the lab knows of this power without Numba, if anything."""
-    half: ExactHalf | None = _half("exact", EXACT, name)
+    half: ExactPower | None = _half("exact", EXACT, name)
     return half
 
 
-def compiled_halves(book: Rulebook) -> list[CompiledHalf]:
+def compiled_halves(book: Rulebook) -> list[CompiledPower]:
     """What compiled code can play of the powers in this book."""
     return [half for name in _names(book) if (half := compiled_half(name))]
 
 
-def exact_halves(book: Rulebook) -> list[ExactHalf]:
+def exact_halves(book: Rulebook) -> list[ExactPower]:
     """What the lab knows without Numba of the powers in this book."""
     return [half for name in _names(book) if (half := exact_half(name))]
 

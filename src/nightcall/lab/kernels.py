@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Event, Thread
 
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.lab.estimate import compiled_tally
 from nightcall.lab.policies.policy import Policy
 from nightcall.lab.refusals import NeverEnds, NotCompiled
@@ -14,7 +14,7 @@ from nightcall.lab.refusals import NeverEnds, NotCompiled
 class Kernels:
     """Ready once a game of this table has been played in compiled code; never, where that cannot be."""
 
-    def __init__(self, book: Rulebook, setup: Setup, policy: Policy) -> None:
+    def __init__(self, book: Rulebook, setup: TableSetup, policy: Policy) -> None:
         self._book, self._setup, self._policy = book, setup, policy
         self._is_decided = Event()
         self.why_not = ""

@@ -13,7 +13,7 @@ from msgspec import Struct
 _SURE: Final = 0.95
 
 
-class Series(NamedTuple):
+class PlayedSeries(NamedTuple):
     """The shares of the wins and the scores by seat, each game by game; and the turns of each game."""
 
     shares: list[list[float]]
@@ -21,14 +21,14 @@ class Series(NamedTuple):
     turns: list[int]
 
 
-class Estimate(Struct, frozen=True):
+class MeanEstimate(Struct, frozen=True):
     """A mean and half the width of its 95 % interval."""
 
     mean: float
     margin: float
 
     @classmethod
-    def of(cls, values: Iterable[float], at_once: int = 1) -> Estimate:
+    def of(cls, values: Iterable[float], at_once: int = 1) -> MeanEstimate:
         """The estimate from independent values.
 
         Who looks at several estimates for the one that is furthest off says how many. Each is then as much wider as

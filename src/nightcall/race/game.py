@@ -12,7 +12,7 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
-from nightcall.kernel.rules import Outcome, Setup
+from nightcall.kernel.rules import Outcome, TableSetup
 from nightcall.kernel.stage import Stage
 from nightcall.race.chains import place_waiting_santa
 from nightcall.race.dice import Dice
@@ -47,7 +47,7 @@ class TurnOver(Exception):
 class Game:
     """What the flow of a game works with."""
 
-    def __init__(self, stage: Stage, setup: Setup) -> None:
+    def __init__(self, stage: Stage, setup: TableSetup) -> None:
         self.stage = stage
         self.players = setup.players
         self.options = msgspec.convert(setup.options, Options)

@@ -15,7 +15,7 @@ from nightcall.kernel.shown import shown
 from nightcall.race.board import SHIPPED, Board, read_board
 from nightcall.race.dice import Throw
 from nightcall.race.pieces import FACES, PIPS
-from nightcall.race.start import Start
+from nightcall.race.start import StartPosition
 
 NOTHING_TO_MODERATE: Final = Sentence(
     "nothing_to_moderate", "On a board there's nothing to moderate. Choose another way to play."
@@ -26,7 +26,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The choices of one table, complete: a log with them needs no file besides."""
 
     board: Annotated[Board, Meta(description="The name of a shipped board, or a board of your own.")]
-    position: Annotated[Start, Meta(description="Where the pieces are, if different from the book's start.")] = Start()
+    position: Annotated[
+        StartPosition, Meta(description="Where the pieces are, if different from the book's start.")
+    ] = StartPosition()
     throws: Annotated[
         tuple[Throw, ...],
         Meta(description=("The first throws: 1 to 6, or a face of the magic die; after that, chance.")),

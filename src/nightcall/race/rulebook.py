@@ -12,7 +12,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.installed import RULEBOOKS, packages_of
 from nightcall.kernel.problems import wrong_number_of_players
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Deal, Shuffled
 from nightcall.kernel.stage import Stage
@@ -46,7 +46,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
-    ) -> tuple[Setup, tuple[str, ...]]:
+    ) -> tuple[TableSetup, tuple[str, ...]]:
         """The validated set-up and its warnings; raises `BadSetup` if it can't be played."""
         if not self.least_players <= len(players) <= self.most_players:
             raise BadSetup(wrong_number_of_players(self, len(players)))
@@ -63,9 +63,9 @@ class Rulebook(Struct, frozen=True, kw_only=True):
         chosen = read_options(options)
         lay(chosen.board, tuple(players), chosen.position)
         as_written = msgspec.json.decode(msgspec.json.encode(chosen))
-        return Setup(players=tuple(players), deck={}, options=as_written, deal=deal), ()
+        return TableSetup(players=tuple(players), deck={}, options=as_written, deal=deal), ()
 
-    def open(self, stage: Stage, setup: Setup) -> Game:
+    def open(self, stage: Stage, setup: TableSetup) -> Game:
         """A game on this stage."""
         return Game(stage, setup)
 

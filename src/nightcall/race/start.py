@@ -18,7 +18,7 @@ from nightcall.race.score import Trophy
 T = TypeVar("T")
 
 
-class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class StartPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A position told from outside; whatever it leaves out is as the book begins. Lists go by seat.
 
     A player's piece that is neither on the path nor kept by another is at home; a Christmas piece that nobody
@@ -31,7 +31,7 @@ class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     kept: tuple[tuple[Trophy, ...], ...] = ()
 
 
-def lay(board: Board, players: tuple[str, ...], start: Start) -> BoardLaid:
+def lay(board: Board, players: tuple[str, ...], start: StartPosition) -> BoardLaid:
     """The board with all pieces on it; refuses a position that no game could come to, with the reason."""
     seats = range(len(players))
     path = _by_seat("path", start.path, len(players))
@@ -79,7 +79,7 @@ def _home_of(seat: Seat, path: tuple[tuple[Space, ...], ...], kept: tuple[tuple[
 
 
 def _christmas_pieces(
-    board: Board, start: Start, kept: tuple[tuple[Trophy, ...], ...]
+    board: Board, start: StartPosition, kept: tuple[tuple[Trophy, ...], ...]
 ) -> tuple[dict[ChristmasPiece, Space], bool]:
     """Where those still in the game are, and whether Santa waits."""
     places: dict[ChristmasPiece, Space] = {}

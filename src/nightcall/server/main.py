@@ -17,7 +17,7 @@ from nightcall.families.registry import load_all
 from nightcall.kernel.errors import NightcallError
 from nightcall.server.beside.beside import Beside
 from nightcall.server.beside.reader import PROCESSES as READERS
-from nightcall.server.beside.reader import Reader
+from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
@@ -50,7 +50,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     store = SqliteStore(settings.database_file, space_for_rooms=settings.database_limit, reserve=settings.disk_reserve)
     try:
         thinkers, readers = Beside(ORACLES), Beside(READERS)
-        oracle, reader = Oracle(thinkers), Reader(readers)
+        oracle, reader = Oracle(thinkers), BesideReader(readers)
         minds = Minds(max(1, (os.cpu_count() or 2) - 1))
         hub = Hub(store, reader, minds=minds, steady=time.monotonic, bytes_per_address=settings.bytes_per_address)
         api = routes(hub, oracle, reader, Opening(settings.rooms_password))

@@ -16,14 +16,14 @@ from nightcall.kernel.events import DealSealed, Event
 from nightcall.themes.words import Words
 
 
-class Told(Struct, frozen=True):
+class Narrated(Struct, frozen=True):
     """What is said aloud of an event, or what only its audience may read."""
 
     aloud: str | None
     private: str | None
 
 
-_NOTHING: Final = Told(aloud=None, private=None)
+_NOTHING: Final = Narrated(aloud=None, private=None)
 
 
 class Narrator:
@@ -45,11 +45,11 @@ class Narrator:
         self._nights = 0
         self._told: Counter[tuple[str, ...]] = Counter()
 
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> Narrated:
         """What there is to say about the next event."""
         if event.to != EVERYONE:
             variant = self._begin_at + self._nights
-            return Told(aloud=None, private=self._words.private(event, self._players, variant))
+            return Narrated(aloud=None, private=self._words.private(event, self._players, variant))
         self._listen(event)
         if isinstance(event, NosesScored):
             event = self._without_the_pack(event)
@@ -65,7 +65,7 @@ class Narrator:
             # The first round may be the last: nothing that happens later could say so in time.
             counted = QuietRoundsCounted(rounds=0, to=EVERYONE)
             aloud = f"{aloud} {self._words.aloud(counted, self._players, variant)}"
-        return Told(aloud=aloud, private=None)
+        return Narrated(aloud=aloud, private=None)
 
     def _listen(self, event: Event) -> None:
         match event:

@@ -9,20 +9,20 @@ import numpy as np
 import pytest
 
 from nightcall.bots.belief.acts import Numbers
-from nightcall.bots.belief.kinds import Kinds
+from nightcall.bots.belief.kinds import CardKinds
 from nightcall.bots.belief.worlds import Worlds
 from nightcall.hidden_roles.events import GameBegan
 from nightcall.kernel.audience import EVERYONE
 from nightcall.library import rulebook
 
 
-def kinds_of(book: str, deck: dict[str, int], seats: int, **options: object) -> Kinds:
+def kinds_of(book: str, deck: dict[str, int], seats: int, **options: object) -> CardKinds:
     """A table with this deck, however small."""
     began = GameBegan(book=book, players=("",) * seats, deck=deck, options=options, to=EVERYONE)
-    return Kinds(rulebook(book), began)  # type: ignore[arg-type]
+    return CardKinds(rulebook(book), began)  # type: ignore[arg-type]
 
 
-def by_listing(kinds: Kinds, cards: tuple[str, ...], liking: Numbers) -> Numbers:
+def by_listing(kinds: CardKinds, cards: tuple[str, ...], liking: Numbers) -> Numbers:
     """Each seat's chance to be a wolf, from every deal there is; `liking[seat, card]`, plain and wolf last."""
     pile = [card for card, count in kinds.deck.items() for _ in range(count)]
     total, wolf = 0.0, np.zeros(kinds.seats)
@@ -40,7 +40,7 @@ def by_listing(kinds: Kinds, cards: tuple[str, ...], liking: Numbers) -> Numbers
     return found
 
 
-def by_worlds(kinds: Kinds, cards: tuple[str, ...], liking: Numbers) -> Numbers:
+def by_worlds(kinds: CardKinds, cards: tuple[str, ...], liking: Numbers) -> Numbers:
     worlds = Worlds(kinds, cards)
     plain = liking[:, -2]
     ratios = (liking[:, :-1] / plain[:, None])[:, :, None]
@@ -89,7 +89,7 @@ def test_a_secret_number_of_wolves_is_a_chance_for_each_number() -> None:
         uncounted=("werewolf", "villager"),
         to=EVERYONE,
     )
-    kinds = Kinds(rulebook("wolff-werewolf"), began)  # type: ignore[arg-type]
+    kinds = CardKinds(rulebook("wolff-werewolf"), began)  # type: ignore[arg-type]
     worlds = Worlds(kinds, ("seer",))
     weights = worlds.prior * worlds.hands(np.ones((8, 2, 1)))
     sizes = Counter[int]()

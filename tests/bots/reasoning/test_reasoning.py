@@ -11,7 +11,7 @@ from nightcall.arena.measures.account import Account
 from nightcall.arena.measures.answers import answers
 from nightcall.arena.measures.mistakes import mistakes
 from nightcall.arena.measures.results import results
-from nightcall.arena.played import Count
+from nightcall.arena.played import Tally
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.reasoning.player import Master, Reasoner
 from nightcall.bots.reasoning.temperament import TEMPERAMENTS
@@ -145,7 +145,7 @@ def test_equal_knowledge_is_not_equal_opinion() -> None:
 
 
 def test_answers_and_results_are_not_left_out() -> None:
-    answered, reasoned, told = Count(), Count(), Count()
+    answered, reasoned, told = Tally(), Tally(), Tally()
     for book in RULEBOOKS:
         for session in games(book, "regular", 3):
             account = Account(book, session)

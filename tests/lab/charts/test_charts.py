@@ -11,7 +11,7 @@ import pytest
 from nightcall.cli.main import main
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.lab.charts import all as charts
-from nightcall.lab.charts.svg import Chart, Line, svg
+from nightcall.lab.charts.svg import Chart, Curve, svg
 from nightcall.lab.policies.policy import Policy
 from nightcall.lab.refusals import NotCompiled
 
@@ -25,7 +25,7 @@ def texts(picture: str) -> dict[str, float]:
 
 
 def test_a_picture_names_its_lines_beside_their_ends_without_overlap() -> None:
-    lines = [Line(name, [(8, 0.4), (9, 0.5 + number / 1000)]) for number, name in enumerate("abcdef")]
+    lines = [Curve(name, [(8, 0.4), (9, 0.5 + number / 1000)]) for number, name in enumerate("abcdef")]
     found = texts(svg(Chart("Odds & ends <1>", "players", lines)))
     heights = sorted(found[name] for name in "abcdef")
     assert all(later - earlier >= 14.9 for earlier, later in pairwise(heights))
@@ -34,13 +34,13 @@ def test_a_picture_names_its_lines_beside_their_ends_without_overlap() -> None:
 
 
 def test_names_that_end_at_the_bottom_stay_in_the_picture() -> None:
-    lines = [Line(name, [(8, 0.4), (9, 0.0)]) for name in "abcdef"]
+    lines = [Curve(name, [(8, 0.4), (9, 0.0)]) for name in "abcdef"]
     found = texts(svg(Chart("Lost", "players", lines)))
     assert max(found[name] for name in "abcdef") < 460 - 40
 
 
 def test_a_higher_chance_is_higher_up_and_an_interval_is_drawn_if_it_can_be_seen() -> None:
-    line = Line("one", [(8, 0.2), (9, 0.8)], [(0.1, 0.3), (0.799, 0.801)])
+    line = Curve("one", [(8, 0.2), (9, 0.8)], [(0.1, 0.3), (0.799, 0.801)])
     picture = svg(Chart("Up", "players", [line]))
     marks = [float(mark.attrib["cy"]) for mark in ET.fromstring(picture).iter(f"{SVG}circle")]
     assert marks[0] > marks[1]
@@ -48,7 +48,7 @@ def test_a_higher_chance_is_higher_up_and_an_interval_is_drawn_if_it_can_be_seen
 
 
 def test_lines_differ_in_dashes_and_nothing_is_coloured() -> None:
-    lines = [Line(name, [(8, 0.4), (9, 0.5)]) for name in "abcdef"]
+    lines = [Curve(name, [(8, 0.4), (9, 0.5)]) for name in "abcdef"]
     picture = svg(Chart("Six", "players", lines))
     drawn = [
         path.attrib.get("stroke-dasharray", "")

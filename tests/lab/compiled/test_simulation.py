@@ -65,9 +65,9 @@ def test_who_plays_alone_can_win() -> None:
 
 
 def test_the_work_can_be_shared_in_any_way() -> None:
-    from nightcall.lab.compiled import Counts, simulate
+    from nightcall.lab.compiled import GameCounts, simulate
 
-    def counts(first: int, games: int, cores: int = 1) -> Counts:
+    def counts(first: int, games: int, cores: int = 1) -> GameCounts:
         return simulate(LUPUS_IN_TABULA, None, 12, None, PUBLIC, games, first, seed="shared", cores=cores)
 
     whole = counts(0, 30_000)

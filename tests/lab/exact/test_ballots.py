@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from nightcall.lab.exact.ballots import Ballot, Ballots, Top, Voter, special_voters
+from nightcall.lab.exact.ballots import Ballots, Top, Voter, VotingSeats, special_voters
 
 NOBODY_SPECIAL = special_voters(badge=False, lovers=False, badge_loves=False)
 BADGE = special_voters(badge=True, lovers=False, badge_loves=False)
@@ -17,12 +17,12 @@ BADGE_LOVES = special_voters(badge=True, lovers=True, badge_loves=True)
 CASES = {"alike": NOBODY_SPECIAL, "badge": BADGE, "lovers": LOVERS, "badge and lovers": ALL, "badge loves": BADGE_LOVES}
 
 
-def everybody(special: tuple[Voter, ...], living: int) -> Ballot:
+def everybody(special: tuple[Voter, ...], living: int) -> VotingSeats:
     """All can be voted for."""
-    return Ballot(special, tuple(range(len(special))), living - len(special))
+    return VotingSeats(special, tuple(range(len(special))), living - len(special))
 
 
-def held_one_by_one(ballot: Ballot) -> tuple[int, dict[Top, int]]:
+def held_one_by_one(ballot: VotingSeats) -> tuple[int, dict[Top, int]]:
     """How many ballots there are, and in how many these have most votes."""
     special = len(ballot.special)
     standing = {*ballot.stands, *range(special, special + ballot.plain)}
@@ -60,7 +60,7 @@ def test_every_repeated_ballot_is_counted_in_which_only_some_can_be_voted_for(ca
     special = CASES[case]
     for stands in (some for many in range(len(special) + 1) for some in combinations(range(len(special)), many)):
         for plain in range(max(0, 2 - len(stands)), 4):
-            ballot = Ballot(special, stands, plain, outside=5 - len(special) - plain + plain // 3)
+            ballot = VotingSeats(special, stands, plain, outside=5 - len(special) - plain + plain // 3)
             ways, tops = held_one_by_one(ballot)
             assert (ballot.ways, Ballots(7).tops(ballot)) == (ways, tops)
 

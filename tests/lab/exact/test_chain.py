@@ -17,7 +17,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.kernel.sources import Shuffled
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.plain import plain_game
@@ -27,16 +27,16 @@ from nightcall.lab.refusals import NotExact
 from tests.lab.exact.tables import ERROR_RATE, TABLES
 
 
-def table(book: Rulebook, deck: Mapping[str, int], **options: Any) -> Setup:
+def table(book: Rulebook, deck: Mapping[str, int], **options: Any) -> TableSetup:
     """A table of any size: the small ones, which the books do not offer, can be worked out by hand."""
     read_options(book.id, book.options, options)
     players = tuple(f"Player {seat}" for seat in range(sum(deck.values()) - 2 * ("thief" in deck)))
-    return Setup(
+    return TableSetup(
         players=players, deck=dict(deck), options={**book.options, **options, "decoys": False}, deal=Shuffled()
     )
 
 
-def chances(book: Rulebook, setup: Setup) -> dict[str, Fraction]:
+def chances(book: Rulebook, setup: TableSetup) -> dict[str, Fraction]:
     return {side: Fraction(chance) for side, chance in exact_odds(book, setup, fractions=True).sides.items()}
 
 

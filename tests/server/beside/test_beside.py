@@ -13,7 +13,7 @@ import pytest
 from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.server.beside.beside import Beside, Busy
 from nightcall.server.beside.process import MOST_MEMORY, TOO_LONG
-from nightcall.server.beside.reader import Reader
+from nightcall.server.beside.reader import BesideReader
 from nightcall.wire.rooms.requests import OwnBookAsked, StoryAsked
 from tests.patience import PATIENCE
 
@@ -81,7 +81,7 @@ def test_a_process_that_sleeps_or_was_killed_is_replaced(trouble: object) -> Non
 def test_what_strangers_send_is_read_beside_and_a_book_only_once() -> None:
     async def story() -> None:
         beside = Beside(1, patience=PATIENCE)
-        reader = Reader(beside)
+        reader = BesideReader(beside)
         try:
             book = await reader.book(MINE)
             assert book.id == "mine"

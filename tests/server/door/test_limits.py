@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightcall.server.door.limits import PerAddress, Places, household_of
+from nightcall.server.door.limits import ConnectionPlaces, PerAddress, household_of
 
 
 class Hands:
@@ -60,7 +60,7 @@ def test_one_household_of_ipv6_is_one_address() -> None:
 
 
 def test_places_are_counted_in_all_and_for_each_address() -> None:
-    places = Places(in_all=3, per_address=2)
+    places = ConnectionPlaces(in_all=3, per_address=2)
     assert [places.take("a") for _ in range(3)] == [True, True, False]
     assert [places.take("b") for _ in range(2)] == [True, False]
     places.give_back("a")
@@ -69,5 +69,5 @@ def test_places_are_counted_in_all_and_for_each_address() -> None:
 
 
 def test_many_may_come_by_a_shared_address() -> None:
-    places = Places(in_all=3, per_address=1)
+    places = ConnectionPlaces(in_all=3, per_address=1)
     assert [places.take("proxy", shared=True) for _ in range(4)] == [True, True, True, False]

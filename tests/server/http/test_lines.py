@@ -11,7 +11,7 @@ import pytest
 from nightcall.kernel.errors import BadSetup
 from nightcall.library import own_books
 from nightcall.server.beside.beside import Beside
-from nightcall.server.beside.reader import Reader
+from nightcall.server.beside.reader import BesideReader
 from nightcall.server.beside.reading import line_understood
 from nightcall.wire.rooms.requests import LineAsked
 
@@ -28,7 +28,7 @@ def test_a_line_is_understood_in_a_process_beside() -> None:
     async def story() -> None:
         beside = Beside(1)
         try:
-            found = await Reader(beside).line(asked("I'm the witch and Bob is a wolf"))
+            found = await BesideReader(beside).line(asked("I'm the witch and Bob is a wolf"))
             assert [one["says"] for one in found.statements] == ["claim", "accuse"]
         finally:
             beside.close()
@@ -61,6 +61,6 @@ def test_a_custom_book_that_is_too_long_is_refused_before_it_is_read() -> None:
     beside = Beside(1)
     try:
         with pytest.raises(BadSetup, match="longer than"):
-            asyncio.run(Reader(beside).line(asked("hi", own_book={"id": "x" * 100_000})))
+            asyncio.run(BesideReader(beside).line(asked("hi", own_book={"id": "x" * 100_000})))
     finally:
         beside.close()

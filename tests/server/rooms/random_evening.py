@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from nightcall.kernel.errors import Refused
-from nightcall.server.rooms.hearing import COMMANDS
+from nightcall.server.rooms.dispatching import COMMANDS
 from nightcall.wire.rooms.frames import PeopleShown, RoomShown, Ticket
 from tests.server.kit import SHORT, House, Phone, sensible_answer, tell
 

@@ -8,9 +8,9 @@ from msgspec import structs
 
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sources import fresh_secret
-from nightcall.server.hub.desk import GAMES_A_PAGE
+from nightcall.server.hub.live_rooms import NoSuchRoom
 from nightcall.server.hub.packing import BLOCK, TURN_SIZE
-from nightcall.server.hub.shelf import NoSuchRoom
+from nightcall.server.hub.room_requests import GAMES_A_PAGE
 from nightcall.server.rooms.preparing import LARGEST_SETUP, Prepared
 from nightcall.server.rooms.room import MOST_CHAIRS, MOST_MEMBERS, Room
 from nightcall.server.rooms.showing import CHANGES_SHOWN, people_shown, room_shown, you_shown
@@ -121,7 +121,7 @@ async def test_finished_games_are_read_by_pages_and_stored_apart_from_the_room(h
     found: list[int] = []
     before: int | None = GAMES + 100
     while before is not None:
-        page = await house.hub.desk.games(guest.place.code, guest.place.key, before)
+        page = await house.hub.requests.games(guest.place.code, guest.place.key, before)
         assert len(page.games) <= GAMES_A_PAGE
         found += [one.game for one in page.games]
         before = page.before
@@ -130,17 +130,17 @@ async def test_finished_games_are_read_by_pages_and_stored_apart_from_the_room(h
     assert room.state.finished == []
     assert len(room.state.to_bytes()) < 2 * len(msgspec.json.encode(largest_book()))
     with pytest.raises(NoSuchRoom):
-        await house.hub.desk.games(guest.place.code, "no key", None)
+        await house.hub.requests.games(guest.place.code, "no key", None)
 
 
 @story
 async def test_a_game_that_is_deleted_is_on_no_page_and_the_next_one_is(house: House) -> None:
     host, guest, *_ = await a_grown_room(house)
-    await house.hub.desk.forget_game(host.place.code, host.place.key, 7)
+    await house.hub.requests.forget_game(host.place.code, host.place.key, 7)
     await house.rests()
     assert guest.room.games == GAMES - 1
     with pytest.raises(Refused, match="no finished game"):
-        await house.hub.desk.forget_game(host.place.code, host.place.key, 7)
+        await house.hub.requests.forget_game(host.place.code, host.place.key, 7)
     await host.does("start")
     await host.does("end")
     await house.stops()

@@ -113,7 +113,7 @@ async def test_an_answer_stands_in_the_log_under_its_device_and_number_and_count
     await house.until(is_asked(host, "werewolf"))
     late = {"question": host.question.number, "value": answer["value"]}
     assert await again(house, host, "answer", done.id, **late) == Done(id=done.id, repeated=True)
-    log = await house.hub.desk.log_of(host.place.code, host.place.key, 1)
+    log = await house.hub.requests.log_of(host.place.code, host.place.key, 1)
     names = [msgspec.json.decode(line).get("id") for line in log]
     assert names.count(f"{host.you.member}.{host.you.device}.{done.id}") == 1
 

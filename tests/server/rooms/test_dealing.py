@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from nightcall.client.dealing import Dealer
 from nightcall.kernel.binding import digest_of_setup
 from nightcall.kernel.errors import BadLog
-from nightcall.kernel.log import Header, Reader, Writer
+from nightcall.kernel.log import Header, LogReader, Writer
 from nightcall.kernel.sources import Sealed, commitment_to
 from nightcall.library import new_game, resume, verify
 from nightcall.server.rooms.dealing import SECONDS_TO_ANSWER, SECONDS_TO_COME_BACK
@@ -87,7 +87,7 @@ async def luck_of(house: House, host: Phone) -> Sealed:
 
 
 async def log_of(house: House, host: Phone) -> list[str]:
-    lines = await house.hub.desk.log_of(host.place.code, host.place.key, host.room.game)
+    lines = await house.hub.requests.log_of(host.place.code, host.place.key, host.room.game)
     return [line.decode() for line in lines]
 
 
@@ -507,7 +507,7 @@ async def test_a_server_that_chose_its_secret_afterwards_is_found_out(house: Hou
     witness = dealer_of(people[1]).witnessed[1]
     # It deals until it likes the cards, from secrets of its own and everybody's true nonces.
     true = luck_in(await log_of(house, people[0]))
-    header = Reader().header((await log_of(house, people[0]))[0])
+    header = LogReader().header((await log_of(house, people[0]))[0])
     for other, fault in (
         (replace(true, secret="ab" * 32), "the secret is not the one"),
         (replace(true, nonces=("00" * 16, *true.nonces[1:])), "the nonces are not those"),
@@ -537,7 +537,7 @@ async def test_a_log_that_says_the_players_sat_otherwise_is_found_out(house: Hou
 
 def with_another_setup(log: list[str]) -> Iterator[Header]:
     """The headers that a server would write which chose the deck, a house rule or the seats when it knew the nonces."""
-    header = Reader().header(log[0])
+    header = LogReader().header(log[0])
     more_wolves = {
         **header.deck,
         "werewolf": header.deck["werewolf"] + 1,

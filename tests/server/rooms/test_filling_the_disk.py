@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from nightcall.kernel.errors import NightcallError, Refused
-from nightcall.server.hub.desk import NoSpace
-from nightcall.server.hub.live import MOST_OF_ONE_ADDRESS
+from nightcall.server.hub.live_room import MOST_OF_ONE_ADDRESS
+from nightcall.server.hub.room_requests import NoSpace
 from nightcall.server.rooms.preparing import LARGEST_SETUP
 from nightcall.wire.rooms.setup import Setup
 from tests.server.kit import House, story
@@ -30,7 +30,7 @@ def test_a_set_up_that_is_not_worth_storing_makes_no_room(setup: dict[str, Any])
     @story
     async def told(house: House) -> None:
         with pytest.raises(NightcallError):
-            await house.hub.desk.create("Eve", Setup(**setup))
+            await house.hub.requests.create("Eve", Setup(**setup))
         assert await house.store.idle_since(9e12, 10) == []
         ada = await house.opens_a_room("Ada")
         assert await ada.is_refused("set_up", setup=setup) == "bad_setup"
@@ -72,14 +72,14 @@ async def test_an_address_that_sends_too_much_is_sent_away_until_time_has_gone_b
 
 @story
 async def test_one_address_cannot_fill_a_room_with_strangers(house: House) -> None:
-    code, _, _ = await house.hub.desk.create("Ada", Setup(), HOME)
+    code, _, _ = await house.hub.requests.create("Ada", Setup(), HOME)
     for number in range(MOST_OF_ONE_ADDRESS):
-        await house.hub.desk.join(code, f"Stranger {number}", "player", ELSEWHERE)
+        await house.hub.requests.join(code, f"Stranger {number}", "player", ELSEWHERE)
     with pytest.raises(Refused):
-        await house.hub.desk.join(code, "One more", "player", ELSEWHERE)
+        await house.hub.requests.join(code, "One more", "player", ELSEWHERE)
     for number in range(5):
-        await house.hub.desk.join(code, f"Pupil {number}", "player", SCHOOL)
-    state = await house.hub.desk.look_up(code)
+        await house.hub.requests.join(code, f"Pupil {number}", "player", SCHOOL)
+    state = await house.hub.requests.look_up(code)
     assert len(state.chairs) == 1 + MOST_OF_ONE_ADDRESS + 5
 
 
@@ -87,5 +87,5 @@ async def test_one_address_cannot_fill_a_room_with_strangers(house: House) -> No
 async def test_everybody_in_the_hosts_house_finds_a_place(house: House) -> None:
     ada = await house.opens_a_room("Ada")  # her phone comes from home
     for number in range(29):
-        await house.hub.desk.join(ada.place.code, f"Guest {number}", "player", HOME)
+        await house.hub.requests.join(ada.place.code, f"Guest {number}", "player", HOME)
     assert len(ada.people.seats) == 30

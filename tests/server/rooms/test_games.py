@@ -20,7 +20,7 @@ async def test_a_whole_game_is_played_and_everybody_hears_its_end(house: House) 
     assert all(phone.fold.outcome == outcome for phone in [*phones, screen])
     finished = await phones[0].games()
     assert [(one.game, one.won) for one in finished] == [(1, outcome.won)]
-    log = await house.hub.desk.log_of(phones[0].place.code, phones[3].place.key, 1)
+    log = await house.hub.requests.log_of(phones[0].place.code, phones[3].place.key, 1)
     assert b'"rulebook":"millers-hollow"' in log[0]
 
 

@@ -6,13 +6,13 @@ import gc
 from collections import Counter
 
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.live import Live
+from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.patrol import FORGET_AFTER
 from nightcall.server.rooms.room import Room
-from nightcall.server.rooms.table import Table
+from nightcall.server.rooms.table import GameTable
 from tests.server.kit import House, JumpingLoop, story
 
-OF_AN_EVENING = (Device, Live, Room, Table)
+OF_AN_EVENING = (Device, LiveRoom, Room, GameTable)
 
 
 def in_memory() -> Counter[str]:
@@ -45,5 +45,5 @@ async def test_after_many_evenings_memory_holds_no_more_than_before_the_first(ho
         await an_evening(house)
     assert in_memory() == before
     assert (house.hub.rooms, house.hub.devices) == (0, 0)
-    assert not house.hub._shelf._codes
+    assert not house.hub._live_rooms._codes
     assert len(house.loop._scheduled) <= 2  # type: ignore[attr-defined]

@@ -249,7 +249,7 @@ async def test_a_book_too_large_for_a_frame_of_the_night_is_named_by_its_digest(
     ada = await house.opens_a_room("Ada", book="a-large-one", own_book=large)
     bo = await house.joins(ada, "Bo")
     assert bo.room.setup.own_book == digest_of(large)
-    assert await house.hub.desk.own_book(bo.place.code, bo.place.key) == large
+    assert await house.hub.requests.own_book(bo.place.code, bo.place.key) == large
     assert bo.names == ["Ada", "Bo"]
     named = {"book": "a-large-one", "own_book": digest_of(large), "language": "en"}
     assert await ada.is_refused("set_up", setup={**named, "pace": {"vote": 5}}) is None
@@ -259,4 +259,4 @@ async def test_a_book_too_large_for_a_frame_of_the_night_is_named_by_its_digest(
     assert await ada.is_refused("set_up", setup={}) is None
     assert await ada.is_refused("set_up", setup=named) == "bad_setup"  # it has been put away
     with pytest.raises(Refused, match="custom rulebook"):
-        await house.hub.desk.own_book(bo.place.code, bo.place.key)
+        await house.hub.requests.own_book(bo.place.code, bo.place.key)

@@ -17,10 +17,10 @@ import pytest
 from nightcall.kernel.audience import Seat
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE
 from nightcall.server.rooms import showing, timeline
-from nightcall.server.rooms.face import Face
+from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.room import Room
-from nightcall.server.rooms.state import Telling
-from nightcall.server.rooms.table import Table
+from nightcall.server.rooms.state import TellingProgress
+from nightcall.server.rooms.table import GameTable
 from nightcall.wire.rooms.frames import Frame, RoomShown
 from tests.server.kit import House, Phone, is_over, play_on, tell
 
@@ -185,23 +185,23 @@ def test_nothing_on_any_device_runs_ahead_of_what_is_told(book: str, with_screen
 
 
 def all_lines_at_once(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Table, "released", lambda table, viewer, told: len(table.lines[viewer]))
+    patch.setattr(GameTable, "released", lambda table, viewer, told: len(table.lines[viewer]))
 
 
 def secrets_a_line_too_soon(patch: pytest.MonkeyPatch) -> None:
-    was = Table.released
+    was = GameTable.released
 
-    def released(table: Table, viewer: Seat, told: int) -> int:
+    def released(table: GameTable, viewer: Seat, told: int) -> int:
         return was(table, viewer, told if viewer < 0 else told + 1)
 
-    patch.setattr(Table, "released", released)
+    patch.setattr(GameTable, "released", released)
 
 
 def a_clock_that_runs(patch: pytest.MonkeyPatch) -> None:
-    def face(room: Room, telling: Telling) -> Face:
-        return Face(kind="vote", starts=telling.since, most=60.0, telling=telling.told + 1)
+    def clock_reading(room: Room, telling: TellingProgress) -> ClockReading:
+        return ClockReading(kind="vote", starts=telling.since, most=60.0, telling=telling.told + 1)
 
-    patch.setattr(timeline, "face", face)
+    patch.setattr(timeline, "clock_reading", clock_reading)
 
 
 def frames_as_by_day(patch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,7 @@ async def test_what_a_room_refuses_by_http_is_told_in_its_language_whatever_the_
 
 async def why_it_is_not_found(house: House, ada: Phone) -> str:
     with pytest.raises(Refused) as refused:
-        await house.hub.desk.log_of(ada.place.code, ada.place.key, 7)
+        await house.hub.requests.log_of(ada.place.code, ada.place.key, 7)
     return in_language(refused.value.sentence, "en")
 
 

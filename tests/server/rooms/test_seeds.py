@@ -35,7 +35,7 @@ async def test_a_seed_is_for_one_game(house: House) -> None:
     await ada.does("start")
     await ada.does("end")
     await house.until(is_over(ada))
-    log = await house.hub.desk.log_of(ada.place.code, ada.place.key, 1)
+    log = await house.hub.requests.log_of(ada.place.code, ada.place.key, 1)
     assert SEED.encode() in log[0]  # whoever reads it could deal the next one
     assert not ada.room.seeded
     await ada.does("start")
@@ -48,4 +48,4 @@ async def test_the_log_of_a_game_in_play_is_nobodys(house: House) -> None:
     ada, *_ = await house.table_of(*EIGHT, seed=SEED)
     await ada.does("start")
     with pytest.raises(Refused, match="no finished game"):
-        await house.hub.desk.log_of(ada.place.code, ada.place.key, 1)
+        await house.hub.requests.log_of(ada.place.code, ada.place.key, 1)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from nightcall.server.hub.shelf import READ_AT_ONCE
+from nightcall.server.hub.live_rooms import READ_AT_ONCE
 from nightcall.server.rooms.room import Room
 from nightcall.server.store.store import (
     NEVER_TAKEN,
@@ -146,8 +146,8 @@ async def test_who_asks_for_one_room_hears_of_no_other_rooms_conflict(house: Hou
     ada, bo = await house.opens_a_room("Ada"), await house.opens_a_room("Bo")
     await somebody_else_saves(house, house.room_of(ada))
     into_adas, into_bos = await asyncio.gather(
-        house.hub.desk.join(ada.place.code, "Cy", "player"),
-        house.hub.desk.join(bo.place.code, "Di", "player"),
+        house.hub.requests.join(ada.place.code, "Cy", "player"),
+        house.hub.requests.join(bo.place.code, "Di", "player"),
         return_exceptions=True,
     )
     assert isinstance(into_adas, Conflict)

@@ -403,15 +403,15 @@ async def test_a_game_is_over_when_its_last_words_are_told_and_not_before(house:
     assert ada.room.games == 0
     assert not ada.told("cards_revealed")
     with pytest.raises(Refused, match="no finished game"):
-        await house.hub.desk.log_of(ada.place.code, ada.place.key, 1)
-    assert (await house.hub.desk.look_up(ada.place.code)).phase == "playing"
+        await house.hub.requests.log_of(ada.place.code, ada.place.key, 1)
+    assert (await house.hub.requests.look_up(ada.place.code)).phase == "playing"
     assert await ada.is_refused("start") == "in_play"
     await screen.does("spoken", line=telling(ada))
     assert {phone.room.phase for phone in (ada, bo, screen)} == {"over"}
     assert [one.game for one in await ada.games()] == [1]
     assert ada.told("cards_revealed")
     assert ada.told("deal_unsealed")
-    assert await house.hub.desk.log_of(ada.place.code, ada.place.key, 1)
+    assert await house.hub.requests.log_of(ada.place.code, ada.place.key, 1)
 
 
 @story

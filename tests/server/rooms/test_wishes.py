@@ -29,7 +29,7 @@ async def test_who_plays_alone_has_the_card_they_wished_for_and_the_game_is_not_
     assert ada.room.dealt is None
     await ada.does("end")
     await house.until(is_over(ada))
-    found = verify(b"\n".join(await house.hub.desk.log_of(ada.place.code, ada.place.key, 1)))
+    found = verify(b"\n".join(await house.hub.requests.log_of(ada.place.code, ada.place.key, 1)))
     assert found.seal is None
     assert "Deal: each seat was given its card; nothing was shuffled." in found.sentences()
     await ada.does("start")  # a wish is for one game

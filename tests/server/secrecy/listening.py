@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nightcall.families.registry import family_of
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.log import Reader
+from nightcall.kernel.log import LogReader
 from nightcall.library import resume
 from tests.server.secrecy.relay import Journal, Passed
 
@@ -98,7 +98,7 @@ def _of(passed: list[Passed], device: int, *, to_server: bool) -> list[Passed]:
 
 def _moments(log: Sequence[str]) -> list[_Moment]:
     """Which poll is open after each line of the log, whether it is a secret one, and who is asked in it."""
-    reader = Reader()
+    reader = LogReader()
     reader.header(log[0])
     entries, trouble = reader.entries(log[1:])
     assert trouble is None

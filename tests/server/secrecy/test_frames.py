@@ -10,12 +10,12 @@ import pytest
 from msgspec import structs
 
 from nightcall.library import rulebooks
-from nightcall.server.hub.live import Live
+from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
 from nightcall.server.rooms import timekeeping, timeline
-from nightcall.server.rooms.face import Face
+from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.room import Room
-from nightcall.server.rooms.state import Telling
+from nightcall.server.rooms.state import TellingProgress
 from nightcall.wire.rooms.setup import Pace
 from tests.secrecy.random_games import random_deal, random_game, random_setting
 from tests.secrecy.referees import KNOWN_BOOKS
@@ -68,7 +68,7 @@ def told_when_somebody_was_told_a_secret(patch: pytest.MonkeyPatch) -> None:
     """Lines that only some are sent take time as well."""
     was = timeline.over_at
 
-    def over_at(room: Room, telling: Telling) -> float:
+    def over_at(room: Room, telling: TellingProgress) -> float:
         assert room.table is not None
         secrets = sum(len(lines) for lines in room.table.lines.values())
         return was(room, telling) + secrets / 1000
@@ -114,15 +114,15 @@ def test_no_beat_falls_on_the_moment_at_which_a_call_closes(monkeypatch: pytest.
 
 
 def acknowledged_at_once(patch: pytest.MonkeyPatch) -> None:
-    was = Live.deliver
+    was = LiveRoom.deliver
 
-    def deliver(live: Live) -> None:
+    def deliver(live: LiveRoom) -> None:
         was(live)
         for device in live.devices:
             if device.replies:
                 device.connection.send(device.frame(live, FixedParcel(BEAT_SIZE)))
 
-    patch.setattr(Live, "deliver", deliver)
+    patch.setattr(LiveRoom, "deliver", deliver)
 
 
 def not_filled_up(patch: pytest.MonkeyPatch) -> None:
@@ -138,14 +138,14 @@ def test_a_leak_that_somebody_beside_could_measure_is_found(
 
 
 def waited_for_by_name(patch: pytest.MonkeyPatch) -> None:
-    was = Room.face
+    was = Room.clock_reading
 
-    def face(room: Room) -> Face:
+    def clock_reading(room: Room) -> ClockReading:
         poll = room.table.session.poll if room.table else None
         waiting = tuple(seat for seat in poll.asks if seat not in poll.answers) if poll else None
         return structs.replace(was(room), waiting=waiting)
 
-    patch.setattr(Room, "face", face)
+    patch.setattr(Room, "clock_reading", clock_reading)
 
 
 def closed_when_the_actors_are_done(patch: pytest.MonkeyPatch) -> None:

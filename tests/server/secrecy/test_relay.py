@@ -17,7 +17,7 @@ from nightcall.families.registry import family_of
 from nightcall.server.door.connection import Connection
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.hub import Hub
-from nightcall.server.hub.live import Live
+from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parcel
 from nightcall.server.store.store import Change, LineAppended, NotKept
 from nightcall.wire.rooms.blocks import BLOCK
@@ -69,7 +69,7 @@ async def played(book: str, *, secure: bool, to_the_end: bool) -> Listened:
             task.cancel()
         for room in rooms:
             await room.close()
-        table = next(iter(server.hub._shelf.rooms.values())).room.table
+        table = next(iter(server.hub._live_rooms.rooms.values())).room.table
         assert table is not None
         return listened(journal, table.session.log)
 
@@ -79,13 +79,13 @@ def is_day(room: Room) -> bool:
 
 
 async def place(server: Served, book: str, seat: int) -> Joined:
-    desk = server.hub.desk
-    live = next(iter(server.hub._shelf.rooms.values()), None)
+    requests = server.hub.requests
+    live = next(iter(server.hub._live_rooms.rooms.values()), None)
     if live is None:
-        code, member, key = await desk.create("P0", quick(book, pace=PACE))
+        code, member, key = await requests.create("P0", quick(book, pace=PACE))
     else:
         code = live.room.state.code
-        member, key = await desk.join(code, f"P{seat}", "player")
+        member, key = await requests.join(code, f"P{seat}", "player")
     return Joined(code=code, member=member.member, name=member.name, key=key)
 
 
@@ -169,22 +169,22 @@ def rooms_do_not_fill_their_frames(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_pack_is_answered_at_once(patch: pytest.MonkeyPatch) -> None:
-    was = Live.deliver
+    was = LiveRoom.deliver
 
-    def deliver(live: Live) -> None:
+    def deliver(live: LiveRoom) -> None:
         was(live)
         for device in live.devices:
             if device.replies and is_a_wolf(device):
                 device.connection.send(device.frame(live, FixedParcel(BEAT_SIZE)))
 
-    patch.setattr(Live, "deliver", deliver)
+    patch.setattr(LiveRoom, "deliver", deliver)
 
 
 def the_pack_is_sent_its_frames_in_another_order(patch: pytest.MonkeyPatch) -> None:
     was = Device.frame
     turns: set[Device] = set()
 
-    def frame(device: Device, live: Live, parcel: Parcel) -> bytes:
+    def frame(device: Device, live: LiveRoom, parcel: Parcel) -> bytes:
         if is_a_wolf(device):
             if parcel._size == TURN_SIZE:
                 turns.add(device)
@@ -213,7 +213,7 @@ class Late:
 def the_pack_is_sent_its_frames_late(patch: pytest.MonkeyPatch) -> None:
     was = Device.frame
 
-    def frame(device: Device, live: Live, parcel: Parcel) -> bytes:
+    def frame(device: Device, live: LiveRoom, parcel: Parcel) -> bytes:
         if is_a_wolf(device) and not isinstance(device.connection, Late):
             device.connection = Late(device.connection)  # type: ignore[assignment]
         return was(device, live, parcel)

@@ -15,7 +15,7 @@ from nightcall.kernel.session import Session
 from nightcall.library import new_game
 from nightcall.server.hub.hub import Hub
 from nightcall.server.rooms import dealing
-from nightcall.server.rooms.table import Table
+from nightcall.server.rooms.table import GameTable
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.setup import Pace, Setup
 from tests.server.at_once import minds_at_once, reader_at_once
@@ -39,8 +39,8 @@ async def lateness(patch: pytest.MonkeyPatch, *, acts: bool) -> float:
     patch.setattr(dealing, "new_session", lambda *_: dealt(acts))
     hub = Hub(MemoryStore(), reader_at_once(), minds=minds_at_once())
     pace = Pace(beat=BEAT, call_least=5, call_most=9, reading=0)
-    code, _, key = await hub.desk.create("P0", Setup(pace=pace))
-    keys = [key, *[(await hub.desk.join(code, f"P{seat}", "player"))[1] for seat in range(1, 8)]]
+    code, _, key = await hub.requests.create("P0", Setup(pace=pace))
+    keys = [key, *[(await hub.requests.join(code, f"P{seat}", "player"))[1] for seat in range(1, 8)]]
     phones = [Phone(hub, code, key) for key in keys]
     for phone in phones:
         phone.say_hello()
@@ -75,8 +75,8 @@ def difference(patch: pytest.MonkeyPatch) -> float:
     return median(found[True]) - median(found[False])
 
 
-def slower_for_who_acts(feed: Callable[[Table, AnyInput], bool]) -> Callable[[Table, AnyInput], bool]:
-    def slow(table: Table, given: AnyInput) -> bool:
+def slower_for_who_acts(feed: Callable[[GameTable, AnyInput], bool]) -> Callable[[GameTable, AnyInput], bool]:
+    def slow(table: GameTable, given: AnyInput) -> bool:
         if isinstance(given, Answer) and "inspect" in given.value:
             time.sleep(LEAK)
         return feed(table, given)
@@ -89,5 +89,5 @@ def test_no_delay_tells_who_acts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_delay_of_fifty_milliseconds_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "feed", slower_for_who_acts(Table.feed))
+    monkeypatch.setattr(GameTable, "feed", slower_for_who_acts(GameTable.feed))
     assert difference(monkeypatch) > LEAK / 3

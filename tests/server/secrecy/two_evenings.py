@@ -66,18 +66,19 @@ def _dealt(setting: Setting, cards: Cards) -> Session:
 
 async def _hold(setting: Setting, steps: list[Step], observer: Seat, pace: Pace) -> Seen:
     hub = Hub(MemoryStore(now=wall), reader_at_once(), minds=minds_at_once())
-    code, _, key = await hub.desk.create("Host", Setup(book=setting.book, mode="far", pace=pace, seed="the same"))
+    code, _, key = await hub.requests.create("Host", Setup(book=setting.book, mode="far", pace=pace, seed="the same"))
     host = await enter(hub, code, key)
     host.do("stand")
     await asyncio.sleep(A_MOMENT)
     phones = [
-        await enter(hub, code, (await hub.desk.join(code, f"P{seat}", "player"))[1]) for seat in range(setting.players)
+        await enter(hub, code, (await hub.requests.join(code, f"P{seat}", "player"))[1])
+        for seat in range(setting.players)
     ]
-    screen = await enter(hub, code, (await hub.desk.join(code, "Screen", "screen"))[1])
+    screen = await enter(hub, code, (await hub.requests.join(code, "Screen", "screen"))[1])
     began = asyncio.get_running_loop().time()
     host.do("start")
     await asyncio.sleep(A_MOMENT)
-    room = hub._shelf.rooms[hub._shelf._codes[code]].room
+    room = hub._live_rooms.rooms[hub._live_rooms._codes[code]].room
     calls: list[tuple[float, float]] = []
     for number, step in enumerate(steps):
         if room.telling is not None:
@@ -97,7 +98,7 @@ async def _hold(setting: Setting, steps: list[Step], observer: Seat, pace: Pace)
 
 
 async def _join(hub: Hub, code: str, name: str, role: str) -> Phone:
-    _, key = await hub.desk.join(code, name, role)
+    _, key = await hub.requests.join(code, name, role)
     return await enter(hub, code, key)
 
 

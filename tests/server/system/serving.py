@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from nightcall.server.beside.beside import Beside
-from nightcall.server.beside.reader import Reader
+from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
 from nightcall.server.http.app import make_app
@@ -72,7 +72,7 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": database, **patient, **settings})
         store = SqliteStore(database)
         thinkers, readers = Beside(2, patience=PATIENCE), Beside(1, patience=PATIENCE)
-        reader = Reader(readers)
+        reader = BesideReader(readers)
         hub, oracle = Hub(store, reader), Oracle(thinkers)
         try:
             api = routes(hub, oracle, reader, Opening(chosen.rooms_password))

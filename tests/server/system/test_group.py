@@ -41,7 +41,7 @@ def test_the_host_learns_how_well_the_people_of_the_group_vote() -> None:
             await asyncio.gather(host.play(), bo.play())
             found = msgspec.json.decode(await ask(server.url, "POST", skill, key=host.place.key), type=SkillFound)
             assert found.games == 1
-            log = b"".join(line + b"\n" for line in await server.hub.desk.log_of(host.code, host.place.key, 1))
+            log = b"".join(line + b"\n" for line in await server.hub.requests.log_of(host.code, host.place.key, 1))
             session = resume(log)
             family = family_of(session.rulebook)
             people = family.ballots(session.rulebook, session, bots=range(2, 8))

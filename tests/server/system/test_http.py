@@ -43,7 +43,7 @@ def server() -> Iterator[Beside]:
 
     async def serve() -> None:
         async with a_server(requests_per_second=10_000, trusted_proxies=("127.0.0.1",)) as served:
-            code, _, key = await served.hub.desk.create("Ada", quick())
+            code, _, key = await served.hub.requests.create("Ada", quick())
             found.append(Beside(served.url, code, key))
             ready.set()
             await asyncio.to_thread(stop.wait)

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from nightcall.client.connection import Connection
+from nightcall.client.connection import ClientConnection
 from nightcall.wire.rooms.blocks import in_blocks
 from nightcall.wire.rooms.commands import PROTOCOL, Hello
 from tests.patience import PATIENCE
@@ -105,12 +105,12 @@ def frames(luck: random.Random) -> list[bytes]:
 
 
 async def send_all(server: Served, dog: Watchdog, sent: list[bytes]) -> None:
-    code, _, key = await server.hub.desk.create("Ada", quick())
+    code, _, key = await server.hub.requests.create("Ada", quick())
     for number in range(9):
-        await server.hub.desk.join(code, f"P{number}", "player")
+        await server.hub.requests.join(code, f"P{number}", "player")
     hello = in_blocks(msgspec.json.encode(Hello(protocol=PROTOCOL, room=code, key=key)))
     for frame in sent:
-        connection = await Connection.open(server.url)
+        connection = await ClientConnection.open(server.url)
         dog.forget()
         connection.send(hello)
         connection.send(in_blocks(frame))

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from nightcall.client import Room
-from nightcall.client.connection import Connection
+from nightcall.client.connection import ClientConnection
 from nightcall.client.folding import read_frame
 from nightcall.library import resume
 from nightcall.wire.rooms.blocks import in_blocks
@@ -51,11 +51,11 @@ async def undisturbed_games(server: Served) -> None:
 
 async def one_game(server: Served, seed: str) -> None:
     """A game beside it all; it is the one that is played where nobody throws anything."""
-    code, member, key = await server.hub.desk.create("Ada", quick("wolff-werewolf", seed=seed, pace=PATIENT))
+    code, member, key = await server.hub.requests.create("Ada", quick("wolff-werewolf", seed=seed, pace=PATIENT))
     place = Joined(code=code, member=member.member, name=member.name, key=key)
     rooms = [await Room.come_back(server.url, place)]
     for seat in range(1, 6):
-        other, key = await server.hub.desk.join(code, f"P{seat}", "player")
+        other, key = await server.hub.requests.join(code, f"P{seat}", "player")
         place = Joined(code=code, member=other.member, name=other.name, key=key)
         rooms.append(await Room.come_back(server.url, place))
     try:
@@ -90,7 +90,7 @@ class Thrower:
         assert self.answered > frames / 50, "it has been heard"
 
     async def one_connection(self, burst: int) -> None:
-        connection = await Connection.open(self.server.url)
+        connection = await ClientConnection.open(self.server.url)
         if self.luck.random() < 0.9:
             place = await self.a_place()
             connection.send(in_blocks(msgspec.json.encode(Hello(protocol=PROTOCOL, room=place.code, key=place.key))))
@@ -110,7 +110,7 @@ class Thrower:
                     break
         connection.drop()
 
-    async def is_let_in(self, connection: Connection) -> bool:
+    async def is_let_in(self, connection: ClientConnection) -> bool:
         async with asyncio.timeout(PATIENCE):
             message = await connection.next()
         return message is not None and read_frame(message).you is not None
@@ -119,12 +119,12 @@ class Thrower:
         """A key of a room with eight seats; a new room from time to time, and whenever this one is lost."""
         if not self.places or self.luck.random() < 0.1:
             hub = self.server.hub
-            code, member, key = await hub.desk.create("Host", quick())
+            code, member, key = await hub.requests.create("Host", quick())
             self.places = [Joined(code=code, member=member.member, name=member.name, key=key)] * 3
             for number in range(7):
-                other, key = await hub.desk.join(code, f"P{number}", "player")
+                other, key = await hub.requests.join(code, f"P{number}", "player")
                 self.places.append(Joined(code=code, member=other.member, name=other.name, key=key))
-            other, key = await hub.desk.join(code, "Wil", "watcher")
+            other, key = await hub.requests.join(code, "Wil", "watcher")
             self.places.append(Joined(code=code, member=other.member, name=other.name, key=key))
         return self.luck.choice(self.places)
 

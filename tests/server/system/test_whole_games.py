@@ -68,7 +68,7 @@ async def over_bad_lines(book: str, seed: str) -> None:
         assert all_that_happened(resume(log)) == all_that_happened(undisturbed)
         assert answers_in(log)
 
-        live = next(iter(server.hub._shelf.rooms.values()))
+        live = next(iter(server.hub._live_rooms.rooms.values()))
         for room in (host, *others, watcher):
             told = [msgspec.json.decode(line) for line in live.room.lines_for(room.you.viewer)]
             await room.until(lambda room=room, told=told: len(room.lines) >= len(told))  # type: ignore[misc]

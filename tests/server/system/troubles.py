@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
-from nightcall.client.connection import Connection
+from nightcall.client.connection import ClientConnection
 from nightcall.client.http import ask
 from nightcall.client.link import Link
 from nightcall.client.room import Room
@@ -16,7 +16,7 @@ from nightcall.wire.rooms.frames import Frame
 from nightcall.wire.rooms.requests import Joined, NewMember
 
 
-class BadLine(Connection):
+class BadLine(ClientConnection):
     """Of what is sent some comes twice, some late, and some behind what was sent after it."""
 
     luck: ClassVar[random.Random] = random.Random(5)

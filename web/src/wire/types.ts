@@ -130,7 +130,7 @@ export interface BookShown {
   family: string;
   least_players: number;
   most_players: number;
-  cards: CardShownInBook[];
+  cards: CardInWords[];
   decks: Record<string, Record<string, number>>;
   options: OptionShown[];
   calls: CallShown[];
@@ -166,6 +166,18 @@ export interface Called {
   calls: CallName[];
 }
 
+/** A card as people read it. */
+export interface CardInWords {
+  name: string;
+  title: string;
+  one: string;
+  text: string;
+  aim: string;
+  team: string;
+  most: number | null;
+  powers?: string[];
+}
+
 /** A seat has looked at the card that it was dealt. Only a device that is passed round names the `seat`. */
 export interface CardSeen {
   do: "card_seen";
@@ -179,18 +191,6 @@ export interface CardShown {
   to: "everyone" | number[];
   seat: number;
   card: string;
-}
-
-/** A card as people read it. */
-export interface CardShownInBook {
-  name: string;
-  title: string;
-  one: string;
-  text: string;
-  aim: string;
-  team: string;
-  most: number | null;
-  powers?: string[];
 }
 
 /** A seat has exchanged its card with one from the middle, and plays that one from now on. */

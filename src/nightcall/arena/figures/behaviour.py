@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from nightcall.arena.figures.boosting import tell_by_first_day
 from nightcall.arena.figures.shares import Tallied, tallied
-from nightcall.arena.played import Count, Played
+from nightcall.arena.played import Played, Tally
 
 _FEW: Final = 5  # so many voters, or fewer, say nothing by agreeing
 _SURE: Final = 0.9  # where everybody may be as sure as this, nobody has to differ
@@ -44,8 +44,8 @@ class Behaviour(Struct, frozen=True, kw_only=True):
 
 def behaviour(games: Sequence[Played]) -> Behaviour:
     """Of all these games together."""
-    told: dict[str, Count] = {}
-    lies: dict[str, Count] = {}
+    told: dict[str, Tally] = {}
+    lies: dict[str, Tally] = {}
     mistakes: Counter[str] = Counter()
     for game in games:
         _add(told, game.told)
@@ -59,19 +59,19 @@ def behaviour(games: Sequence[Played]) -> Behaviour:
         tells=_tells(games),
         told_by_first_day=tell_by_first_day(games),
         mistakes=dict(mistakes),
-        false_reports_executed=tallied(lies.get("false", Count())),
-        true_reports_executed=tallied(lies.get("true", Count())),
+        false_reports_executed=tallied(lies.get("false", Tally())),
+        true_reports_executed=tallied(lies.get("true", Tally())),
     )
 
 
-def _unanimous(games: Sequence[Played]) -> Count:
+def _unanimous(games: Sequence[Played]) -> Tally:
     cast = [
         ballot
         for game in games
         for ballot in game.ballots
         if ballot.about not in ("verdict", "run_off") and ballot.voters > _FEW and ballot.surest < _SURE
     ]
-    return Count(sum(ballot.most >= ballot.voters - 1 for ballot in cast), len(cast))
+    return Tally(sum(ballot.most >= ballot.voters - 1 for ballot in cast), len(cast))
 
 
 def _tells(games: Sequence[Played]) -> dict[str, Tell]:
@@ -87,13 +87,13 @@ def _tells(games: Sequence[Played]) -> dict[str, Tell]:
     return dict(sorted(found.items(), key=lambda item: -abs(item[1].points)))
 
 
-def _add(into: dict[str, Count], counts: dict[str, Count]) -> None:
+def _add(into: dict[str, Tally], counts: dict[str, Tally]) -> None:
     for name, count in counts.items():
-        into[name] = into.get(name, Count()) + count
+        into[name] = into.get(name, Tally()) + count
 
 
-def _sum(counts: Iterable[Count]) -> Count:
-    total = Count()
+def _sum(counts: Iterable[Tally]) -> Tally:
+    total = Tally()
     for count in counts:
         total += count
     return total

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from nightcall.arena.played import Guess
+from nightcall.arena.played import BeliefBeforeVote
 
 _BINS: Final = 10
 LAST_DAY: Final = 5  # this one and all later ones are counted together
@@ -39,13 +39,13 @@ class Calibration(Struct, frozen=True):
         return 1 - self.brier / self.base_brier if self.base_brier else 0.0
 
 
-def calibration(guesses: Iterable[Guess]) -> Calibration | None:
+def calibration(guesses: Iterable[BeliefBeforeVote]) -> Calibration | None:
     """What these guesses come to; None where there are none."""
     found = list(guesses)
     if not found:
         return None
     base = sum(guess.is_wolf for guess in found) / len(found)
-    bins: list[list[Guess]] = [[] for _ in range(_BINS)]
+    bins: list[list[BeliefBeforeVote]] = [[] for _ in range(_BINS)]
     for guess in found:
         bins[min(_BINS - 1, int(guess.chance * _BINS))].append(guess)
     filled = tuple(
@@ -53,7 +53,7 @@ def calibration(guesses: Iterable[Guess]) -> Calibration | None:
         for one in bins
         if one
     )
-    by_day: dict[int, list[Guess]] = {}
+    by_day: dict[int, list[BeliefBeforeVote]] = {}
     for guess in found:
         by_day.setdefault(min(guess.day, LAST_DAY), []).append(guess)
     aucs = {day: value for day, some in sorted(by_day.items()) if (value := auc(some)) is not None}
@@ -69,7 +69,7 @@ def calibration(guesses: Iterable[Guess]) -> Calibration | None:
     )
 
 
-def auc(guesses: Sequence[Guess]) -> float | None:
+def auc(guesses: Sequence[BeliefBeforeVote]) -> float | None:
     """The chance that a wolf is held for more likely a wolf than another seat is; None without one of either."""
     ranked = sorted(guesses, key=lambda guess: guess.chance)
     wolves = sum(guess.is_wolf for guess in ranked)

@@ -29,7 +29,7 @@ from nightcall.kernel.session import Session
 VOTING: Final = (VoteBegan, NamingBegan, Proposed, VerdictBegan, RunoffBegan)
 
 
-class Line(Struct, frozen=True):
+class SpokenLine(Struct, frozen=True):
     """A statement made aloud."""
 
     day: int
@@ -70,11 +70,11 @@ class Account:
         return says.get("team") == WOLVES if card is None else self.book.card(card).counts_as == WOLVES
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[SpokenLine, ...]:
         """All that was said aloud by day so that programs understand it."""
         return tuple(self._lines())
 
-    def _lines(self) -> Iterator[Line]:
+    def _lines(self) -> Iterator[SpokenLine]:
         day, living, voting = 0, set(range(self.seats)), False
         for event in self.events:
             match event:
@@ -83,7 +83,7 @@ class Account:
                 case Died():
                     living.discard(event.seat)
                 case Said() if event.statement is not None and event.to == EVERYONE:
-                    yield Line(day, event.seat, event.statement, not voting, frozenset(living))
+                    yield SpokenLine(day, event.seat, event.statement, not voting, frozenset(living))
                 case _ if isinstance(event, VOTING):
                     voting = True
 

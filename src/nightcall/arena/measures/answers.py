@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from nightcall.arena.measures.account import Account, Line
-from nightcall.arena.played import Count
+from nightcall.arena.measures.account import Account, SpokenLine
+from nightcall.arena.played import Tally
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 
 _NAMING: Final = ("accuse", "will_vote", "ask")
 
 
-def answers(account: Account) -> tuple[Count, Count]:
+def answers(account: Account) -> tuple[Tally, Tally]:
     """For each day and living seat that was named: whether it spoke afterwards; and whether it pointed at an event."""
     named: set[tuple[int, Seat]] = set()
     answered: set[tuple[int, Seat]] = set()
@@ -27,10 +27,10 @@ def answers(account: Account) -> tuple[Count, Count]:
         about = line.about
         if about is not None and about != line.seat and about in line.living and _turns_on(account, line):
             named.add((line.day, about))
-    return Count(len(answered), len(named)), Count(len(reasoned), len(answered))
+    return Tally(len(answered), len(named)), Tally(len(reasoned), len(answered))
 
 
-def _turns_on(account: Account, line: Line) -> bool:
+def _turns_on(account: Account, line: SpokenLine) -> bool:
     says = line.says.get("says")
     if says == "report":
         return account.tells_of_wolf(line.says)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from nightcall.arena.measures.account import Account
-from nightcall.arena.played import BallotCast, Guess
+from nightcall.arena.played import BallotCast, BeliefBeforeVote
 
 
-def ballots(account: Account, guesses: tuple[Guess, ...]) -> tuple[BallotCast, ...]:
+def ballots(account: Account, guesses: tuple[BeliefBeforeVote, ...]) -> tuple[BallotCast, ...]:
     """Every ballot whose votes became public."""
     found = []
     for ballot in account.ballots:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.arena.measures.account import Account
-from nightcall.arena.played import Guess
+from nightcall.arena.played import BeliefBeforeVote
 from nightcall.bots.belief.belief import Belief
 from nightcall.bots.belief.days import before_votes
 from nightcall.bots.belief.knowing import secrets_of
@@ -20,17 +20,19 @@ _INNOCENT: Final = 0.01
 _WORTH_A_LOOK: Final = 0.05  # by what everybody knows; one's own secrets seldom clear anybody who looks worse
 
 
-def guesses(account: Account, fits: Fits) -> tuple[tuple[Guess, ...], int]:
+def guesses(account: Account, fits: Fits) -> tuple[tuple[BeliefBeforeVote, ...], int]:
     """One for each living seat and day; and how many votes went to somebody whom the voter held innocent beyond 99%."""
     belief = Belief(account.book, fits)
-    found: list[Guess] = []
+    found: list[BeliefBeforeVote] = []
     betrayed = taken = 0
     for day, place in before_votes(account.events):
         belief.take(account.events[taken:place])
         taken = place
         public = belief.chances().wolf
         chances = {seat: float(public[seat]) for seat in belief.watch.living}
-        found += [Guess(day, seat, round(chance, 4), seat in account.wolves) for seat, chance in chances.items()]
+        found += [
+            BeliefBeforeVote(day, seat, round(chance, 4), seat in account.wolves) for seat, chance in chances.items()
+        ]
         for voter, seat in _votes_for_innocents(account, day, chances):
             betrayed += _own_chance(account, belief, voter, seat, account.events[:place]) < _INNOCENT
     return tuple(found), betrayed

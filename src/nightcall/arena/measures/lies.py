@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from nightcall.arena.measures.account import Account, Line
-from nightcall.arena.played import Count
+from nightcall.arena.measures.account import Account, SpokenLine
+from nightcall.arena.played import Tally
 
 
-def lies(account: Account) -> dict[str, Count]:
+def lies(account: Account) -> dict[str, Tally]:
     """Of the unopposed reports, those of true and of false ones apart: how many had their target executed that day.
 
     A report is opposed when somebody else claims its speaker's card before the vote, or its speaker takes it back.
     """
-    found: dict[str, Count] = {}
+    found: dict[str, Tally] = {}
     claims: dict[int, str] = {}
-    reports: list[Line] = []
+    reports: list[SpokenLine] = []
     for line in account.lines:
         says = line.says.get("says")
         if says == "claim":
@@ -35,5 +35,5 @@ def lies(account: Account) -> dict[str, Count]:
         if one.about in one.living and one.about is not None:
             truth = "true" if one.about in account.wolves else "false"
             was_executed = (one.day, one.about) in account.executed
-            found[truth] = found.get(truth, Count()) + Count(was_executed, 1)
+            found[truth] = found.get(truth, Tally()) + Tally(was_executed, 1)
     return found

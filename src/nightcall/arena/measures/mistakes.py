@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from nightcall.arena.measures.account import Account, Line
+from nightcall.arena.measures.account import Account, SpokenLine
 from nightcall.hidden_roles.state import State
 from nightcall.kernel.audience import Seat
 
@@ -47,7 +47,7 @@ def _against_love(account: Account) -> Iterator[str]:
             yield LOVER_VOTED_FOR
 
 
-def _changed_cards(lines: list[Line]) -> Iterator[str]:
+def _changed_cards(lines: list[SpokenLine]) -> Iterator[str]:
     claimed = None
     for line in lines:
         if line.says.get("says") == "retract" and line.about is None:
@@ -58,7 +58,7 @@ def _changed_cards(lines: list[Line]) -> Iterator[str]:
             claimed = line.says["card"]
 
 
-def _wrong_reports(account: Account, seat: Seat, lines: list[Line]) -> Iterator[str]:
+def _wrong_reports(account: Account, seat: Seat, lines: list[SpokenLine]) -> Iterator[str]:
     state: State = account.session.view(seat).state
     found = {finding.seat for finding in state.findings}
     standing: dict[Seat, bool] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.arena.measures.account import Account
-from nightcall.arena.played import Count
+from nightcall.arena.played import Tally
 from nightcall.hidden_roles.state import Finding, State
 from nightcall.kernel.audience import Seat
 
@@ -14,9 +14,9 @@ _KNOWN_TOGETHER: Final = "pack"
 _TELLS: Final = ("report", "vouch")
 
 
-def results(account: Account) -> dict[str, Count]:
+def results(account: Account) -> dict[str, Tally]:
     """By card, of all results that their holder had a debate to tell in: how many it told in time."""
-    found: dict[str, Count] = {}
+    found: dict[str, Tally] = {}
     for seat, card in enumerate(account.truth.cards):
         if card is None or seat in account.wolves:
             continue
@@ -26,7 +26,7 @@ def results(account: Account) -> dict[str, Count]:
             in_time = [day for day in days if account.speaks_on(seat, day)]
             if in_time:
                 is_told = _is_told(account, seat, finding.seat, max(in_time))
-                found[card] = found.get(card, Count()) + Count(is_told, 1)
+                found[card] = found.get(card, Tally()) + Tally(is_told, 1)
     return found
 
 

@@ -87,7 +87,7 @@ class Claiming(NamedTuple):
     taken: frozenset[str] = frozenset()  # the cards of which others claim every copy
 
 
-class Told(NamedTuple):
+class ResultTold(NamedTuple):
     """A result that somebody says it has."""
 
     by: Seat

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from nightcall.bots.belief.acts import KILL, Act, Claiming, Manner, Numbers, Told
-from nightcall.bots.belief.kinds import INFORMED, OTHER, TYPES, WOLF, Kinds
+from nightcall.bots.belief.acts import KILL, Act, Claiming, Manner, Numbers, ResultTold
+from nightcall.bots.belief.kinds import INFORMED, OTHER, TYPES, WOLF, CardKinds
 from nightcall.bots.belief.levels import MASTER, Level
 from nightcall.bots.belief.model import HOLDERS, NOISE, OUTCOMES, Fits, Likelihoods, bucket
-from nightcall.bots.belief.watching import Watch
+from nightcall.bots.belief.watching import PublicWatch
 from nightcall.bots.belief.worlds import Worlds
 from nightcall.bots.powers.all import half_of
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -50,7 +50,7 @@ class Belief:
     """Follows a game from what everybody is told. The same events always give the same belief."""
 
     def __init__(self, book: Rulebook, fits: Fits, which: int = 0, level: Level = MASTER) -> None:
-        self.watch = Watch(book)
+        self.watch = PublicWatch(book)
         self.level = level
         self._fits = fits
         self._likelihoods = Likelihoods(fits.models[which % len(fits.models)])
@@ -106,7 +106,7 @@ class Belief:
         return self._worlds
 
     @property
-    def kinds(self) -> Kinds:
+    def kinds(self) -> CardKinds:
         """The cards of this table."""
         assert self.watch.kinds is not None
         return self.watch.kinds
@@ -189,7 +189,7 @@ class Belief:
     def _deeds_of(self, card: str) -> tuple[str, ...]:
         return tuple(deed for ability in self.kinds.book.card(card).abilities for deed in half_of(ability).deeds)
 
-    def _could_tell(self, card: str, told: Told) -> bool:
+    def _could_tell(self, card: str, told: ResultTold) -> bool:
         """Whether a holder of this card could have learnt this, as its powers say."""
         checks = [(half_of(ability).allows, ability) for ability in self.kinds.book.card(card).abilities]
         return any(allows(ability, told, self.watch) for allows, ability in checks if allows is not None)
@@ -236,7 +236,7 @@ class Belief:
             for act, log in zip(acts, logs, strict=True):
                 self._today[act.by] += log
 
-    def _compare(self, told: Told) -> None:
+    def _compare(self, told: ResultTold) -> None:
         """Counts, for each pack, how many results a seat has told that are not so; seen may be what somebody is not."""
         self._compared += 1
         if self.kinds.is_seen_through(told.is_wolf):
@@ -317,7 +317,7 @@ class Belief:
         return found
 
 
-def holder_of(kinds: Kinds, card: str) -> int:
+def holder_of(kinds: CardKinds, card: str) -> int:
     """What somebody who holds this card is, for the shares of claims."""
     if card in kinds.book.wolves:
         return HOLDERS.index("wolf")
@@ -328,7 +328,7 @@ def holder_of(kinds: Kinds, card: str) -> int:
     return HOLDERS.index("power" if kinds.is_special(card) else "plain")
 
 
-def outcome_of(kinds: Kinds, card: str) -> str:
+def outcome_of(kinds: CardKinds, card: str) -> str:
     """What kind of claim it is to claim this card."""
     if kinds.is_informed(card):
         return "informed"

@@ -25,7 +25,7 @@ TYPES: Final = ("wolf", "informed", "traitor", "other")
 _AS_THE_BOOK_SAYS: Final = 0.7
 
 
-class Kinds:
+class CardKinds:
     """The cards that everybody knows may be in this game."""
 
     def __init__(self, book: Rulebook, began: GameBegan) -> None:

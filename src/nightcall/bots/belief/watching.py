@@ -19,9 +19,9 @@ from nightcall.bots.belief.acts import (
     Claiming,
     Manner,
     Numbers,
-    Told,
+    ResultTold,
 )
-from nightcall.bots.belief.kinds import Kinds
+from nightcall.bots.belief.kinds import CardKinds
 from nightcall.hidden_roles.abilities.shoot import Shot
 from nightcall.hidden_roles.events import (
     BadgeGiven,
@@ -66,33 +66,33 @@ _OF_SEVERAL: Final = 0.5
 _SURE_ENOUGH: Final = 60  # percent: from here on an estimate is an accusation
 
 
-class Dead:
+class Death:
     """How and when a seat died."""
 
     def __init__(self, how: How, night: int, day: int) -> None:
         self.how, self.night, self.day = how, night, day
 
 
-class Watch:
+class PublicWatch:
     """All that follows from public events alone. Facts grow; acts are handed out once, by whoever asks for new ones."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self.kinds: Kinds | None = None  # until the deal
+        self.kinds: CardKinds | None = None  # until the deal
         self.night = 0
         self.day = 0
         self.ended = False
 
     def _begin(self, began: GameBegan) -> None:
-        kinds = self.kinds = Kinds(self.book, began)
+        kinds = self.kinds = CardKinds(self.book, began)
         seats = self.seats = kinds.seats
         self.living = list(range(seats))
-        self.dead: dict[Seat, Dead] = {}
+        self.dead: dict[Seat, Death] = {}
         self.shown: dict[Seat, str] = {}
         self.deeds: dict[Seat, str] = {}  # a power that everybody saw a seat use
         self.claims: dict[Seat, str] = {}
         self.claimed: dict[Seat, set[str]] = {}  # all that a seat ever claimed: nothing of it is forgotten
-        self.told: list[Told] = []  # every result that was ever told, taken back or not
+        self.told: list[ResultTold] = []  # every result that was ever told, taken back or not
         self.debates: list[tuple[Seat, ...]] = []  # who lived when each debate began: the game went on with them
         self.new: list[Act | Manner | Claiming] = []
         self._public = np.zeros((seats, len(PUBLIC)))
@@ -199,7 +199,7 @@ class Watch:
         self._pair[:, :, _Q["accused today"]] = 0
 
     def _bury(self, seat: Seat, how: How) -> None:
-        self.dead[seat] = Dead(how, self.night, self.day)
+        self.dead[seat] = Death(how, self.night, self.day)
         if how == "night":
             self._asleep.append(seat)
         else:
@@ -284,7 +284,7 @@ class Watch:
                 self._claim(by, card)
             case Report(seat=seat, card=told, team=team, night=night):
                 is_wolf = team == WOLVES if told is None else told in self.book.wolves
-                self._report(Told(by, seat, is_wolf, night, told))
+                self._report(ResultTold(by, seat, is_wolf, night, told))
             case Accuse(seat=seat) | WillVote(seat=seat):
                 self._point("accuse", by, seat)
             case Defend(seat=seat) | Vouch(seat=seat):
@@ -336,7 +336,7 @@ class Watch:
         claimed = Counter(card for other, card in self.claims.items() if other != seat)
         return frozenset(card for card, count in claimed.items() if count >= self._kinds.deck.get(card, self.seats))
 
-    def _report(self, told: Told) -> None:
+    def _report(self, told: ResultTold) -> None:
         by, seat = told.by, told.seat
         if seat == by or self._reported.get((by, seat)) == told.is_wolf:
             return
@@ -382,7 +382,7 @@ class Watch:
     # -- how it looks -----------------------------------------------------------------------------------------
 
     @property
-    def _kinds(self) -> Kinds:
+    def _kinds(self) -> CardKinds:
         assert self.kinds is not None
         return self.kinds
 

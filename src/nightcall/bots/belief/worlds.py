@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from nightcall.bots.belief.acts import Numbers
-from nightcall.bots.belief.kinds import Kinds
+from nightcall.bots.belief.kinds import CardKinds
 
 # Beyond this many packs of a size, as many are drawn as stand for all; where it is less, the belief is exact.
 MOST_PACKS: Final = 6_000
@@ -25,7 +25,7 @@ _DRAWN: Final = 3_000
 class Worlds:
     """The packs of one table, a row of ones and noughts each, with their weights before anything has happened."""
 
-    def __init__(self, kinds: Kinds, cards: tuple[str, ...], most_packs: int = MOST_PACKS) -> None:
+    def __init__(self, kinds: CardKinds, cards: tuple[str, ...], most_packs: int = MOST_PACKS) -> None:
         seats = kinds.seats
         self.seats = seats
         self.cards = cards  # those that are told apart
@@ -104,7 +104,7 @@ class Worlds:
         return found
 
 
-def _sizes(kinds: Kinds) -> list[tuple[int, float, int, int]]:
+def _sizes(kinds: CardKinds) -> list[tuple[int, float, int, int]]:
     """Every number of seats that may count as wolves: its chance, other cards in the middle, whether one became one."""
     found = []
     for wolves, chance in kinds.wolves.items():

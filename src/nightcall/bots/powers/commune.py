@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from nightcall.bots.powers.half import Half
 
 if TYPE_CHECKING:
-    from nightcall.bots.belief.acts import Told
-    from nightcall.bots.belief.watching import Watch
+    from nightcall.bots.belief.acts import ResultTold
+    from nightcall.bots.belief.watching import PublicWatch
 
 
-def _allows(_ability: Any, told: Told, watch: Watch) -> bool:
+def _allows(_ability: Any, told: ResultTold, watch: PublicWatch) -> bool:
     """Only of who was executed, and not before the night after it."""
     dead = watch.dead.get(told.seat)
     return dead is not None and dead.how == "executed" and dead.day < watch.night

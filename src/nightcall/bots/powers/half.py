@@ -10,8 +10,8 @@ from msgspec import Struct
 from nightcall.kernel.questions import Field, Pick
 
 if TYPE_CHECKING:
-    from nightcall.bots.belief.acts import Told
-    from nightcall.bots.belief.watching import Watch
+    from nightcall.bots.belief.acts import ResultTold
+    from nightcall.bots.belief.watching import PublicWatch
     from nightcall.bots.mind import Mind
 
 Choice = Callable[["Mind", Field], Pick]
@@ -28,6 +28,6 @@ class Half(Struct, frozen=True, kw_only=True):
     # Whether its holder's results are cards or sides, given the ability and the house rules; None: it reports none.
     results: Callable[[Any, Mapping[str, Any]], Results] | None = None
     # Whether a holder could have learnt what it tells, given what everybody saw; None: its holders learn nothing.
-    allows: Callable[[Any, Told, Watch], bool] | None = None
+    allows: Callable[[Any, ResultTold, PublicWatch], bool] | None = None
     kills: bool = False  # somebody may die of it at night
     deeds: tuple[str, ...] = ()  # what everybody can see its holders do, and nobody else can

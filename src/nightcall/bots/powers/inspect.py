@@ -12,8 +12,8 @@ from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
 
 if TYPE_CHECKING:
-    from nightcall.bots.belief.acts import Told
-    from nightcall.bots.belief.watching import Watch
+    from nightcall.bots.belief.acts import ResultTold
+    from nightcall.bots.belief.watching import PublicWatch
     from nightcall.bots.mind import Mind
 
 _INSPECT: Final = purpose("bot inspects")
@@ -34,7 +34,7 @@ def _results(ability: Inspect, options: Mapping[str, Any]) -> Results:
     return ability.shows if sees == "book" else sees
 
 
-def _allows(ability: Inspect, told: Told, watch: Watch) -> bool:
+def _allows(ability: Inspect, told: ResultTold, watch: PublicWatch) -> bool:
     """One result a night at most, and of nobody who was dead when the night fell."""
     dead = watch.dead.get(told.seat)
     night = watch.night if told.night is None else told.night

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from nightcall.bots.powers.half import Half
 
 if TYPE_CHECKING:
-    from nightcall.bots.belief.acts import Told
-    from nightcall.bots.belief.watching import Watch
+    from nightcall.bots.belief.acts import ResultTold
+    from nightcall.bots.belief.watching import PublicWatch
 
 
-def _allows(_ability: Any, told: Told, _watch: Watch) -> bool:
+def _allows(_ability: Any, told: ResultTold, _watch: PublicWatch) -> bool:
     """Fellows are good: nobody learns of a wolf by meeting them."""
     return not told.is_wolf
 

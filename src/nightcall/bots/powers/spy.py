@@ -10,8 +10,8 @@ from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
 
 if TYPE_CHECKING:
-    from nightcall.bots.belief.acts import Told
-    from nightcall.bots.belief.watching import Watch
+    from nightcall.bots.belief.acts import ResultTold
+    from nightcall.bots.belief.watching import PublicWatch
     from nightcall.bots.mind import Mind
 
 _SPY: Final = purpose("bot spies")
@@ -38,7 +38,7 @@ def glance(mind: Mind, field: Field) -> Pick:
     return mind.luck.pick(targets, _GLANCE, mind.now) if targets else None
 
 
-def _allows(_ability: Any, told: Told, _watch: Watch) -> bool:
+def _allows(_ability: Any, told: ResultTold, _watch: PublicWatch) -> bool:
     """Whoever is glimpsed is of the pack."""
     return told.is_wolf
 

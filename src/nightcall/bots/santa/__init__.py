@@ -7,13 +7,13 @@ from typing import Final
 
 from nightcall.bots.santa.greedy import GreedyPlayer
 from nightcall.bots.santa.player import SantaPlayer
-from nightcall.bots.santa.random import RandomPlayer
+from nightcall.bots.santa.random import RandomSantaPlayer
 from nightcall.bots.santa.strong import StrongPlayer
 from nightcall.kernel.audience import Seat
 from nightcall.race.rulebook import Rulebook
 
 PLAYERS: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], SantaPlayer]]] = {
     "greedy": GreedyPlayer,
-    "random": RandomPlayer,
+    "random": RandomSantaPlayer,
     "strong": StrongPlayer,
 }

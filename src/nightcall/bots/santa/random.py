@@ -16,7 +16,7 @@ from nightcall.race.rulebook import Rulebook
 CHOICE: Final = purpose("catching santa: random player")
 
 
-class RandomPlayer(SantaPlayer):
+class RandomSantaPlayer(SantaPlayer):
     """Draws are keyed by the seat and the number of its question: asked again, it answers the same."""
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:

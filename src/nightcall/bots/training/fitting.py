@@ -24,8 +24,8 @@ from nightcall.bots.belief.acts import (
 from nightcall.bots.belief.belief import holder_of, outcome_of
 from nightcall.bots.belief.kinds import INFORMED, TYPES, WOLF
 from nightcall.bots.belief.model import HOLDERS, LEANINGS, LINES, OUTCOMES, Choosing, Killing, Model, bucket
-from nightcall.bots.belief.watching import Watch
-from nightcall.bots.training.games import Played
+from nightcall.bots.belief.watching import PublicWatch
+from nightcall.bots.training.games import TrainingGame
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 
 _RIDGE: Final = 2.0  # for weights of all types together
@@ -59,11 +59,11 @@ class Data:
         self.silences: list[tuple[int, int, bool, bool]] = []  # game, holder, taken from it, silent
         self.games = 0
 
-    def add(self, played: Played) -> None:
+    def add(self, played: TrainingGame) -> None:
         """Takes in one more game."""
         game = self.games
         self.games += 1
-        watch = Watch(known_rulebooks()[played.cell.book])
+        watch = PublicWatch(known_rulebooks()[played.cell.book])
         for event in played.events:
             watch.take(event)
         watch.end_day()

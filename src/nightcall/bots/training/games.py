@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing import get_context
 from typing import Final, NamedTuple
 
-from nightcall.bots.belief.kinds import Kinds
+from nightcall.bots.belief.kinds import CardKinds
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.player import Player
@@ -26,7 +26,7 @@ _KIND: Final = purpose("which of the league")
 _STRANGER: Final = purpose("who is a stranger")
 
 
-class Cell(NamedTuple):
+class TrainingCell(NamedTuple):
     """A book, a number of players, and the special cards that its own deck leaves out."""
 
     book: str
@@ -39,22 +39,22 @@ class Cell(NamedTuple):
         return f"{self.book} {self.players}" + (" all" if self.cards == "all" else "")
 
 
-class Played(NamedTuple):
+class TrainingGame(NamedTuple):
     """One game: what everybody was told, and what each seat truly was at the end."""
 
-    cell: Cell
+    cell: TrainingCell
     seed: str
     events: list[Event]  # those for everyone
     playing: tuple[str, ...]
     kinds: tuple[str, ...]
 
 
-def cells(books: Mapping[str, Rulebook]) -> tuple[Cell, ...]:
+def cells(books: Mapping[str, Rulebook]) -> tuple[TrainingCell, ...]:
     """The tables that are learnt from: each book at two sizes, and with every special card where there are more."""
     own = {book.id: [8, 12, *([16] if len(book.decks[16]) > _MANY_KINDS else [])] for book in books.values()}
     return (
-        *(Cell(book, players, "none") for book, sizes in own.items() for players in sizes),
-        *(Cell(book.id, 12, "all") for book in books.values() if specials(book, 12)),
+        *(TrainingCell(book, players, "none") for book, sizes in own.items() for players in sizes),
+        *(TrainingCell(book.id, 12, "all") for book in books.values() if specials(book, 12)),
     )
 
 
@@ -96,13 +96,13 @@ def wolves_of(session: Session) -> frozenset[Seat]:
 class Order(NamedTuple):
     """What one process is to play."""
 
-    cell: Cell
+    cell: TrainingCell
     seed: str
     kinds: tuple[str, ...]
     usual: str
 
 
-class Game(NamedTuple):
+class KeptGame(NamedTuple):
     """One game as it can be kept: its seed, who could have sat down, who sat where, and its log."""
 
     seed: str
@@ -110,14 +110,14 @@ class Game(NamedTuple):
     kinds: tuple[str, ...]
     log: list[str]
 
-    def played(self, cell: Cell) -> Played:
+    def played(self, cell: TrainingCell) -> TrainingGame:
         """What there is to learn from it."""
         truth = Session.resume(self.log, known_rulebooks()).truth()
         events = [event for event in truth.events if event.to == EVERYONE]
-        return Played(cell, self.seed, events, tuple(card or "" for card in truth.state.playing), self.kinds)
+        return TrainingGame(cell, self.seed, events, tuple(card or "" for card in truth.state.playing), self.kinds)
 
 
-def play(order: Order) -> Game:
+def play(order: Order) -> KeptGame:
     """One game of the league."""
     book = known_rulebooks()[order.cell.book]
     deck = specials(book, order.cell.players) if order.cell.cards == "all" else None
@@ -125,10 +125,10 @@ def play(order: Order) -> Game:
     who = seat_kinds(order.seed, session, order.kinds, order.usual)
     makers: Makers = {**LEAGUE, **KINDS}
     Company(session, {seat: makers[kind](book, seat, order.seed) for seat, kind in enumerate(who)}).play_out()
-    return Game(order.seed, order.kinds, who, session.log)
+    return KeptGame(order.seed, order.kinds, who, session.log)
 
 
-def play_all(orders: Sequence[Order], processes: int) -> Iterator[Game]:
+def play_all(orders: Sequence[Order], processes: int) -> Iterator[KeptGame]:
     """All games, in the order in which they were asked for."""
     if processes <= 1:
         yield from map(play, orders)
@@ -137,7 +137,7 @@ def play_all(orders: Sequence[Order], processes: int) -> Iterator[Game]:
         yield from pool.imap(play, orders, chunksize=4)
 
 
-def kinds_of(book: Rulebook, events: Sequence[Event]) -> Kinds:
+def kinds_of(book: Rulebook, events: Sequence[Event]) -> CardKinds:
     """The cards of a game that was played."""
     began = next(event for event in events if isinstance(event, GameBegan))
-    return Kinds(book, began)
+    return CardKinds(book, began)

@@ -10,11 +10,11 @@ import numpy as np
 from nightcall.bots.belief.acts import Numbers
 from nightcall.bots.belief.days import days_of
 from nightcall.bots.belief.model import Fits
-from nightcall.bots.training.games import Played
+from nightcall.bots.training.games import TrainingGame
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 
 
-class Guess(NamedTuple):
+class JudgedBelief(NamedTuple):
     """What was believed of one living seat before a day's vote, and what was true."""
 
     cell: str
@@ -24,7 +24,7 @@ class Guess(NamedTuple):
     wolves: str  # what kinds of players the wolves were
 
 
-def guesses(played: Iterable[Played], fits: Fits) -> Iterator[Guess]:
+def guesses(played: Iterable[TrainingGame], fits: Fits) -> Iterator[JudgedBelief]:
     """All guesses of these games."""
     for game in played:
         book = known_rulebooks()[game.cell.book]
@@ -33,7 +33,7 @@ def guesses(played: Iterable[Played], fits: Fits) -> Iterator[Guess]:
         names = tuple("" for _ in game.playing)
         for day in days_of(book, names, game.events, fits):
             for seat, chance in day.chances.items():
-                yield Guess(game.cell.name, day.day, chance, seat in wolves, who)
+                yield JudgedBelief(game.cell.name, day.day, chance, seat in wolves, who)
 
 
 class Judgement(NamedTuple):
@@ -51,7 +51,7 @@ class Judgement(NamedTuple):
         return f"{self.guesses:7} AUC {self.auc:.3f} {brier} ECE {self.ece:.3f}"
 
 
-def judge(made: Sequence[Guess]) -> Judgement:
+def judge(made: Sequence[JudgedBelief]) -> Judgement:
     """How good these guesses are. The base is the mean share of wolves, which knows nothing of anybody."""
     chances = np.array([guess.chance for guess in made])
     truth = np.array([guess.is_wolf for guess in made], dtype=float)

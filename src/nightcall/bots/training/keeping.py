@@ -7,16 +7,16 @@ from pathlib import Path
 
 import msgspec
 
-from nightcall.bots.training.games import Game, Order, Played, play_all
+from nightcall.bots.training.games import KeptGame, Order, TrainingGame, play_all
 from nightcall.kernel.errors import BadSetup
 
 
-class Kept:
+class TrainingFile:
     """The file of a training; without one, nothing is kept."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, KeptGame] = {}
         if path is not None and path.exists():
             written = path.read_bytes()
             whole = written[: written.rfind(b"\n") + 1]
@@ -25,13 +25,13 @@ class Kept:
             games = [self._read(line, number) for number, line in enumerate(whole.splitlines(), 1)]
             self._games = {game.seed: game for game in games}
 
-    def _read(self, line: bytes, number: int) -> Game:
+    def _read(self, line: bytes, number: int) -> KeptGame:
         try:
-            return msgspec.json.decode(line, type=Game)
+            return msgspec.json.decode(line, type=KeptGame)
         except msgspec.DecodeError as error:
             raise BadSetup(f"{self._path}, line {number}: this is no game of a training; name another file.") from error
 
-    def play_all(self, orders: Sequence[Order], processes: int) -> Iterator[Played]:
+    def play_all(self, orders: Sequence[Order], processes: int) -> Iterator[TrainingGame]:
         """All games, in the order in which they were asked for; those that are kept are not played again."""
         missing = play_all([one for one in orders if one.seed not in self._games], processes)
         for order in orders:
@@ -43,7 +43,7 @@ class Kept:
                 raise BadSetup(f"{self._path} holds games of another league; name another file, or ask as then.")
             yield game.played(order.cell)
 
-    def _keep(self, game: Game) -> None:
+    def _keep(self, game: KeptGame) -> None:
         if self._path is not None:
             with self._path.open("ab") as file:
                 file.write(msgspec.json.encode(game) + b"\n")

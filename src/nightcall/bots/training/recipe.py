@@ -10,7 +10,7 @@ import numpy as np
 
 from nightcall.bots.belief.model import Fits
 from nightcall.bots.training.fitting import Data
-from nightcall.bots.training.games import Played
+from nightcall.bots.training.games import TrainingGame
 from nightcall.bots.training.judging import Judgement, guesses, judge
 
 _TEMPERS: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
@@ -28,7 +28,9 @@ class Fitted(NamedTuple):
         return msgspec.json.format(msgspec.json.encode(self.fits), indent=0).replace(b"\n", b" ") + b"\n"
 
 
-def fitted(fit: Sequence[Played], choose: Sequence[Played], number: int, made: dict[str, str | int]) -> Fitted:
+def fitted(
+    fit: Sequence[TrainingGame], choose: Sequence[TrainingGame], number: int, made: dict[str, str | int]
+) -> Fitted:
     """The first model is fitted to all games, each other to games drawn from them, some twice, some never."""
     data = Data()
     for game in fit:

@@ -13,7 +13,7 @@ from nightcall.cli.lab.books import deck_in_words
 from nightcall.cli.lab.figures import compact
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.advice import Candidate, Search
+from nightcall.lab.advice import Candidate, DeckSearch
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.odds import SIDES
 
@@ -36,7 +36,7 @@ def advise(arguments: argparse.Namespace) -> int:
         arguments.information = "private"
     policy = read_way(arguments)
     rules = read_house_rules(book, arguments.option)
-    search = Search(book, players, read_cards(arguments.cards), arguments.aim / 100, rules, policy, arguments.seed)
+    search = DeckSearch(book, players, read_cards(arguments.cards), arguments.aim / 100, rules, policy, arguments.seed)
     if not search.candidates:
         raise BadSetup(f"No number of wolves makes a playable deck of these cards for {players} players.")
     advice = Advising(search, Kernels(book, search.base, policy), arguments)
@@ -60,7 +60,7 @@ def advise(arguments: argparse.Namespace) -> int:
 class Advising:
     """One question, from its first answer to its best."""
 
-    def __init__(self, search: Search, kernels: Kernels, arguments: argparse.Namespace) -> None:
+    def __init__(self, search: DeckSearch, kernels: Kernels, arguments: argparse.Namespace) -> None:
         self._search = search
         self._kernels = kernels
         self._seconds: float = arguments.seconds

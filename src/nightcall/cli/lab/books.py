@@ -12,7 +12,7 @@ from nightcall.cli.lab.figures import compact, digits, percent, written
 from nightcall.cli.lab.patience import patience
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.lab.advice import warnings_of
 from nightcall.lab.estimate import Patience, is_quickly_exact, played_odds, why_not_exact
 from nightcall.lab.exact.chain import exact_odds
@@ -56,7 +56,7 @@ def _on_the_engine(games: int | None) -> Patience:
 def _show(
     arguments: argparse.Namespace,
     book: Rulebook,
-    setup: Setup,
+    setup: TableSetup,
     policy: Policy,
     odds: Odds,
     data: dict[str, Any],
@@ -70,7 +70,7 @@ def _show(
     print(*told(odds), *more, *warnings, sep="\n")
 
 
-def _show_exact(arguments: argparse.Namespace, book: Rulebook, setup: Setup) -> int:
+def _show_exact(arguments: argparse.Namespace, book: Rulebook, setup: TableSetup) -> int:
     found = exact_odds(book, setup, fractions=True)
     odds = exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
     fractions = {side: Fraction(found.sides[side]) for side in odds.sides}
@@ -99,7 +99,7 @@ def deck_in_words(deck: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {card}" for card, count in deck.items())
 
 
-def _as_data(book: Rulebook, setup: Setup, policy: Policy, odds: Odds) -> dict[str, Any]:
+def _as_data(book: Rulebook, setup: TableSetup, policy: Policy, odds: Odds) -> dict[str, Any]:
     return {
         "book": book.id,
         "players": len(setup.players),

@@ -16,8 +16,8 @@ from nightcall.arena.charts import every_chart
 from nightcall.arena.lineup import Lineup, read_play
 from nightcall.arena.played import Played
 from nightcall.arena.processes import play_all
-from nightcall.arena.report import Report, report
-from nightcall.arena.series import Kept, Series
+from nightcall.arena.report import SeriesReport, report
+from nightcall.arena.series import Series, SeriesFile
 from nightcall.bots.league.seeds import seed_for
 from nightcall.cli.lab.asked import read_games, read_house_rules
 from nightcall.cli.lab.series_report import told
@@ -34,7 +34,7 @@ def play_series(arguments: argparse.Namespace) -> int:
     games = read_games(arguments.games) or 1
     if arguments.patience <= 0:
         raise BadSetup("--patience is a number of seconds above 0.")
-    kept = Kept(Path(arguments.into), series) if arguments.into else None
+    kept = SeriesFile(Path(arguments.into), series) if arguments.into else None
     processes, logs = processes_of(arguments.processes), folder_of(arguments.logs)
     of_all = report(series, play_missing(series, kept, games, processes, arguments.patience, logs))
     _draw(of_all, arguments.charts)
@@ -43,7 +43,7 @@ def play_series(arguments: argparse.Namespace) -> int:
 
 
 def play_missing(
-    series: Series, kept: Kept | None, games: int, processes: int, patience: float, logs: Path | None
+    series: Series, kept: SeriesFile | None, games: int, processes: int, patience: float, logs: Path | None
 ) -> list[Played]:
     """All games of a series of this length, those that are kept and those that are played now, with progress."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the processes that are started: they are many already
@@ -106,7 +106,7 @@ def folder_of(name: str | None) -> Path | None:
     return folder
 
 
-def _draw(of_all: Report, into: str | None) -> None:
+def _draw(of_all: SeriesReport, into: str | None) -> None:
     folder = folder_of(into)
     if folder is not None:
         for name, chart in every_chart(of_all):

@@ -10,8 +10,8 @@ import msgspec
 
 from nightcall.arena.cells import read_cells
 from nightcall.arena.lineup import read_play
-from nightcall.arena.search import Found, best, judged, series_of
-from nightcall.arena.series import Kept
+from nightcall.arena.search import SchemeFound, best, judged, series_of
+from nightcall.arena.series import SeriesFile
 from nightcall.bots.league.seeds import seed_for
 from nightcall.cli.lab.asked import read_games
 from nightcall.cli.lab.playing_series import folder_of, play_missing, processes_of, usual_kind
@@ -29,9 +29,9 @@ def search(arguments: argparse.Namespace) -> int:
         raise BadSetup("Try at least one policy, and play at least one of them again.")
     folder = folder_of(arguments.into)
 
-    def played(name: str, seed: str, numbers: list[int], games: int | None) -> list[Found]:
+    def played(name: str, seed: str, numbers: list[int], games: int | None) -> list[SchemeFound]:
         series = series_of(cells, bots, seat.who, seat.place, numbers, seed)
-        kept = None if folder is None else Kept(Path(folder) / f"{name}.jsonl", series)
+        kept = None if folder is None else SeriesFile(Path(folder) / f"{name}.jsonl", series)
         found = play_missing(series, kept, read_games(games) or 1, processes_of(arguments.processes), _PATIENCE, None)
         return judged(series, found)
 

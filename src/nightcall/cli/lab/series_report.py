@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from nightcall.arena.figures.calibration import Calibration
 from nightcall.arena.figures.shares import Tallied
 from nightcall.arena.measures.mistakes import MISTAKES
-from nightcall.arena.report import OfTable, Report
+from nightcall.arena.report import OfTable, SeriesReport
 
 _MOST_TELLS = 6
 
 
-def told(report: Report) -> Iterator[str]:
+def told(report: SeriesReport) -> Iterator[str]:
     """Its lines."""
     for table in report.tables:
         yield from _table(table)
@@ -57,7 +57,7 @@ def _calibration(one: Calibration) -> str:
     )
 
 
-def _gains(report: Report) -> Iterator[str]:
+def _gains(report: SeriesReport) -> Iterator[str]:
     if report.gains:
         yield "how much more --play wins than the others in the same seats, in percentage points (95% interval):"
         for name, one in report.gains.items():
@@ -65,7 +65,7 @@ def _gains(report: Report) -> Iterator[str]:
         yield ""
 
 
-def _ratings(report: Report) -> Iterator[str]:
+def _ratings(report: SeriesReport) -> Iterator[str]:
     if report.ratings:
         yield "ratings, 0 is the average of those who played:"
         for kind, rating in report.ratings.items():
@@ -78,7 +78,7 @@ def _ratings(report: Report) -> Iterator[str]:
         yield ""
 
 
-def _faults(report: Report) -> Iterator[str]:
+def _faults(report: SeriesReport) -> Iterator[str]:
     for kind, faults in report.faults.items():
         counts = ", ".join(f"{what} {count}" for what, count in faults.counts.items())
         yield f"faults of {kind}: {counts}. The first: {faults.example}"

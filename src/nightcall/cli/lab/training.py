@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from nightcall.bots.league.all import LEAGUE
-from nightcall.bots.training.games import Order, Played, cells
-from nightcall.bots.training.keeping import Kept
+from nightcall.bots.training.games import Order, TrainingGame, cells
+from nightcall.bots.training.keeping import TrainingFile
 from nightcall.bots.training.recipe import fitted
 from nightcall.cli.lab.patience import bar
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -30,7 +30,7 @@ def train(arguments: argparse.Namespace) -> int:
         raise NightcallError("Give at least one game for fitting, one for choosing, and one model.")
     processes = arguments.processes or os.cpu_count() or 1
     kinds = tuple(kind for kind in LEAGUE if kind not in arguments.without)
-    kept = Kept(arguments.keep)
+    kept = TrainingFile(arguments.keep)
     fit = list(_played(kept, arguments.seed, "fit", arguments.games, kinds, processes))
     choose = list(_played(kept, arguments.seed, "choose", arguments.choose, kinds, processes))
     made = {"seed": arguments.seed, "games": arguments.games, "choose": arguments.choose, "league": " ".join(kinds)}
@@ -42,7 +42,9 @@ def train(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _played(kept: Kept, seed: str, what: str, games: int, kinds: tuple[str, ...], processes: int) -> Iterator[Played]:
+def _played(
+    kept: TrainingFile, seed: str, what: str, games: int, kinds: tuple[str, ...], processes: int
+) -> Iterator[TrainingGame]:
     tables = cells({book.id: book for book in RULEBOOKS})
     orders = [
         Order(cell, f"{seed} {what} {cell.name} {number}", (*kinds, *_REASONERS), _USUAL[number % len(_USUAL)])

@@ -13,7 +13,7 @@ from nightcall.bots.player import Player
 from nightcall.cli.numbers import whole_number
 from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.terminal.keyboard import Keyboard, Left
-from nightcall.cli.terminal.pace import Pace
+from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
 from nightcall.kernel.audience import Seat
@@ -22,7 +22,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.session import Session
 from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
 from nightcall.race.position import Position
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.santa import offer, sentence
 
@@ -36,7 +36,7 @@ _HELP: Final = ("enter", "number", "board", "rules", "undo", "quit")
 class SantaTable:
     """Tells a game as far as it has come; also a game that is only told again."""
 
-    def __init__(self, phrases: Phrases, names: tuple[str, ...], pace: Pace) -> None:
+    def __init__(self, phrases: Phrases, names: tuple[str, ...], pace: TerminalPace) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not end a game
         self._console = Console(highlight=False, markup=False, emoji=False)
@@ -84,7 +84,7 @@ class SantaGame:
         players: Mapping[Seat, Player],
         table: SantaTable,
         save: Save,
-        rules: Callable[[], Iterable[Line]],
+        rules: Callable[[], Iterable[StoryLine]],
     ) -> None:
         self._session = session
         self._rules = rules

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from nightcall.bots.santa import PLAYERS
 from nightcall.kernel.session import Session
-from nightcall.lab.series import Series
+from nightcall.lab.series import PlayedSeries
 from nightcall.race.board import Board
 from nightcall.race.events import TurnBegan
 from nightcall.race.rulebook import CATCHING_SANTA
@@ -16,9 +16,9 @@ from nightcall.race.rulebook import CATCHING_SANTA
 
 def simulate_on_the_engine(
     board: Board, policies: Sequence[str], count: int, seed: int | str, progress: Callable[[int], object] = int
-) -> Series:
+) -> PlayedSeries:
     """Games 0 and on of a series; seat k plays by the k-th policy."""
-    series = Series([[] for _ in policies], [[] for _ in policies], [])
+    series = PlayedSeries([[] for _ in policies], [[] for _ in policies], [])
     for game in range(count):
         scores, turns = _play(board, policies, f"{seed}/{game}")
         winners = scores.count(max(scores))

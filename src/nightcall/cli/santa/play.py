@@ -8,7 +8,7 @@ from functools import partial
 from nightcall.cli.again import going_on
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
 from nightcall.cli.terminal.keyboard import Left
-from nightcall.cli.terminal.pace import Pace
+from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.cli.terminal.rules import rules_in_lines
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.tables import BadWords, kind_of_bots, read_settings, seated
@@ -31,7 +31,7 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     make = kind_of_bots(book, KINDS.get(arguments.bots, arguments.bots))
     seed = session.header.luck.key.hex()
     players = {seat: make(book, seat, seed) for seat in range(len(names)) if seat != PERSON}
-    table = SantaTable(phrases, names, Pace(fast=arguments.fast))
+    table = SantaTable(phrases, names, TerminalPace(fast=arguments.fast))
     table.write(phrases.say("game", "kept", path=save.path), "dim")
     rules = partial(rules_in_lines, book, None, arguments.language, session.header.options)
     game = SantaGame(session, players, table, save, rules)
@@ -50,7 +50,7 @@ def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> i
     if arguments.seat is not None or arguments.theme:
         raise BadWords(f"{book.id} has no secrets and one theme: leave --seat and --theme out.")
     phrases = Phrases.load(WORDS, arguments.language)
-    table = SantaTable(phrases, session.header.players, Pace(fast=True))
+    table = SantaTable(phrases, session.header.players, TerminalPace(fast=True))
     for event in session.truth().events:
         table.tell(event)
     table.show(session)

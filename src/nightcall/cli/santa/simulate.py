@@ -17,7 +17,7 @@ from nightcall.cli.numbers import check_players
 from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.refusals import NotCompiled
-from nightcall.lab.series import Estimate, Series
+from nightcall.lab.series import MeanEstimate, PlayedSeries
 from nightcall.race.board import SHIPPED, Board, read_board, read_board_file
 from nightcall.race.rulebook import Rulebook
 
@@ -25,7 +25,7 @@ from nightcall.race.rulebook import Rulebook
 _COMPILED: Final = {True: 2_000, False: 100_000}
 _ON_THE_ENGINE: Final = {True: 20, False: 500}
 
-Simulate = Callable[[Board, list[str], int, str, Callable[[int], object]], Series]
+Simulate = Callable[[Board, list[str], int, str, Callable[[int], object]], PlayedSeries]
 
 
 def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
@@ -55,7 +55,7 @@ def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
 
 def _simulate_in_compiled_code(
     board: Board, policies: list[str], games: int, seed: str, progress: Callable[[int], object]
-) -> Series:
+) -> PlayedSeries:
     from nightcall.lab.race.simulate import simulate
 
     return simulate(board, policies, games, seed, progress).series
@@ -72,14 +72,14 @@ def _policies(book: Rulebook, bots: list[str], seats: int) -> list[str]:
     return bots * seats if len(bots) == 1 else bots
 
 
-def _show(console: Console, policies: list[str], games: Series, seconds: float) -> None:
+def _show(console: Console, policies: list[str], games: PlayedSeries, seconds: float) -> None:
     table = Table(title=f"{len(policies)} players, {len(games.turns):,} games", title_justify="left")
     for heading in ("seat", "bot"):
         table.add_column(heading)
     for heading in ("share of wins", "score"):
         table.add_column(heading, justify="right")
     for seat, policy in enumerate(policies):
-        share, score = Estimate.of(games.shares[seat]), Estimate.of(games.scores[seat])
+        share, score = MeanEstimate.of(games.shares[seat]), MeanEstimate.of(games.scores[seat])
         table.add_row(
             str(seat),
             policy,
@@ -87,7 +87,7 @@ def _show(console: Console, policies: list[str], games: Series, seconds: float) 
             f"{score.mean:.2f} ± {score.margin:.2f}",
         )
     console.print(table)
-    length = Estimate.of(games.turns)
+    length = MeanEstimate.of(games.turns)
     shortest, *_, longest = twentieths = quantiles(games.turns, n=20, method="inclusive")
     median = twentieths[9]
     console.print(

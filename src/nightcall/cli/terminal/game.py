@@ -12,16 +12,16 @@ from nightcall.cli.terminal.notebook import Notebook
 from nightcall.cli.terminal.person import PERSON, Person
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
-from nightcall.cli.terminal.telling import Telling
+from nightcall.cli.terminal.seat_narration import SeatNarration
 from nightcall.cli.terminal.typed import NOTHING, NotUnderstood, read_option, read_statement
-from nightcall.families.listener import CLEAR, Listener
+from nightcall.families.listener import CLEAR, TalkListener
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.session import Session
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.story import Story
 from nightcall.themes.words import Words
@@ -42,8 +42,8 @@ class TerminalGame:
         screen: Screen,
         save: Save,
         *,
-        rules: Callable[[], Iterable[Line]],
-        listener: Listener | None = None,
+        rules: Callable[[], Iterable[StoryLine]],
+        listener: TalkListener | None = None,
         fast: bool,
     ) -> None:
         self.session = session
@@ -56,7 +56,7 @@ class TerminalGame:
         self._person = Person(session, words, phrases, Notebook(words, phrases, book, rules), screen, save)
         self._forms = Forms(self._person, phrases, screen, fast=fast)
         self._save = save
-        self._telling = Telling(words, phrases, book, self._players)
+        self._telling = SeatNarration(words, phrases, book, self._players)
         self._listener = listener
         self._told = 0
         self._is_skipping = False
@@ -214,7 +214,7 @@ class TerminalGame:
             if isinstance(event, NightFell):
                 self._forms.is_asleep = False
             if isinstance(event, Died) and event.seat == PERSON:
-                lines.append(Line("private", self._phrases.say("game", "dead")))
+                lines.append(StoryLine("private", self._phrases.say("game", "dead")))
             if isinstance(event, Pointed) and event.seat == PERSON:
                 lines.clear()  # nobody needs to be told what they have just typed
             if not self._is_skipping or isinstance(event, GameEnded | CardsRevealed | NosesScored):
@@ -227,7 +227,7 @@ class TerminalGame:
         assert outcome is not None
         self._screen.blank()
         won = self._phrases.say("game", "won" if PERSON in outcome.winners else "not_won")
-        self._screen.show([Line("private", won)])
+        self._screen.show([StoryLine("private", won)])
         self._screen.pace.stop()
         self._person.hint("game", "whole_story")
         if not self._person.line(()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.phrases import Phrases
 
 # Names of entries under "hints" in the terminal's files.
@@ -21,6 +21,6 @@ TO_PROPOSE: Final[Hints] = ("propose", "pass", *_SPEAK, *_LOOK_UP)
 TO_LOOK_ON: Final[Hints] = ("go_on", "skip", *_LOOK_UP)
 
 
-def in_words(phrases: Phrases, hints: Hints) -> list[Line]:
+def in_words(phrases: Phrases, hints: Hints) -> list[StoryLine]:
     """What can be typed, and what comes of it."""
-    return [Line("row", phrases.say("hints", hint, "does"), phrases.say("hints", hint, "type")) for hint in hints]
+    return [StoryLine("row", phrases.say("hints", hint, "does"), phrases.say("hints", hint, "type")) for hint in hints]

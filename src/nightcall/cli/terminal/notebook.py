@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from nightcall.cli.terminal.telling import Telling
+from nightcall.cli.terminal.seat_narration import SeatNarration
 from nightcall.hidden_roles.events import Dealt, NightFell, Pointed
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.state import Finding, State
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Said
 from nightcall.kernel.view import View
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.naming import number_of
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
@@ -24,29 +24,31 @@ _LOOKED: Final = ("inspected", "glimpsed")
 class Notebook:
     """Everything in it comes from the person's own view; the rules are everybody's."""
 
-    def __init__(self, words: Words, phrases: Phrases, book: Rulebook, rules: Callable[[], Iterable[Line]]) -> None:
+    def __init__(
+        self, words: Words, phrases: Phrases, book: Rulebook, rules: Callable[[], Iterable[StoryLine]]
+    ) -> None:
         self.rules = rules
         self._words = words
         self._phrases = phrases
         self._book = book
 
-    def card(self, view: View) -> Iterator[Line]:
+    def card(self, view: View) -> Iterator[StoryLine]:
         """The person's own card."""
         name = view.state.playing[view.seat]
         if name is not None:
             side = self._book.card(name).wins_with
-            yield Line("private", self._say("card", card=self._words.card(name), team=self._words.team(side)))
-            yield Line("private", self._words.card_text(name))
-            yield Line("private", self._words.aim(side))
+            yield StoryLine("private", self._say("card", card=self._words.card(name), team=self._words.team(side)))
+            yield StoryLine("private", self._words.card_text(name))
+            yield StoryLine("private", self._words.aim(side))
 
-    def who(self, view: View) -> Iterator[Line]:
+    def who(self, view: View) -> Iterator[StoryLine]:
         """Everyone at the table."""
         for seat, name in enumerate(view.players):
-            yield Line("row", "; ".join(self._marks(view.state, seat)), f"{number_of(seat):>2} {name}")
+            yield StoryLine("row", "; ".join(self._marks(view.state, seat)), f"{number_of(seat):>2} {name}")
 
-    def notes(self, view: View) -> Iterator[Line]:
+    def notes(self, view: View) -> Iterator[StoryLine]:
         """What only this seat was told, and what others have said of their cards and findings."""
-        telling = Telling(self._words, self._phrases, self._book, view.players)
+        telling = SeatNarration(self._words, self._phrases, self._book, view.players)
         night = 0
         for event in view.events:
             lines = list(telling.of(event))
@@ -56,9 +58,9 @@ class Notebook:
                 continue
             if isinstance(event, Said):
                 if event.statement and event.statement["says"] in ("claim", "report", "retract"):
-                    yield Line("row", f"{lines[0].name}: {lines[0].text}", self._say("day", day=night))
+                    yield StoryLine("row", f"{lines[0].name}: {lines[0].text}", self._say("day", day=night))
             elif event.to != EVERYONE:
-                yield from (Line("row", line.text, self._say("night", night=night)) for line in lines)
+                yield from (StoryLine("row", line.text, self._say("night", night=night)) for line in lines)
 
     def _marks(self, state: State, seat: Seat) -> Iterator[str]:
         if seat == state.viewer:

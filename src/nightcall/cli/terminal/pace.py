@@ -10,7 +10,7 @@ import sys
 import time
 
 
-class Pace:
+class TerminalPace:
     """Rests only before a person at a terminal."""
 
     def __init__(self, *, fast: bool) -> None:

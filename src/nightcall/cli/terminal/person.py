@@ -15,7 +15,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Value
 from nightcall.kernel.session import Session
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
 
@@ -70,7 +70,7 @@ class Person:
 
     def tell(self, text: str) -> None:
         """Something from the program, in words that are ready."""
-        self._screen.show([Line("aside", text)])
+        self._screen.show([StoryLine("aside", text)])
 
     def explain(self, mistake: NotUnderstood) -> str:
         """Why something that was typed means nothing here."""
@@ -84,7 +84,7 @@ class Person:
         """A refusal's reason in words."""
         return self._words.refusal(reason)
 
-    def _looked_up(self, line: str, hints: Hints) -> Iterable[Line] | None:
+    def _looked_up(self, line: str, hints: Hints) -> Iterable[StoryLine] | None:
         view = self.session.view(PERSON)
         match self._phrases.command(line):
             case _ if _is_help(line, self._phrases):
@@ -96,7 +96,9 @@ class Person:
             case "who":
                 return self._notebook.who(view)
             case "notes":
-                return list(self._notebook.notes(view)) or [Line("aside", self._phrases.say("notebook", "nothing"))]
+                return list(self._notebook.notes(view)) or [
+                    StoryLine("aside", self._phrases.say("notebook", "nothing"))
+                ]
         return None
 
 

@@ -10,11 +10,12 @@ from nightcall.bots.company import Company
 from nightcall.cli.again import going_on, hearing
 from nightcall.cli.terminal.game import TerminalGame
 from nightcall.cli.terminal.keyboard import Left
-from nightcall.cli.terminal.pace import Pace
+from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.cli.terminal.person import PERSON
 from nightcall.cli.terminal.rules import rules_in_lines
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
+from nightcall.cli.terminal.seat_narration import SeatNarration
 from nightcall.cli.terminal.tables import (
     BadWords,
     find_player,
@@ -24,13 +25,12 @@ from nightcall.cli.terminal.tables import (
     seated,
     words_for,
 )
-from nightcall.cli.terminal.telling import Telling
 from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.library import new_game
 from nightcall.themes.saying import said
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from nightcall.themes.stories.story import Story
 
@@ -50,7 +50,7 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     table = (book, session.header.players, arguments.theme, arguments.language)
     tongue = family_of(book).tongue(*table, seed)
     company = Company(session, {seat: make(book, seat, seed) for seat in seats}, tongue)
-    screen = Screen(session.header.players, session.header.players[PERSON], Pace(fast=arguments.fast))
+    screen = Screen(session.header.players, session.header.players[PERSON], TerminalPace(fast=arguments.fast))
     rules = partial(rules_in_lines, book, arguments.theme, arguments.language, session.header.options)
     listener = family_of(book).listener(*table)
     game = TerminalGame(
@@ -58,8 +58,8 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     )
     header = session.header
     _, warnings = book.prepare(header.players, header.deck, header.options, header.deal)
-    screen.show(Line("aside", said(warning, words, arguments.language)) for warning in warnings)
-    screen.show([Line("aside", phrases.say("game", "kept", path=save.path))])
+    screen.show(StoryLine("aside", said(warning, words, arguments.language)) for warning in warnings)
+    screen.show([StoryLine("aside", phrases.say("game", "kept", path=save.path))])
     try:
         if arguments.resume:
             game.recall()
@@ -67,12 +67,12 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     except (Left, KeyboardInterrupt):
         if not session.is_over:
             screen.blank()
-            again = Line("command", going_on(arguments, save.path))
-            screen.show([Line("aside", phrases.say("game", "saved")), again])
+            again = StoryLine("command", going_on(arguments, save.path))
+            screen.show([StoryLine("aside", phrases.say("game", "saved")), again])
             return 130
     screen.blank()
-    again = Line("command", hearing(arguments, save.path))
-    screen.show([Line("aside", phrases.say("game", "hear_again")), again])
+    again = StoryLine("command", hearing(arguments, save.path))
+    screen.show([StoryLine("aside", phrases.say("game", "hear_again")), again])
     return 0
 
 
@@ -98,10 +98,10 @@ def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> i
     if arguments.seat is None:
         screen.show(Story.of(words, phrases, book, players, session.truth().events))
     else:
-        telling = Telling(words, phrases, book, players)
+        telling = SeatNarration(words, phrases, book, players)
         for event in session.view(find_player(arguments.seat, players)).events:
             screen.show(telling.of(event))
     if not session.is_over:
         screen.blank()
-        screen.show([Line("aside", phrases.say("game", "not_over"))])
+        screen.show([StoryLine("aside", phrases.say("game", "not_over"))])
     return 0

@@ -8,41 +8,41 @@ from typing import Any
 from nightcall.families.registry import family_of
 from nightcall.kernel.rules import Rulebook
 from nightcall.themes.house_rules import as_written
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from nightcall.wire.rooms.requests import OptionShown
 
 
 def rules_in_lines(
     book: Rulebook, theme: str | None, language: str, chosen: Mapping[str, Any] | None = None
-) -> Iterator[Line]:
+) -> Iterator[StoryLine]:
     """The rules, in our own words where we have some; with the house rules that a table has chosen, first those."""
     say = Phrases.load(TERMINAL, language).say
     page = family_of(book).page(book, language, theme)
-    yield Line("aside", say("rules", "players", least=page.least_players, most=page.most_players))
+    yield StoryLine("aside", say("rules", "players", least=page.least_players, most=page.most_players))
     if chosen is not None and page.options:
-        yield Line("day", say("rules", "in_force"))
+        yield StoryLine("day", say("rules", "in_force"))
         changed = [option for option in page.options if chosen.get(option.name, option.default) != option.default]
         yield from (_row(option, _in_words(option, chosen[option.name])) for option in changed)
         if not changed:
-            yield Line("aloud", say("rules", "by_the_book"))
+            yield StoryLine("aloud", say("rules", "by_the_book"))
     for chapter in page.rules:
-        yield Line("day", chapter.title)
-        yield from (Line("aloud", text) for text in chapter.lines)
+        yield StoryLine("day", chapter.title)
+        yield from (StoryLine("aloud", text) for text in chapter.lines)
     if page.cards:
-        yield Line("day", say("rules", "cards"))
-        yield from (Line("row", card.text, card.title) for card in page.cards)
+        yield StoryLine("day", say("rules", "cards"))
+        yield from (StoryLine("row", card.text, card.title) for card in page.cards)
     if page.calls:
-        yield Line("day", say("rules", "order"))
-        yield Line("aloud", ", ".join(call.title for call in page.calls) + ".")
+        yield StoryLine("day", say("rules", "order"))
+        yield StoryLine("aloud", ", ".join(call.title for call in page.calls) + ".")
     if page.options:
-        yield Line("day", say("rules", "options"))
-        yield Line("aside", say("rules", "how_to_choose"))
+        yield StoryLine("day", say("rules", "options"))
+        yield StoryLine("aside", say("rules", "how_to_choose"))
         yield from (_row(option, " | ".join(_every_value(option))) for option in page.options)
 
 
-def _row(option: OptionShown, value: str) -> Line:
-    return Line("row", f"{option.meaning}: {value}", option.name)
+def _row(option: OptionShown, value: str) -> StoryLine:
+    return StoryLine("row", f"{option.meaning}: {value}", option.name)
 
 
 def _every_value(option: OptionShown) -> Iterator[str]:

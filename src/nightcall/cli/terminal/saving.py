@@ -10,7 +10,7 @@ from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.session import Session
 
 
-class Unwritable(NightcallError):
+class UnwritableLog(NightcallError):
     """A log that cannot be kept where the user wants it."""
 
 
@@ -31,11 +31,13 @@ class Save:
             path.open("x", encoding="utf-8").close()
         except FileExistsError:
             if path.is_dir():
-                raise Unwritable(f"{path} is a folder; name a file in it with --save.") from None
+                raise UnwritableLog(f"{path} is a folder; name a file in it with --save.") from None
             again = typed("play", "--resume", str(path))
-            raise Unwritable(f"{path} already exists; resume it (`{again}`), or name another file.") from None
+            raise UnwritableLog(f"{path} already exists; resume it (`{again}`), or name another file.") from None
         except OSError as error:
-            raise Unwritable(f"{path} cannot be written ({error.strerror}); name another file with --save.") from error
+            raise UnwritableLog(
+                f"{path} cannot be written ({error.strerror}); name another file with --save."
+            ) from error
         save.write()
         return save
 
@@ -53,7 +55,7 @@ class Save:
             with self.path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write("".join(f"{line}\n" for line in lines[self._lines :]))
         except OSError as error:
-            raise Unwritable(f"{self.path} can no longer be written ({error.strerror}).") from error
+            raise UnwritableLog(f"{self.path} can no longer be written ({error.strerror}).") from error
         self._lines = len(lines)
 
 

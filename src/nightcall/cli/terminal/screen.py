@@ -13,8 +13,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from nightcall.cli.terminal.pace import Pace
-from nightcall.themes.stories.lines import Kind, Line
+from nightcall.cli.terminal.pace import TerminalPace
+from nightcall.themes.stories.lines import Kind, StoryLine
 
 WIDEST: Final = 80
 
@@ -37,7 +37,7 @@ _RESTS: Final[dict[Kind, float]] = {"aloud": 0.7, "death": 1.2, "private": 0.9, 
 class Screen:
     """Prints lines; `name` is the reader's own, who wants to find it in what is told."""
 
-    def __init__(self, players: Sequence[str] = (), name: str = "", pace: Pace | None = None) -> None:
+    def __init__(self, players: Sequence[str] = (), name: str = "", pace: TerminalPace | None = None) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not end a game
         self._console = Console(highlight=False, markup=False, emoji=False)
@@ -45,10 +45,10 @@ class Screen:
         self.name = name
         self._column = max(map(len, players), default=0) + 2
         self._last: Kind | None = None
-        self.pace = pace or Pace(fast=True)
+        self.pace = pace or TerminalPace(fast=True)
         self._tone = _WARM
 
-    def show(self, lines: Iterable[Line]) -> None:
+    def show(self, lines: Iterable[StoryLine]) -> None:
         """Prints the lines at a reader's pace."""
         for kind, group in groupby(lines, key=lambda line: line.kind):
             block = list(group)
@@ -84,7 +84,7 @@ class Screen:
         for cell in end:
             self._print(cell, "")
 
-    def _show(self, line: Line, column: int) -> None:
+    def _show(self, line: StoryLine, column: int) -> None:
         match line.kind:
             case "night" | "day" | "end":
                 self._heading(line.text, _HEADINGS[line.kind])

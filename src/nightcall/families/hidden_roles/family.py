@@ -18,7 +18,7 @@ from nightcall.kernel.sources import Given
 if TYPE_CHECKING:
     from nightcall.bots.tongue import Tongue
     from nightcall.families.house_rules import HouseRule
-    from nightcall.families.listener import Listener
+    from nightcall.families.listener import TalkListener
     from nightcall.families.own_books import OwnBooks
     from nightcall.families.speaker import Speaker
     from nightcall.lab.skill.logs import Read
@@ -131,7 +131,7 @@ class HiddenRoles(Family[Rulebook]):
 
         return SpeakerOfCards(words_of(book, theme, language), players, way, book.wolves)
 
-    def listener(self, book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> Listener | None:
+    def listener(self, book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> TalkListener | None:
         from nightcall.families.hidden_roles.listener import listener_at
 
         return listener_at(book, players, theme, language)

@@ -10,7 +10,7 @@ from nightcall.hidden_roles import files
 from nightcall.hidden_roles.book_schema import book_schema
 from nightcall.hidden_roles.glossary import Entry, glossary
 from nightcall.hidden_roles.mistakes import instead_of
-from nightcall.hidden_roles.places import Places
+from nightcall.hidden_roles.places import ReadablePaths
 from nightcall.hidden_roles.rulebook import Order, Rulebook
 from nightcall.hidden_roles.warnings import warnings_about
 from nightcall.kernel.errors import NightcallError
@@ -32,7 +32,7 @@ class BooksOfCards:
         return book.as_data()
 
     def told(self, book: Rulebook, file: Path) -> Iterator[str]:
-        files.refuse(Places.of(file.read_text(encoding="utf-8")), list(mistakes_in_words(book)))
+        files.refuse(ReadablePaths.of(file.read_text(encoding="utf-8")), list(mistakes_in_words(book)))
         yield from _summary(book)
         for warning in (*warnings_about(book), *(missing_words(book) if book.own else ())):
             yield f"Warning: {warning}"

@@ -13,7 +13,7 @@ from nightcall.themes.chapters import chapters_of
 from nightcall.themes.house_rules import rule_words
 from nightcall.themes.lines import languages, named_by
 from nightcall.themes.words import Words, theme_for, themes
-from nightcall.wire.rooms.requests import BookShown, CallShown, CardShown, ChapterShown, OptionShown
+from nightcall.wire.rooms.requests import BookShown, CallShown, CardInWords, ChapterShown, OptionShown
 
 # Decided by how a room is played, not by its host.
 _NOT_OFFERED: Final = ("calls_close", "idle_calls", "answers", "devices", "votes", "dead_talk")
@@ -32,7 +32,7 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
         least_players=book.least_players,
         most_players=book.most_players,
         cards=tuple(
-            CardShown(
+            CardInWords(
                 name=card.name,
                 title=words.card(card.name),
                 one=words.lines.text("cards", card.name, "one"),

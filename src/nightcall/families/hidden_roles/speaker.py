@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
-from nightcall.themes.narrator import Narrator, Told
+from nightcall.themes.narrator import Narrated, Narrator
 from nightcall.themes.prompts import Prompt
 from nightcall.themes.words import Words
 
@@ -19,7 +19,7 @@ class SpeakerOfCards:
         self._players = players
         self._narrator = Narrator(words, players, way, wolves=wolves)
 
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> Narrated:
         return self._narrator.tell(event)
 
     def question(self, ask: Ask) -> Prompt:

@@ -10,7 +10,7 @@ from nightcall.kernel.audience import TABLE, reaches
 from nightcall.kernel.events import Event, Said
 from nightcall.kernel.session import Session
 from nightcall.themes import own
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from nightcall.themes.stories.story import Story
 from nightcall.wire.rooms.requests import ChapterShown
@@ -29,7 +29,7 @@ def told_in_chapters(story: Story, events: Sequence[Event]) -> tuple[ChapterShow
     """These events, told by this story."""
     found: list[tuple[str, list[str], list[Event]]] = []
 
-    def take(lines: Iterable[Line], event: Event | None = None) -> None:
+    def take(lines: Iterable[StoryLine], event: Event | None = None) -> None:
         for line in lines:
             if line.kind in _HEADINGS:
                 found.append((line.text, [], []))

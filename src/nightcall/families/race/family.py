@@ -60,9 +60,9 @@ class Race(Family[Rulebook]):
     @property
     def objects(self) -> Mapping[str, type[Struct]]:
         from nightcall.race.board import Board
-        from nightcall.race.start import Start
+        from nightcall.race.start import StartPosition
 
-        return {"board": Board, "position": Start}
+        return {"board": Board, "position": StartPosition}
 
     def house_rules(self, book: Rulebook) -> dict[str, HouseRule]:
         from nightcall.families.house_rules import house_rules

@@ -9,7 +9,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.charts.svg import Chart, Line
+from nightcall.lab.charts.svg import Chart, Curve
 from nightcall.lab.estimate import Patience, estimate
 from nightcall.lab.odds import Odds
 from nightcall.lab.policies.policy import RANDOM, Policy
@@ -50,7 +50,7 @@ def _of_model(model: Model) -> Chart:
     tables = [(n, w) for n in _MODEL_PLAYERS for w in range(1, _MOST_WOLVES + 1) if 2 * w < n]
     chances = table(tables, model)
     lines = [
-        Line(_wolves(w), [(n, float(chances[n, w])) for n in _MODEL_PLAYERS if (n, w) in chances])
+        Curve(_wolves(w), [(n, float(chances[n, w])) for n in _MODEL_PLAYERS if (n, w) in chances])
         for w in range(1, _MOST_WOLVES + 1)
     ]
     return Chart(f"Wolff's game with {_SEER[model]}", "players", lines, "The wolves' chance to win, exactly")
@@ -71,7 +71,7 @@ def _by_wolves(book: Rulebook) -> Chart:
             if odds is not None:
                 points.append((players, odds.of(WOLVES).chance))
         if points:
-            lines.append(Line(_wolves(wolves), points))
+            lines.append(Curve(_wolves(wolves), points))
     return Chart(
         f"{book.id}: nobody knows anything", "players", lines, "The wolves' chance with no special card, exactly"
     )
@@ -87,7 +87,7 @@ def _by_policies(book: Rulebook, games: int, step: Callable[[str], object]) -> C
         games_played = max(games_played, *(odds.games for odds in found.values()))
         shares = {players: odds.of(WOLVES) for players, odds in found.items()}
         lines.append(
-            Line(
+            Curve(
                 name,
                 [(players, share.chance) for players, share in shares.items()],
                 [(share.low, share.high) for share in shares.values()],

@@ -16,7 +16,7 @@ _DASHES: Final = ("", "7 3", "2 3", "10 3 2 3", "4 4", "1 2")
 _LABEL_HEIGHT: Final = 15
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """One line: its name and its points; a point may have an interval, low to high."""
 
     name: str
@@ -29,7 +29,7 @@ class Chart(NamedTuple):
 
     title: str
     across: str
-    lines: Sequence[Line]
+    lines: Sequence[Curve]
     note: str = ""
 
 
@@ -76,7 +76,7 @@ class _Picture:
             yield self._text(self._x(x), _HEIGHT - _BOTTOM + 20, str(x), anchor="middle")
         yield self._text((_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 12, self._chart.across, anchor="middle")
 
-    def _line(self, number: int, line: Line) -> Iterator[str]:
+    def _line(self, number: int, line: Curve) -> Iterator[str]:
         grey, dashes = _GREYS[number % len(_GREYS)], _DASHES[number % len(_DASHES)]
         for (x, _), (low, high) in zip(line.points, line.intervals, strict=False):
             if high - low > 0.004:  # a shorter one would be hidden by its mark

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from nightcall.lab.compiled.addresses import play_part
-from nightcall.lab.compiled.layout import Names
+from nightcall.lab.compiled.layout import NumberedNames
 from nightcall.lab.compiled.rules import DAWN_DOES, DAWN_RULES, DAWN_WITH
 from nightcall.lab.compiled.table import BITTEN, SLAIN, Game
 from nightcall.lab.machine_code import Part, lean
 
-_DOES: Final = Names()
+_DOES: Final = NumberedNames()
 _BITES: Final = _DOES.named("these seats die of the bite")
 _SAVES: Final = _DOES.named("these seats do not die of the bite")
 _SLAYS: Final = _DOES.named("these seats die of something else")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from nightcall.lab.compiled.layout import Layout, Names
+from nightcall.lab.compiled.layout import Layout, NumberedNames
 from nightcall.lab.compiled.rules import MOST_POWERS, ROOM
 from nightcall.lab.compiled.table import TABLE_END, TOLD, Game
 from nightcall.lab.machine_code import lean
@@ -22,7 +22,7 @@ class Kind(NamedTuple):
     numbers: tuple[str, ...]
 
 
-class Kinds:
+class FactKinds:
     """Kinds of facts, numbered as they are declared."""
 
     def __init__(self, first: int, until: int | None = None) -> None:
@@ -36,7 +36,7 @@ class Kinds:
         return number
 
 
-KINDS: Final = Kinds(MOST_POWERS * MOST_KINDS)
+KINDS: Final = FactKinds(MOST_POWERS * MOST_KINDS)
 DEALT: Final = KINDS.fact("dealt", "seat", "card")
 MIDDLE_LAID: Final = KINDS.fact("middle laid", "number", "card")
 NIGHT_FELL: Final = KINDS.fact("night", "number")
@@ -62,25 +62,25 @@ VERDICT: Final = KINDS.fact("verdict", "seat", "seats", "seats")
 QUIET_COUNTED: Final = KINDS.fact("quiet rounds", "number")
 ENDED: Final = KINDS.fact("ended", "side", "reason", "seats")
 
-HOWS: Final = Names()
+HOWS: Final = NumberedNames()
 BY_NIGHT: Final = HOWS.named("night")
 BY_VOTE: Final = HOWS.named("executed")
 BY_GRIEF: Final = HOWS.named("grief")
 BY_SHOT: Final = HOWS.named("shot")
 
-GIVINGS: Final = Names()
+GIVINGS: Final = NumberedNames()
 GIVEN_BY_VOTES: Final = GIVINGS.named("votes")
 GIVEN_BY_LOT: Final = GIVINGS.named("lot")
 GIVEN_BY_NAME: Final = GIVINGS.named("named")
 
-WHYS: Final = Names()
+WHYS: Final = NumberedNames()
 TIE: Final = WHYS.named("tie")
 NO_VOTES: Final = WHYS.named("no_votes")
 NOBODY_NAMED: Final = WHYS.named("nobody_named")
 TIME: Final = WHYS.named("time")
 LIMIT: Final = WHYS.named("limit")
 
-TEAMS: Final = Names()
+TEAMS: Final = NumberedNames()
 TEAMS.named("village")
 TEAMS.named("wolves")
 

@@ -30,7 +30,7 @@ class Layout:
         return place
 
 
-class Names:
+class NumberedNames:
     """Words that stand for numbers in compiled code."""
 
     def __init__(self) -> None:

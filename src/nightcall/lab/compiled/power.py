@@ -11,7 +11,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.lab.compiled.bits import MOST_SEATS
 from nightcall.lab.compiled.dawn import DawnRule
-from nightcall.lab.compiled.facts import MOST_KINDS, Kind, Kinds
+from nightcall.lab.compiled.facts import MOST_KINDS, FactKinds, Kind
 from nightcall.lab.compiled.layout import Layout
 from nightcall.lab.compiled.rules import MOST_POWERS, MOST_SETTINGS, SETTINGS
 from nightcall.lab.compiled.table import BY_SEAT, LASTING, MOST_LASTING, MOST_TONIGHT, TONIGHT
@@ -24,7 +24,7 @@ Row = tuple[int, ...]  # a kind of fact and its numbers
 Read = Callable[[Any, Cards], Iterable[Row]]
 
 
-class Places:
+class PowerParts:
     """What one power has of a game's numbers: a part of its own of everything, so that no power shifts another."""
 
     def __init__(self, power: str) -> None:
@@ -35,7 +35,7 @@ class Places:
         self._tonight = _part(TONIGHT, MOST_TONIGHT, number)
         self._lasting = _part(LASTING, MOST_LASTING, number)
         self._by_seat = _part(BY_SEAT, MOST_SEATS, number)
-        self.kinds = Kinds(number * MOST_KINDS, (number + 1) * MOST_KINDS)
+        self.kinds = FactKinds(number * MOST_KINDS, (number + 1) * MOST_KINDS)
 
     def setting(self) -> int:
         """A number that is written once, from book and house rules."""
@@ -72,7 +72,7 @@ def _part(first: int, size: int, number: int) -> Layout:
     return Layout(first + number * size, first + (number + 1) * size)
 
 
-class Table(NamedTuple):
+class SettingsTable(NamedTuple):
     """What a power's settings are read from."""
 
     book: Rulebook
@@ -89,21 +89,23 @@ class Table(NamedTuple):
         return any(card in self.deck for card in self.book.cards_with(ability))
 
 
-class Power(NamedTuple):
+class CompiledPower(NamedTuple):
     """The compiled half of a power. What it does not declare, it does not have."""
 
-    places: Places
+    places: PowerParts
     act: Part | None = None  # those who are called choose, and what they chose comes true
     argument: Callable[[Any, Cards], int] = lambda _ability, _cards: 0  # one number for each call, from its ability
-    settings: Callable[[Table], Mapping[int, int]] = lambda _table: {}
+    settings: Callable[[SettingsTable], Mapping[int, int]] = lambda _table: {}
     dawn: Mapping[str, DawnRule] = {}  # its rules of dawn, by their names
     last_act: Part | None = None  # in a queue of deaths, by those who wait
     reads: Mapping[type[Event], Read] = {}  # how the engine's events are written down as facts
     is_only_told: bool = False  # nothing is chosen, so that it is known before anybody at once chooses
-    is_idle: Callable[[Table, str], bool] = lambda _table, _speaks: False  # no draw, death or fact depends on it
+    is_idle: Callable[[SettingsTable, str], bool] = lambda _table, _speaks: (
+        False
+    )  # no draw, death or fact depends on it
     not_twice_at_once: str = ""  # what is wrong with two such calls at once, if anything is
     not_twice: str = ""  # and in one night
-    also_tells: Kinds | None = None  # facts that another power has declared
+    also_tells: FactKinds | None = None  # facts that another power has declared
 
     @property
     def parts(self) -> list[Part]:

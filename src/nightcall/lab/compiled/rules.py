@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
-from nightcall.lab.compiled.layout import Layout, Names
+from nightcall.lab.compiled.layout import Layout, NumberedNames
 from nightcall.lab.policies.policy import WAYS_TO_SPEAK
 
 Rules = NDArray[np.int64]
@@ -25,7 +25,7 @@ MOST_POWERS: Final = 64
 MOST_SETTINGS: Final = 4  # of one power
 MOST_FORGOTTEN: Final = 64
 
-SIDES: Final = Names()
+SIDES: Final = NumberedNames()
 VILLAGE_SIDE: Final = SIDES.named(VILLAGE)
 WOLVES_SIDE: Final = SIDES.named(WOLVES)
 LOVERS_SIDE: Final = SIDES.named(LOVERS)
@@ -33,7 +33,7 @@ ALONE_SIDE: Final = SIDES.named(ALONE)
 NOBODY_SIDE: Final = SIDES.named(NOBODY_WINS)
 
 # The rules by which a game ends.
-ENDS: Final = Names()
+ENDS: Final = NumberedNames()
 ALL_DEAD: Final = ENDS.named("everyone_is_dead")
 LOVERS_ALONE: Final = ENDS.named("lovers_are_alone")
 WOLVES_GONE: Final = ENDS.named("wolves_are_gone")
@@ -43,7 +43,7 @@ EQUAL_NUMBERS: Final = ENDS.named("numbers_are_equal")
 QUIET: Final = ENDS.named("quiet_rounds")
 
 # What a tied vote does.
-TIES: Final = Names()
+TIES: Final = NumberedNames()
 TIE_NOBODY: Final = TIES.named("nobody")
 TIE_AGAIN: Final = TIES.named("again")
 TIE_LOT: Final = TIES.named("lot")

@@ -28,7 +28,7 @@ from nightcall.lab.refusals import NeverEnds
 _AT_ONCE = 8192
 
 
-class Counts(Struct, frozen=True):
+class GameCounts(Struct, frozen=True):
     """What came of a number of games: wins by side (nobody's too), and the sum of the nights and of their squares."""
 
     games: int
@@ -36,9 +36,9 @@ class Counts(Struct, frozen=True):
     nights: int
     nights_squared: int
 
-    def __add__(self, other: Counts) -> Counts:
+    def __add__(self, other: GameCounts) -> GameCounts:
         """Both together."""
-        return Counts(
+        return GameCounts(
             self.games + other.games,
             {side: self.wins[side] + other.wins[side] for side in SIDES},
             self.nights + other.nights,
@@ -57,7 +57,7 @@ def simulate(
     *,
     seed: int | str,
     cores: int = 1,
-) -> Counts:
+) -> GameCounts:
     """Games number `first_game` and on of a series, on so many cores.
 
     Every house rule is known here, and every card made of abilities that have a compiled half; a table that has
@@ -76,10 +76,10 @@ def simulate(
     return sum(counts[1:], counts[0])
 
 
-def _play_part(game: Game, seed: int | str, first: int, games: int) -> Counts:
+def _play_part(game: Game, seed: int | str, first: int, games: int) -> GameCounts:
     wins = np.zeros(len(SIDES), dtype=np.int64)
     nights = np.zeros(2, dtype=np.int64)
     endless = play_many(game, series(seed, first, games), wins, nights)
     if endless:
         raise NeverEnds(f"{endless} of {games} games would never end: set quiet_rounds.")
-    return Counts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *nights.tolist())
+    return GameCounts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *nights.tolist())

@@ -10,7 +10,7 @@ import numpy as np
 from nightcall.hidden_roles import events as told
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.events import Event
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.lab.compiled import facts as fact
 from nightcall.lab.compiled.facts import GIVINGS, HOWS, KINDS, ROW, TEAMS, WHYS, Kind
 from nightcall.lab.compiled.games import play_many
@@ -43,13 +43,13 @@ def story(
     return [in_words(book, row) for row in compiled_rows(book, setup, policy, seed, game)]
 
 
-def compiled_rows(book: Rulebook, setup: Setup, policy: Policy, seed: int | str, game: int) -> list[Row]:
+def compiled_rows(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, game: int) -> list[Row]:
     """What happens in one game of a series, as compiled code plays it."""
     return next(compiled_stories(book, setup, policy, seed, game, 1))
 
 
 def compiled_stories(
-    book: Rulebook, setup: Setup, policy: Policy, seed: int | str, first: int, games: int
+    book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, first: int, games: int
 ) -> Iterator[list[Row]]:
     """What happens in each of some games of a series, as compiled code plays them."""
     game = new_game(book, setup, policy, facts=_LONGEST)
@@ -62,7 +62,7 @@ def compiled_stories(
         yield [(kind, one, two, three) for kind, one, two, three in rows]
 
 
-def engine_rows(book: Rulebook, setup: Setup, policy: Policy, seed: int | str, game: int) -> list[Row]:
+def engine_rows(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, game: int) -> list[Row]:
     """What happens in the same game on the engine."""
     played = play(book, setup, policy, f"{seed}/{game}")
     return list(rows_of(book, played.events))

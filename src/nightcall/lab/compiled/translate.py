@@ -18,13 +18,13 @@ from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
 from nightcall.kernel.events import snake_case
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.lab.compiled import rules as at
 from nightcall.lab.compiled.bits import MOST_SEATS
 from nightcall.lab.compiled.dawn import DawnRule
 from nightcall.lab.compiled.days import STEPS
 from nightcall.lab.compiled.facts import ROW
-from nightcall.lab.compiled.power import Power, Table, set_of
+from nightcall.lab.compiled.power import CompiledPower, SettingsTable, set_of
 from nightcall.lab.compiled.rules import CALL, CALL_SIZE, ENDS, MOST_CALLS, MOST_CARDS, MOST_STEPS, TIES, Rules
 from nightcall.lab.compiled.table import TABLE_END, Game
 from nightcall.lab.halves import compiled_half, compiled_halves, name_of, powers
@@ -35,7 +35,7 @@ _NIGHTS: Final = {"every": (1, MOST_NIGHTS), "first": (1, 1), "second": (2, 2), 
 _NOT_OF_A_POWER: Final = ("removal",)  # a rule of dawn: no policy removes anybody
 
 
-def new_game(book: Rulebook, setup: Setup, policy: Policy, facts: int = 0) -> Game:
+def new_game(book: Rulebook, setup: TableSetup, policy: Policy, facts: int = 0) -> Game:
     """A game of this table before its first card, with room for so many facts of its story.
 
     If its story is not told, calls are left out of which nothing comes: no draw depends on another.
@@ -52,13 +52,13 @@ def compile_parts(book: Rulebook) -> None:
             _ = part.address
 
 
-def _write(rules: Rules, book: Rulebook, setup: Setup, policy: Policy, facts: int) -> None:
+def _write(rules: Rules, book: Rulebook, setup: TableSetup, policy: Policy, facts: int) -> None:
     options = msgspec.convert(setup.options, Options)
     if len(setup.players) > MOST_SEATS:
         raise NotCompiled(f"Compiled games have {MOST_SEATS} seats at most, not {len(setup.players)}.")
     if len(book.cards) > MOST_CARDS or max(len(book.day), len(book.dawn), len(book.ends)) > MOST_STEPS:
         raise NotCompiled(f"{book.id} has more cards or rules than compiled games have room for.")
-    table = Table(book, setup.deck, options, {card.name: number for number, card in enumerate(book.cards)})
+    table = SettingsTable(book, setup.deck, options, {card.name: number for number, card in enumerate(book.cards)})
     held = _powers_in(table)
     calls = _calls(table, idle_ones_too=bool(facts), speaks=policy.speaks)
     rules[at.SEATS] = len(setup.players)
@@ -85,23 +85,23 @@ def _write(rules: Rules, book: Rulebook, setup: Setup, policy: Policy, facts: in
     _write_list(rules, at.END_RULES, at.END_RULE, [ENDS.number_of(end) for end in book.ends])
 
 
-def _powers_in(table: Table) -> dict[str, Power]:
+def _powers_in(table: SettingsTable) -> dict[str, CompiledPower]:
     """The compiled halves of the powers in this deck."""
-    held: dict[str, Power] = {}
+    held: dict[str, CompiledPower] = {}
     for card in table.book.cards:
         for ability in card.abilities if card.name in table.deck else ():
             held[name_of(ability)] = _half(table.book, ability)
     return held
 
 
-def _half(book: Rulebook, ability: Ability) -> Power:
+def _half(book: Rulebook, ability: Ability) -> CompiledPower:
     half = compiled_half(name_of(ability))
     if half is None:
         raise NotCompiled(f"The ability '{name_of(ability)}' of {book.id} has no compiled half.")
     return half
 
 
-def _all(held: dict[str, Power], places: str) -> list[int]:
+def _all(held: dict[str, CompiledPower], places: str) -> list[int]:
     return [place for power in held.values() for place in getattr(power.places, places)]
 
 
@@ -110,7 +110,7 @@ def _write_list(rules: Rules, many: int, first: int, numbers: Sequence[int]) -> 
     rules[first : first + len(numbers)] = numbers
 
 
-def _dawn(book: Rulebook, held: dict[str, Power]) -> list[DawnRule]:
+def _dawn(book: Rulebook, held: dict[str, CompiledPower]) -> list[DawnRule]:
     """The rules of dawn of those powers that are in the deck."""
     rules = {name: rule for power in held.values() for name, rule in power.dawn.items()}
     for rule in book.dawn:
@@ -141,7 +141,7 @@ def _write_options(rules: Rules, options: Options) -> None:
     rules[at.SHERIFF_DAY] = options.sheriff_day
 
 
-def _write_cards(rules: Rules, table: Table) -> None:
+def _write_cards(rules: Rules, table: SettingsTable) -> None:
     for number, card in enumerate(table.book.cards):
         rules[at.COUNTS_AS_WOLF + number] = card.counts_as == WOLVES
         rules[at.SEEN_AS_WOLF + number] = card.seen_as == WOLVES
@@ -151,7 +151,7 @@ def _write_cards(rules: Rules, table: Table) -> None:
         rules[place] = set_of(table.cards[card.name] for card in table.book.cards if card.wins_with == side)
 
 
-def _write_deck(rules: Rules, table: Table) -> None:
+def _write_deck(rules: Rules, table: SettingsTable) -> None:
     book = table.book
     entries = {**table.deck, book.plain: table.deck.get(book.plain, 0)}
     _write_list(rules, at.DECK_ENTRIES, at.ENTRY_CARD, [table.cards[name] for name in entries])
@@ -160,7 +160,7 @@ def _write_deck(rules: Rules, table: Table) -> None:
     rules[at.PLAIN_ENTRY] = list(entries).index(book.plain)
 
 
-def _calls(table: Table, *, idle_ones_too: bool, speaks: str) -> list[Call]:
+def _calls(table: SettingsTable, *, idle_ones_too: bool, speaks: str) -> list[Call]:
     """The calls of this deck in order; what is only told comes first in its group, known before anybody chooses."""
     book, made = table.book, list[Call]()
     for group in book.night_order(table.options.night):
@@ -181,7 +181,7 @@ def _refuse_two(book: Rulebook, calls: list[Call], limit: str) -> None:
             raise NotCompiled(f"{book.id} {why_not}.")
 
 
-def _write_calls(rules: Rules, table: Table, calls: list[Call]) -> None:
+def _write_calls(rules: Rules, table: SettingsTable, calls: list[Call]) -> None:
     rules[at.CALLS_MADE] = len(calls)
     for number, call in enumerate(calls):
         power, place = _half(table.book, call.ability), CALL + number * CALL_SIZE

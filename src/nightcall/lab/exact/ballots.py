@@ -22,7 +22,7 @@ class Voter(NamedTuple):
     may: tuple[int, ...]
 
 
-class Ballot(NamedTuple):
+class VotingSeats(NamedTuple):
     """Who votes for whom: special seats, those of them who can be voted for, and plain seats who can or only vote."""
 
     special: tuple[Voter, ...]
@@ -67,15 +67,15 @@ class Ballots:
         self._shared: dict[tuple[int, int, int, int], int] = {}
         self._singles: dict[tuple[int, ...], list[int]] = {}
 
-    def winners(self, ballot: Ballot) -> dict[Top, int]:
+    def winners(self, ballot: VotingSeats) -> dict[Top, int]:
         """In how many of these ballots each special seat, or any of the others, has most votes alone."""
         return self._tops(ballot, 1)
 
-    def tops(self, ballot: Ballot) -> dict[Top, int]:
+    def tops(self, ballot: VotingSeats) -> dict[Top, int]:
         """In how many of these ballots these are the seats with most votes, for all who can be."""
         return self._tops(ballot, len(ballot.stands) + ballot.plain)
 
-    def _tops(self, ballot: Ballot, most: int) -> dict[Top, int]:
+    def _tops(self, ballot: VotingSeats, most: int) -> dict[Top, int]:
         found: defaultdict[Top, int] = defaultdict(int)
         voters = ballot.plain + ballot.outside
         if ballot.plain + len(ballot.stands) < 2:
@@ -183,7 +183,7 @@ def special_voters(*, badge: bool, lovers: bool, badge_loves: bool) -> tuple[Vot
     return (Voter(2, ()),) if badge else ()
 
 
-def _patterns(ballot: Ballot) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+def _patterns(ballot: VotingSeats) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     """How special seats can vote: in so many ways each special seat gets these votes, and some of the others these."""
     found: defaultdict[tuple[tuple[int, ...], tuple[int, ...]], int] = defaultdict(int)
     for ways, votes, favoured in _each_pattern(ballot, 0, 1, (0,) * len(ballot.special), ()):
@@ -192,7 +192,7 @@ def _patterns(ballot: Ballot) -> Iterator[tuple[int, tuple[int, ...], tuple[int,
 
 
 def _each_pattern(
-    ballot: Ballot, number: int, ways: int, votes: tuple[int, ...], favoured: tuple[int, ...]
+    ballot: VotingSeats, number: int, ways: int, votes: tuple[int, ...], favoured: tuple[int, ...]
 ) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     if number == len(ballot.special):
         yield ways, votes, favoured

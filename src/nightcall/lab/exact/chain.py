@@ -10,15 +10,17 @@ from typing import NamedTuple
 from nightcall.hidden_roles.days.election import Election
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.lab.exact.days import Votes
 from nightcall.lab.exact.kinds import Rules, initial_decks, read_rules
-from nightcall.lab.exact.nights import Dead, Night
+from nightcall.lab.exact.nights import Night, NightDead
 from nightcall.lab.exact.power import Begin
-from nightcall.lab.exact.state import NOBODY, Number, Share, State
+from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
 
-Fall = tuple[Number, State, bool]  # the chance, what is left, and whether the badge is still worn
-Today = tuple[State, bool, bool]  # the state, whether a wolf has died today, and whether anybody has died this round
+Fall = tuple[Number, ChainState, bool]  # the chance, what is left, and whether the badge is still worn
+Today = tuple[
+    ChainState, bool, bool
+]  # the state, whether a wolf has died today, and whether anybody has died this round
 
 
 class ExactOdds(NamedTuple):
@@ -28,7 +30,7 @@ class ExactOdds(NamedTuple):
     nights: Number
 
 
-def exact_odds(book: Rulebook, setup: Setup, *, fractions: bool = False) -> ExactOdds:
+def exact_odds(book: Rulebook, setup: TableSetup, *, fractions: bool = False) -> ExactOdds:
     """The odds of this table under the random policy; refuses a deck that the chain cannot follow."""
     return _Chain(read_rules(book, setup), setup, Fraction if fractions else _float).run()
 
@@ -40,7 +42,7 @@ def _float(part: int, whole: int) -> float:
 class _Chain:
     """One table's games, all at once."""
 
-    def __init__(self, rules: Rules, setup: Setup, share: Share) -> None:
+    def __init__(self, rules: Rules, setup: TableSetup, share: Share) -> None:
         self._rules = rules
         self._setup = setup
         self._share = share
@@ -54,7 +56,7 @@ class _Chain:
 
     def run(self) -> ExactOdds:
         """Everything that can happen, until nothing is left open."""
-        games: dict[State, Number] = self._deal()
+        games: dict[ChainState, Number] = self._deal()
         nights, night = self._share(0, 1), 0
         while games:
             night += 1
@@ -62,13 +64,13 @@ class _Chain:
             games = self._round(games, night)
         return ExactOdds(dict(self._sides), nights)
 
-    def _deal(self) -> dict[State, Number]:
-        games: defaultdict[State, Number] = defaultdict(lambda: self._share(0, 1))
+    def _deal(self) -> dict[ChainState, Number]:
+        games: defaultdict[ChainState, Number] = defaultdict(lambda: self._share(0, 1))
         for deck, part, whole in initial_decks(self._rules, self._setup):
             counts = [0] * len(self._rules.kinds)
             for card, count in deck.items():
                 counts[self._rules.kind_of[card]] += count
-            begun = [(self._share(part, whole), State(tuple(counts), left=self._rules.leaves))]
+            begun = [(self._share(part, whole), ChainState(tuple(counts), left=self._rules.leaves))]
             for begin in self._beginnings(deck):
                 begun = [(chance * more, after) for chance, state in begun for more, after in begin(self._share, state)]
             for chance, state in begun:
@@ -84,13 +86,13 @@ class _Chain:
             if one.chain.begin and any(deck.get(card) for card in book.cards_with(type(one.ability)))
         ]
 
-    def _round(self, games: dict[State, Number], night: int) -> dict[State, Number]:
+    def _round(self, games: dict[ChainState, Number], night: int) -> dict[ChainState, Number]:
         mornings: defaultdict[Today, Number] = defaultdict(lambda: self._share(0, 1))
         for state, chance in games.items():
             for dead, share in Night(self._rules, self._share, state, night).outcomes().items():
                 for more, after in self._dawn(state, dead, night):
                     mornings[self._told(state, after)] += chance * share * more
-        evenings: defaultdict[State, Number] = defaultdict(lambda: self._share(0, 1))
+        evenings: defaultdict[ChainState, Number] = defaultdict(lambda: self._share(0, 1))
         for (state, wolf_died, anybody_died), chance in mornings.items():
             if self._decided(state, wolf_died, chance):
                 continue
@@ -105,13 +107,13 @@ class _Chain:
                     evenings[after._replace(quiet=quiet)] += chance * more
         return evenings
 
-    def _told(self, before: State, after: State) -> Today:
+    def _told(self, before: ChainState, after: ChainState) -> Today:
         wolves = sum(before.counts[kind] - after.counts[kind] for kind in self._wolves)
         return after, wolves > 0, before.living > after.living
 
     # -- deaths ---------------------------------------------------------------------------------------------
 
-    def _dawn(self, state: State, dead: Dead, night: int) -> Iterator[tuple[Number, State]]:
+    def _dawn(self, state: ChainState, dead: NightDead, night: int) -> Iterator[tuple[Number, ChainState]]:
         falls = self._bury(state._replace(left=dead.left), dead.kinds, shoots=dead.shoots)
         for change in self._rules.changes(night):
             falls = [
@@ -121,14 +123,14 @@ class _Chain:
             ]
         yield from falls
 
-    def _bury(self, state: State, kinds: tuple[int, ...], *, shoots: bool) -> list[tuple[Number, State]]:
+    def _bury(self, state: ChainState, kinds: tuple[int, ...], *, shoots: bool) -> list[tuple[Number, ChainState]]:
         """The state without one of each of these kinds, after a shot if one is due and with a badge handed on."""
         falling: list[Fall] = [(self._share(1, 1), state, state.badge != NOBODY)]
         for kind in kinds:
             falling = [after for one in falling for after in self._fall(one, kind)]
         return list(self._settle(falling, shoots=shoots, was_worn=state.badge != NOBODY))
 
-    def _settle(self, falling: list[Fall], *, shoots: bool, was_worn: bool) -> Iterator[tuple[Number, State]]:
+    def _settle(self, falling: list[Fall], *, shoots: bool, was_worn: bool) -> Iterator[tuple[Number, ChainState]]:
         """What follows from deaths: grief, then a shot and its grief, then a badge for somebody else."""
         settled: list[Fall] = []
         for fall in falling:
@@ -170,7 +172,7 @@ class _Chain:
         if count > marked:
             yield chance * self._share(count - marked, count), after, is_worn
 
-    def _give_badge(self, state: State) -> Iterator[tuple[Number, State]]:
+    def _give_badge(self, state: ChainState) -> Iterator[tuple[Number, ChainState]]:
         """Everybody who lives is as likely as anybody to get it."""
         state = state._replace(badge=NOBODY)
         for number, (kind, _) in enumerate(state.lovers):
@@ -184,14 +186,14 @@ class _Chain:
 
     # -- by day -----------------------------------------------------------------------------------------------
 
-    def _day(self, state: State, day: int) -> Iterator[tuple[Number, State]]:
+    def _day(self, state: ChainState, day: int) -> Iterator[tuple[Number, ChainState]]:
         if day == self._sheriff_day:
             for share, elected in self._give_badge(state):
                 yield from ((share * chance, after) for chance, after in self._vote(elected))
         else:
             yield from self._vote(state)
 
-    def _vote(self, state: State) -> Iterator[tuple[Number, State]]:
+    def _vote(self, state: ChainState) -> Iterator[tuple[Number, ChainState]]:
         chances = self._votes.chances(state)
         has_badge = state.badge != NOBODY
         falls: list[tuple[Number, int, Fall]] = []
@@ -217,7 +219,7 @@ class _Chain:
 
     # -- ends -------------------------------------------------------------------------------------------------
 
-    def _decided(self, state: State, wolf_died: bool, chance: Number) -> bool:
+    def _decided(self, state: ChainState, wolf_died: bool, chance: Number) -> bool:
         """True if the game is over, and then it is counted."""
         wolves = sum(state.counts[kind] for kind in self._wolves)
         won = self._end(state, wolves, wolf_died)
@@ -226,7 +228,7 @@ class _Chain:
         self._sides[ALONE if any(state.counts[kind] for kind in self._alone) else won] += chance
         return True
 
-    def _end(self, state: State, wolves: int, wolf_died: bool) -> str | None:
+    def _end(self, state: ChainState, wolves: int, wolf_died: bool) -> str | None:
         living = state.living
         for rule in self._rules.book.ends:
             match rule:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.days.proposals import MOST_VOTES
-from nightcall.lab.exact.ballots import Ballot, Ballots, Top, special_voters
+from nightcall.lab.exact.ballots import Ballots, Top, VotingSeats, special_voters
 from nightcall.lab.exact.kinds import Rules
-from nightcall.lab.exact.state import NOBODY, Number, Share, State
+from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
 
 
 class Executed(NamedTuple):
@@ -30,7 +30,7 @@ class Votes:
         self._ballots = Ballots(rules.seats)
         self._found: dict[tuple[int, bool, bool, bool], Executed] = {}
 
-    def chances(self, state: State) -> Executed:
+    def chances(self, state: ChainState) -> Executed:
         """How likely each seat is to be executed today."""
         key = (state.living, state.badge != NOBODY, bool(state.lovers), state.badge_loves)
         if key not in self._found:
@@ -42,7 +42,7 @@ class Votes:
             return Executed(*[self._share(1, living)] * 3)
         if self._rules.decides_by is Pointing:
             special = special_voters(badge=badge, lovers=lovers, badge_loves=badge_loves)
-            ballot = Ballot(special, tuple(range(len(special))), living - len(special))
+            ballot = VotingSeats(special, tuple(range(len(special))), living - len(special))
             chances = self._executed(ballot)
             return Executed(
                 chances[0] if badge else self._share(0, 1),
@@ -52,7 +52,7 @@ class Votes:
         spared = (1 - self._condemned(living)) ** (self._rules.options.votes_a_day or MOST_VOTES)
         return Executed(*[(1 - spared) * self._share(1, living)] * 3)
 
-    def _executed(self, ballot: Ballot) -> list[Number]:
+    def _executed(self, ballot: VotingSeats) -> list[Number]:
         """The chance of each special seat, and of all others together."""
         chances = [self._share(0, 1)] * (len(ballot.special) + 1)
         tied_vote = self._rules.options.tied_vote
@@ -68,7 +68,7 @@ class Votes:
                 chances[number] += so_often * part
         return chances
 
-    def _executed_again(self, ballot: Ballot, top: Top) -> list[Number]:
+    def _executed_again(self, ballot: VotingSeats, top: Top) -> list[Number]:
         """The same if only these can be voted for, and a second tie spares them all."""
         again = ballot._replace(stands=top.special, plain=top.plain, outside=ballot.plain - top.plain)
         chances = [self._share(0, 1)] * (len(ballot.special) + 1)

@@ -17,7 +17,7 @@ from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import ALONE, WOLVES
-from nightcall.kernel.rules import Setup
+from nightcall.kernel.rules import TableSetup
 from nightcall.lab.exact.power import Change, Follow, Step
 from nightcall.lab.halves import exact_half, name_of, powers
 from nightcall.lab.refusals import NotExact
@@ -81,7 +81,7 @@ class Rules(NamedTuple):
         return frozenset(thing for one in self.powers.values() for thing in one.chain.leaves)
 
 
-def read_rules(book: Rulebook, setup: Setup) -> Rules:
+def read_rules(book: Rulebook, setup: TableSetup) -> Rules:
     """The rules of this table; refuses what the chain cannot follow, with the reason."""
     options = msgspec.convert(setup.options, Options)
     cards = [book.card(name) for name in setup.deck]
@@ -106,7 +106,7 @@ def read_rules(book: Rulebook, setup: Setup) -> Rules:
     return rules
 
 
-def _powers_of(cards: list[Card], setup: Setup) -> dict[str, Followed]:
+def _powers_of(cards: list[Card], setup: TableSetup) -> dict[str, Followed]:
     found: dict[str, Followed] = {}
     for card in cards:
         for ability in card.abilities:
@@ -181,7 +181,7 @@ def _decision(book: Rulebook) -> type[Naming] | type[Pointing] | type[Proposals]
     return type(step)
 
 
-def initial_decks(rules: Rules, setup: Setup) -> Iterator[tuple[dict[str, int], int, int]]:
+def initial_decks(rules: Rules, setup: TableSetup) -> Iterator[tuple[dict[str, int], int, int]]:
     """The cards in play once the deal is over, each deck with its chance as a part of a whole."""
     deals = [one.chain.deal for one in rules.powers.values() if one.chain.deal]
     for deck, part, whole in _drawn_wolves(rules.book, setup):
@@ -194,7 +194,7 @@ def initial_decks(rules: Rules, setup: Setup) -> Iterator[tuple[dict[str, int], 
             raise NotExact("The chain follows cards in the middle if one power takes from them.")
 
 
-def _drawn_wolves(book: Rulebook, setup: Setup) -> Iterator[tuple[dict[str, int], int, int]]:
+def _drawn_wolves(book: Rulebook, setup: TableSetup) -> Iterator[tuple[dict[str, int], int, int]]:
     options = msgspec.convert(setup.options, Options)
     if not options.most_wolves:
         yield setup.deck, 1, 1

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
 from nightcall.lab.exact.kinds import Rules
-from nightcall.lab.exact.state import Number, Share, State
+from nightcall.lab.exact.state import ChainState, Number, Share
 
 
 class Case(NamedTuple):
@@ -20,7 +20,7 @@ class Case(NamedTuple):
     left: frozenset[str] = frozenset()  # what can be used once in the game, and has not been
 
 
-class Dead(NamedTuple):
+class NightDead(NamedTuple):
     """What matters of a night that is over: the kinds of the dead, if one may shoot, and what is left to be used."""
 
     kinds: tuple[int, ...]
@@ -31,7 +31,7 @@ class Dead(NamedTuple):
 class Night:
     """One night in one state."""
 
-    def __init__(self, rules: Rules, share: Share, state: State, number: int) -> None:
+    def __init__(self, rules: Rules, share: Share, state: ChainState, number: int) -> None:
         self.rules = rules
         self.share = share
         self.state = state
@@ -40,16 +40,16 @@ class Night:
         self.living = state.living
         self.pack = self.count("hunts")
 
-    def outcomes(self) -> Mapping[Dead, Number]:
+    def outcomes(self) -> Mapping[NightDead, Number]:
         """Every way in which the night can end, with its chance."""
         any_death = self.rules.options.shots == "any_death"
-        found: defaultdict[Dead, Number] = defaultdict(lambda: self.share(0, 1))
+        found: defaultdict[NightDead, Number] = defaultdict(lambda: self.share(0, 1))
         for case in self._cases():
             dying = {*case.bitten, *case.slain}
             shooters = dying if any_death else case.bitten
             shoots = any("shoots" in self.rules.kinds[case.met[number]] for number in shooters)
             kinds = tuple(sorted([case.met[number] for number in dying]))
-            found[Dead(kinds, shoots, case.left)] += case.chance
+            found[NightDead(kinds, shoots, case.left)] += case.chance
         return found
 
     def _cases(self) -> list[Case]:

@@ -10,7 +10,7 @@ from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field, Pick
-from nightcall.lab.exact.state import Number, Share, State
+from nightcall.lab.exact.state import ChainState, Number, Share
 
 if TYPE_CHECKING:
     from nightcall.lab.exact.kinds import Rules
@@ -21,8 +21,8 @@ Answer = Callable[["Choices", Field, Seat], Pick]
 Learnt = Callable[[Any, Table], Iterable[tuple[Seat, bool]]]  # of an event: a seat, and whether it is a wolf
 Deck = Mapping[str, int]
 Deal = Callable[[Rulebook, Deck, int], Iterator[tuple[dict[str, int], int, int]]]
-Begin = Callable[[Share, State], Iterator[tuple[Number, State]]]
-Change = Callable[["Rules", Share, State, State], Iterator[tuple[Number, State]]]
+Begin = Callable[[Share, ChainState], Iterator[tuple[Number, ChainState]]]
+Change = Callable[["Rules", Share, ChainState, ChainState], Iterator[tuple[Number, ChainState]]]
 
 
 class Step(NamedTuple):
@@ -51,7 +51,7 @@ class Follow(NamedTuple):
     not_beside: Mapping[str, str] = {}  # powers beside which it cannot be followed, with the reason
 
 
-class Power(NamedTuple):
+class ExactPower(NamedTuple):
     """The half of a power that needs no Numba. What it does not declare, it does not have."""
 
     answers: Mapping[str, Answer] = {}  # by the name of the field; else any option is as good as another

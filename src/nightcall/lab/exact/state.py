@@ -14,7 +14,7 @@ Lovers = tuple[tuple[int, bool], ...]  # the kind of each who lives, and whether
 NOBODY: Final = -1
 
 
-class State(NamedTuple):
+class ChainState(NamedTuple):
     """Everything that the rest of the game can depend on, besides the number of the night."""
 
     counts: tuple[int, ...]  # of the living, by kind
@@ -39,7 +39,7 @@ class State(NamedTuple):
         marked = sum(one == kind for one, _ in self.lovers)
         return self.counts[kind] - marked - (kind == self.badge and not self.badge_loves)
 
-    def without(self, kind: int) -> State:
+    def without(self, kind: int) -> ChainState:
         """One of this kind less."""
         counts = self.counts
         return self._replace(counts=(*counts[:kind], counts[kind] - 1, *counts[kind + 1 :]))

@@ -11,7 +11,7 @@ from nightcall.hidden_roles.game import Game
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.events import Event
-from nightcall.kernel.rules import Outcome, Setup
+from nightcall.kernel.rules import Outcome, TableSetup
 from nightcall.kernel.sources import Seeded, Shuffled
 from nightcall.kernel.stage import Stage
 from nightcall.lab.policies.choices import Choices
@@ -19,7 +19,7 @@ from nightcall.lab.policies.policy import MOST_NIGHTS, Policy
 from nightcall.lab.refusals import NeverEnds
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """One finished game: its outcome, the nights it took, and everything that happened."""
 
     outcome: Outcome
@@ -29,7 +29,7 @@ class Played(NamedTuple):
 
 def prepare(
     book: Rulebook, players: int, deck: Mapping[str, int] | Sequence[str] | None, options: Mapping[str, Any] | None
-) -> Setup:
+) -> TableSetup:
     """A table of the lab. Decoys change no outcome, so nobody is asked any, whether or not the book offers that."""
     names = tuple(f"Player {seat + 1}" for seat in range(max(players, 0)))
     wishes = {name: value for name, value in (options or {}).items() if (name, value) != ("decoys", False)}
@@ -37,7 +37,7 @@ def prepare(
     return msgspec.structs.replace(setup, options={**setup.options, "decoys": False})
 
 
-def play(book: Rulebook, setup: Setup, policy: Policy, seed: int | str) -> Played:
+def play(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str) -> FinishedGame:
     """The game with this seed: the same that a session would play with the same answers."""
     game: Game = book.open(Stage(Chance(Seeded(seed).key)), setup)
     choices = Choices(game, policy)
@@ -53,4 +53,4 @@ def play(book: Rulebook, setup: Setup, policy: Policy, seed: int | str) -> Playe
             poll = flow.send(None)
     except StopIteration as end:
         outcome: Outcome = end.value
-        return Played(outcome, game.table.night, game.stage.events)
+        return FinishedGame(outcome, game.table.night, game.stage.events)

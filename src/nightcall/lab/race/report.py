@@ -12,7 +12,7 @@ import numpy as np
 
 from nightcall.lab.race.search import ALLOWED
 from nightcall.lab.race.simulate import simulate
-from nightcall.lab.series import Estimate
+from nightcall.lab.series import MeanEstimate
 from nightcall.race.board import SHIPPED, Board, Space, read_board
 from nightcall.race.pieces import CHRISTMAS_PIECES, FACES, POINTS
 
@@ -28,7 +28,7 @@ def figures(board: Board, policy: str, games: int) -> Iterator[str]:
     for players in (2, 3, 4):
         found = simulate(board, [policy] * players, games, _SEED)
         # Any of the seats could come out short, so the interval is one for all seats of a table.
-        shares = [Estimate.of(found.shares[:, seat], at_once=players) for seat in range(players)]
+        shares = [MeanEstimate.of(found.shares[:, seat], at_once=players) for seat in range(players)]
         cells = [f"{share.mean:.2%} ± {100 * share.margin:.2f}" for share in shares] + [""] * (4 - players)
         furthest = max(abs(share.mean - 1 / players) for share in shares)
         is_equal = all(share.holds(1 / players) for share in shares)
@@ -39,14 +39,14 @@ def figures(board: Board, policy: str, games: int) -> Iterator[str]:
         yield f"| {players} players | {' | '.join(cells)} |"
 
 
-def duel(board: Board, kind: str, others: str, players: int, games: int) -> Estimate:
+def duel(board: Board, kind: str, others: str, players: int, games: int) -> MeanEstimate:
     """The share of wins of one player of a kind among others, in every seat equally often."""
     won = []
     for seat in range(players):
         policies = [others] * players
         policies[seat] = kind
         won.append(simulate(board, policies, games // players, f"duel {seat}").shares[:, seat])
-    return Estimate.of(np.concatenate(won))
+    return MeanEstimate.of(np.concatenate(won))
 
 
 def duels(board: Board, games: int) -> Iterator[str]:

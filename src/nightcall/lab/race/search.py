@@ -51,7 +51,7 @@ _SEED: Final = "search"
 _RANDOM_BOARD: Final = purpose("catching santa: random board")
 
 
-class Found(Struct, frozen=True):
+class BoardFairness(Struct, frozen=True):
     """How far any seat of any table is from an equal share on a board, with two players at the better pair."""
 
     starts: Starts
@@ -111,7 +111,7 @@ def unfairness(found: Shares) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     return np.maximum(others, pairs.min(axis=-1)), pairs.argmin(axis=-1)
 
 
-class Search:
+class BoardSearch:
     """Boards of one size, with all that has been measured of each."""
 
     def __init__(self, spaces: int) -> None:
@@ -163,17 +163,17 @@ class Search:
                     best.append((float(worst[place]), starts))
         return sorted(best)[:count]
 
-    def ranking(self, effects: Shares) -> list[Found]:
+    def ranking(self, effects: Shares) -> list[BoardFairness]:
         """All measured boards, the fairest first, by what was measured and what the effects say."""
         found = []
         for starts, (games, measured) in self._measured.items():
             fitted = effects[range(len(starts)), starts].sum(axis=0)
             both = (games * measured + _WORTH_OF_EFFECTS * fitted) / (games + _WORTH_OF_EFFECTS)
             worst, pair = unfairness(both)
-            found.append(Found(starts, PAIRS[int(pair)], float(worst), games))
+            found.append(BoardFairness(starts, PAIRS[int(pair)], float(worst), games))
         return sorted(found, key=lambda one: one.unfairness)
 
-    def run(self, boards: int, rounds: Iterable[tuple[int, int]] = ROUNDS) -> Found:
+    def run(self, boards: int, rounds: Iterable[tuple[int, int]] = ROUNDS) -> BoardFairness:
         """The fairest board that was found."""
         luck = Chance(Seeded(_SEED).key)
         for number in range(boards):
@@ -201,7 +201,7 @@ def main() -> None:
     parser.add_argument("--spaces", type=int, default=24)
     parser.add_argument("--boards", type=int, default=3000, help="random boards to begin with")
     arguments = parser.parse_args()
-    best = Search(arguments.spaces).run(arguments.boards)
+    best = BoardSearch(arguments.spaces).run(arguments.boards)
     print(f"found: {dict(zip(CHRISTMAS_PIECES, best.starts, strict=True))}, two players at corners {best.pair}")
     print(f"no seat is further than {best.unfairness:.3%} from an equal share, over {best.games:,} games a table")
 

@@ -13,7 +13,7 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.lab.race.games import MOST_TURNS, Numbers, play_many
 from nightcall.lab.race.luck import Keys, series
 from nightcall.lab.race.policies import POLICIES
-from nightcall.lab.series import Series
+from nightcall.lab.series import PlayedSeries
 from nightcall.race.board import Board
 from nightcall.race.pieces import CHRISTMAS_PIECES
 
@@ -35,9 +35,9 @@ class Games(Struct, frozen=True):
         return shares
 
     @property
-    def series(self) -> Series:
+    def series(self) -> PlayedSeries:
         """The same as plain numbers."""
-        return Series(self.shares.T.tolist(), self.scores.T.tolist(), self.turns.tolist())
+        return PlayedSeries(self.shares.T.tolist(), self.scores.T.tolist(), self.turns.tolist())
 
 
 def play_games(board: Board, policies: Sequence[str], keys: Keys) -> Games:

@@ -53,10 +53,10 @@ def ballots_of(
     book: Rulebook, players: tuple[str, ...], events: Iterable[Event], not_counted: Container[Seat] = ()
 ) -> list[Ballot]:
     """Every ballot of this game in which a human had the choice between a wolf and a human."""
-    return [ballot for ballot in _Reader(book.fold(players, MODERATOR), not_counted).read(events) if ballot]
+    return [ballot for ballot in _BallotReader(book.fold(players, MODERATOR), not_counted).read(events) if ballot]
 
 
-class _Reader:
+class _BallotReader:
     """Goes through a game and knows at every vote who was what."""
 
     def __init__(self, fold: Folding, not_counted: Container[Seat]) -> None:

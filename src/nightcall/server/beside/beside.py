@@ -12,7 +12,7 @@ from typing import Final, TypeVar, TypeVarTuple
 
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
-from nightcall.server.beside.process import Told, begin, work_within
+from nightcall.server.beside.process import Failure, begin, work_within
 
 MOST_WAITING: Final = 20
 # By the clock on the wall, from the moment a process is free; a busy machine may need most of it to start one.
@@ -63,14 +63,14 @@ class Beside:
         self._waiting += 1
         try:
             async with self._free:
-                found: Found | Told = await self._done(seconds, work, *given)
+                found: Found | Failure = await self._done(seconds, work, *given)
         finally:
             self._waiting -= 1
-        if isinstance(found, Told):
+        if isinstance(found, Failure):
             raise found.error()
         return found
 
-    async def _done(self, seconds: float | None, work: Callable[[*Given], Found], *given: *Given) -> Found | Told:
+    async def _done(self, seconds: float | None, work: Callable[[*Given], Found], *given: *Given) -> Found | Failure:
         if self._is_closed:
             raise _stopping()
         pool = self._pool = self._pool or self._start(self._number)
@@ -78,7 +78,7 @@ class Beside:
             # What has no bound of its own, as compiling everything, has the server's life.
             async with asyncio.timeout(None if seconds is None else seconds + self._patience):
                 loop = asyncio.get_running_loop()
-                found: Found | Told = await loop.run_in_executor(pool, partial(work_within, seconds, work, *given))
+                found: Found | Failure = await loop.run_in_executor(pool, partial(work_within, seconds, work, *given))
                 return found
         except asyncio.CancelledError:
             if self._is_closed:

@@ -18,7 +18,7 @@ MOST_MEMORY: Final = 2 * 1024**3
 """Bytes of addresses; with everything compiled a process that thinks has a fifth of it."""
 
 
-class Told(NamedTuple):
+class Failure(NamedTuple):
     """Why there is no answer, as it crosses from one process to another; only a refusal has a reason."""
 
     sentence: str
@@ -29,7 +29,7 @@ class Told(NamedTuple):
         return BadSetup(self.sentence) if self.reason is None else Refused(self.reason, self.sentence)
 
 
-class TookTooLong(BaseException):
+class WorkTookTooLong(BaseException):
     """The time is up; not an Exception, so that no work can take it for a mistake of its own."""
 
 
@@ -60,11 +60,11 @@ def work_within(seconds: float | None, work: Callable[..., Any], *given: Any) ->
         with _at_most(seconds):
             return work(*given)
     except Refused as refused:
-        return Told(refused.sentence, refused.reason)
+        return Failure(refused.sentence, refused.reason)
     except NightcallError as error:
-        return Told(error.sentence)
-    except (RecursionError, MemoryError, TookTooLong):
-        return Told(TOO_LONG)
+        return Failure(error.sentence)
+    except (RecursionError, MemoryError, WorkTookTooLong):
+        return Failure(TOO_LONG)
 
 
 @contextlib.contextmanager
@@ -84,4 +84,4 @@ def _at_most(seconds: float | None) -> Iterator[None]:
 
 
 def _time_is_up(*_: Any) -> NoReturn:
-    raise TookTooLong
+    raise WorkTookTooLong

@@ -23,7 +23,7 @@ SECONDS_FOR_A_STORY: Final = 20.0
 SECONDS_FOR_A_LINE: Final = 2.0  # the longest takes a hundredth
 
 
-class Reader:
+class BesideReader:
     """Nothing that it is given is looked at on the loop, but how long it is."""
 
     def __init__(self, beside: Beside) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from nightcall.families.listener import CLEAR, Listener
+from nightcall.families.listener import CLEAR, TalkListener
 from nightcall.families.registry import family_of, rulebooks
 from nightcall.kernel.errors import BadRulebook, BadSetup, Refused
 from nightcall.kernel.rules import Rulebook
@@ -73,7 +73,7 @@ def line_understood(asked: LineAsked) -> LineUnderstood:
 @lru_cache(maxsize=100)
 def _listener(
     book: str, players: tuple[str, ...], theme: str | None, language: str, own_book: bytes | None
-) -> Listener | None:
+) -> TalkListener | None:
     rules = rulebooks().get(book) if own_book is None else read_book(own_book)
     if rules is None or (theme is not None and theme not in themes()):
         return None

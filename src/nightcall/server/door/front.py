@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 from nightcall.server.door.address import address_of, is_our_page, plain, values_of
 from nightcall.server.door.connection import Connection, Listener
 from nightcall.server.door.hosts import FOREIGN_ORIGIN, MISDIRECTED, Hosts
-from nightcall.server.door.limits import Places
+from nightcall.server.door.limits import ConnectionPlaces
 from nightcall.server.door.sockets import Socket, SocketProtocol
 from nightcall.server.settings import Settings
 
@@ -38,8 +38,8 @@ class House:
     ) -> None:
         self.settings = settings
         self.on_socket = on_socket
-        self.places = Places(settings.connections, settings.connections_per_address)
-        self.seats = Places(settings.connections, settings.connections_per_address)
+        self.places = ConnectionPlaces(settings.connections, settings.connections_per_address)
+        self.seats = ConnectionPlaces(settings.connections, settings.connections_per_address)
         self.origins = frozenset(origin.lower() for origin in settings.allowed_origins)
         self.proxies = frozenset(settings.trusted_proxies)
         self.hosts = Hosts(settings)

@@ -71,7 +71,7 @@ class PerAddress:
             del self._buckets[next(iter(self._buckets))]
 
 
-class Places:
+class ConnectionPlaces:
     """Counts places taken, in total and per address; each is given back later."""
 
     def __init__(self, in_all: int, per_address: int) -> None:

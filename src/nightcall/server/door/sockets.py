@@ -23,7 +23,7 @@ TEXT = WSMsgType.TEXT
 LONGEST_HEADER = 14  # bytes before a frame's message
 
 
-class Silent(logging.LoggerAdapter[logging.Logger]):
+class SilentLog(logging.LoggerAdapter[logging.Logger]):
     """Silences picows' log of connections and their addresses, which must not be kept."""
 
     def isEnabledFor(self, _level: int) -> bool:  # noqa: N802  # the standard library's name
@@ -165,7 +165,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # see the import
             None,
             False,
             lambda _request: socket,
-            Silent(log),
+            SilentLog(log),
             True,  # an exception that comes through ends the connection
             settings.handshake_seconds,
             False,  # no ping loop of its own for each socket: the door looks after all of them

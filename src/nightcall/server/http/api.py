@@ -7,7 +7,7 @@ from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from nightcall.kernel.errors import BadSetup, Refused
-from nightcall.server.beside.reader import Reader
+from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.limits import PerAddress
 from nightcall.server.http.books import books_in
 from nightcall.server.http.errors import PROBLEMS
@@ -54,7 +54,7 @@ _GAMES_FITTED = 50
 PlayersByWolff = Annotated[int, QueryParameter(ge=5, le=30)]
 
 
-def routes(hub: Hub, oracle: Oracle, reader: Reader, opening: Opening) -> Router:
+def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> Router:
     """The handlers of everything under /api."""
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
     lines = PerAddress(_LINES_A_SECOND, _LINES_AT_ONCE)
@@ -76,16 +76,16 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader, opening: Opening) -> Router
     async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
         opening.check(data.password, request.client.host if request.client else "")
-        code, member, key = await hub.desk.create(data.name, data.setup, await spent(request))
+        code, member, key = await hub.requests.create(data.name, data.setup, await spent(request))
         return Joined(code=code, member=member.member, name=member.name, key=key)
 
     @post("/api/rooms/{code:str}/members", responses=PROBLEMS)
     async def join_room(request: Request[Any, Any, Any], code: FromPath[str], data: JSONBody[NewMember]) -> Joined:
         one_more(request, tries)
         if data.ticket is not None:
-            member, key = await hub.desk.redeem(code, data.ticket)
+            member, key = await hub.requests.redeem(code, data.ticket)
         elif data.name is not None:
-            member, key = await hub.desk.join(code, data.name, data.role, await spent(request))
+            member, key = await hub.requests.join(code, data.name, data.role, await spent(request))
         else:
             raise Refused("no_name", "Join with a name, or with a ticket.")
         return Joined(code=code.strip().upper(), member=member.member, name=member.name, key=key)
@@ -93,7 +93,7 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader, opening: Opening) -> Router
     @get("/api/rooms/{code:str}", responses=PROBLEMS)
     async def find_room(request: Request[Any, Any, Any], code: FromPath[str]) -> RoomFound:
         one_more(request, tries)
-        state = await hub.desk.look_up(code)
+        state = await hub.requests.look_up(code)
         setup = state.setup
         return RoomFound(
             code=state.code,
@@ -107,19 +107,19 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader, opening: Opening) -> Router
     @get("/api/rooms/{code:str}/book", responses=PROBLEMS)
     async def fetch_book(request: Request[Any, Any, Any], code: FromPath[str]) -> dict[str, Any]:
         one_more(request, tries)
-        return await hub.desk.own_book(code, _key(request))
+        return await hub.requests.own_book(code, _key(request))
 
     @get("/api/rooms/{code:str}/games", responses=PROBLEMS)
     async def find_games(
         request: Request[Any, Any, Any], code: FromPath[str], before: FromQuery[int | None] = None
     ) -> GamesShown:
         one_more(request, tries)
-        return await hub.desk.games(code, _key(request), before)
+        return await hub.requests.games(code, _key(request), before)
 
     @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses=PROBLEMS)
     async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Response[bytes]:
         one_more(request, tries)
-        lines = await hub.desk.log_of(code, _key(request), game)
+        lines = await hub.requests.log_of(code, _key(request), game)
         name = f"nightcall-{game}.jsonl"
         return Response(
             b"".join(line + b"\n" for line in lines),
@@ -130,12 +130,12 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader, opening: Opening) -> Router
     @delete("/api/rooms/{code:str}/games/{game:int}", responses=PROBLEMS)
     async def delete_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> None:
         one_more(request, tries)
-        await hub.desk.forget_game(code, _key(request), game)
+        await hub.requests.forget_game(code, _key(request), game)
 
     @delete("/api/rooms/{code:str}", responses=PROBLEMS)
     async def delete_room(request: Request[Any, Any, Any], code: FromPath[str]) -> None:
         one_more(request, tries)
-        await hub.desk.forget_room(code, _key(request))
+        await hub.requests.forget_room(code, _key(request))
 
     @get("/api/books", responses=PROBLEMS)
     async def books(language: FromQuery[str] = "en", theme: FromQuery[str | None] = None) -> BooksShown:
@@ -174,8 +174,8 @@ def routes(hub: Hub, oracle: Oracle, reader: Reader, opening: Opening) -> Router
         one_more(request, tries)
         key = _key(request)
         # One log at a time, so that the room's own business comes in between.
-        games = (await hub.desk.finished_games(code, key))[-_GAMES_FITTED:]
-        return await oracle.fit([Evening(await hub.desk.log_of(code, key, one.game), one.bots) for one in games])
+        games = (await hub.requests.finished_games(code, key))[-_GAMES_FITTED:]
+        return await oracle.fit([Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games])
 
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:

@@ -15,8 +15,8 @@ from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.beside import Busy
 from nightcall.server.http.languages import Headers, language_of
-from nightcall.server.hub.desk import NoSpace
-from nightcall.server.hub.shelf import NoSuchRoom
+from nightcall.server.hub.live_rooms import NoSuchRoom
+from nightcall.server.hub.room_requests import NoSpace
 from nightcall.server.rooms.refusing import in_language
 from nightcall.server.store.store import Conflict, Unreadable, Unwritable
 

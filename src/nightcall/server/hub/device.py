@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nightcall.server.door.connection import Connection
     from nightcall.server.door.limits import Bucket
     from nightcall.server.hub.hub import Hub
-    from nightcall.server.hub.live import Live
+    from nightcall.server.hub.live_room import LiveRoom
     from nightcall.server.rooms.state import Member
     from nightcall.wire.rooms.commands import AnyRoomCommand
 
@@ -51,7 +51,7 @@ class Device:
         self._hub = hub
         self.connection = connection
         self.bucket = bucket
-        self.live: Live | None = None
+        self.live: LiveRoom | None = None
         self.member: Member | None = None
         self.viewer = TABLE
         self.game = 0
@@ -107,7 +107,7 @@ class Device:
         self.sent += 1
         return self._lines[self.sent - 1]
 
-    def frame(self, live: Live, parcel: Parcel) -> bytes:
+    def frame(self, live: LiveRoom, parcel: Parcel) -> bytes:
         """The next frame, with everything new that fits; the rest stays for the frame after it."""
         if self.you is not None and parcel.add(b"you", self.you):
             self.you = None

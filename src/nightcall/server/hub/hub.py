@@ -12,21 +12,21 @@ from msgspec import Struct
 
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sentences import Sentence, as_it_stands
-from nightcall.server.beside.reader import Reader
+from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.connection import Connection
 from nightcall.server.door.limits import Bucket, PerAddress, household_of
 from nightcall.server.hub.awake import AwakeClock
-from nightcall.server.hub.desk import Desk
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.glimpse import glimpse
-from nightcall.server.hub.live import Live
+from nightcall.server.hub.live_room import LiveRoom
+from nightcall.server.hub.live_rooms import NOT_ALLOWED, TRY_LATER, LiveRooms, NoSuchRoom
 from nightcall.server.hub.packing import in_closing
 from nightcall.server.hub.patrol import Patrol
-from nightcall.server.hub.shelf import NOT_ALLOWED, TRY_LATER, NoSuchRoom, Shelf
+from nightcall.server.hub.room_requests import RoomRequests
 from nightcall.server.minds.minds import Minds
 from nightcall.server.minds.thoughts import Thoughts, Wanted
 from nightcall.server.rooms.bots import Bots
-from nightcall.server.rooms.hearing import hear
+from nightcall.server.rooms.dispatching import hear
 from nightcall.server.rooms.refusing import in_words, refusal
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
@@ -60,7 +60,7 @@ Result = TypeVar("Result")
 Work = Callable[[], Awaitable[None]]
 
 
-class Counts(Struct):
+class HubCounts(Struct):
     """Counters for the metrics."""
 
     commands: int = 0
@@ -75,7 +75,7 @@ class Hub:
     def __init__(
         self,
         store: Store,
-        reader: Reader,
+        reader: BesideReader,
         *,
         minds: Minds | None = None,
         steady: Callable[[], float] | None = None,
@@ -86,8 +86,8 @@ class Hub:
         self._minds = minds  # without them a room's bots think on the loop
         self._loop = asyncio.get_running_loop()
         self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
-        self._shelf = Shelf(store, reader, self._now)
-        self.desk = Desk(self._shelf, store, reader, self._now, self._ask)
+        self._live_rooms = LiveRooms(store, reader, self._now)
+        self.requests = RoomRequests(self._live_rooms, store, reader, self._now, self._ask)
         self._commands: list[tuple[Device, RoomCommand]] = []
         self._work: list[Work] = []
         self._after_save: list[tuple[str, Callable[[], None], Callable[[Exception], None]]] = []
@@ -96,9 +96,9 @@ class Hub:
         self._devices: set[Device] = set()
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
         self._bytes = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=self._loop.time)
-        patrol = Patrol(store, self._shelf, self._now, self._time_has_come)
+        patrol = Patrol(store, self._live_rooms, self._now, self._time_has_come)
         self._patrol = self._loop.create_task(patrol.go_round())
-        self.counts = Counts()
+        self.counts = HubCounts()
         self.is_well = True  # the last save was kept
 
     # -- what comes in ----------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Hub:
             return
         if device.held is not None:
             device.held.append(command)
-        elif isinstance(command, Hello) and device.member is None and self._shelf.in_memory(command.room) is None:
+        elif isinstance(command, Hello) and device.member is None and self._live_rooms.in_memory(command.room) is None:
             device.held = [command]
             self._read(self._read_for(device, command))
         elif isinstance(command, SetUp) and isinstance(command.setup.own_book, dict) and self._is_host(device):
@@ -195,7 +195,7 @@ class Hub:
     async def _read_for(self, device: Device, hello: Hello) -> None:
         """Loads the room that a device asks for; only this device's commands wait for it."""
         try:
-            await self._shelf.read(hello.room)
+            await self._live_rooms.read(hello.room)
         except NoSuchRoom:
             pass  # the greeting tells it so
         except Exception:
@@ -216,10 +216,10 @@ class Hub:
         live.leave(device)
 
         async def leave() -> None:
-            if live.room.state.room in self._shelf.rooms:
+            if live.room.state.room in self._live_rooms.rooms:
                 live.room.left(member, self._now())
                 live.room_changed = True
-                self._shelf.touch(live)
+                self._live_rooms.touch(live)
 
         self._do(leave)
 
@@ -232,7 +232,7 @@ class Hub:
         told = Refused(reason, sentence)
         if device.live is not None:
             device.reply(refusal(id, told, device.live.room.spoken))
-            self._shelf.touch(device.live)
+            self._live_rooms.touch(device.live)
             self._wake()
         else:
             device.reply(Refusal(id=id, reason=reason, sentence=str(told)))
@@ -241,14 +241,14 @@ class Hub:
 
     # -- what others have done in their turn --------------------------------------------------------------------
 
-    async def _ask(self, code: str, work: Callable[[Live], Awaitable[Result]]) -> Result:
+    async def _ask(self, code: str, work: Callable[[LiveRoom], Awaitable[Result]]) -> Result:
         """Runs this in a room, in turn, and returns when its changes are stored."""
         answer: asyncio.Future[Result] = self._loop.create_future()
-        await self._shelf.read(code)  # before its turn, in which others would have to wait for it
+        await self._live_rooms.read(code)  # before its turn, in which others would have to wait for it
 
         async def do() -> None:
             try:
-                live = await self._shelf.read(code)
+                live = await self._live_rooms.read(code)
                 try:
                     found = await work(live)
                 except Refused as error:
@@ -269,7 +269,7 @@ class Hub:
         self._do(do)
         return await answer
 
-    def _once_stored(self, live: Live, tell: Callable[[], None], fail: Callable[[Exception], None]) -> None:
+    def _once_stored(self, live: LiveRoom, tell: Callable[[], None], fail: Callable[[Exception], None]) -> None:
         """What to do once this room is stored, or if it can't be."""
         self._after_save.append((live.room.state.room, tell, fail))
 
@@ -285,7 +285,7 @@ class Hub:
 
     @property
     def _is_idle(self) -> bool:
-        return not (self._commands or self._work or self._shelf.touched)
+        return not (self._commands or self._work or self._live_rooms.touched)
 
     async def _follow_all(self) -> None:
         try:
@@ -333,14 +333,14 @@ class Hub:
         except Exception:
             # A fault of ours: this room is read again from what is stored, and no other notices.
             _log.exception("a room could not follow a %s", type(command).__name__)
-            self._shelf.drop(live, TRY_LATER, "try again")
+            self._live_rooms.drop(live, TRY_LATER, "try again")
             return
-        self._shelf.touch(live)
+        self._live_rooms.touch(live)
         if isinstance(command, Expel | Leave):
-            self._shelf.send_strangers_away(live)
+            self._live_rooms.send_strangers_away(live)
 
     def _greet(self, device: Device, hello: Hello) -> None:
-        live = self._shelf.in_memory(hello.room)
+        live = self._live_rooms.in_memory(hello.room)
         member = live.room.member_with(hello.key) if live is not None else None
         if live is None or member is None:
             if not self._wrong_keys.take(device.connection.address):
@@ -360,17 +360,17 @@ class Hub:
         live.room_changed = True
         if member.member == live.room.state.host:
             live.host_address = household_of(device.connection.address)
-        self._shelf.touch(live)
+        self._live_rooms.touch(live)
         self._once_stored(live, lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
 
-    def _let_in(self, device: Device, live: Live, hello: Hello) -> None:
+    def _let_in(self, device: Device, live: LiveRoom, hello: Hello) -> None:
         room, member = live.room, device.member
         assert member is not None
-        if self._shelf.rooms.get(room.state.room) is not live or room.state.member(member.member) is not member:
+        if self._live_rooms.rooms.get(room.state.room) is not live or room.state.member(member.member) is not member:
             self._come_again(device)  # the room was given up, or its member expelled, in the same batch
         elif device.is_gone:
             room.left(member, self._now())
-            self._shelf.touch(live)
+            self._live_rooms.touch(live)
         else:
             live.enter(device, hello)
 
@@ -380,7 +380,7 @@ class Hub:
 
     async def _store_and_tell(self) -> None:
         """Stores every changed room, then sends each device its news, or reports that its room could not be stored."""
-        touched, self._shelf.touched = self._shelf.touched, {}
+        touched, self._live_rooms.touched = self._live_rooms.touched, {}
         failed: dict[str, Exception] = {}
         changes: list[Change] = []
         for room, live in touched.items():
@@ -394,7 +394,7 @@ class Hub:
             changes += found
         failed |= await self._save(changes)
         for room, live in touched.items():
-            if self._shelf.rooms.get(room) is not live:
+            if self._live_rooms.rooms.get(room) is not live:
                 continue
             if room not in failed:
                 try:
@@ -405,7 +405,7 @@ class Hub:
                     _log.exception("a room could not tell what has happened")
                     failed[room] = error
             if room in failed:
-                self._shelf.drop(live, TRY_LATER, "try again")
+                self._live_rooms.drop(live, TRY_LATER, "try again")
         for room, tell, fail in self._after_save:
             if room in failed:
                 fail(failed[room])
@@ -428,7 +428,7 @@ class Hub:
             _log.error("%d rooms not stored: %s", len(not_kept), next(iter(not_kept.values())))
         return not_kept
 
-    def _set_timer(self, live: Live) -> None:
+    def _set_timer(self, live: LiveRoom) -> None:
         due = live.room.due
         if due == live.timer_at and live.timer is not None:
             return
@@ -438,7 +438,7 @@ class Hub:
         if due is not None:
             live.timer = self._loop.call_later(max(0.0, due - self._now()), self._time_has_come, live)
 
-    def _attend(self, live: Live) -> None:
+    def _attend(self, live: LiveRoom) -> None:
         """Has a worker compute the next actions of this room's bots, one at a time."""
         bots = live.room.bots
         bots.think_beside = self._minds is not None
@@ -447,7 +447,7 @@ class Hub:
         live.is_thinking = True
         self._read(self._think(self._minds, live, bots, wanted))
 
-    async def _think(self, minds: Minds, live: Live, bots: Bots, wanted: Wanted) -> None:
+    async def _think(self, minds: Minds, live: LiveRoom, bots: Bots, wanted: Wanted) -> None:
         thoughts: Thoughts = {}
         try:
             thoughts = await minds.think(wanted)
@@ -460,7 +460,7 @@ class Hub:
             live.is_thinking = False
 
         async def take() -> None:
-            if self._shelf.rooms.get(live.room.state.room) is not live:
+            if self._live_rooms.rooms.get(live.room.state.room) is not live:
                 return
             if live.room.bots is bots and thoughts:
                 bots.take(wanted, thoughts)
@@ -470,37 +470,37 @@ class Hub:
 
         self._do(take)
 
-    def _time_has_come(self, live: Live) -> None:
+    def _time_has_come(self, live: LiveRoom) -> None:
         live.timer, live.timer_at = None, None
 
         async def wake() -> None:
-            if self._shelf.rooms.get(live.room.state.room) is live:
+            if self._live_rooms.rooms.get(live.room.state.room) is live:
                 self._wake_room(live)
 
         self._do(wake)
 
     def _time_jumped(self, seconds: float) -> None:
         _log.warning("%.0f seconds went by that nobody was awake for: every clock is moved by as long", seconds)
-        for live in self._shelf.rooms.values():
+        for live in self._live_rooms.rooms.values():
             live.room.slept(seconds)
-            self._shelf.touch(live)
-        if self._shelf.rooms:
+            self._live_rooms.touch(live)
+        if self._live_rooms.rooms:
             self._wake()
 
-    def _wake_room(self, live: Live) -> None:
+    def _wake_room(self, live: LiveRoom) -> None:
         try:
             live.room.wake(self._now())
         except Exception:
             _log.exception("a room could not be woken")
             live.room.state.paused_at = self._now()  # rather still than woken again and again
             live.room.state.deal = None
-        self._shelf.touch(live)
+        self._live_rooms.touch(live)
 
     # -- for others to see --------------------------------------------------------------------------------------
 
     def holds(self, room: str) -> bool:
         """Whether this room is in memory."""
-        return room in self._shelf.rooms
+        return room in self._live_rooms.rooms
 
     async def close(self) -> None:
         """Finishes pending work and tells everybody; the caller closes the store."""
@@ -509,14 +509,14 @@ class Hub:
             reading.cancel()
         while self._working is not None:
             await self._working
-        for live in list(self._shelf.rooms.values()):
+        for live in list(self._live_rooms.rooms.values()):
             live.say_goodbye(_STOPPING)
             live.close()
 
     @property
     def rooms(self) -> int:
         """The number of rooms in memory."""
-        return len(self._shelf.rooms)
+        return len(self._live_rooms.rooms)
 
     @property
     def devices(self) -> int:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Final
 
 from nightcall.kernel.errors import NightcallError
-from nightcall.server.hub.live import Live
-from nightcall.server.hub.shelf import TRY_LATER, Shelf
+from nightcall.server.hub.live_room import LiveRoom
+from nightcall.server.hub.live_rooms import TRY_LATER, LiveRooms
 from nightcall.server.store.store import Store
 
 LOOK_FOR_DUE_ROOMS: Final = 0.5
@@ -21,9 +21,11 @@ _log: Final = logging.getLogger("nightcall.hub")
 class Patrol:
     """Runs until its task is cancelled."""
 
-    def __init__(self, store: Store, shelf: Shelf, now: Callable[[], float], wake: Callable[[Live], None]) -> None:
+    def __init__(
+        self, store: Store, live_rooms: LiveRooms, now: Callable[[], float], wake: Callable[[LiveRoom], None]
+    ) -> None:
         self._store = store
-        self._shelf = shelf
+        self._live_rooms = live_rooms
         self._now = now
         self._wake = wake
 
@@ -35,7 +37,7 @@ class Patrol:
             await self._store.awake()
             try:
                 for room, _ in await self._store.due(self._now(), 100):
-                    if room not in self._shelf.rooms:
+                    if room not in self._live_rooms.rooms:
                         await self._wake_stored(room)
             except NightcallError as error:
                 _log.error("cannot look for due rooms: %s", error)
@@ -43,7 +45,7 @@ class Patrol:
 
     async def _wake_stored(self, room: str) -> None:
         try:
-            live = await self._shelf.read_by_id(room)
+            live = await self._live_rooms.read_by_id(room)
         except NightcallError:
             raise
         except Exception:
@@ -54,7 +56,7 @@ class Patrol:
 
     def _forget_idle(self) -> None:
         now = self._now()
-        for live in list(self._shelf.rooms.values()):
+        for live in list(self._live_rooms.rooms.values()):
             since = live.room.state.absent_since
             if not live.devices and live.timer is None and since is not None and now - since > FORGET_AFTER:
-                self._shelf.drop(live, TRY_LATER, "")
+                self._live_rooms.drop(live, TRY_LATER, "")

@@ -12,7 +12,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.server.beside.beside import Beside, Busy, processes
 from nightcall.server.minds.thinking import think
-from nightcall.server.minds.thoughts import Asked, SeatAsked, Thoughts, Wanted
+from nightcall.server.minds.thoughts import QuestionSent, SeatAsked, Thoughts, Wanted
 
 SECONDS: Final = 10.0  # of processor time for all bots of a table; a thought takes some hundredths
 MOST_ROOMS: Final = 5000  # that may wait at once
@@ -44,7 +44,7 @@ class Minds:
         for process in self._processes:
             process.close()
 
-    def _asked(self, wanted: Wanted) -> Asked:
+    def _asked(self, wanted: Wanted) -> QuestionSent:
         told = self._told.get(wanted.table, {})
         seats = []
         for seat, view in wanted.views.items():
@@ -53,7 +53,7 @@ class Minds:
                 known = 0  # something was undone
             events = tuple(view.events[known:])
             seats.append(SeatAsked(seat, known, events, view.question, view.may_speak))
-        return Asked(
+        return QuestionSent(
             table=wanted.table,
             book=wanted.book if wanted.book.own_data is not None else wanted.book.id,
             kind=wanted.kind,

@@ -14,16 +14,16 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.fold import Knowledge
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.view import View
-from nightcall.server.minds.thoughts import Asked, SeatAsked, Thought
+from nightcall.server.minds.thoughts import QuestionSent, SeatAsked, Thought
 
 MOST_SEATS: Final = 3000  # that are remembered; whose seat was forgotten is told everything again
 MOST_STATEMENTS: Final = 2  # of one look: bots do not talk over people
 
 
-class Mind:
+class SeatMind:
     """One bot on one seat: what it was told, and the player that makes something of it."""
 
-    def __init__(self, asked: Asked, book: Rulebook, seat: Seat) -> None:
+    def __init__(self, asked: QuestionSent, book: Rulebook, seat: Seat) -> None:
         self.players = asked.players
         self.seat = seat
         self.knowledge = Knowledge(partial(book.fold, asked.players, seat))
@@ -41,12 +41,12 @@ class Mind:
 
 
 @cache
-def _minds() -> OrderedDict[tuple[str, Seat], Mind]:
+def _minds() -> OrderedDict[tuple[str, Seat], SeatMind]:
     """All that this process remembers, the latest last."""
     return OrderedDict()
 
 
-def think(asked: Asked) -> dict[Seat, Thought] | None:
+def think(asked: QuestionSent) -> dict[Seat, Thought] | None:
     """What these bots would say and answer; None if something that they have to know was forgotten."""
     book = rulebooks()[asked.book] if isinstance(asked.book, str) else asked.book
     views: dict[Seat, View] = {}
@@ -70,11 +70,11 @@ def think(asked: Asked) -> dict[Seat, Thought] | None:
     return thoughts
 
 
-def _remembered(asked: Asked, book: Rulebook, one: SeatAsked) -> Mind | None:
+def _remembered(asked: QuestionSent, book: Rulebook, one: SeatAsked) -> SeatMind | None:
     """The mind of this seat, told what is new; None if it does not know what was before."""
     minds, key = _minds(), (asked.table, one.seat)
     if one.known == 0:
-        minds[key] = Mind(asked, book, one.seat)
+        minds[key] = SeatMind(asked, book, one.seat)
     mind = minds.get(key)
     if mind is None or len(mind.knowledge.events) != one.known:
         return None

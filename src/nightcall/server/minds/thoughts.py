@@ -51,7 +51,7 @@ class SeatAsked(Struct, frozen=True):
     may_speak: bool
 
 
-class Asked(Struct, frozen=True):
+class QuestionSent(Struct, frozen=True):
     """The same as it crosses over."""
 
     table: str

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nightcall.kernel.errors import Refused
-from nightcall.server.rooms.state import Count, Member
+from nightcall.server.rooms.state import CommandCounter, Member
 
 KEPT_DEVICES: Final = 16  # of one member, the latest
 KEPT_SPANS: Final = 8  # of one device's refused numbers, the latest
@@ -36,7 +36,7 @@ class Counting:
         if device is None:
             member.last_device += 1
             device = member.last_device
-            member.devices[device] = Count()
+            member.devices[device] = CommandCounter()
         elif device in member.devices:
             member.devices[device] = member.devices.pop(device)  # the latest again
         self.of(member, device)
@@ -45,11 +45,11 @@ class Counting:
             self._counts.pop((member.member, forgotten), None)
         return device
 
-    def of(self, member: Member, device: int) -> Count:
+    def of(self, member: Member, device: int) -> CommandCounter:
         """The counter of this device."""
         if device not in member.devices:
             raise Refused("old_device", "This page has been away for too long. Reload it.")
-        return self._counts.setdefault((member.member, device), Count())
+        return self._counts.setdefault((member.member, device), CommandCounter())
 
     def is_done(self, member: Member, device: int, number: int) -> bool:
         """Whether the command with this number is done."""
@@ -79,7 +79,7 @@ def logged_as(member: Member, device: int, number: int | None) -> str | None:
     return None if number is None else f"{member.member}.{device}.{number}"
 
 
-def _note(count: Count, number: int) -> None:
+def _note(count: CommandCounter, number: int) -> None:
     spans: list[tuple[int, int]] = []
     for first, last in count.refused:
         spans += [(first, last)] if not first <= number <= last else [(first, number - 1), (number + 1, last)]

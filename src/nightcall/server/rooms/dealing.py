@@ -17,7 +17,7 @@ from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.kernel.sources import Luck, Sealed, Seeded, commitment_to, fresh_secret
 from nightcall.server.rooms.preparing import new_session
 from nightcall.server.rooms.state import Chair, DealRound, Member
-from nightcall.server.rooms.table import Table
+from nightcall.server.rooms.table import GameTable
 from nightcall.server.rooms.wishing import granted
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.frames import DealShown, DealtShown
@@ -187,7 +187,7 @@ def _sealed(deal: DealRound) -> Sealed:
 
 def _deal(room: Room, seats: list[Chair], luck: Luck, now: float) -> None:
     state = room.state
-    table = Table(_session(room, seats, luck), state.setup)
+    table = GameTable(_session(room, seats, luck), state.setup)
     state.deal, state.dealt = None, None
     if isinstance(luck, Sealed) and state.setup.cards == "shuffled":
         added = tuple([seat for seat, nonce in enumerate(luck.nonces) if nonce])

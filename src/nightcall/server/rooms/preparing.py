@@ -16,8 +16,8 @@ from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Given, Luck, read_deal
 from nightcall.library import new_game, rulebooks
 from nightcall.server.beside.reading import as_json
+from nightcall.server.rooms.narration import speaker_for
 from nightcall.server.rooms.pace import has_clock
-from nightcall.server.rooms.telling import speaker_for
 from nightcall.wire.rooms.setup import Setup
 
 LARGEST_SETUP = 8 * 1024  # bytes, without a rulebook of one's own

@@ -20,13 +20,13 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import fresh_secret
 from nightcall.server.rooms import chronicle, dealing, hands, names, timekeeping, timeline
 from nightcall.server.rooms.bots import Bots
+from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.counting import Counting
-from nightcall.server.rooms.face import Face
 from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device, goes_round, is_moderated
 from nightcall.server.rooms.preparing import Prepared, prepared
-from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, Telling
-from nightcall.server.rooms.table import Table
+from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, TellingProgress
+from nightcall.server.rooms.table import GameTable
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
 from nightcall.wire.rooms.commands import MemberName
 from nightcall.wire.rooms.setup import Setup, digest_of
@@ -44,7 +44,7 @@ class Room:
         version: int = 0,
         *,
         own_book: Rulebook | None = None,
-        table: Table | None = None,
+        table: GameTable | None = None,
         log: Sequence[bytes] = (),
         games: int = 0,
         trouble: str | None = None,
@@ -84,7 +84,7 @@ class Room:
         table, trouble = None, None
         if log and state.played is not None:
             try:
-                table = yield from Table.resuming(log, state.played, played_book)
+                table = yield from GameTable.resuming(log, state.played, played_book)
                 for told, until in state.untold:
                     table.take_back(told, until)
             except BadLog as error:
@@ -238,7 +238,7 @@ class Room:
 
     # -- the game ---------------------------------------------------------------------------------------------
 
-    def begin(self, table: Table, seats: list[Chair], played: Setup, now: float) -> None:
+    def begin(self, table: GameTable, seats: list[Chair], played: Setup, now: float) -> None:
         """Starts a new game for the members in these seats."""
         state = self.state
         state.phase, state.game, state.played = "playing", state.game + 1, played
@@ -294,7 +294,7 @@ class Room:
             raise Refused("seen_all", sentence)
 
     @property
-    def playing(self) -> Table:
+    def playing(self) -> GameTable:
         """The table of the current game."""
         if self.table is None or self.state.phase != "playing":
             raise Refused("no_game", "There's no game on.")
@@ -418,7 +418,7 @@ class Room:
         return self.state.played is not None and goes_round(self.state.played)
 
     @property
-    def telling(self) -> Telling | None:
+    def telling(self) -> TellingProgress | None:
         """What is being narrated; None if nothing is."""
         return self.state.telling if self.table is not None and self.state.phase == "playing" else None
 
@@ -475,9 +475,9 @@ class Room:
             self._named = setup, replace(setup, seed=None, wish=None, own_book=own_book)
         return self._named[1]
 
-    def face(self) -> Face:
+    def clock_reading(self) -> ClockReading:
         """The clock as everybody may see it."""
-        return timekeeping.face(self)
+        return timekeeping.clock_reading(self)
 
     def people_at_the_table(self) -> list[int]:
         """The members who play, without bots."""

@@ -15,7 +15,7 @@ from nightcall.wire.rooms.frames import ChangeOfHands, DealStage, DealtShown, Ki
 from nightcall.wire.rooms.setup import Setup
 
 
-class Count(Struct, omit_defaults=True):
+class CommandCounter(Struct, omit_defaults=True):
     """The command counter of one device."""
 
     last: int = 0  # the highest number that is
@@ -33,7 +33,7 @@ class Member(Struct, omit_defaults=True):
     ticket: str | None = None  # the hash of a ticket that would move this place to another phone
     ticket_by: int | None = None  # who asked for it
     ready: bool = False
-    devices: dict[int, Count] = field(default_factory=dict)  # by their numbers, the latest last
+    devices: dict[int, CommandCounter] = field(default_factory=dict)  # by their numbers, the latest last
     last_device: int = 0  # how many there have ever been
     gone_since: float | None = None  # no device of this member is connected
 
@@ -61,7 +61,7 @@ class Clock(Struct, omit_defaults=True):
     removed: bool = False  # somebody was taken out in it: who the table waits for would tell who had named them
 
 
-class Telling(Struct):
+class TellingProgress(Struct):
     """What is being narrated: the table's line after those that are over."""
 
     told: int  # so many of the table's lines are over
@@ -128,7 +128,7 @@ class RoomState(Struct, omit_defaults=True):
     # Of the table's lines: after which, and up to which, a moderator took back what had not been told.
     untold: list[tuple[int, int]] = field(default_factory=list)
     clock: Clock | None = None
-    telling: Telling | None = None  # None when everything is told
+    telling: TellingProgress | None = None  # None when everything is told
     paused_at: float | None = None
     absent_since: float | None = None  # nobody is connected
     paused_by_absence: bool = False

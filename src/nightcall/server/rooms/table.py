@@ -13,30 +13,30 @@ from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import BadLog
 from nightcall.kernel.events import Undone
 from nightcall.kernel.inputs import AnyInput
-from nightcall.kernel.log import Header, Reader, Writer
+from nightcall.kernel.log import Header, LogReader, Writer
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
 from nightcall.library import rulebooks_for
-from nightcall.server.rooms.telling import Teller, speaker_for
-from nightcall.wire.announcing import Announcer
+from nightcall.server.rooms.narration import Narration, speaker_for
 from nightcall.wire.lines import Line
 from nightcall.wire.rooms.frames import ToldInWords, Untold
 from nightcall.wire.rooms.setup import Setup
+from nightcall.wire.session_news import SessionNews
 
 AT_ONCE: Final = 20  # lines of a log that are played again while everybody waits: a few milliseconds
 _ENCODER: Final = msgspec.json.Encoder()
 _UNTOLD: Final = _ENCODER.encode(Untold(to=EVERYONE))
 
 
-class Table:
+class GameTable:
     """A pure function of its log: the same inputs give the same lines under the same numbers."""
 
     def __init__(self, session: Session, setup: Setup) -> None:
         self.session = session
         self.book: Rulebook = session.rulebook
         self._writer = Writer()
-        self._announcer = Announcer(session)
-        self._teller = Teller(speaker_for(self.book, setup, session.header.players), session.header, setup)
+        self._news = SessionNews(session)
+        self._narration = Narration(speaker_for(self.book, setup, session.header.players), session.header, setup)
         self._told = 0
         self.lines: dict[Seat, list[bytes]] = {viewer: [] for viewer in (TABLE, *range(len(session.header.players)))}
         if setup.mode == "moderator":
@@ -55,13 +55,13 @@ class Table:
     @classmethod
     def resuming(
         cls, log: Sequence[bytes], setup: Setup, own_book: Rulebook | None = None
-    ) -> Generator[None, None, Table]:
+    ) -> Generator[None, None, GameTable]:
         """Returns the table that wrote this log; yields now and then so that other tasks can run.
 
         Everything in it counts as saved. `own_book` is the custom book in the log, read by a worker.
         """
         lines = [line.decode() for line in log]
-        reader = Reader()
+        reader = LogReader()
         header = reader.header(lines[0])
         if own_book is not None:
             books: Mapping[str, Rulebook] = {own_book.id: own_book}
@@ -108,8 +108,8 @@ class Table:
         self.log_length += 1
 
     def _announce(self) -> None:
-        for line in self._announcer.news():
-            self._post(self._teller.in_words(line))
+        for line in self._news.lines():
+            self._post(self._narration.in_words(line))
 
     def _post(self, line: Line) -> None:
         encoded = _ENCODER.encode(line)

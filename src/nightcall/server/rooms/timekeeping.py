@@ -10,7 +10,7 @@ from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms import debating, timeline
-from nightcall.server.rooms.face import Face
+from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.pace import goes_round, has_clock, kind_of, span
 from nightcall.server.rooms.state import Clock
 from nightcall.wire.rooms.frames import Kind
@@ -201,17 +201,17 @@ def deadline(room: Room) -> float | None:
     return min(moments, default=None)
 
 
-def face(room: Room) -> Face:
+def clock_reading(room: Room) -> ClockReading:
     """The clock as everybody may see it."""
     state, table = room.state, room.table
     clock = state.clock
     if room.telling is not None:
-        return timeline.face(room, room.telling)
+        return timeline.clock_reading(room, room.telling)
     if clock is None or table is None or (poll := table.session.poll) is None:
-        return Face()
+        return ClockReading()
     waiting = None
     handed_round = state.played is not None and goes_round(state.played)
     # Whoever is asked where one device goes round is handed it, for all to see.
     if handed_round or (not poll.secret and not clock.removed and clock.kind != "turn"):
         waiting = tuple([seat for seat in poll.asks if seat not in poll.answers])
-    return Face(clock.kind, clock.starts, clock.most, state.paused_at, waiting)
+    return ClockReading(clock.kind, clock.starts, clock.most, state.paused_at, waiting)

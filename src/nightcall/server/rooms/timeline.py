@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.errors import Refused
-from nightcall.server.rooms.face import Face
+from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.pace import goes_round, has_clock, is_moderated, speaking_time
-from nightcall.server.rooms.state import Member, Telling
+from nightcall.server.rooms.state import Member, TellingProgress
 
 if TYPE_CHECKING:
     from nightcall.server.rooms.room import Room
@@ -33,7 +33,7 @@ def told(room: Room) -> int:
 def begin(room: Room, told_before: int, now: float) -> None:
     """Starts narrating the new lines: those after the first `told_before`."""
     at = now if room.state.paused_at is None else room.state.paused_at
-    telling = Telling(told=told_before, began=at, since=at, latest=at)
+    telling = TellingProgress(told=told_before, began=at, since=at, latest=at)
     if _by_a_moderator(room):
         _tell_to_the_stop(room, telling, told_before, at)
     else:
@@ -50,7 +50,7 @@ def go_on(room: Room, now: float) -> bool:
     return True
 
 
-def _tell_next(room: Room, telling: Telling, now: float) -> None:
+def _tell_next(room: Room, telling: TellingProgress, now: float) -> None:
     """Starts the next line that takes time; unspoken lines are sent with it."""
     room.state.telling = telling
     for line in range(telling.told, told_lines(room)):
@@ -63,7 +63,7 @@ def _tell_next(room: Room, telling: Telling, now: float) -> None:
     room.has_told_all(telling.began, now)
 
 
-def _tell_to_the_stop(room: Room, telling: Telling, after: int, now: float) -> None:
+def _tell_to_the_stop(room: Room, telling: TellingProgress, after: int, now: float) -> None:
     """Releases everything up to the moderator's next pause."""
     room.state.telling = telling
     for line in range(after, len(room.playing.stops)):
@@ -111,7 +111,7 @@ def _estimate(room: Room, line: int) -> float:
     return speaking_time(room.state.played.pace, room.playing.letters[line]) if has_clock(room.state.played) else 0.0
 
 
-def over_at(room: Room, telling: Telling) -> float:
+def over_at(room: Room, telling: TellingProgress) -> float:
     """When the current line is over, as things are."""
     if _by_a_moderator(room):
         return inf
@@ -162,7 +162,7 @@ def still_speaking(room: Room, member: Member, line: int) -> None:
         telling.latest = max(telling.latest, telling.since + STILL_SPEAKING * _estimate(room, telling.told))
 
 
-def _told_by(room: Room, member: Member, line: int) -> Telling | None:
+def _told_by(room: Room, member: Member, line: int) -> TellingProgress | None:
     """What is being narrated, if it is this line; None for a line that is over."""
     if not _may_end_a_line(room, member):
         raise Refused("no_screen", "Only a screen can say that a line has been told.")
@@ -209,9 +209,9 @@ def move(room: Room, seconds: float) -> None:
         telling.latest += seconds
 
 
-def face(room: Room, telling: Telling) -> Face:
+def clock_reading(room: Room, telling: TellingProgress) -> ClockReading:
     """The clock during narration: it stands, and shows which line is narrated."""
-    return Face(
+    return ClockReading(
         starts=telling.since + _estimate(room, telling.told),
         paused_at=room.state.paused_at,
         telling=telling.told + 1,

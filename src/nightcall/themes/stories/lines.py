@@ -20,7 +20,7 @@ Kind = Literal[
 ]
 
 
-class Line(Struct, frozen=True):
+class StoryLine(Struct, frozen=True):
     """One thing to print; `name` is who speaks, or what a row is about."""
 
     kind: Kind

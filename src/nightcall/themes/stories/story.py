@@ -29,7 +29,7 @@ from nightcall.kernel.audience import MODERATOR, Seat, reaches
 from nightcall.kernel.events import Event, Said, snake_case
 from nightcall.themes.filling import SEAT_FIELDS, SEATS_FIELDS
 from nightcall.themes.narrator import Narrator
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.naming import deck_in_words, holders, tallies, thumbs
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
@@ -51,24 +51,24 @@ class Story:
     @classmethod
     def of(
         cls, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str], events: Sequence[Event]
-    ) -> Iterator[Line]:
+    ) -> Iterator[StoryLine]:
         """The whole story, beginning with who held which card."""
         story = cls(words, phrases, book, players)
         yield from story.deal(events)
         for event in events:
             yield from story.tell(event)
 
-    def deal(self, events: Sequence[Event]) -> Iterator[Line]:
+    def deal(self, events: Sequence[Event]) -> Iterator[StoryLine]:
         """The title, and who held which card at the beginning."""
         words, phrases, players = self._words, self._phrases, self._players
-        yield Line("end", phrases.say("story", "title"))
+        yield StoryLine("end", phrases.say("story", "title"))
         dealt = {event.seat: event.card for event in events if isinstance(event, Dealt)}
         middle = next((event.cards for event in events if isinstance(event, MiddleLaid)), ())
         cards = tuple(dealt.get(seat) for seat in range(len(players)))
         for name, text in holders(words, phrases, CardsRevealed(cards=cards, middle=middle, to=()), players):
-            yield Line("row", text, name)
+            yield StoryLine("row", text, name)
 
-    def tell(self, event: Event) -> Iterator[Line]:
+    def tell(self, event: Event) -> Iterator[StoryLine]:
         """The lines that tell the next event."""
         told = self._narrator.tell(event)
         if isinstance(event, DayBroke):
@@ -80,7 +80,7 @@ class Story:
         elif event.in_story != "untold":
             line = self._phrase(event) or told.aloud or told.private
             if line:
-                yield Line("aloud", line)
+                yield StoryLine("aloud", line)
         self._fold.take(event)
 
     def who(self, seat: Seat) -> str:
@@ -90,28 +90,28 @@ class Story:
 
     # -- the night --------------------------------------------------------------------------------------------
 
-    def _game_began(self, event: GameBegan) -> Iterator[Line]:
-        yield Line("aside", self._phrases.say("telling", "deck", deck=deck_in_words(self._words, event.deck)))
+    def _game_began(self, event: GameBegan) -> Iterator[StoryLine]:
+        yield StoryLine("aside", self._phrases.say("telling", "deck", deck=deck_in_words(self._words, event.deck)))
 
-    def _night_fell(self, event: NightFell) -> Iterator[Line]:
-        yield Line("night", self._phrases.say("telling", "night", night=event.night))
+    def _night_fell(self, event: NightFell) -> Iterator[StoryLine]:
+        yield StoryLine("night", self._phrases.say("telling", "night", night=event.night))
 
     # -- deaths -----------------------------------------------------------------------------------------------
 
-    def _day_broke(self, event: DayBroke) -> Iterator[Line]:
-        yield Line("day", self._phrases.say("telling", "day", day=event.day))
+    def _day_broke(self, event: DayBroke) -> Iterator[StoryLine]:
+        yield StoryLine("day", self._phrases.say("telling", "day", day=event.day))
 
-    def _died(self, event: Died) -> Iterator[Line]:
+    def _died(self, event: Died) -> Iterator[StoryLine]:
         causes = self._causes.get(event.seat, ()) if event.how == "night" else ()
         team = self._words.team(WOLVES)
         worded = [cause for cause in causes if self._phrases.lines.has("story", "causes", cause)]
         by = self._phrases.listed(self._say("causes", cause, team=team) for cause in worded)
         how = by or self._say("deaths", event.how)
-        yield Line("death", self._say("died", seat=self.who(event.seat), how=how))
+        yield StoryLine("death", self._say("died", seat=self.who(event.seat), how=how))
 
     # -- the day ----------------------------------------------------------------------------------------------
 
-    def _said(self, event: Said) -> Iterator[Line]:
+    def _said(self, event: Said) -> Iterator[StoryLine]:
         if not self._table.is_alive(event.seat):
             return  # what the dead told one another stays with them
         statement: dict[str, Any] = event.statement or {}
@@ -125,9 +125,9 @@ class Story:
         if event.text:
             told.append(event.text)
         if told:
-            yield Line("talk", " ".join(told), self._players[event.seat])
+            yield StoryLine("talk", " ".join(told), self._players[event.seat])
 
-    def _vote_began(self, event: VoteBegan) -> Iterator[Line]:
+    def _vote_began(self, event: VoteBegan) -> Iterator[StoryLine]:
         if self._accused:
             accused = [
                 self._say("accused", seat=self._players[seat], by=self._phrases.listed(by))
@@ -137,35 +137,35 @@ class Story:
         self._accused = {}
         yield self._aloud("vote")
 
-    def _election_began(self, event: ElectionBegan) -> Iterator[Line]:
+    def _election_began(self, event: ElectionBegan) -> Iterator[StoryLine]:
         yield self._aloud("election")
 
-    def _runoff_began(self, event: RunoffBegan) -> Iterator[Line]:
+    def _runoff_began(self, event: RunoffBegan) -> Iterator[StoryLine]:
         yield self._aloud("run_off")
 
-    def _named(self, event: Named) -> Iterator[Line]:
+    def _named(self, event: Named) -> Iterator[StoryLine]:
         named = self._say("names_nobody") if event.at is None else self._say("names", seat=self._players[event.at])
-        yield Line("row", named, self._players[event.seat])
+        yield StoryLine("row", named, self._players[event.seat])
 
-    def _verdict_shown(self, event: VerdictShown) -> Iterator[Line]:
-        yield from (Line("row", text, name) for name, text in thumbs(self._phrases, event, self._players))
+    def _verdict_shown(self, event: VerdictShown) -> Iterator[StoryLine]:
+        yield from (StoryLine("row", text, name) for name, text in thumbs(self._phrases, event, self._players))
 
-    def _votes_shown(self, event: VotesShown) -> Iterator[Line]:
-        yield from (Line("row", text, name) for name, text in tallies(self._phrases, event, self._players))
+    def _votes_shown(self, event: VotesShown) -> Iterator[StoryLine]:
+        yield from (StoryLine("row", text, name) for name, text in tallies(self._phrases, event, self._players))
 
     # -- the end ----------------------------------------------------------------------------------------------
 
-    def _game_ended(self, event: GameEnded) -> Iterator[Line]:
-        yield Line("end", self._phrases.say("telling", "end"))
-        yield Line("aloud", self._words.aloud(event, self._players, 0) or event.won)
+    def _game_ended(self, event: GameEnded) -> Iterator[StoryLine]:
+        yield StoryLine("end", self._phrases.say("telling", "end"))
+        yield StoryLine("aloud", self._words.aloud(event, self._players, 0) or event.won)
 
     # -- helpers ----------------------------------------------------------------------------------------------
 
     def _say(self, *path: str, **values: object) -> str:
         return self._phrases.say("story", *path, **values)
 
-    def _aloud(self, line: str, **values: object) -> Line:
-        return Line("aloud", self._say(line, **values))
+    def _aloud(self, line: str, **values: object) -> StoryLine:
+        return StoryLine("aloud", self._say(line, **values))
 
     def _phrase(self, event: Event) -> str | None:
         """The event in a phrase of its own, if it has one that somebody has written."""
@@ -206,7 +206,7 @@ class Story:
         return tuple(seat for seat in self._table.living if self._table.counts_as_wolf(seat))
 
 
-_TELL: Final[Mapping[type[Event], Callable[[Story, Any], Iterator[Line]]]] = {
+_TELL: Final[Mapping[type[Event], Callable[[Story, Any], Iterator[StoryLine]]]] = {
     GameBegan: Story._game_began,
     NightFell: Story._night_fell,
     DayBroke: Story._day_broke,

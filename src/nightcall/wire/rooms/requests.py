@@ -69,7 +69,7 @@ class DeckFound(Struct, frozen=True, kw_only=True):
     problem: str | None
 
 
-class CardShown(Struct, frozen=True, kw_only=True):
+class CardInWords(Struct, frozen=True, kw_only=True):
     """A card as people read it."""
 
     name: str
@@ -119,7 +119,7 @@ class BookShown(Struct, frozen=True, kw_only=True):
     family: str
     least_players: int
     most_players: int
-    cards: tuple[CardShown, ...]
+    cards: tuple[CardInWords, ...]
     decks: dict[int, dict[str, int]]
     options: tuple[OptionShown, ...]
     calls: tuple[CallShown, ...]

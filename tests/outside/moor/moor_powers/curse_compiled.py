@@ -8,11 +8,11 @@ from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.dawn import slays
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import drawn_for
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, Game
 from nightcall.lab.machine_code import part
 
-_places = Places("curse")
+_places = PowerParts("curse")
 _DOOMED = _places.tonight()
 _SPENT = _places.lasting()
 _CURSED = _places.fact("cursed", "seat", "seat")
@@ -33,7 +33,7 @@ def curse(game: Game) -> None:
             game[_SPENT] |= 1 << seat
 
 
-POWER = Power(
+POWER = CompiledPower(
     places=_places,
     act=curse,
     dawn={"curse": slays(_DOOMED)},

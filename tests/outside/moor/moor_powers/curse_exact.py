@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 
 
 def _curse(night: Night, case: Case) -> Iterator[Case]:
@@ -16,7 +16,7 @@ def _curse(night: Night, case: Case) -> Iterator[Case]:
         yield later._replace(slain=(*later.slain, number), left=later.left - {"curse"})
 
 
-POWER = Power(
+POWER = ExactPower(
     chain=Follow(
         "curses",
         steps={"curse": Step("curses", _curse, after="poison")},

@@ -10,11 +10,11 @@ from nightcall.lab.compiled.choosing import by_weight
 from nightcall.lab.compiled.dawn import saves, slays
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import begin, draw_two, drawn_for, more
-from nightcall.lab.compiled.power import Places, Power, seat_or_nobody
+from nightcall.lab.compiled.power import CompiledPower, PowerParts, seat_or_nobody
 from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, VICTIM, Game
 from nightcall.lab.machine_code import part
 
-_places = Places("brew")
+_places = PowerParts("brew")
 _HEALED_TONIGHT: Final = _places.tonight()
 _POISONED_TONIGHT: Final = _places.tonight()
 _HEAL_SPENT: Final = _places.lasting()
@@ -54,7 +54,7 @@ def brew(game: Game) -> None:
                 game[_POISON_SPENT] |= bit
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=brew,
     dawn={"heal": saves(_HEALED_TONIGHT), "poison": slays(_POISONED_TONIGHT)},

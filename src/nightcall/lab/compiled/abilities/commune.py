@@ -8,12 +8,12 @@ from nightcall.hidden_roles.abilities.commune import ExecutedJudged
 from nightcall.lab.compiled.bits import count
 from nightcall.lab.compiled.choosing import learn
 from nightcall.lab.compiled.facts import TEAMS, tell
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.rules import SEEN_AS_WOLF
 from nightcall.lab.compiled.table import ACTING, EXECUTED, NO_SEAT, PLAYING, Game
 from nightcall.lab.machine_code import part
 
-_places = Places("commune")
+_places = PowerParts("commune")
 _JUDGED: Final = _places.fact("executed judged", "seat", "team")
 
 
@@ -30,7 +30,7 @@ def commune(game: Game) -> None:
     learn(game, holders, executed, is_wolf)
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=commune,
     reads={ExecutedJudged: lambda event, _: [(_JUDGED, event.seat, TEAMS.number_of(event.team))]},

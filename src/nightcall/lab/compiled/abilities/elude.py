@@ -7,11 +7,11 @@ from typing import Final
 from nightcall.hidden_roles.abilities.elude import Elude
 from nightcall.lab.compiled.abilities.inspect import SEEN_TONIGHT
 from nightcall.lab.compiled.dawn import plays
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.table import BITTEN, SLAIN, Game, playing_any
 from nightcall.lab.machine_code import part
 
-_places = Places("elude")
+_places = PowerParts("elude")
 _ELUSIVE_CARDS: Final = _places.setting()
 
 
@@ -23,7 +23,7 @@ def elude(game: Game) -> None:
     game[SLAIN] |= elusive & game[SEEN_TONIGHT]
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     settings=lambda table: {_ELUSIVE_CARDS: table.cards_with(Elude)},
     dawn={"elude": plays(elude)},

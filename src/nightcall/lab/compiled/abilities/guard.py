@@ -10,11 +10,11 @@ from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.dawn import saves
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import drawn_for
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, Game
 from nightcall.lab.machine_code import part
 
-_places = Places("guard")
+_places = PowerParts("guard")
 _SAFE: Final = _places.tonight()
 _GUARDED: Final = _places.fact("guarded", "seat", "seat")
 _GUARD: Final = drawn_for("lab guard")
@@ -33,7 +33,7 @@ def guard(game: Game) -> None:
             game[_SAFE] |= 1 << guarded
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=guard,
     dawn={"guard": saves(_SAFE)},

@@ -10,7 +10,7 @@ from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.dawn import bites
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import drawn_for
-from nightcall.lab.compiled.power import Places, Power, Table, seat_or_nobody
+from nightcall.lab.compiled.power import CompiledPower, PowerParts, SettingsTable, seat_or_nobody
 from nightcall.lab.compiled.rules import FIRST_VICTIM, PRIVATE, SPEAKS
 from nightcall.lab.compiled.table import (
     ACTING,
@@ -25,7 +25,7 @@ from nightcall.lab.compiled.table import (
 )
 from nightcall.lab.machine_code import lean, part
 
-_places = Places("hunt")
+_places = PowerParts("hunt")
 PACK_CARDS: Final = _places.setting()
 VICTIM_CHOSEN: Final = _places.fact("victim chosen", "seat")
 _VICTIM: Final = drawn_for("lab victim")
@@ -58,12 +58,12 @@ def hunt(game: Game) -> None:
         bite(game, choose_prey(game, game[LIVING] & ~pack, 0))
 
 
-def pack_cards(table: Table) -> Mapping[int, int]:
+def pack_cards(table: SettingsTable) -> Mapping[int, int]:
     """Who is of the pack, whatever way it hunts."""
     return {PACK_CARDS: table.cards_with(Hunt)}
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=hunt,
     settings=pack_cards,

@@ -11,19 +11,19 @@ from nightcall.lab.compiled.abilities.meet_fellows import meet
 from nightcall.lab.compiled.bits import count, lowest
 from nightcall.lab.compiled.choosing import known_by, learn, one_of
 from nightcall.lab.compiled.facts import TEAMS, tell
-from nightcall.lab.compiled.layout import Names
+from nightcall.lab.compiled.layout import NumberedNames
 from nightcall.lab.compiled.luck import draw, drawn_for
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.rules import NEVER, SEEN_AS_WOLF, SPEAKS
 from nightcall.lab.compiled.table import ACTING, ARGUMENT, LIVING, NIGHT, NO_SEAT, PLAYING, VOTES, Game
 from nightcall.lab.machine_code import lean, part
 
-_shown = Names()  # what a table wants to be shown, or by the book
+_shown = NumberedNames()  # what a table wants to be shown, or by the book
 _shown.named("book")
 _SHOWS_CARD: Final = _shown.named("card")
 _shown.named("team")
 
-_places = Places("inspect")
+_places = PowerParts("inspect")
 _SHOWS_OVERRULED: Final = _places.setting()
 SEEN_TONIGHT: Final = _places.tonight()
 _INSPECTED: Final = _places.fact("inspected", "seat", "card", "team")
@@ -78,7 +78,7 @@ def show(game: Game, seers: int, seen: int) -> None:
     learn(game, seers, seen, is_wolf)
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=inspect,
     argument=lambda ability, _: _shown.number_of(ability.shows),

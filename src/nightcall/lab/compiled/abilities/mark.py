@@ -9,11 +9,11 @@ from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import drawn_for
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, Game
 from nightcall.lab.machine_code import lean, part
 
-_places = Places("mark")
+_places = PowerParts("mark")
 _MARKERS: Final = _places.tonight()
 _MARKED_BY: Final = _places.by_seat()
 _MARKED: Final = _places.fact("marked", "seat", "seat")
@@ -48,7 +48,7 @@ def with_marked(game: Game, nominated: int, most_named: int) -> int:
     return nominated
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=mark,
     reads={

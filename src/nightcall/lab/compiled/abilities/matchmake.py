@@ -9,11 +9,11 @@ from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import drawn_for
-from nightcall.lab.compiled.power import Places, Power, set_of
+from nightcall.lab.compiled.power import CompiledPower, PowerParts, set_of
 from nightcall.lab.compiled.table import ACTING, LIVING, LOVERS, Game
 from nightcall.lab.machine_code import part
 
-_places = Places("matchmake")
+_places = PowerParts("matchmake")
 _MADE: Final = _places.fact("lovers made", "seats")
 _LOVERS: Final = drawn_for("lab lovers")
 
@@ -31,7 +31,7 @@ def matchmake(game: Game) -> None:
         tell(game, _MADE, one | other, 0, 0)
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=matchmake,
     reads={LoversMade: lambda event, _: [(_MADE, set_of(event.seats))]},

@@ -8,12 +8,12 @@ from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import learn
 from nightcall.lab.compiled.facts import tell
-from nightcall.lab.compiled.power import Places, Power, set_of
+from nightcall.lab.compiled.power import CompiledPower, PowerParts, set_of
 from nightcall.lab.compiled.rules import SEEN_AS_WOLF
 from nightcall.lab.compiled.table import ACTING, PLAYING, Game
 from nightcall.lab.machine_code import lean, part
 
-_places = Places("meet_fellows")
+_places = PowerParts("meet_fellows")
 _MET: Final = _places.fact("fellows met", "seats")
 
 
@@ -35,7 +35,7 @@ def meet_fellows(game: Game) -> None:
         meet(game, game[ACTING])
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=meet_fellows,
     reads={FellowsMet: lambda event, _: [(_MET, set_of(event.seats))]},

@@ -7,11 +7,11 @@ from typing import Final
 from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from nightcall.lab.compiled.bits import highest, lowest
 from nightcall.lab.compiled.facts import tell
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.table import LOVERS, Game
 from nightcall.lab.machine_code import part
 
-_places = Places("meet_lover")
+_places = PowerParts("meet_lover")
 _FELL_IN_LOVE: Final = _places.fact("fell in love", "seat", "seat")
 
 
@@ -25,7 +25,7 @@ def meet_lover(game: Game) -> None:
         tell(game, _FELL_IN_LOVE, other, one, 0)
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=meet_lover,
     reads={FellInLove: lambda event, _: [(_FELL_IN_LOVE, event.seat, event.loves)]},

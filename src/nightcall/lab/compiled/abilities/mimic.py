@@ -9,11 +9,11 @@ from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import drawn_for
-from nightcall.lab.compiled.power import Places, Power, set_of
+from nightcall.lab.compiled.power import CompiledPower, PowerParts, set_of
 from nightcall.lab.compiled.table import ACTING, ARGUMENT, LIVING, NIGHT, NO_SEAT, PLAYING, Game, play_card
 from nightcall.lab.machine_code import part
 
-_places = Places("mimic")
+_places = PowerParts("mimic")
 _MIMICKED: Final = _places.fact("mimicked", "seat", "seat", "card")
 _MIMIC: Final = drawn_for("lab mimic")
 
@@ -36,7 +36,7 @@ def mimic(game: Game) -> None:
             tell(game, _MIMICKED, seat, chosen, -1)
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=mimic,
     argument=lambda ability, cards: set_of(cards[name] for name in ability.cards),

@@ -10,12 +10,12 @@ from nightcall.lab.compiled.choosing import by_weight
 from nightcall.lab.compiled.dying import die_together
 from nightcall.lab.compiled.facts import BY_SHOT, tell
 from nightcall.lab.compiled.luck import begin, drawn_for, more
-from nightcall.lab.compiled.power import Places, Power, set_of
+from nightcall.lab.compiled.power import CompiledPower, PowerParts, set_of
 from nightcall.lab.compiled.rules import HIDDEN_CARDS
 from nightcall.lab.compiled.table import COPIES_OF, HAS_TIME, HELD, LIVING, NO_SEAT, PLAYING, VOTES, WAITING, Game
 from nightcall.lab.machine_code import lean, part
 
-_places = Places("shoot")
+_places = PowerParts("shoot")
 _ARMED_CARDS: Final = _places.setting()
 _ANY_DEATH_SHOOTS: Final = _places.setting()
 _SHOTS: Final = _places.lasting()
@@ -83,7 +83,7 @@ def take_last_shots(game: Game) -> None:
                 die_together(game, 1 << target, BY_SHOT)
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     settings=lambda table: {
         _ARMED_CARDS: table.cards_with(Shoot),

@@ -10,11 +10,11 @@ from nightcall.lab.compiled.bits import count, lowest, nth
 from nightcall.lab.compiled.choosing import learn, one_of
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import draw_two, drawn_for
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, VICTIM, VICTIMS, Game, playing_any
 from nightcall.lab.machine_code import part
 
-_places = Places("spy")
+_places = PowerParts("spy")
 _RISKS: Final = _places.setting()
 _GLIMPSED: Final = _places.fact("glimpsed", "seat")
 _CAUGHT: Final = _places.fact("spy caught", "seat")
@@ -59,7 +59,7 @@ def spy(game: Game) -> None:
             game[VICTIMS] = 1 << seat
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=spy,
     settings=lambda table: {**pack_cards(table), _RISKS: table.options.spying == "risk"},

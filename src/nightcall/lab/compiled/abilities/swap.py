@@ -8,12 +8,12 @@ from nightcall.hidden_roles.abilities.swap import CardTaken
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import draw, drawn_for
-from nightcall.lab.compiled.power import Places, Power
+from nightcall.lab.compiled.power import CompiledPower, PowerParts
 from nightcall.lab.compiled.rules import COUNTS_AS_WOLF, SEATS
 from nightcall.lab.compiled.table import ACTING, HELD, PILE, Game, play_card
 from nightcall.lab.machine_code import part
 
-_places = Places("swap")
+_places = PowerParts("swap")
 _TAKEN: Final = _places.fact("card taken", "seat", "card", "card")
 _TAKE: Final = drawn_for("lab take")
 
@@ -37,7 +37,7 @@ def swap(game: Game) -> None:
             play_card(game, seat, card)
 
 
-POWER: Final = Power(
+POWER: Final = CompiledPower(
     places=_places,
     act=swap,
     reads={CardTaken: lambda event, cards: [(_TAKEN, event.seat, cards[event.card], cards[event.left])]},

@@ -9,7 +9,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 from nightcall.lab.policies.choices import Choices, open_seats
 
 _HEAL: Final = purpose("lab heal")
@@ -50,7 +50,7 @@ def _poison(night: Night, case: Case) -> Iterator[Case]:
         yield later._replace(slain=(*later.slain, number), left=later.left - {"poison"})
 
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     answers={"heal": _answer_heal, "poison": _answer_poison},
     chain=Follow(
         "brews",

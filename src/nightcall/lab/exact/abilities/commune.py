@@ -6,9 +6,9 @@ from typing import Final
 
 from nightcall.hidden_roles.abilities.commune import ExecutedJudged
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.lab.exact.power import Follow, Power
+from nightcall.lab.exact.power import ExactPower, Follow
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     teaches={ExecutedJudged: lambda event, _: [(event.seat, event.team == WOLVES)]},
     chain=Follow(),
 )

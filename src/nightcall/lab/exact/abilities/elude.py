@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 
 
 def _elude(night: Night, case: Case) -> Iterator[Case]:
@@ -14,4 +14,4 @@ def _elude(night: Night, case: Case) -> Iterator[Case]:
     yield case._replace(bitten=tuple(number for number in case.bitten if "eludes" not in kinds[case.met[number]]))
 
 
-POWER: Final = Power(chain=Follow("eludes", steps={"elude": Step("eludes", _elude)}, dawn=("elude",)))
+POWER: Final = ExactPower(chain=Follow("eludes", steps={"elude": Step("eludes", _elude)}, dawn=("elude",)))

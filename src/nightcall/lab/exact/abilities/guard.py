@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 
 
 def _guard(night: Night, case: Case) -> Iterator[Case]:
@@ -22,6 +22,6 @@ def _guard(night: Night, case: Case) -> Iterator[Case]:
         yield case._replace(chance=case.chance * (1 - missed), bitten=())
 
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     chain=Follow("guards", steps={"guard": Step("guards", _guard)}, dawn=("guard",), one_card=True),
 )

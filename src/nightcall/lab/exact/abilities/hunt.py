@@ -9,7 +9,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 from nightcall.lab.policies.choices import Choices, open_seats
 
 _VICTIM: Final = purpose("lab victim")
@@ -50,7 +50,7 @@ def _hunt(night: Night, case: Case) -> Iterator[Case]:
     yield from bite(night, case, int(night.rules.options.first_victim or night.number > 1))
 
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     answers={"victim": victim},
     chain=Follow("hunts", steps={"hunt": Step("hunts", _hunt)}, dawn=("bite",), one_card=True),
 )

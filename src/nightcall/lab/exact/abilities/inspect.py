@@ -12,7 +12,7 @@ from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
 from nightcall.lab.exact.abilities import meet_fellows
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 from nightcall.lab.policies.choices import Choices, open_seats
 
 _INSPECT: Final = purpose("lab inspect")
@@ -40,7 +40,7 @@ def _inspect(night: Night, case: Case) -> Iterator[Case]:
     yield case._replace(chance=unharmed)
 
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     answers={"inspect": _answer},
     teaches={
         **meet_fellows.POWER.teaches,

@@ -6,9 +6,9 @@ from typing import Final
 
 from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.lab.exact.power import Follow, Power
+from nightcall.lab.exact.power import ExactPower, Follow
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     teaches={
         FellowsMet: lambda event, table: [(seat, table.playing[seat].seen_as == WOLVES) for seat in event.seats],
     },

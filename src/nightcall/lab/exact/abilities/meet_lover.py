@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from nightcall.lab.exact.power import Follow, Power
+from nightcall.lab.exact.power import ExactPower, Follow
 
-POWER: Final = Power(chain=Follow())
+POWER: Final = ExactPower(chain=Follow())

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.lab.exact.kinds import Rules
-from nightcall.lab.exact.power import Follow, Power
-from nightcall.lab.exact.state import Number, Share, State
+from nightcall.lab.exact.power import ExactPower, Follow
+from nightcall.lab.exact.state import ChainState, Number, Share
 
 _ONCE: Final = "The chain does not follow a mimic beside cards that act once."
 
 
-def _mimic(rules: Rules, share: Share, night: State, state: State) -> Iterator[tuple[Number, State]]:
+def _mimic(rules: Rules, share: Share, night: ChainState, state: ChainState) -> Iterator[tuple[Number, ChainState]]:
     """Who mimics has picked among the living of the night; those who die of it are no concern any more."""
     (mimic,) = rules.which("mimics")
     if not state.counts[mimic]:
@@ -32,7 +32,7 @@ def _mimic(rules: Rules, share: Share, night: State, state: State) -> Iterator[t
     yield stays, state
 
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     chain=Follow(
         "mimics",
         marks=lambda ability, card: ("is mimicked",) if card in ability.cards else (),

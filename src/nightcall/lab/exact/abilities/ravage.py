@@ -9,7 +9,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field, Pick
 from nightcall.lab.exact.abilities.hunt import bite, prey, victim
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 from nightcall.lab.policies.choices import Choices
 
 _SAVED: Final = "The chain does not follow two victims where somebody saves one."
@@ -27,7 +27,7 @@ def _ravage(night: Night, case: Case) -> Iterator[Case]:
     yield from bite(night, case, victims)
 
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     answers={"victim": victim, "victims": _victims},
     chain=Follow(
         "hunts",

@@ -10,7 +10,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, Power, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 from nightcall.lab.policies.choices import Choices, open_seats
 
 _SPY: Final = purpose("lab spy")
@@ -43,7 +43,7 @@ def _spy(night: Night, case: Case) -> Iterator[Case]:
         yield case._replace(chance=case.chance * caught, met=(*case.met, spy), bitten=(len(case.met),))
 
 
-POWER: Final = Power(
+POWER: Final = ExactPower(
     answers={"spy": _answer, "glance": _glance},
     teaches={Glimpsed: lambda event, _: [(event.seat, True)]},
     chain=Follow("spies", steps={"spy": Step("spies", _spy)}, one_copy=True, one_card=True),

@@ -11,7 +11,7 @@ from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
-from nightcall.lab.exact.power import Follow, Power
+from nightcall.lab.exact.power import ExactPower, Follow
 from nightcall.lab.policies.choices import Choices
 from nightcall.lab.refusals import NotExact
 
@@ -48,4 +48,4 @@ def _deal(book: Rulebook, deck: Mapping[str, int], players: int) -> Iterator[tup
                 yield played, ways, total * (total - 1) * len(choices)
 
 
-POWER: Final = Power(answers={"take": _take}, chain=Follow(deal=_deal))
+POWER: Final = ExactPower(answers={"take": _take}, chain=Follow(deal=_deal))

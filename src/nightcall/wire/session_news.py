@@ -23,7 +23,7 @@ from nightcall.wire.lines import (
 )
 
 
-class Announcer:
+class SessionNews:
     """Remembers what of a session has been announced."""
 
     def __init__(self, session: Session, *, retell: bool = True) -> None:
@@ -35,7 +35,7 @@ class Announcer:
         self._speakers: list[frozenset[Seat]] = []  # of each floor of the poll
         self._is_over = False
 
-    def news(self) -> list[Line]:
+    def lines(self) -> list[Line]:
         """What is new: what closed, what happened, what opened, in this order.
 
         Questions are told apart by identity. After an undo the same question is a new one, because the answers to

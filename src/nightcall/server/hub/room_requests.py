@@ -9,10 +9,10 @@ import msgspec
 
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sentences import Sentence
-from nightcall.server.beside.reader import Reader
+from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.limits import household_of
-from nightcall.server.hub.live import Live
-from nightcall.server.hub.shelf import EXPELLED, NoSuchRoom, Shelf
+from nightcall.server.hub.live_room import LiveRoom
+from nightcall.server.hub.live_rooms import EXPELLED, LiveRooms, NoSuchRoom
 from nightcall.server.rooms import chronicle
 from nightcall.server.rooms.chronicle import CHRONICLE
 from nightcall.server.rooms.keys import fresh_code
@@ -39,14 +39,16 @@ class NoSpace(NightcallError):
 class Asks(Protocol):
     """Runs work in the room with this code, in turn, and returns when its changes are stored."""
 
-    async def __call__(self, code: str, work: Callable[[Live], Awaitable[Result]], /) -> Result: ...
+    async def __call__(self, code: str, work: Callable[[LiveRoom], Awaitable[Result]], /) -> Result: ...
 
 
-class Desk:
+class RoomRequests:
     """Creates, joins, looks up, downloads and deletes rooms."""
 
-    def __init__(self, shelf: Shelf, store: Store, reader: Reader, now: Callable[[], float], ask: Asks) -> None:
-        self._shelf = shelf
+    def __init__(
+        self, live_rooms: LiveRooms, store: Store, reader: BesideReader, now: Callable[[], float], ask: Asks
+    ) -> None:
+        self._live_rooms = live_rooms
         self._reader = reader
         self._store = store
         self._now = now
@@ -67,17 +69,17 @@ class Desk:
                 await keep(self._store, room.changes())
             except CodeTaken:
                 continue
-            self._shelf.keep(room).host_address = household_of(address)
+            self._live_rooms.keep(room).host_address = household_of(address)
             return room.state.code, member, key
 
     async def join(self, code: str, name: str, role: str, address: str = "") -> tuple[Member, str]:
         """Adds a member to a room; returns it with its key."""
 
-        async def work(live: Live) -> tuple[Member, str]:
+        async def work(live: LiveRoom) -> tuple[Member, str]:
             live.admit(household_of(address))
             entered = live.room.enter(name, role)
             live.room_changed = True
-            self._shelf.touch(live)
+            self._live_rooms.touch(live)
             return entered
 
         return await self._ask(code, work)
@@ -85,10 +87,10 @@ class Desk:
     async def redeem(self, code: str, ticket: str) -> tuple[Member, str]:
         """Redeems a ticket; returns the member and its new key, and disconnects devices with the old key."""
 
-        async def work(live: Live) -> tuple[Member, str]:
+        async def work(live: LiveRoom) -> tuple[Member, str]:
             member, key = live.room.redeem(ticket, self._now())
-            self._shelf.send_away(live, member)
-            self._shelf.touch(live)
+            self._live_rooms.send_away(live, member)
+            self._live_rooms.touch(live)
             return member, key
 
         return await self._ask(code, work)
@@ -96,7 +98,7 @@ class Desk:
     async def look_up(self, code: str) -> RoomState:
         """Returns the state of a room, for anybody who knows its code."""
 
-        async def work(live: Live) -> RoomState:
+        async def work(live: LiveRoom) -> RoomState:
             return live.room.state
 
         return await self._ask(code, work)
@@ -104,7 +106,7 @@ class Desk:
     async def log_of(self, code: str, key: str, game: int) -> list[bytes]:
         """Returns the log of a finished game, for a member of its room."""
 
-        async def work(live: Live) -> str:
+        async def work(live: LiveRoom) -> str:
             _member(live, key)
             state = live.room.state
             if not 1 <= game <= state.game or (game == state.game and state.phase == "playing"):
@@ -130,7 +132,7 @@ class Desk:
     async def own_book(self, code: str, key: str) -> dict[str, Any]:
         """Returns a room's custom rulebook, which it shows by its digest, for a member."""
 
-        async def work(live: Live) -> dict[str, Any]:
+        async def work(live: LiveRoom) -> dict[str, Any]:
             _member(live, key)
             book = live.room.spoken.own_book
             if not isinstance(book, dict):
@@ -144,8 +146,8 @@ class Desk:
 
         return await self._chronicle(code, lambda live: _must_be_host(live, key))
 
-    async def _chronicle(self, code: str, may_read: Callable[[Live], object]) -> list[Finished]:
-        async def work(live: Live) -> str:
+    async def _chronicle(self, code: str, may_read: Callable[[LiveRoom], object]) -> list[Finished]:
+        async def work(live: LiveRoom) -> str:
             may_read(live)
             return live.room.state.room
 
@@ -154,7 +156,7 @@ class Desk:
     async def forget_game(self, code: str, key: str, game: int) -> None:
         """Deletes a finished game, for the host."""
 
-        async def work(live: Live) -> None:
+        async def work(live: LiveRoom) -> None:
             _must_be_host(live, key)
             room = live.room.state.room
             told = chronicle.read(await self._store.lines(room, CHRONICLE))
@@ -165,30 +167,30 @@ class Desk:
             await keep(self._store, [GameForgotten(room, game), GameForgotten(room, CHRONICLE), *anew])
             live.room.games -= 1
             live.room_changed = True
-            self._shelf.touch(live)
+            self._live_rooms.touch(live)
 
         await self._ask(code, work)
 
     async def forget_room(self, code: str, key: str) -> None:
         """Deletes a room and all its games, for the host."""
 
-        async def work(live: Live) -> None:
+        async def work(live: LiveRoom) -> None:
             _must_be_host(live, key)
             await keep(self._store, [RoomForgotten(live.room.state.room)])
             live.say_goodbye(Sentence("room_deleted", "The host has deleted this room."))
-            self._shelf.drop(live, EXPELLED, "the room was deleted")
+            self._live_rooms.drop(live, EXPELLED, "the room was deleted")
 
         await self._ask(code, work)
 
 
-def _member(live: Live, key: str) -> Member:
+def _member(live: LiveRoom, key: str) -> Member:
     member = live.room.member_with(key)
     if member is None:
         raise NoSuchRoom
     return member
 
 
-def _must_be_host(live: Live, key: str) -> None:
+def _must_be_host(live: LiveRoom, key: str) -> None:
     if _member(live, key).member != live.room.state.host:
         raise Refused("host_only", "Only the host can do this.")
 

@@ -19,13 +19,13 @@ from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, Said
 from nightcall.themes.narrator import Narrator
 from nightcall.themes.speaking import is_of_another_language
-from nightcall.themes.stories.lines import Line
+from nightcall.themes.stories.lines import StoryLine
 from nightcall.themes.stories.naming import deck_in_words, holders, tallies, thumbs
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.words import Words
 
 
-class Telling:
+class SeatNarration:
     """Give it the events of one viewer, in order."""
 
     def __init__(self, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str]) -> None:
@@ -35,38 +35,38 @@ class Telling:
         self._language = words.lines.language
         self._narrator = Narrator(words, players, wolves=book.wolves)
 
-    def of(self, event: Event) -> Iterator[Line]:
+    def of(self, event: Event) -> Iterator[StoryLine]:
         """The lines that tell the next event."""
         told = self._narrator.tell(event)
         match event:
             case NightFell():
-                yield Line("night", self._phrases.say("telling", "night", night=event.night))
+                yield StoryLine("night", self._phrases.say("telling", "night", night=event.night))
             case DayBroke():
-                yield Line("day", self._phrases.say("telling", "day", day=event.day))
+                yield StoryLine("day", self._phrases.say("telling", "day", day=event.day))
             case GameEnded():
-                yield Line("end", self._phrases.say("telling", "end"))
+                yield StoryLine("end", self._phrases.say("telling", "end"))
             case Said():
-                yield Line("talk", self.speech(event), self._players[event.seat])
+                yield StoryLine("talk", self.speech(event), self._players[event.seat])
             case VotesShown() if rows := tallies(self._phrases, event, self._players):
                 # A list is easier to argue about than a sentence.
-                yield from (Line("row", text, name) for name, text in rows)
+                yield from (StoryLine("row", text, name) for name, text in rows)
                 return
             case VerdictShown():
-                yield from (Line("row", text, name) for name, text in thumbs(self._phrases, event, self._players))
+                yield from (StoryLine("row", text, name) for name, text in thumbs(self._phrases, event, self._players))
                 return
             case CardsRevealed():
                 rows = holders(self._words, self._phrases, event, self._players)
-                yield from (Line("row", text, name) for name, text in rows)
+                yield from (StoryLine("row", text, name) for name, text in rows)
                 return
         if told.aloud:
-            yield Line("death" if isinstance(event, Died) else "aloud", told.aloud)
+            yield StoryLine("death" if isinstance(event, Died) else "aloud", told.aloud)
         if told.private:
-            yield Line("private", told.private)
+            yield StoryLine("private", told.private)
         if isinstance(event, GameBegan):
             deck = deck_in_words(self._words, event.deck)
             secret = self._phrases.listed(map(self._words.card, event.uncounted))
             line = self._phrases.say("telling", "deck_in_part" if secret else "deck", deck=deck, secret=secret)
-            yield Line("aside", line)
+            yield StoryLine("aside", line)
 
     def speech(self, event: Said) -> str:
         """What was said, as a person would have said it."""

@@ -44,7 +44,7 @@ def speaker_for(book: Rulebook, setup: Setup, players: Sequence[str] = ()) -> Sp
     return family_of(book).speaker(book, players, setup.theme, setup.language, setup.mode)
 
 
-class Teller:
+class Narration:
     """Puts the lines of one game into words."""
 
     def __init__(self, speaker: Speaker | None, header: Header, setup: Setup) -> None:

@@ -16,7 +16,7 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, LARGEST_PART, TURN_SIZE, FixedParcel, Parcel, in_closing, one_line
 from nightcall.server.rooms import showing
-from nightcall.server.rooms.face import Face
+from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.refusing import in_words
 from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.timekeeping import is_turning
@@ -41,7 +41,7 @@ def _fitting(shown: RoomShown) -> bytes:
     return encoded if len(encoded) <= LARGEST_PART else _ENCODER.encode(replace(shown, counts={}, warnings=()))
 
 
-class Live:
+class LiveRoom:
     """Decides when frames are sent: at once by day; while the room is quiet, on the beat and to everybody at each turn.
 
     A turn is when a call opens or closes, and each narrated line.
@@ -54,8 +54,8 @@ class Live:
         self.devices: list[Device] = []
         self.shown = self.people = b""
         self._clock: bytes | None = None  # as it is shown now, once somebody has to be told
-        self._face = Face()  # as it was stored last
-        self._face_of: tuple[int, int | None] | None = None
+        self._reading = ClockReading()  # as it was stored last
+        self._reading_of: tuple[int, int | None] | None = None
         self._at = _place(room)
         self._was_quiet = room.is_quiet
         self._beat: asyncio.TimerHandle | None = None
@@ -207,9 +207,9 @@ class Live:
                 if (shown, people) != (self.shown, self.people):
                     self._tell_who(device)
             self.shown, self.people = shown, people
-        face = self.room.face()
-        if (self.room.moment, face) != (self._face_of, self._face):
-            self._face_of, self._face = self.room.moment, face
+        reading = self.room.clock_reading()
+        if (self.room.moment, reading) != (self._reading_of, self._reading):
+            self._reading_of, self._reading = self.room.moment, reading
             for device in self.devices:
                 device.wants_clock = True
         self._clock = None
@@ -218,7 +218,7 @@ class Live:
     def clock(self) -> bytes:
         """The clock with the current time; the passing of time alone is not news."""
         if self._clock is None:
-            self._clock = _ENCODER.encode(self._face.at(self._now()))
+            self._clock = _ENCODER.encode(self._reading.at(self._now()))
         return self._clock
 
     def _follow(self, device: Device) -> None:

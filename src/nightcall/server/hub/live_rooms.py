@@ -12,8 +12,8 @@ from nightcall.kernel.log import own_book_in
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.beside import Busy
-from nightcall.server.beside.reader import Reader
-from nightcall.server.hub.live import Live
+from nightcall.server.beside.reader import BesideReader
+from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.rooms import dealing
 from nightcall.server.rooms.chronicle import CHRONICLE
 from nightcall.server.rooms.preparing import brought_along
@@ -38,28 +38,28 @@ class NoSuchRoom(NightcallError):
         super().__init__(Sentence("no_such_room", sentence))
 
 
-class Shelf:
+class LiveRooms:
     """Loads rooms from the store on demand, and keeps them until nobody needs them or a save fails."""
 
-    def __init__(self, store: Store, reader: Reader, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, reader: BesideReader, now: Callable[[], float]) -> None:
         self._store = store
         self._reader = reader
         self._now = now
         self._opened, self._last_awake = now(), store.last_awake
-        self.rooms: dict[str, Live] = {}  # by their own id
+        self.rooms: dict[str, LiveRoom] = {}  # by their own id
         self._codes: dict[str, str] = {}
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
-        self.touched: dict[str, Live] = {}  # what has to be stored and told next
+        self.touched: dict[str, LiveRoom] = {}  # what has to be stored and told next
 
-    def touch(self, live: Live) -> None:
+    def touch(self, live: LiveRoom) -> None:
         """Marks this room as changed."""
         self.touched[live.room.state.room] = live
 
-    def in_memory(self, code: str) -> Live | None:
+    def in_memory(self, code: str) -> LiveRoom | None:
         """The room with this code, if it is in memory."""
         return self.rooms.get(self._codes.get(_tidy(code), ""))
 
-    async def read(self, code: str) -> Live:
+    async def read(self, code: str) -> LiveRoom:
         """The room with this code, loaded from the store if necessary.
 
         Only a few rooms are loaded at a time: each means replaying a game, and running games must not wait for
@@ -73,7 +73,7 @@ class Shelf:
                 raise NoSuchRoom
             return await self._load(stored)
 
-    async def read_by_id(self, room: str) -> Live | None:
+    async def read_by_id(self, room: str) -> LiveRoom | None:
         """The same by the room's id; None if the room no longer exists."""
         if room in self.rooms:
             return self.rooms[room]
@@ -81,7 +81,7 @@ class Shelf:
             stored = await self._store.room(room)
             return None if stored is None else await self._load(stored)
 
-    async def _load(self, stored: StoredRoom) -> Live:
+    async def _load(self, stored: StoredRoom) -> LiveRoom:
         """A room as stored, without devices."""
         state = RoomState.from_bytes(stored.state)
         log = await self._store.lines(state.room, state.game) if state.game else []
@@ -114,15 +114,15 @@ class Shelf:
             _log.warning("a table's own rulebook cannot be read any more: %s", error)
             return None
 
-    def keep(self, room: Room) -> Live:
+    def keep(self, room: Room) -> LiveRoom:
         """Adds a room."""
-        live = Live(room, self._now, asyncio.get_running_loop())
+        live = LiveRoom(room, self._now, asyncio.get_running_loop())
         self.rooms[room.state.room] = live
         self._codes[room.state.code] = room.state.room
         self.touch(live)
         return live
 
-    def drop(self, live: Live, code: int, reason: str) -> None:
+    def drop(self, live: LiveRoom, code: int, reason: str) -> None:
         """Unloads a room; its devices reconnect and find it as stored."""
         live.close()
         state = live.room.state
@@ -135,7 +135,7 @@ class Shelf:
             device.connection.close(code, reason)
         live.devices.clear()
 
-    def send_away(self, live: Live, member: Member) -> None:
+    def send_away(self, live: LiveRoom, member: Member) -> None:
         """Closes every connection of a member whose key is no longer valid; nothing more is sent or received."""
         for device in [one for one in live.devices if one.member is member]:
             live.leave(device)
@@ -144,7 +144,7 @@ class Shelf:
             device.live = device.member = None
             device.connection.close(EXPELLED, "another device has your place, or you left")
 
-    def send_strangers_away(self, live: Live) -> None:
+    def send_strangers_away(self, live: LiveRoom) -> None:
         """The same for everybody who is no longer a member."""
         for member in [device.member for device in live.devices]:
             if member is not None and live.room.state.member(member.member) is not member:

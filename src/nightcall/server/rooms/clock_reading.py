@@ -8,7 +8,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.wire.rooms.frames import ClockShown, Kind
 
 
-class Face(Struct, frozen=True):
+class ClockReading(Struct, frozen=True):
     """A clock at one moment; without a kind nothing is asked, though something may be narrated."""
 
     kind: Kind | None = None
