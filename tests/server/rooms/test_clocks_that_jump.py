@@ -51,6 +51,19 @@ def test_a_jump_costs_a_table_no_time_and_gives_it_none(jump: Callable[[House], 
     tell(tale)
 
 
+def test_a_jump_is_logged_where_it_moves_somebody_s_clock(caplog: pytest.LogCaptureFixture) -> None:
+    async def tale(house: House) -> None:
+        laptop_slept(house)
+        await house.rests(2)
+        assert caplog.messages == [], "a server without a room has no clock to move"
+        await in_a_call(house)
+        laptop_slept(house)
+        await house.rests(2)
+        assert caplog.messages == ["The server was not running for 600 seconds: every clock is moved by as long"]
+
+    tell(tale)
+
+
 @JUMPS
 def test_a_jump_sends_no_burst(jump: Callable[[House], None]) -> None:
     async def tale(house: House) -> None:

@@ -480,12 +480,13 @@ class Hub:
         self._do(wake)
 
     def _time_jumped(self, seconds: float) -> None:
-        _log.warning("%.0f seconds went by that nobody was awake for: every clock is moved by as long", seconds)
+        if not self._live_rooms.rooms:
+            return  # nobody's clock runs
+        _log.warning("The server was not running for %.0f seconds: every clock is moved by as long", seconds)
         for live in self._live_rooms.rooms.values():
             live.room.slept(seconds)
             self._live_rooms.touch(live)
-        if self._live_rooms.rooms:
-            self._wake()
+        self._wake()
 
     def _wake_room(self, live: LiveRoom) -> None:
         try:
