@@ -146,12 +146,12 @@ import sys
 from nightcall.families.registry import load_all, usual_player
 from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms.preparing import new_session
-from nightcall.server.rooms.table import Table
+from nightcall.server.rooms.table import GameTable
 from nightcall.wire.rooms.setup import Setup
 load_all()
 before = set(sys.modules)
 setup = Setup(seed="1")
-table = Table(new_session(setup, list("abcdefgh"), Seeded("1"), True), setup)
+table = GameTable(new_session(setup, list("abcdefgh"), Seeded("1"), True), setup)
 usual_player(table.book)(table.book, 0, 1)
 print(*(name for name in set(sys.modules) - before if name.startswith("nightcall")))
 """
