@@ -1,4 +1,4 @@
-"""What every store promises, told to each of them: the one on disk and the one in memory."""
+"""What every store promises, told to each of them: SQLite's, PostgreSQL's and the one in memory."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from msgspec import Struct
 
 from nightcall.server.store.memory import MemoryStore
+from nightcall.server.store.postgres.store import open_store
 from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.server.store.store import (
     CodeTaken,
@@ -38,15 +39,19 @@ Story: TypeAlias = Callable[[Store, Clock], Awaitable[None]]
 Tell: TypeAlias = Callable[[Story], None]
 
 
-@pytest.fixture(params=["sqlite", "memory"])
+@pytest.fixture(params=["sqlite", "postgres", "memory"])
 def tell(request: pytest.FixtureRequest, tmp_path: Path) -> Tell:
     """Tells a story to a new store."""
+
+    address: str = request.getfixturevalue("database") if request.param == "postgres" else ""
 
     async def told(story: Story) -> None:
         clock = Clock()
         store: Store
         if request.param == "sqlite":
             store = SqliteStore(tmp_path / "rooms.db", now=clock)
+        elif request.param == "postgres":
+            store = await open_store(address, now=clock)
         else:
             store = MemoryStore(now=clock)
         try:

@@ -1,0 +1,1 @@
+"""The store in PostgreSQL, which any number of nodes may share."""
