@@ -35,8 +35,10 @@ from nightcall.kernel.audience import EVERYONE, MODERATOR
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask, Field
 from nightcall.library import rulebook
+from nightcall.race.events import ChristmasPieceMoved, DieThrown, MagicThrown, PieceMoved, TurnBegan
 from nightcall.server.http.books import books_in
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
+from nightcall.themes.stories.santa import CATCHING_SANTA, sentence
 from nightcall.themes.stories.story import Story
 from nightcall.themes.words import Words
 from nightcall.wire.rooms.requests import ChapterShown
@@ -87,6 +89,7 @@ def _in(language: str) -> dict[str, Any]:
     )
     lines = {
         "pack": (miller, Called(calls=("werewolf",), to=EVERYONE)),
+        "seer": (miller, Called(calls=("fortune_teller",), to=EVERYONE)),
         "pack_of_wolff": (wolff, Called(calls=("werewolf",), to=EVERYONE)),
         "love_elf": (pole, Called(calls=("love_elf",), to=EVERYONE)),
         "medium": (tabula, Called(calls=("medium",), to=EVERYONE)),
@@ -118,6 +121,7 @@ def _in(language: str) -> dict[str, Any]:
         "not_yourself": miller.refusal("not_yourself"),
         **OWN_WORDS[language],
         "story": _story(miller, language),
+        "race_story": _race_story(language),
     }
 
 
@@ -165,6 +169,20 @@ def _story(words: Words, language: str) -> tuple[ChapterShown, ...]:
         CardsRevealed(cards=HANDS, middle=(), to=EVERYONE),
     ]
     return told_in_chapters(Story(words, Phrases.load(TERMINAL, language), book, players), events)
+
+
+def _race_story(language: str) -> ChapterShown:
+    """One turn on the board."""
+    phrases = Phrases.load(CATCHING_SANTA, language)
+    events: tuple[Event, ...] = (
+        MagicThrown(seat=1, face="santa_5", to=EVERYONE),
+        ChristmasPieceMoved(piece="santa", start=3, end=8, to=EVERYONE),
+        DieThrown(seat=1, throw=1, pips=4, to=EVERYONE),
+        PieceMoved(seat=1, start=10, end=14, to=EVERYONE),
+    )
+    lines = [sentence(phrases, event, NAMES) for event in events]
+    title = sentence(phrases, TurnBegan(turn=12, seat=1, to=EVERYONE), NAMES)
+    return ChapterShown(title=title or "", lines=tuple(line for line in lines if line))
 
 
 def main() -> int:

@@ -67,7 +67,7 @@ def _stories(page: Page, gallery: str) -> list[str]:
 
 def _wanted(story: str) -> list[tuple[str, str]]:
     """On which screens, in which languages; what has hardly a word of its own is shown in one."""
-    if story.startswith(("table", "emblems")):
+    if story.startswith(("table", "emblems", "share")):
         return [("desktop", "en")]
     if story.startswith("phone"):
         return [("phone", "en")]

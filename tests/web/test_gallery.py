@@ -203,3 +203,29 @@ def test_what_has_happened_can_be_looked_up_on_the_screen(browser: Browser, page
     page.get_by_role("button", name="Close").click()
     page.locator(".chronicle").wait_for(state="detached")
     page.context.close()
+
+
+@pytest.mark.parametrize("story", ["phone-vote", "phone-shoot", "pass-vote", "pass-held"])
+def test_a_phone_on_its_side_shows_nine_choices_and_what_sends_them_at_once(
+    story: str, browser: Browser, pages: str
+) -> None:
+    page = a_page(browser, 740, 360)
+    page.goto(f"{pages}/gallery.html#{story}")
+    shown(page, story)
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('.option, .go button')].map(one => one.getBoundingClientRect().toJSON())"
+    )
+    assert len(boxes) >= 9 + 1
+    assert all(box["top"] >= 0 and box["bottom"] <= 360 and box["right"] <= 740 for box in boxes)
+    *choices, go = boxes
+    assert not any(overlap(go, choice) for choice in choices)
+    page.context.close()
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    return (
+        one["left"] < other["right"]
+        and other["left"] < one["right"]
+        and one["top"] < other["bottom"]
+        and other["top"] < one["bottom"]
+    )

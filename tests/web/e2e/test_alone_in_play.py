@@ -1,4 +1,4 @@
-"""Alone at the table: what is half typed is not lost, and whoever is dead goes straight to the end."""
+"""Alone at the table: what is half typed is not lost, a turn is heard, and whoever is dead goes straight to the end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.web.e2e.sounds import heard, listen
 from tests.web.e2e.tables import A_DAY, UNHURRIED, Device, Evening, is_open_to_everybody
 
 # A line would take minutes, unless a tap ends it; a debate lasts until somebody has had enough.
@@ -75,3 +76,25 @@ def test_whoever_is_dead_and_alone_goes_straight_to_the_end(evening: Callable[..
     assert "died" in told
     assert told.count("game_ended") >= 1
     assert ada.complaints == []
+
+
+def test_by_day_a_phone_says_that_it_is_its_persons_turn_and_at_night_none_does(
+    evening: Callable[..., Evening],
+) -> None:
+    pace = {**UNHURRIED, "debate": A_DAY}
+    table = evening("Ada", mode="far", options={"first_victim": False, "sheriff_day": 0}, pace=pace)
+    for _ in range(7):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    listen(table.host)
+    table.start()
+    table.host.play(rests_by_day=True)
+    table.host.page.get_by_role("button", name="Vote now").wait_for()
+    assert any(
+        line["line"] == "question_opened" for line in table.host.lines()
+    )  # Ada was asked at night, and heard nothing
+    before = heard(table.host, "turn")
+    table.host.page.get_by_role("button", name="Vote now").click()
+    table.host.see(".ask .option")
+    assert heard(table.host, "turn") == [*before, "day"]
+    assert set(before) <= {"day"}
+    table.nobody_complained()

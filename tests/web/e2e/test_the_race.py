@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.web.e2e.sounds import heard, listen
 from tests.web.e2e.tables import A_DAY, QUICK, Device, Evening, is_open_to_everybody
 from tests.web.e2e.test_other_evenings import name_everybody
 
@@ -34,6 +35,8 @@ def stood_on(device: Device) -> str:
 
 def test_nobody_throws_for_anybody_else_and_three_tries_are_one_tap(evening: Callable[..., Evening]) -> None:
     table = evening("Ada", "Bo", book="catching-santa", pace=UNHURRIED, seed="two children")
+    for phone in table.phones:
+        listen(phone)
     table.start()
     for phone in table.phones:
         phone.see(".santa")
@@ -44,9 +47,14 @@ def test_nobody_throws_for_anybody_else_and_three_tries_are_one_tap(evening: Cal
     turn = 0 if magic[0].count() else 1
     mine, other = pages[turn], pages[1 - turn]
     assert other.locator(".below button").count() == 0
+    # whose turn it is hears so, and nobody else; a throw is heard by everybody
+    assert [len(heard(table.phones[one], "turn")) for one in (turn, 1 - turn)] == [1, 0]
+    thrown_before = [len(heard(phone, "dice")) for phone in table.phones]
     magic[turn].click()
     # the magic die is explained by a picture; then one tap throws until a 6 falls, or three times
     mine.locator(".below figcaption").wait_for()
+    other.locator(".below figcaption").wait_for()
+    assert [len(heard(phone, "dice")) for phone in table.phones] == [before + 1 for before in thrown_before]
     mine.locator(".below").get_by_role("button", name="Throw", exact=True).click()
     while not is_through(thrown(table.phones[turn])):
         mine.wait_for_timeout(50)

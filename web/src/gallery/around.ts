@@ -132,7 +132,7 @@ export const around = (s: Samples): Record<string, Story> => ({
     part: true,
     props: {
       race: board().race,
-      story: s.end.story,
+      story: [s.told.race_story],
       evenings: { people: NAMES.slice(0, 4).map((name, i) => ({ name, won: 20 - 6 * i, played: 50 })), last: 50 },
       seal: s.end.seal,
       verdict: [],
@@ -171,7 +171,7 @@ export const around = (s: Samples): Record<string, Story> => ({
         family: "race",
         players: NAMES.slice(0, 4),
         chapters: [
-          { title: t("santa.turnOf", { name: "Bo" }), lines: s.end.story[0]!.lines, events: boardEvents },
+          { ...s.told.race_story, events: boardEvents },
           { title: "", lines: [] },
         ],
       },

@@ -1,11 +1,11 @@
 // One device that goes round, in every state worth looking at, by name.
-import PassBar from "../families/hidden_roles/views/PassBar.svelte";
 import PassCount from "../families/hidden_roles/views/PassCount.svelte";
 import PassCover from "../families/hidden_roles/views/PassCover.svelte";
 import PassHeld from "../families/hidden_roles/views/PassHeld.svelte";
 import PassOpen from "../families/hidden_roles/views/PassOpen.svelte";
 import type { HeldShown } from "../families/hidden_roles/views/shapes";
 import { t } from "../words/words.svelte";
+import PassTable from "./PassTable.svelte";
 import { NAMES } from "./people";
 import { day, night, type Samples } from "./samples";
 import type { Story } from "./stories";
@@ -35,6 +35,7 @@ const eight = NAMES.slice(0, 8).map((name, seat) => ({ seat, name }));
 const byName = eight.map(({ seat, name }) => ({ value: seat, label: name }));
 
 export const passed = (s: Samples): Record<string, Story> => {
+  const byDay = { light: "day", when: day(1) } as const;
   const vote = s.asked("vote", 8).words;
   const thumb = s.asked("thumb", 8).words;
   const shoot = s.asked("shoot", 8);
@@ -61,33 +62,33 @@ export const passed = (s: Samples): Record<string, Story> => {
         ...held,
       },
     },
-    "pass-look": { view: PassBar, props: { light: "day", book, calls: t("pass.look"), ongo: nothing }, part: true },
-    "pass-debate": {
-      view: PassBar,
-      part: true,
+    "pass-look": {
+      view: PassTable,
       props: {
-        light: "day",
-        book,
-        calls: t("pass.debate"),
-        go: t("pass.vote"),
-        ongo: nothing,
-        people: eight,
-        onpeek: nothing,
+        shown: s.table({ ...byDay, number: 8, dead: [4], line: s.told.aloud.death, seconds: null }),
+        bar: { calls: t("pass.look"), ongo: nothing },
+      },
+    },
+    "pass-debate": {
+      view: PassTable,
+      props: {
+        shown: s.table({ ...byDay, number: 8, dead: [4], line: s.told.aloud.debate, seconds: 190, whole: 300 }),
+        bar: { calls: t("pass.debate"), go: t("pass.vote"), ongo: nothing, people: eight, onpeek: nothing },
       },
     },
     "pass-proposals": {
-      view: PassBar,
-      part: true,
+      view: PassTable,
       props: {
-        light: "day",
-        book: "wolff-werewolf",
-        calls: t("pass.debate"),
-        go: t("pass.propose"),
-        ongo: nothing,
-        also: t("pass.night"),
-        onalso: nothing,
-        people: eight,
-        onpeek: nothing,
+        shown: s.table({ ...byDay, number: 8, book: "wolff-werewolf", line: s.told.aloud.debate, seconds: null }),
+        bar: {
+          calls: t("pass.debate"),
+          go: t("pass.propose"),
+          ongo: nothing,
+          also: t("pass.night"),
+          onalso: nothing,
+          people: eight,
+          onpeek: nothing,
+        },
       },
     },
     "pass-fingers": {

@@ -473,7 +473,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       ...onPhone,
     },
   },
-  moderator: { view: Moderator, props: { script: s.script(), question: s.entered(12), ...moderating } },
+  moderator: { view: Moderator, props: { script: s.script({ only: [] }), question: s.entered(12), ...moderating } },
   "moderator-dawn": {
     view: Moderator,
     props: {

@@ -101,4 +101,6 @@ test("whoever holds it reads where the others point now, and not where they poin
   const night = app([BEGUN, told("night_fell", { night: 1 }), points(1, 2), points(0, 2), points(1, 3)]);
   expect(heldShown(night, 0, 0, null, {})).toMatchObject({ news: ["Bo points at Dan."], fresh: true, isSecret: true });
   expect(heldShown(night, 0, 5, null, {})).toMatchObject({ news: ["Bo points at Dan."], fresh: false });
+  const day = app([BEGUN, told("night_fell", { night: 1 }), points(1, 2), told("day_broke", { day: 1 })]);
+  expect(heldShown(day, 0, 0, null, {})).toMatchObject({ news: [], fresh: false });
 });

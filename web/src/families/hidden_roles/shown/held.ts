@@ -5,7 +5,7 @@ import { tableOf } from "../family";
 import { momentOf } from "../state/reading";
 import type { HeldShown } from "../views/shapes";
 import { cardWords, questionWords, whenOf } from "../words/words";
-import { isOwnPick } from "./phone";
+import { newsOf } from "./phone";
 
 /** `read` is the last line that this seat had read when it had the device before. */
 export function heldShown(
@@ -20,7 +20,7 @@ export function heldShown(
   const question = app.questions[seat];
   const mine = table.playing[seat];
   // the card itself stands there anyway
-  const news = app.news.filter(({ event, after }) => event !== "dealt" && !isOwnPick(app.events[after - 1], seat));
+  const news = newsOf(app, seat).filter(({ event }) => event !== "dealt");
   const fresh = news.filter(({ number, after }) => number > read && !isPointedAnew(app, after));
   return {
     name: table.players[seat] ?? "",

@@ -1,6 +1,6 @@
 // A player's phone, from what its seat was told.
 import type { Value } from "../../../parts/AsksForm.svelte";
-import type { App } from "../../../state/app";
+import type { App, Told } from "../../../state/app";
 import type { AnyEvent, BookShown } from "../../../wire/types";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
@@ -12,6 +12,9 @@ import type { PhoneShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
 import { cardWords, deckWords, orderWords, questionWords, whenOf } from "../words/words";
+
+/** Who the pack points at and who would die: the morning says what has come of it. */
+const OF_ONE_NIGHT = new Set(["pointed", "victim_chosen", "victim_shown"]);
 
 export interface Around {
   app: App;
@@ -56,7 +59,7 @@ export function phoneShown({
   const question = app.questions[seat];
   const turn = turnWords(table, seat);
   const last = app.aloud.at(-1);
-  const news = app.news.filter(({ after }) => !isOwnPick(app.events[after - 1], seat));
+  const news = newsOf(app, seat);
   const heard = { ...table, talk: table.talk.map((one) => (one.text && isBot(app, one.seat) ? said(one) : one)) };
   const id = table.book || (app.room?.setup.book ?? "millers-hollow"); // before the first word a game has its name too
   return {
@@ -113,9 +116,14 @@ function isAbout(event: AnyEvent | undefined, seat: number): boolean {
   );
 }
 
-/** Nobody has to be told where they have pointed themselves. */
-export function isOwnPick(event: AnyEvent | undefined, seat: number): boolean {
-  return event?.event === "pointed" && event.seat === seat;
+/** What only this seat was told and is still news: not its own pick, nor what was of a night that is over. */
+export function newsOf({ news, events }: App, seat: number): Told[] {
+  const dawn = events.map(({ event }) => event).lastIndexOf("day_broke");
+  return news.filter(({ after }) => {
+    const event = events[after - 1];
+    if (!event || !OF_ONE_NIGHT.has(event.event)) return true;
+    return after > dawn && !(event.event === "pointed" && event.seat === seat);
+  });
 }
 
 /** Who brought this one before the village; nobody where it was the whole of it. */
