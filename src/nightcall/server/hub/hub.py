@@ -29,6 +29,7 @@ from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.dispatching import hear
 from nightcall.server.rooms.refusing import in_words, refusal
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
+from nightcall.server.store.refusals import room_moved_on
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
 from nightcall.wire.doubled import Doubled, refuse_doubled
 from nightcall.wire.rooms.blocks import ALWAYS_FIT, BLOCK, is_in_blocks
@@ -80,18 +81,21 @@ class Hub:
         minds: Minds | None = None,
         steady: Callable[[], float] | None = None,
         bytes_per_address: int = 64 * 1024**2,
+        may_tell: Callable[[], bool] = lambda: True,
     ) -> None:
         self._store = store
         self._reader = reader
         self._minds = minds  # without them a room's bots think on the loop
         self._loop = asyncio.get_running_loop()
         self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
-        self._live_rooms = LiveRooms(store, reader, self._now)
+        self._may_tell = may_tell  # asked before every beat and save: whether this node still holds its rooms
+        self._live_rooms = LiveRooms(store, reader, self._now, may_tell)
         self.requests = RoomRequests(self._live_rooms, store, reader, self._now, self._ask)
         self._commands: list[tuple[Device, RoomCommand]] = []
         self._work: list[Work] = []
         self._after_save: list[tuple[str, Callable[[], None], Callable[[Exception], None]]] = []
         self._working: asyncio.Task[None] | None = None
+        self._is_closing = False
         self._reading: set[asyncio.Task[None]] = set()  # who waits for a room that is not in memory yet, or for a book
         self._devices: set[Device] = set()
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
@@ -198,8 +202,11 @@ class Hub:
             await self._live_rooms.read(hello.room)
         except NoSuchRoom:
             pass  # the greeting tells it so
-        except Exception:
-            _log.exception("a room could not be read")
+        except Exception as error:
+            if isinstance(error, NightcallError):  # the store is unwell, or another node holds it
+                _log.warning("a room could not be read: %s", error)
+            else:
+                _log.exception("a room could not be read")
             device.held = None
             self._come_again(device)
             return
@@ -248,7 +255,9 @@ class Hub:
 
         async def do() -> None:
             try:
-                live = await self._live_rooms.read(code)
+                live = self._live_rooms.in_memory(code)
+                if live is None:  # given up since; the batch doesn't wait until it is loaded again
+                    raise room_moved_on()
                 try:
                     found = await work(live)
                 except Refused as error:
@@ -280,7 +289,7 @@ class Hub:
         self._wake()
 
     def _wake(self) -> None:
-        if self._working is None:
+        if self._working is None and not self._is_closing:
             self._working = self._loop.create_task(self._follow_all())
 
     @property
@@ -290,6 +299,7 @@ class Hub:
     async def _follow_all(self) -> None:
         try:
             while not self._is_idle:
+                is_last = self._is_closing
                 begun = self._loop.time()
                 self._after_save = []
                 work, self._work = self._work, []
@@ -300,6 +310,8 @@ class Hub:
                     if not device.is_gone:
                         self._follow(device, command)
                 await self._store_and_tell()
+                if is_last:
+                    break  # or a busy house would never close
                 # Whoever comes into a quiet house is served at once; in a busy one more share the price of a save.
                 await asyncio.sleep(begun + BATCH_SECONDS - self._loop.time())
         finally:
@@ -380,6 +392,9 @@ class Hub:
 
     async def _store_and_tell(self) -> None:
         """Stores every changed room, then sends each device its news, or reports that its room could not be stored."""
+        if not self._may_tell():
+            self.give_up()
+            return
         touched, self._live_rooms.touched = self._live_rooms.touched, {}
         failed: dict[str, Exception] = {}
         changes: list[Change] = []
@@ -503,13 +518,38 @@ class Hub:
         """Whether this room is in memory."""
         return room in self._live_rooms.rooms
 
-    async def close(self) -> None:
-        """Finishes pending work and tells everybody; the caller closes the store."""
+    async def find(self, code: str) -> None:
+        """Returns when the room with this code is in memory; raises if it can't be."""
+        await self._live_rooms.read(code)
+
+    @property
+    def in_use(self) -> set[str]:
+        """The ids of all rooms that are in memory or on their way there."""
+        return self._live_rooms.in_use
+
+    # -- the end ------------------------------------------------------------------------------------------------
+
+    def give_up(self) -> None:
+        """Unloads every room at once, untold and unsaved; devices reconnect and find them as stored."""
+        for live in list(self._live_rooms.rooms.values()):
+            self._live_rooms.drop(live, TRY_LATER, "try again")
+        after, self._after_save = self._after_save, []
+        for _, _, fail in after:
+            fail(room_moved_on())
+
+    async def finish(self) -> None:
+        """Does what was asked for so far; what comes from now on is not answered."""
+        self._is_closing = True
         self._patrol.cancel()
+        self._live_rooms.stop_reading()
         for reading in list(self._reading):
             reading.cancel()
         while self._working is not None:
             await self._working
+
+    async def close(self) -> None:
+        """Finishes pending work and tells everybody; the caller closes the store."""
+        await self.finish()
         for live in list(self._live_rooms.rooms.values()):
             live.say_goodbye(_STOPPING)
             live.close()

@@ -47,9 +47,16 @@ class LiveRoom:
     A turn is when a call opens or closes, and each narrated line.
     """
 
-    def __init__(self, room: Room, now: Callable[[], float], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        room: Room,
+        now: Callable[[], float],
+        loop: asyncio.AbstractEventLoop,
+        may_tell: Callable[[], bool],
+    ) -> None:
         self.room = room
         self._now = now
+        self._may_tell = may_tell
         self._loop = loop
         self.devices: list[Device] = []
         self.shown = self.people = b""
@@ -178,6 +185,8 @@ class LiveRoom:
         behind = self._loop.time() - self._next_beat
         self._next_beat += self._beat_seconds * max(1, math.ceil(behind / self._beat_seconds))
         self._beat = self._loop.call_at(self._next_beat, self._on_beat)
+        if not self._may_tell():
+            return  # another node may be telling this room by now
         if is_turning(self.room, self._now() + A_MOMENT):
             return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.

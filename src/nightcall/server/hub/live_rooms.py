@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Coroutine, Generator, Mapping
 from typing import Any, Final
 
 from nightcall.kernel.errors import NightcallError
@@ -41,14 +41,19 @@ class NoSuchRoom(NightcallError):
 class LiveRooms:
     """Loads rooms from the store on demand, and keeps them until nobody needs them or a save fails."""
 
-    def __init__(self, store: Store, reader: BesideReader, now: Callable[[], float]) -> None:
+    def __init__(
+        self, store: Store, reader: BesideReader, now: Callable[[], float], may_tell: Callable[[], bool]
+    ) -> None:
         self._store = store
         self._reader = reader
         self._now = now
+        self._may_tell = may_tell
         self._opened, self._last_awake = now(), store.last_awake
         self.rooms: dict[str, LiveRoom] = {}  # by their own id
         self._codes: dict[str, str] = {}
-        self._reading = asyncio.Semaphore(READ_AT_ONCE)
+        self._asking = asyncio.Semaphore(READ_AT_ONCE)  # where a room is, and what is in it
+        self._replaying = asyncio.Semaphore(READ_AT_ONCE)
+        self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}  # by the code or the id that was asked for
         self.touched: dict[str, LiveRoom] = {}  # what has to be stored and told next
 
     def touch(self, live: LiveRoom) -> None:
@@ -67,22 +72,58 @@ class LiveRooms:
         """
         if (known := self.in_memory(code)) is not None:
             return known
-        async with self._reading:
-            stored = await self._store.by_code(_tidy(code))
-            if stored is None:
-                raise NoSuchRoom
-            return await self._load(stored)
+        tidy = _tidy(code)
+        live = await self._once(tidy, lambda: self._read_by_code(tidy))
+        if live is None:
+            raise NoSuchRoom
+        return live
 
     async def read_by_id(self, room: str) -> LiveRoom | None:
         """The same by the room's id; None if the room no longer exists."""
         if room in self.rooms:
             return self.rooms[room]
-        async with self._reading:
+        return await self._once(room, lambda: self._read_by_id(room))
+
+    @property
+    def in_use(self) -> set[str]:
+        """The ids of all rooms that are in memory or on their way there."""
+        return {*self.rooms, *self._loading}
+
+    async def _read_by_code(self, code: str) -> LiveRoom | None:
+        async with self._asking:
+            stored = await self._store.by_code(code)
+        return None if stored is None else await self._once(stored.room, lambda: self._load(stored))
+
+    async def _read_by_id(self, room: str) -> LiveRoom | None:
+        async with self._asking:
             stored = await self._store.room(room)
-            return None if stored is None else await self._load(stored)
+        return None if stored is None else await self._load(stored)
+
+    async def _once(self, asked: str, work: Callable[[], Coroutine[None, None, LiveRoom | None]]) -> LiveRoom | None:
+        """What this work returns, done once for all who ask meanwhile, even if the first of them is gone."""
+        loading = self._loading.get(asked)
+        if loading is None:
+            loading = self._loading[asked] = asyncio.get_running_loop().create_task(work())
+
+            def over(task: asyncio.Task[LiveRoom | None]) -> None:
+                del self._loading[asked]
+                if not task.cancelled():
+                    task.exception()  # whoever still waits hears of it
+
+            loading.add_done_callback(over)
+        return await asyncio.shield(loading)
+
+    def stop_reading(self) -> None:
+        """Loads nothing more."""
+        for loading in self._loading.values():
+            loading.cancel()
 
     async def _load(self, stored: StoredRoom) -> LiveRoom:
-        """A room as stored, without devices."""
+        """A room as stored, without devices, when it is its turn."""
+        async with self._replaying:
+            return await self._loaded(stored)
+
+    async def _loaded(self, stored: StoredRoom) -> LiveRoom:
         state = RoomState.from_bytes(stored.state)
         log = await self._store.lines(state.room, state.game) if state.game else []
         own_book = await self._own_book(brought_along(state.setup))
@@ -94,7 +135,7 @@ class LiveRooms:
         if stored.saved < self._opened:
             # Since the last server was awake, nobody has served it; that counts against it as little as a sleep.
             room.slept(self._opened - max(stored.saved, self._last_awake or 0.0))
-            dealing.taken_up_again(room, self._now())
+        dealing.taken_up_again(room, self._now())
         if state.absent_since is None:
             state.absent_since = self._now()
         for member in state.members:
@@ -116,7 +157,7 @@ class LiveRooms:
 
     def keep(self, room: Room) -> LiveRoom:
         """Adds a room."""
-        live = LiveRoom(room, self._now, asyncio.get_running_loop())
+        live = LiveRoom(room, self._now, asyncio.get_running_loop(), self._may_tell)
         self.rooms[room.state.room] = live
         self._codes[room.state.code] = room.state.room
         self.touch(live)
