@@ -17,7 +17,7 @@ import pytest
 
 from nightcall.cli import main as command
 from nightcall.cli.invitation import invite
-from nightcall.cli.serve import FLAGS, LIMITS
+from nightcall.cli.serve import FLAGS, LIMITS, NODES
 from nightcall.server.http.invitation import url
 from nightcall.server.logs import JsonLines
 from nightcall.server.settings import Settings
@@ -33,12 +33,12 @@ class Screen(io.StringIO):
 
 def invitation(host: str, *, secure: bool = False, out: io.StringIO | None = None) -> str:
     out = out or Screen()
-    invite(host, 8000, Path("games.db"), secure=secure, out=out)
+    invite(host, 8000, Settings(database="games.db").database_shown, secure=secure, out=out)
     return out.getvalue()
 
 
 def test_every_setting_has_its_flag() -> None:
-    assert {*FLAGS, *LIMITS} == set(Settings.__struct_fields__)
+    assert {*FLAGS, *NODES, *LIMITS} == set(Settings.__struct_fields__)
 
 
 @POSIX

@@ -55,5 +55,5 @@ def test_a_clone_keeps_its_own(home: Path) -> None:
 
 
 def test_a_database_that_is_named_is_the_one(home: Path) -> None:
-    assert Settings(database=Path("mine.db")).database_file == Path("mine.db")
+    assert Settings(database="mine.db").database_file == Path("mine.db")
     assert Settings().database_file == dev.ROOT / "nightcall.db"

@@ -40,8 +40,20 @@ def test_several_origins_are_separated_by_commas_or_are_a_list_in_the_file(tmp_p
 
 def test_files_are_paths_whatever_the_source(tmp_path: Path) -> None:
     file = file_with(tmp_path, 'database = "games.db"\n')
-    assert read_settings({}, {}, file).database == Path("games.db")
-    assert read_settings({"database": "other.db"}, {}, file).database == Path("other.db")
+    assert read_settings({}, {}, file).database_file == Path("games.db")
+    assert read_settings({"database": "other.db"}, {}, file).database_file == Path("other.db")
+
+
+def test_a_database_may_be_shared(tmp_path: Path) -> None:
+    address = "postgresql://ada@db.example/night?sslmode=require"
+    assert read_settings({"database": address}, {}).shared_database == address
+    assert read_settings({"database": str(tmp_path / "games.db")}, {}).shared_database is None
+    assert Settings().shared_database is None
+
+
+def test_a_shared_database_is_shown_without_its_password() -> None:
+    shown = Settings(database="postgresql://ada:secret@db.example:5432/night?sslpassword=secret").database_shown
+    assert shown == "postgresql://ada@db.example:5432/night"
 
 
 def test_a_variable_of_another_part_of_nightcall_is_left_alone() -> None:
@@ -74,3 +86,26 @@ def test_what_cannot_be_used_is_named_as_it_was_written(
     assert told.startswith(sentence)
     assert told.endswith(".")
     assert "\n" not in told.rstrip()
+
+
+@pytest.mark.parametrize("address", ["10.0.0.1:8100", "node.example:8100", "0.0.0.0:8100", "[2001:db8::1]:8100"])
+def test_nodes_of_several_machines_need_tls_or_a_word(address: str) -> None:
+    with pytest.raises(BadSettings, match="need TLS"):
+        read_settings({"node_address": address}, {})
+    assert read_settings({"node_address": address, "node_plain": "true"}, {}).node_plain
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:0", "localhost:8100", "[::1]:8100"])
+def test_nodes_of_one_machine_need_neither(address: str) -> None:
+    assert read_settings({"node_address": address}, {}).node_address == address
+
+
+@pytest.mark.parametrize("address", ["8100", "host:", "host:99999", ":8100", "host"])
+def test_a_node_has_a_host_and_a_port(address: str) -> None:
+    with pytest.raises(BadSettings, match=r"write it like 10\.0\.0\.1:8100"):
+        read_settings({"node_address": address}, {})
+
+
+def test_a_nodes_three_tls_files_belong_together(tmp_path: Path) -> None:
+    with pytest.raises(BadSettings, match="belong together"):
+        read_settings({"node_tls_cert": str(tmp_path)}, {})

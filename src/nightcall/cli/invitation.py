@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-from pathlib import Path
 from typing import TextIO
 
 from nightcall.server.http.invitation import THIS_MACHINE, address_for_phones, url
@@ -12,7 +11,7 @@ from nightcall.server.http.invitation import THIS_MACHINE, address_for_phones, u
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
-def invite(host: str, port: int, database: Path, *, secure: bool, out: TextIO = sys.stdout) -> None:
+def invite(host: str, port: int, database: str, *, secure: bool, out: TextIO = sys.stdout) -> None:
     """Print where the table is and where its games are kept; the QR code only where somebody can look at it."""
     address = url(address_for_phones() if host in ANYWHERE else host, port, secure=secure)
     print(f"\nThe table is open: {address}", file=out)
@@ -20,7 +19,7 @@ def invite(host: str, port: int, database: Path, *, secure: bool, out: TextIO = 
         print("Only this machine can reach it; use --host 0.0.0.0 to let phones in.", file=out)
     elif out.isatty():
         print(f"\n{qr_code(address)}\nScan it with a phone in the same network.", file=out)
-    print(f"Games are kept in {database.resolve()}.", file=out)
+    print(f"Games are kept in {database}.", file=out)
     print("Ctrl-C stops the server; games continue where they were when you start it again.\n", file=out, flush=True)
 
 

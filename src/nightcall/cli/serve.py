@@ -26,6 +26,13 @@ FLAGS = {
     "keep_days": ("DAYS", "how long to keep inactive rooms"),
     "keep_unplayed_hours": ("HOURS", "how long to keep rooms without a game"),
 }
+NODES = {
+    "node_address": ("ADDRESS", "where other nodes of the same database reach this one, such as 10.0.0.1:8100"),
+    "node_tls_cert": ("FILE", "this node's TLS certificate in PEM, for other nodes"),
+    "node_tls_key": ("FILE", "its key"),
+    "node_tls_ca": ("FILE", "certificate of the authority that signed every node's"),
+    "node_plain": ("BOOL", "true lets nodes of several machines talk without TLS, on a network of their own"),
+}
 LIMITS = {
     "connections": ("NUMBER", "connections in all"),
     "connections_per_address": ("NUMBER", "connections from one address"),
@@ -53,8 +60,9 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "= 8000). Flags override variables, variables override the file. Lists are separated by commas.",
     )
     parser.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or NIGHTCALL_SETTINGS)")
+    nodes = parser.add_argument_group("several servers on one database")
     limits = parser.add_argument_group("limits")
-    for group, flags in ((parser, FLAGS), (limits, LIMITS)):
+    for group, flags in ((parser, FLAGS), (nodes, NODES), (limits, LIMITS)):
         for name, (value, text) in flags.items():
             group.add_argument("--" + name.replace("_", "-"), dest=name, metavar=value, help=text)
     return parser
@@ -70,13 +78,13 @@ def run(arguments: argparse.Namespace) -> int:
     from nightcall.server.main import run as run_server
     from nightcall.server.settings import read_settings
 
-    given = {name: getattr(arguments, name) for name in (*FLAGS, *LIMITS)}
+    given = {name: getattr(arguments, name) for name in (*FLAGS, *NODES, *LIMITS)}
     flags = {name: value for name, value in given.items() if value is not None}
     settings = read_settings(flags, os.environ, Path(arguments.settings) if arguments.settings else None)
     start_logging(settings.log_format)
 
     def ready(door: Door) -> None:
-        invite(settings.host, door.port, settings.database_file, secure=settings.is_secure)
+        invite(settings.host, door.port, settings.database_shown, secure=settings.is_secure)
 
     run_server(settings, ready)
     return 0

@@ -18,12 +18,17 @@ PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 class JsonLines(logging.Formatter):
     """One JSON object a line."""
 
+    def __init__(self, node: int | None = None) -> None:
+        super().__init__()
+        self._node = {} if node is None else {"node": node}
+
     def format(self, record: logging.LogRecord) -> str:
-        line = {
+        line: dict[str, str | int] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
+            **self._node,
         }
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
@@ -33,7 +38,19 @@ class JsonLines(logging.Formatter):
 def start_logging(form: Literal["plain", "json"]) -> None:
     """Write what matters to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if form == "json" else logging.Formatter(PLAIN))
+    handler.setFormatter(_formatter(form))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for talkative in ("asyncio", "picows", "uvicorn", "uvicorn.access", "uvicorn.error"):
         logging.getLogger(talkative).setLevel(logging.CRITICAL)  # they name peers and paths
+
+
+def name_node(form: Literal["plain", "json"], node: int) -> None:
+    """Write the id of this node on every line from now on."""
+    for handler in logging.getLogger().handlers:
+        handler.setFormatter(_formatter(form, node))
+
+
+def _formatter(form: Literal["plain", "json"], node: int | None = None) -> logging.Formatter:
+    if form == "json":
+        return JsonLines(node)
+    return logging.Formatter(PLAIN if node is None else PLAIN.replace("%(name)s", f"node {node} %(name)s"))

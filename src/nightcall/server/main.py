@@ -8,9 +8,11 @@ import logging
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+
+from litestar.types import ASGIApp
 
 import nightcall
 from nightcall.families.registry import load_all
@@ -18,19 +20,23 @@ from nightcall.kernel.errors import NightcallError
 from nightcall.server.beside.beside import Beside
 from nightcall.server.beside.reader import PROCESSES as READERS
 from nightcall.server.beside.reader import BesideReader
+from nightcall.server.door.connection import Connection, Listener
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
-from nightcall.server.http.app import make_app
+from nightcall.server.http.app import behind_guard, make_litestar
 from nightcall.server.http.metrics import Metric
 from nightcall.server.http.opening import Opening
 from nightcall.server.hub.hub import Hub
+from nightcall.server.logs import name_node
 from nightcall.server.loop import collect_less
 from nightcall.server.loop import run as run_loop
 from nightcall.server.minds.minds import Minds
+from nightcall.server.nodes.node import Node, join
 from nightcall.server.oracle.oracle import PROCESSES as ORACLES
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
 from nightcall.server.store.sqlite.store import SqliteStore
+from nightcall.server.store.store import Store, Unusable
 from nightcall.server.store.sweeping import sweep
 
 _log: Final = logging.getLogger("nightcall.server")
@@ -47,35 +53,82 @@ def run(settings: Settings, ready: Callable[[Door], None]) -> None:
 async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     """As `run`, on a loop that runs already."""
     load_all()
-    store = SqliteStore(settings.database_file, space_for_rooms=settings.database_limit, reserve=settings.disk_reserve)
-    try:
+    async with _opened(settings) as (store, node, trouble):
         thinkers, readers = Beside(ORACLES), Beside(READERS)
         oracle, reader = Oracle(thinkers), BesideReader(readers)
         minds = Minds(max(1, (os.cpu_count() or 2) - 1))
-        hub = Hub(store, reader, minds=minds, steady=time.monotonic, bytes_per_address=settings.bytes_per_address)
+        hub = Hub(
+            store,
+            reader,
+            minds=minds,
+            steady=time.monotonic,
+            bytes_per_address=settings.bytes_per_address,
+            may_tell=(lambda: True) if node is None else node.may_tell,
+        )
+        is_well = (lambda: hub.is_well) if node is None else (lambda: hub.is_well and node.is_well)
         api = routes(hub, oracle, reader, Opening(settings.rooms_password))
-        app = make_app([api], WEB_APP, lambda: figures(hub), lambda: hub.is_well, settings)
-        door = await open_door(app, hub.connected, settings)
+        app: ASGIApp = make_litestar([api], WEB_APP, lambda: figures(hub, node), is_well, settings)
+        on_socket: Callable[[Connection], Listener] = hub.connected
+        if node is not None:
+            on_socket = node.open(hub, app).connected
+            app = node.asking(app, settings.body_limit)
+        door = await open_door(behind_guard(app, settings), on_socket, settings)
         sweeping = asyncio.create_task(_sweep(hub, store, settings))
         warming = asyncio.create_task(_warm_up(oracle)) if settings.odds else None
         collect_less()
         try:
             ready(door)
-            await _told_to_stop(store)
+            await _told_to_stop(trouble())
         finally:
             sweeping.cancel()
             if warming is not None:
                 warming.cancel()
             thinkers.close()
             readers.close()
-            await hub.close()
+            if node is None:
+                await hub.close()
+            else:
+                door.shut()  # a balancer sends nobody here any more
+                await node.hand_over()
             minds.close()  # after the hub, which has stopped waiting for their thoughts
             await door.close()
+
+
+class _Opened(NamedTuple):
+    store: Store
+    node: Node | None  # this server's part among others; None if its database is a file of its own
+    trouble: Callable[[], Coroutine[None, None, None]]  # raises when this server can't go on
+
+
+@contextlib.asynccontextmanager
+async def _opened(settings: Settings) -> AsyncIterator[_Opened]:
+    """The store that the settings name, until it is closed."""
+    if settings.shared_database is None:
+        file, limit = settings.database_file, settings.database_limit
+        own = SqliteStore(file, space_for_rooms=limit, reserve=settings.disk_reserve)
+        try:
+            yield _Opened(own, None, own.checked)
+        finally:
+            await own.close()
+        return
+    try:
+        from nightcall.server.store.postgres.holding import PostgresHolding
+        from nightcall.server.store.postgres.store import open_store
+    except ModuleNotFoundError:
+        raise Unusable("PostgreSQL needs a driver that is not installed: install nightcall[postgres].") from None
+    shared = await open_store(settings.shared_database, space_for_rooms=settings.database_limit)
+    try:
+        holding = PostgresHolding(shared.database)
+        node = await join(shared, holding, settings, lambda number: name_node(settings.log_format, number))
+        try:
+            yield _Opened(node.store, node, node.replaced)
+        finally:
+            await node.close()
     finally:
-        await store.close()
+        await shared.close()
 
 
-def figures(hub: Hub) -> Iterator[Metric]:
+def figures(hub: Hub, node: Node | None = None) -> Iterator[Metric]:
     """What can be watched of the whole server; nothing of any one room."""
     yield Metric("nightcall_rooms", "Rooms in memory", "gauge", hub.rooms)
     yield Metric("nightcall_devices", "Devices connected", "gauge", hub.devices)
@@ -83,6 +136,8 @@ def figures(hub: Hub) -> Iterator[Metric]:
     yield Metric("nightcall_refused_total", "Commands refused", "counter", hub.counts.refused)
     yield Metric("nightcall_saves_total", "Transactions asked for", "counter", hub.counts.saves)
     yield Metric("nightcall_failed_saves_total", "Transactions that failed", "counter", hub.counts.failed_saves)
+    if node is not None:
+        yield from node.figures()
 
 
 async def _warm_up(oracle: Oracle) -> None:
@@ -91,7 +146,7 @@ async def _warm_up(oracle: Oracle) -> None:
     await oracle.warm_up()
 
 
-async def _sweep(hub: Hub, store: SqliteStore, settings: Settings) -> None:
+async def _sweep(hub: Hub, store: Store, settings: Settings) -> None:
     while True:
         hours = settings.keep_unplayed_hours
         try:
@@ -101,14 +156,14 @@ async def _sweep(hub: Hub, store: SqliteStore, settings: Settings) -> None:
         await asyncio.sleep(SWEEP_EVERY)
 
 
-async def _told_to_stop(store: SqliteStore) -> None:
-    """Returns when a signal says so; raises `Unusable` if the check of the database ends badly meanwhile."""
+async def _told_to_stop(trouble: Coroutine[None, None, None]) -> None:
+    """Returns when a signal says so; raises what the trouble raises meanwhile."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError, RuntimeError):  # some systems have no such signals
             loop.add_signal_handler(name, stop.set)
-    stopping, checking = asyncio.create_task(stop.wait()), asyncio.create_task(store.checked())
+    stopping, checking = asyncio.create_task(stop.wait()), asyncio.create_task(trouble)
     await asyncio.wait({stopping, checking}, return_when=asyncio.FIRST_COMPLETED)
     if checking.done():
         checking.result()

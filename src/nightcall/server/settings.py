@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
@@ -16,6 +18,7 @@ from nightcall.server.place import usual_database
 
 PREFIX = "NIGHTCALL_"
 FILE = f"{PREFIX}SETTINGS"  # the variable that names the file
+SHARED = ("postgresql://", "postgres://")
 
 Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
@@ -31,7 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     host: str = "0.0.0.0"
     port: Port = 8000  # 0 takes any that is free
-    database: Path | None = None  # None: the usual place, see place.py
+    database: str | None = None  # a file, or an address of PostgreSQL; None: the usual file, see place.py
     keep_days: Seconds = 60.0  # rooms in which nothing has happened for longer are deleted
     keep_unplayed_hours: Seconds = 24.0  # the same for rooms that never had a game
     database_limit: Count = 8 * 1024**3  # bytes in use, beyond which no new rooms are made; games go on
@@ -45,6 +48,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rooms_password: Annotated[str, Meta(min_length=1)] | None = None  # for opening rooms; joining one needs none
     odds: bool = True  # whether decks' odds are made ready in the background, in processes of their own
     log_format: Literal["plain", "json"] = "plain"
+
+    # Where several servers share a database: how the others reach this one.
+    node_address: str = "127.0.0.1:0"  # host and port; 0 takes any that is free
+    node_tls_cert: Path | None = None
+    node_tls_key: Path | None = None
+    node_tls_ca: Path | None = None  # the authority that has signed every node's certificate
+    node_plain: bool = False  # whether nodes of several machines may talk without TLS
 
     connections: Count = 20_000
     connections_per_address: Count = 400  # a school behind one address, with a few connections a browser
@@ -63,9 +73,23 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.tls_cert is not None
 
     @property
+    def shared_database(self) -> str | None:
+        """The address of a database that several servers may share; None if it is a file."""
+        return self.database if self.database is not None and self.database.startswith(SHARED) else None
+
+    @property
+    def database_shown(self) -> str:
+        """The database as people may see it: a whole path, or an address without its password."""
+        if self.shared_database is None:
+            return str(self.database_file.resolve())
+        parts = urlsplit(self.shared_database)
+        user, _, host = parts.netloc.rpartition("@")
+        return f"{parts.scheme}://{user.partition(':')[0]}{'@' if user else ''}{host}{parts.path}"
+
+    @property
     def database_file(self) -> Path:
-        """The database that was named, or the usual one."""
-        return self.database or usual_database()
+        """The file that was named, or the usual one."""
+        return usual_database() if self.database is None else Path(self.database)
 
 
 def read_settings(flags: Mapping[str, str], environment: Mapping[str, str], file: Path | None = None) -> Settings:
@@ -132,6 +156,7 @@ def _fits_together(settings: Settings) -> Settings:
     for file in (settings.tls_cert, settings.tls_key):
         if file is not None and not file.is_file():
             raise BadSettings(f"the TLS file {file} does not exist.")
+    _nodes_fit_together(settings)
     for origin in settings.allowed_origins:
         if "://" not in origin or origin.endswith("/"):
             raise BadSettings(f"'{origin}' is not an origin; write it like https://example.org, without a path.")
@@ -139,6 +164,31 @@ def _fits_together(settings: Settings) -> Settings:
         if not name or set(name) & set("/:@ "):
             raise BadSettings(f"'{name}' is not a name; write it like table.example.org, without a scheme or a port.")
     return settings
+
+
+def _nodes_fit_together(settings: Settings) -> None:
+    host, _, port = settings.node_address.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise BadSettings(f"--node-address cannot be '{settings.node_address}': write it like 10.0.0.1:8100.")
+    files = (settings.node_tls_cert, settings.node_tls_key, settings.node_tls_ca)
+    if None in files and any(files):
+        raise BadSettings("--node-tls-cert, --node-tls-key and --node-tls-ca belong together; give all three or none.")
+    for file in files:
+        if file is not None and not file.is_file():
+            raise BadSettings(f"the TLS file {file} does not exist.")
+    if None in files and not settings.node_plain and not _is_loopback(host):
+        raise BadSettings(
+            f"nodes that reach each other at {settings.node_address} need TLS: give --node-tls-cert, --node-tls-key "
+            "and --node-tls-ca, or --node-plain true if nobody else can listen on that network."
+        )
+
+
+def _is_loopback(host: str) -> bool:
+    """Whether only this machine can reach the address."""
+    try:
+        return host == "localhost" or ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 KINDS = {field.name: field.type for field in msgspec.structs.fields(Settings)}

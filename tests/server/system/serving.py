@@ -69,7 +69,7 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "rooms.db"
         patient = {"handshake_seconds": PATIENCE, "request_seconds": PATIENCE}
-        chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": database, **patient, **settings})
+        chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": str(database), **patient, **settings})
         store = SqliteStore(database)
         thinkers, readers = Beside(2, patience=PATIENCE), Beside(1, patience=PATIENCE)
         reader = BesideReader(readers)
@@ -99,7 +99,7 @@ class ServerProcess:
         self._settings = Settings(
             host="127.0.0.1",
             port=self.port,
-            database=folder / "rooms.db",
+            database=str(folder / "rooms.db"),
             connections_per_address=2000,
             requests_per_second=1000,
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -20,6 +21,7 @@ from nightcall.wire.rooms.frames import AnyReply, Frame
 from tests.patience import PATIENCE
 from tests.server.system.serving import QUICK, ServerProcess, quick, until
 
+Result = TypeVar("Result")
 ROOMS = 4
 SEATS = 6
 SOON = 16  # words on disk, at most, from one start to the next kill
@@ -126,7 +128,10 @@ async def nothing_was_lost(table: list[Witness]) -> int:
     with contextlib.suppress(Refused):  # it may be over by now
         await host.do(commands.End())
     games = await last_game(host)
-    logs = {game: await log_of(host, game) for game in range(1, games + 1)}
+    logs = {
+        game: await patiently(lambda game=game: host.log(game))  # type: ignore[misc]
+        for game in range(1, games + 1)
+    }
     ids = {game: [msgspec.json.decode(line).get("id") for line in log[1:]] for game, log in logs.items()}
     count = 0
     for room in table:
@@ -138,10 +143,10 @@ async def nothing_was_lost(table: list[Witness]) -> int:
         while room.link.fold.game != games or len(told_to(room)) < len(may_know):
             await room.changed()
         assert told_to(room) == msgspec.json.decode(msgspec.json.encode(may_know))
-    page = await host.games()
+    page = await patiently(host.games)
     won = {one.game: one.won for one in page.games}
     while page.before is not None:
-        page = await host.games(page.before)
+        page = await patiently(lambda before=page.before: host.games(before))  # type: ignore[misc]
         won |= {one.game: one.won for one in page.games}
     for game, log in logs.items():
         if won[game] != "nobody":
@@ -149,13 +154,13 @@ async def nothing_was_lost(table: list[Witness]) -> int:
     return count
 
 
-async def log_of(host: Witness, game: int) -> list[str]:
-    """The log of a finished game; whoever wants very many has to wait between them."""
+async def patiently(ask: Callable[[], Awaitable[Result]]) -> Result:
+    """What somebody is answered who asks for very much, and has to wait in between."""
     while True:
         try:
-            return await host.log(game)
+            return await ask()
         except Refused as refusal:
-            if refusal.reason != "too-often":
+            if refusal.reason not in ("too-often", "unavailable"):
                 raise
             await asyncio.sleep(1)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from nightcall.server import main
 from nightcall.server.rooms import hands
@@ -17,7 +16,7 @@ if __name__ == "__main__":
     main.run(
         Settings(
             port=int(sys.argv[1]),
-            database=Path(sys.argv[2]),
+            database=sys.argv[2],
             connections_per_address=2000,
             requests_per_second=1000,
             rooms_password=next(iter(sys.argv[3:]), None),

@@ -44,10 +44,14 @@ class Door:
         """The number of open sockets."""
         return len(self._house.sockets)
 
+    def shut(self) -> None:
+        """Stops accepting connections; those that are open stay."""
+        self._server.close()
+
     async def close(self) -> None:
         """Stops accepting connections, tells everybody, and waits a moment for them to close."""
         self._looking_after.cancel()
-        self._server.close()
+        self.shut()
         for one in list(self._house.sockets):
             one.close(GOING_AWAY, "the server stops")
         for browser in list(self._house.state.connections):

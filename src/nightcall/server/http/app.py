@@ -37,7 +37,11 @@ def make_app(
     settings: Settings,
 ) -> ASGIApp:
     """The ASGI app for the door."""
-    app = make_litestar(routes, web_folder, metrics, health, settings)
+    return behind_guard(make_litestar(routes, web_folder, metrics, health, settings), settings)
+
+
+def behind_guard(app: ASGIApp, settings: Settings) -> ASGIApp:
+    """The app with its limits, checks and headers."""
     rate = settings.requests_per_second
     return guarded(app, PerAddress(rate, rate * BURST_SECONDS), settings)
 

@@ -142,7 +142,7 @@ def test_a_server_stops_with_the_sentence(tmp_path: Path, goes_on: threading.Eve
         store = SqliteStore(path)
         goes_on.set()
         try:
-            await main._told_to_stop(store)
+            await main._told_to_stop(store.checked())
         finally:
             await store.close()
 

@@ -1,0 +1,67 @@
+"""The way from a node to the database, which can be cut: nothing passes, and nobody is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Self
+from urllib.parse import urlsplit, urlunsplit
+
+
+class Wire:
+    """Listens on a port of its own and passes everything on to the database."""
+
+    def __init__(self, database: str) -> None:
+        self._to = urlsplit(database)
+        self._passes = asyncio.Event()
+        self._passes.set()
+        self._passing: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+        self.database = ""
+
+    async def __aenter__(self) -> Self:
+        self._server = await asyncio.start_server(self._accepted, "127.0.0.1", 0)
+        port = self._server.sockets[0].getsockname()[1]
+        user, _, _ = self._to.netloc.rpartition("@")
+        self.database = urlunsplit(self._to._replace(netloc=f"{user}{'@' if user else ''}127.0.0.1:{port}"))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._server is not None
+        self._server.close()
+        for passing in self._passing:
+            passing.cancel()
+        await asyncio.gather(*self._passing, return_exceptions=True)
+
+    def cut(self) -> None:
+        """From now on nothing passes; connections stay open, as they do when a network fails."""
+        self._passes.clear()
+
+    def mend(self) -> None:
+        """Lets everything pass again, what was sent meanwhile too."""
+        self._passes.set()
+
+    async def _accepted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._passing.add(task)
+        try:
+            await self._passes.wait()
+            far, to_far = await asyncio.open_connection(self._to.hostname, self._to.port)
+            try:
+                ways = (self._one_way(reader, to_far), self._one_way(far, writer))
+                await asyncio.wait([asyncio.create_task(way) for way in ways], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                to_far.transport.abort()
+        except (OSError, asyncio.CancelledError):
+            pass
+        finally:
+            self._passing.discard(task)
+            writer.transport.abort()
+
+    async def _one_way(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while data := await reader.read(65536):
+                await self._passes.wait()
+                writer.write(data)
+                await writer.drain()
