@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import ExactPower, Follow, Step
+from nightcall.lab.exact.power import Follow, ExactPower, Step
 
 
 def _guard(night: Night, case: Case) -> Iterator[Case]:
@@ -23,5 +23,11 @@ def _guard(night: Night, case: Case) -> Iterator[Case]:
 
 
 POWER: Final = ExactPower(
-    chain=Follow("guards", steps={"guard": Step("guards", _guard)}, dawn=("guard",), one_card=True),
+    chain=Follow(
+        "guards",
+        steps={"guard": Step("guards", _guard)},
+        dawn=("guard",),
+        one_call=True,
+        not_beside={"ravage": "The chain does not follow a guard beside a pack that finds two."},
+    ),
 )
