@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.lab.exact.nights import Case, Night
-from nightcall.lab.exact.power import Follow, ExactPower, Step
+from nightcall.lab.exact.power import ExactPower, Follow, Step
 
 
 def _guard(night: Night, case: Case) -> Iterator[Case]:
