@@ -42,19 +42,15 @@ class NodeProcess:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def begin(self) -> None:
-        """Starts it."""
-        self._process = _FORKED.Process(target=serve_in_this_process, args=(self._settings, self.log), daemon=True)
-        self._process.start()
-
     async def start(self) -> None:
         """Starts it, and waits until it is well."""
-        self.begin()
-        await until(self._is_well)
-
-    def _is_well(self) -> bool:
-        assert self._process.is_alive(), self.log.read_text()[-2000:]
-        return self.answers("/health", PATIENCE)[0] == 200
+        self._process = _FORKED.Process(target=serve_in_this_process, args=(self._settings, self.log), daemon=True)
+        self._process.start()
+        async with asyncio.timeout(PATIENCE):
+            # In a thread: what passes between this node and others may pass through this process.
+            while (await asyncio.to_thread(self.answers, "/health", PATIENCE))[0] != 200:
+                assert self._process.is_alive(), self.log.read_text()[-2000:]
+                await asyncio.sleep(0.02)
 
     def answers(self, path: str, within: float) -> tuple[int, str]:
         """What it answers to a request; a status of 0 if nothing."""

@@ -8,7 +8,6 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from nightcall.wire.rooms import commands
 from tests.patience import PATIENCE
 from tests.server.nodes.processes import Balancer, NodeProcess
 from tests.server.system.serving import QUICK, quick, until
@@ -41,8 +40,7 @@ async def nodes_of(
 
 async def a_table(url: str) -> list[Witness]:
     host = await Witness.create(url, "Ada", quick("wolff-werewolf", pace=QUICK))
-    others = [await Witness.join(url, host.code, f"P{seat}") for seat in range(1, SEATS - 1)]
-    await host.do(commands.AddBot())
+    others = [await Witness.join(url, host.code, f"P{seat}") for seat in range(1, SEATS)]
     return [host, *others, await Witness.join(url, host.code, "Television", role="screen")]
 
 

@@ -20,7 +20,7 @@ from tests.server.nodes.test_failures import a_table, more, played
 from tests.server.nodes.wire import Wire
 
 NODES: Final = 3
-TABLES: Final = 6
+TABLES: Final = 4
 
 
 class Cluster(Struct):

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
@@ -16,9 +15,8 @@ from nightcall.kernel.questions import Field, Pick, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
-    from nightcall.hidden_roles.causes import Deaths, Fallen
+    from nightcall.hidden_roles.causes import Fallen
     from nightcall.hidden_roles.dawn import DawnRule
-    from nightcall.hidden_roles.events import How
     from nightcall.hidden_roles.game import Game
     from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
@@ -101,11 +99,6 @@ class Ability(
         return ()
 
     @property
-    def brings(self) -> tuple[str, ...]:
-        """Those of them that come into play even if no copy was dealt."""
-        return ()
-
-    @property
     def cards_in_the_middle(self) -> int:
         """How many cards more than seats the deck needs while its card is in it."""
         return 0
@@ -124,15 +117,6 @@ class Ability(
     def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:
         """Those who stand for execution, once it has had its say."""
         return nominated
-
-    @classmethod
-    def spare(cls, game: Game, deaths: Deaths, how: How) -> Deaths:
-        """Those who die of a night or by a vote, once it has had its say."""
-        return deaths
-
-    @classmethod
-    def mourn(cls, game: Game, dead: Sequence[Seat]) -> None:
-        """What it makes of the deaths of these seats, who have just died together."""
 
     def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
         """What keeps it from working in this book: the argument at fault, and what is wrong with it."""
@@ -155,19 +139,9 @@ class NightAbility(Ability, frozen=True, kw_only=True):
     """An ability that is called at night, by the name of its card unless it says otherwise."""
 
     is_called_by_holder: ClassVar[bool] = True  # with real cards, its call tells the moderator who holds it
-    may_differ: ClassVar[tuple[str, ...]] = ()  # the arguments in which cards that share one call may differ
 
     call: Annotated[str, Meta(description="The name to call it by; without one, the card's own.")] = ""
     nights: Nights = "every"
-
-    def called_by(self, card: str) -> str:
-        """The name that calls this ability of a card."""
-        return self.call or card
-
-    def can_share_a_call_with(self, other: NightAbility) -> bool:
-        """True if both can answer to one name: they ask the same, in the same nights."""
-        alike = dict.fromkeys(("call", *self.may_differ), "")
-        return type(self) is type(other) and replace(self, **alike) == replace(other, **alike)
 
     @property
     def acts_together(self) -> bool:

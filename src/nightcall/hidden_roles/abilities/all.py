@@ -6,11 +6,9 @@ from types import ModuleType
 from typing import Final
 
 from nightcall.hidden_roles.abilities import (
-    bless,
     brew,
     commune,
     elude,
-    emulate,
     guard,
     hunt,
     inspect,
@@ -23,16 +21,12 @@ from nightcall.hidden_roles.abilities import (
     shoot,
     spy,
     swap,
-    turn,
-    withstand,
 )
 
 POWERS: Final[tuple[ModuleType, ...]] = (
-    bless,
     brew,
     commune,
     elude,
-    emulate,
     guard,
     hunt,
     inspect,
@@ -45,6 +39,4 @@ POWERS: Final[tuple[ModuleType, ...]] = (
     shoot,
     spy,
     swap,
-    turn,
-    withstand,
 )

@@ -59,8 +59,6 @@ class Lines:
 
     def cut(self) -> None:
         """Ends every stream; the devices come back."""
-        for dialling in self._dialling.values():
-            dialling.cancel()
         for edge in self._edges.values():
             edge.stream.cut()
         self._edges.clear()

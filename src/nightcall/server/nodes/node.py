@@ -77,8 +77,7 @@ class Node:
     def _drop(self) -> None:
         assert self._hub is not None
         self._hub.give_up()
-        self._lines.cut()
-        self._gate.cut()
+        self._gate.cut()  # those whose rooms are elsewhere stay: for that no lease is needed
 
     # -- the end --------------------------------------------------------------------------------------------------
 
@@ -90,6 +89,7 @@ class Node:
         await self._hub.finish()
         await self._leave()
         self._drop()
+        self._lines.cut()
 
     async def close(self) -> None:
         """Leaves the others, if it has not yet, and lets none in any more."""

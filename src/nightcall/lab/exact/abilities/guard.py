@@ -23,11 +23,5 @@ def _guard(night: Night, case: Case) -> Iterator[Case]:
 
 
 POWER: Final = ExactPower(
-    chain=Follow(
-        "guards",
-        steps={"guard": Step("guards", _guard)},
-        dawn=("guard",),
-        one_call=True,
-        not_beside={"ravage": "The chain does not follow a guard beside a pack that finds two."},
-    ),
+    chain=Follow("guards", steps={"guard": Step("guards", _guard)}, dawn=("guard",), one_card=True),
 )

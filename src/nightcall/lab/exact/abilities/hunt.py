@@ -52,5 +52,5 @@ def _hunt(night: Night, case: Case) -> Iterator[Case]:
 
 POWER: Final = ExactPower(
     answers={"victim": victim},
-    chain=Follow("hunts", steps={"hunt": Step("hunts", _hunt)}, dawn=("bite",), one_call=True),
+    chain=Follow("hunts", steps={"hunt": Step("hunts", _hunt)}, dawn=("bite",), one_card=True),
 )

@@ -50,6 +50,6 @@ POWER: Final = ExactPower(
         "inspects",
         is_idle=lambda powers: "elude" not in powers,
         steps={"inspect": Step("eludes", _inspect)},
-        one_call=True,
+        one_card=True,
     ),
 )

@@ -34,7 +34,7 @@ POWER: Final = ExactPower(
         steps={"hunt": Step("hunts", _ravage)},
         dawn=("bite",),
         heeds_executions=True,
-        one_call=True,
+        one_card=True,
         not_beside={"guard": _SAVED, "brew": _SAVED},
     ),
 )

@@ -17,4 +17,4 @@ def _shoot(choices: Choices, field: Field, seat: Seat) -> Pick:
     return choices.by_weight(seat, open_seats(field), _SHOOT, seat)
 
 
-POWER: Final = ExactPower(answers={"shoot": _shoot}, chain=Follow("shoots", one_copy=True, one_call=True))
+POWER: Final = ExactPower(answers={"shoot": _shoot}, chain=Follow("shoots", one_copy=True, one_card=True))

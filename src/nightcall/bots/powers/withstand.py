@@ -1,9 +1,0 @@
-"""Withstand: its holder is asked nothing."""
-
-from __future__ import annotations
-
-from typing import Final
-
-from nightcall.bots.powers.half import Half
-
-WITHSTAND: Final = Half(ability="withstand")
