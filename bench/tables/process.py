@@ -31,6 +31,11 @@ class Process:
         pages = int(Path(f"/proc/{self._popen.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def kill(self) -> None:
+        """Ends it in the middle of whatever it does."""
+        self._popen.kill()
+        self._popen.wait()
+
     @property
     def is_alive(self) -> bool:
         return self._popen.poll() is None

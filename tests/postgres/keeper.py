@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypedDict
 
@@ -51,7 +52,7 @@ def free_port() -> int:
         return port
 
 
-def start(programs: Path, folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+def start(programs: Path, folder: Path, settings: Mapping[str, str] = SETTINGS) -> tuple[subprocess.Popen[bytes], str]:
     """A running server, and its address."""
     if "user" in as_whom():
         shutil.chown(folder, "nobody")
@@ -64,7 +65,7 @@ def start(programs: Path, folder: Path) -> tuple[subprocess.Popen[bytes], str]:
     making += ["--encoding=UTF8", "--no-locale", "--no-sync"]
     subprocess.run([programs / "initdb", *making], check=True, cwd=folder, capture_output=True, **as_whom())
     port = free_port()
-    options = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
+    options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
     started: list[Path | str] = [programs / "postgres", "-D", data, "-p", str(port), *options]
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(started, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=folder, **as_whom())
