@@ -8,12 +8,13 @@ import { emptyApp, secondsLeft, type App, type OpenQuestion } from "../state/app
 import type { AnyReply } from "../wire/types";
 
 const TICK = 250; // milliseconds
+/** Seconds without a line that nobody is told of: a phone whose server is updated is back sooner, at another. */
+const UNNOTICED = 2;
 
 export class Room {
   app = $state.raw<App>(emptyApp());
   connected = $state(false);
-  /** The line was there and is cut. */
-  lost = $state(false);
+  private cutAt = $state<number | null>(null);
   /** This place is not ours any more. */
   gone = $state(false);
   /** The server is newer than this page, and loading it anew has not helped. */
@@ -34,9 +35,9 @@ export class Room {
   ) {
     this.line = new RoomLine({ open: openSocket, room: code, key, dealer: new Dealer(code, this.games) }, (line) => {
       this.app = line.app;
-      this.lost = this.lost || this.connected ? !line.connected : false;
+      const wasThere = this.connected || this.cutAt !== null;
+      this.cutAt = line.connected || !wasThere ? null : (this.cutAt ?? seconds());
       this.connected = line.connected;
-      if (line.connected) this.lost = false;
       this.gone = line.refused;
       if (line.outdated && !this.outdated) this.outdated = !reloadOnce();
     });
@@ -53,6 +54,11 @@ export class Room {
       from.addEventListener(name, wake);
       this.stops.push(() => from.removeEventListener(name, wake));
     }
+  }
+
+  /** The line was there, and has been cut for a while. */
+  get lost(): boolean {
+    return this.cutAt !== null && this.now - this.cutAt >= UNNOTICED;
   }
 
   get isHost(): boolean {

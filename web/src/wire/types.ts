@@ -109,30 +109,6 @@ export interface Because {
   day?: number | null;
 }
 
-/** Everybody is told that a bite did not kill; not what kept it from that. */
-export interface BiteWithstood {
-  event: "bite_withstood";
-  to: "everyone" | number[];
-  seat: number;
-}
-
-/** A seat will be kept from one death. */
-export interface Blessed {
-  event: "blessed";
-  to: "everyone" | number[];
-  by: number;
-  seat: number;
-  against: "bite" | "both" | "vote";
-  openly: boolean;
-}
-
-/** A blessed seat should have died, and lives; it has no blessing any more. */
-export interface BlessingSpent {
-  event: "blessing_spent";
-  to: "everyone" | number[];
-  seat: number;
-}
-
 /** The board, and every piece's place at the start; lists are by seat. */
 export interface BoardLaid {
   event: "board_laid";
@@ -776,14 +752,6 @@ export interface Mimicked {
   card: string | null;
 }
 
-/** A seat looks up to another. */
-export interface ModelChosen {
-  event: "model_chosen";
-  to: "everyone" | number[];
-  by: number;
-  seat: number;
-}
-
 /** Give this moment more time. */
 export interface MoreTime {
   do: "more_time";
@@ -1403,13 +1371,6 @@ export interface StoryShown {
   title?: string;
 }
 
-/** A seat has withstood once more. */
-export interface StrengthSpent {
-  event: "strength_spent";
-  to: "everyone" | number[];
-  seat: number;
-}
-
 /** The dying Sheriff chooses a successor. */
 export interface SuccessionBegan {
   event: "succession_began";
@@ -1470,14 +1431,6 @@ export interface TurnBegan {
   seat: number;
 }
 
-/** From now on a seat plays another card; it meets its new side when they next wake. */
-export interface Turned {
-  event: "turned";
-  to: "everyone" | number[];
-  seat: number;
-  card: string;
-}
-
 /** Somebody asks to go back; these members have agreed, and so many are needed. */
 export interface UndoShown {
   by: number;
@@ -1521,7 +1474,7 @@ export interface VictimChosen {
   seat: number | null;
 }
 
-/** The pack's victim, told to a seat that could still help; each of them, where there are several. */
+/** The pack's victim, told to a seat that could still help. */
 export interface VictimShown {
   event: "victim_shown";
   to: "everyone" | number[];
@@ -1533,13 +1486,6 @@ export interface VoteBegan {
   event: "vote_began";
   to: "everyone" | number[];
   among: number[];
-}
-
-/** Everybody sees that a vote does not kill; not what keeps it from that. */
-export interface VoteWithstood {
-  event: "vote_withstood";
-  to: "everyone" | number[];
-  seat: number;
 }
 
 /** All votes, published at once, in seat order; a vote may count more than once. */
@@ -1633,13 +1579,10 @@ export type AnyEvent =
   | CardsRevealed
   | NosesScored
   | GameEnded
-  | Blessed
-  | BlessingSpent
   | VictimShown
   | Healed
   | Poisoned
   | ExecutedJudged
-  | ModelChosen
   | Guarded
   | PackMet
   | VictimChosen
@@ -1657,10 +1600,6 @@ export type AnyEvent =
   | SpyCaught
   | MiddleSeen
   | CardTaken
-  | Turned
-  | StrengthSpent
-  | BiteWithstood
-  | VoteWithstood
   | BoardLaid
   | FirstThrown
   | TurnBegan
