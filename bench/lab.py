@@ -1,6 +1,6 @@
 """The lab: how fast the simulator is, how long exact odds take and how that grows, and what is usual among bots.
 
-    python3 dev.py bench lab [simulator | cold | exact | balance | skill]
+    python3 dev.py bench lab [simulator | cold | exact | balance | group]
 
 The simulator is measured on one core beside two others in the same run: a minimal loop of plain Python that plays the
 same basic game (`plain_game.py`), and the engine with every special card. It exits with 1 if it is less than 100 times
@@ -28,11 +28,11 @@ from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.kernel.session import Session
 from nightcall.lab.compiled import GameCounts, simulate
 from nightcall.lab.exact.chain import exact_odds
+from nightcall.lab.group.decisions import Told, told_by
+from nightcall.lab.group.fit import fit_group
 from nightcall.lab.plain import plain_game, plain_game_nearly
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
-from nightcall.lab.skill.ballots import Ballot, ballots_of
-from nightcall.lab.skill.fit import fit_skill
 from nightcall.lab.wolff import MODELS, nearly, table, wolves_win
 
 PLAYERS, WOLVES = 24, 8
@@ -248,15 +248,15 @@ def cold_answers() -> bool:
     return is_soon
 
 
-def usual_skill(games: int = 40) -> None:
-    print(f"\nThe skill of sensible bots, {games} games of 12 each")
+def usual_groups(games: int = 40) -> None:
+    print(f"\nHow sensible bots play, {games} games of 12 each")
     for book in RULEBOOKS:
-        ballots: list[Ballot] = []
+        told = Told()
         for game in range(games):
             session = Session.new(book, 12, None, {"decoys": False}, f"usual/{game}")
             Company.of(session, book, "sensible", range(12), f"usual/{game}").play_out()
-            ballots += ballots_of(book, session.header.players, session.truth().events)
-        print(f"{book.id:16} {fit_skill(ballots)}")
+            told += told_by(book, session.header.players, session.truth().events)
+        print(f"{book.id:16} {fit_group(told).policy}")
 
 
 def main() -> int:
@@ -265,7 +265,7 @@ def main() -> int:
         "cold": (cold_answers,),
         "exact": (wolffs_table, wolffs_growth, plain_games, chains),
         "balance": (first_answers,),
-        "skill": (usual_skill,),
+        "group": (usual_groups,),
     }
     results = [work() for part in sys.argv[1:] or parts for work in parts[part]]
     return 1 if False in results else 0

@@ -114,7 +114,7 @@ def test_a_deck_that_is_decided_at_once_is_told_so() -> None:
 
 
 def test_the_command_tells_decks_with_odds_nights_and_what_cards_add(capsys: Output) -> None:
-    words = ["balance", "santa-saboteurs", "--players", "9", "--policy", "random", "--seconds", "0"]
+    words = ["balance", "santa-saboteurs", "--players", "9", "--policy", "lots", "--seconds", "0"]
     assert main([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["decks"][0]["how"] == "exact"
@@ -127,7 +127,7 @@ def test_the_command_tells_decks_with_odds_nights_and_what_cards_add(capsys: Out
 
 def test_the_answer_is_refined_for_as_long_as_was_asked(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Kernels, "warm_up_in_background", lambda _: None)  # it would outlive this test
-    assert main(["balance", "santa-saboteurs", "--players", "8", "--policy", "random", "--seconds", "0.5"]) == 0
+    assert main(["balance", "santa-saboteurs", "--players", "8", "--policy", "lots", "--seconds", "0.5"]) == 0
     told = capsys.readouterr().out
     first, refined = told.split("Refined:")
     assert "What each card adds" not in first
@@ -149,7 +149,7 @@ assert time.process_time() < 2, time.process_time()
     [
         "millers-hollow --players 18 --with witch hunter",
         "santa-saboteurs --players 24",
-        "lupus-in-tabula --players 20 --policy random",
+        "lupus-in-tabula --players 20 --policy lots",
         "wolff-werewolf --players 30 --with priest",
     ],
 )
@@ -165,7 +165,7 @@ def in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
-    return ["balance", "santa-saboteurs", "--players", "8", "--policy", "random", "--seconds", "0.5"]
+    return ["balance", "santa-saboteurs", "--players", "8", "--policy", "lots", "--seconds", "0.5"]
 
 
 def test_in_a_terminal_a_bar_fills_while_the_answer_is_refined(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +211,7 @@ def test_ctrl_c_at_a_bad_moment_leaves_a_terminal_with_a_cursor(
         ("millers-hollow --players -3", "millers-hollow is for 8 to 18 players, not -3."),
         ("millers-hollow --players 12 --aim nan", "between 0 and 100, not nan"),
         ("millers-hollow --players 12 --seconds nan", "must not be negative"),
-        ("millers-hollow --players 12 --skill 400", "from 0 to 100"),
+        ("millers-hollow --players 12 --skill 400", "from -100 to 100"),
         ("nowhere --players 12", "no rulebook 'nowhere'"),
     ],
 )

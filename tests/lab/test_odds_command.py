@@ -102,24 +102,33 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(capsys: Output, words: str,
     assert told.err.count("\n") == 1
 
 
+def test_the_plain_game_says_how_it_ends_and_what_an_odd_number_does(capsys: Output) -> None:
+    told = odds(capsys, "plain", "--players", "8", "--wolves", "2")
+    assert "ends when one side is gone" in told
+    assert f"with 9 they win {percent(plain_game(9, 2))}" in told
+    assert "nobody dies in the first night" in odds(capsys, "wolff", "--players", "7", "--wolves", "2")
+
+
 # -- rulebooks ------------------------------------------------------------------------------------------------
 
 
 def test_a_basic_deck_of_a_book_is_told_exactly(capsys: Output) -> None:
-    told = odds(capsys, "lupus-in-tabula", "--players", "9")
+    told = odds(capsys, "lupus-in-tabula", "--players", "9", "--policy", "lots")
+    assert "Policy: lots (everybody votes by lot" in told
+    assert "The end: the wolves win as soon as they are as many as the others" in told
     assert "70.16 %" in told
     assert "wolves: 221/315" in told
     assert "computed exactly" in told
-    found = json.loads(odds(capsys, "lupus-in-tabula", "--players", "9", "--policy", "random", "--json"))
+    found = json.loads(odds(capsys, "lupus-in-tabula", "--players", "9", "--policy", "lots", "--exact", "--json"))
     assert found["sides"]["wolves"]["fraction"] == "221/315"
     assert found["how"] == "exact"
 
 
 def test_cards_are_added_to_the_books_deck_or_counted_out(capsys: Output) -> None:
-    added = odds(capsys, "millers-hollow", "--players", "9", "--with", "hunter")
+    added = odds(capsys, "millers-hollow", "--players", "9", "--policy", "lots", "--with", "hunter")
     counted = odds(
         capsys,
-        *("millers-hollow", "--players", "9", "--deck"),
+        *("millers-hollow", "--players", "9", "--policy", "lots", "--deck"),
         *("werewolf=2", "hunter=1", "fortune_teller=1", "townsperson=5"),
     )
     assert added == counted
@@ -127,7 +136,7 @@ def test_cards_are_added_to_the_books_deck_or_counted_out(capsys: Output) -> Non
 
 
 def test_a_deck_that_is_decided_at_once_comes_with_a_warning(capsys: Output) -> None:
-    told = odds(capsys, "wolff-werewolf", "--players", "5")
+    told = odds(capsys, "wolff-werewolf", "--players", "5", "--policy", "lots")
     assert "decided at once: one death makes" in told
 
 
@@ -138,14 +147,15 @@ def test_a_table_with_a_skill_is_played_and_told_with_intervals(
         raise NotCompiled("Simulation needs Numba.")
 
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
-    words = ("santa-saboteurs", "--players", "8", "--skill", "40", "--information", "public", "--games", "60")
+    words = ("santa-saboteurs", "--players", "8", "--skill", "40", "--policy", "telling", "--games", "60")
     told = odds(capsys, *words)
-    assert "policy skill 40, public information" in told
+    assert "Policy: telling, each of skill 40 (everybody decides alone" in told
+    assert "The end: it goes on until one side is gone" in told
     assert "from 60 games on the engine" in told
     assert "Simulated on the engine, which is slower: Simulation needs Numba." in told
     assert re.search(r"wolves +\d+\.\d\d % +\d+\.\d to \d+\.\d %", told)
     found = json.loads(odds(capsys, *words, "--json"))
-    assert found["policy"] == {"skill": 40, "information": "public"}
+    assert (found["policy"]["skill"], found["policy"]["speaks"]) == (40, "public")
     assert found["sides"]["wolves"]["low"] < found["sides"]["wolves"]["chance"] < found["sides"]["wolves"]["high"]
 
 
@@ -212,16 +222,25 @@ def test_a_random_table_that_the_chain_does_not_follow_says_why(
         return Tally(100, {"wolves": 80, "village": 20}, 500)
 
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", play_few)
-    told = odds(capsys, "millers-hollow", "--players", "12", "--option", "quiet_rounds=0")
+    told = odds(capsys, "millers-hollow", "--players", "12", "--policy", "lots", "--option", "quiet_rounds=0")
     assert "Not computed exactly: Without a limit of quiet rounds" in told
     assert "from 100 games in compiled code" in told
-    told = odds(capsys, "millers-hollow", "--players", "12", "--with", "witch", "hunter", "cupido")
+    told = odds(capsys, "millers-hollow", "--players", "12", "--policy", "lots", "--with", "witch", "hunter", "cupido")
     assert "the chain of this deck is long" in told
 
 
 def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
     told = odds(
-        capsys, "millers-hollow", "--players", "12", "--option", "tied_vote=lot", "sheriff_day=0", "first_victim=true"
+        capsys,
+        "millers-hollow",
+        "--players",
+        "12",
+        "--policy",
+        "lots",
+        "--option",
+        "tied_vote=lot",
+        "sheriff_day=0",
+        "first_victim=true",
     )
     assert "wolves: 193/231" in told
 
@@ -237,10 +256,13 @@ def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
         ("millers-hollow --players 8 --deck werewolf=8", "has 4 of 'werewolf'"),
         ("lupus-in-tabula --players 8 --deck werewolf=4 villager=4", "over at the deal"),
         ("millers-hollow --players 12 --games 0", "0 games are not enough"),
-        ("millers-hollow --players 12 --skill 101", "from 0 to 100"),
-        ("millers-hollow --players 12 --information whispered", "not 'whispered'"),
+        ("millers-hollow --players 12 --skill 101", "from -100 to 100"),
         ("millers-hollow --players 12 --policy clever", "no policy 'clever'"),
-        ("millers-hollow --players 12 --policy random --skill 3", "leave out --policy random"),
+        ("millers-hollow --players 12 --policy most --skill 3", "A table like most has its skill"),
+        ("millers-hollow --players 12 --policy most --group here", "leave out --policy and --skill"),
+        ("millers-hollow --players 12 --exact", "Only lots are computed exactly: use --policy lots"),
+        ("millers-hollow --players 12 --policy lots --exact --games 5", "leave out one of them"),
+        ("millers-hollow --players 12 --policy lots --exact --option quiet_rounds=0", "a limit of quiet rounds"),
         ("millers-hollow --players 12 --option tied_vote", "NAME=VALUE"),
         ("millers-hollow --players 12 --option tied_vote=maybe", "cannot be 'maybe'"),
         ("millers-hollow --players 12 --wolves 2", "--wolves has no effect"),

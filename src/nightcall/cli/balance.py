@@ -22,7 +22,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     add_players(parser, "how many play")
     add_with(parser, "cards that have to be in the deck")
     parser.add_argument("--aim", metavar="PERCENT", type=float, default=50.0, help="the wolves' chance to win (50)")
-    add_ways(parser, policy="table", information="private")
+    add_ways(parser)
     parser.add_argument("--seconds", metavar="N", type=float, default=10.0, help="how long to refine (10)")
     parser.add_argument("--seed", default="0", help="seed of the games (0)")
     parser.add_argument("--json", action="store_true", help="print the refined answer as JSON")

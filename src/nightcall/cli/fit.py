@@ -1,4 +1,4 @@
-"""`nightcall fit LOGS`: how well a group votes, from its finished games."""
+"""`nightcall fit LOGS`: how a group plays, from its finished games, checked against games held back."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     """The parser of `fit`."""
     parser = words.add_parser(
         "fit",
-        help="estimate how well your group votes from its finished games",
-        description="Reads the logs of finished games and estimates how much likelier your group's votes hit a "
-        "wolf than a human, as a skill from 0 (random) to 100 (never a human), with an interval. Use "
-        "it with --skill in 'balance' and 'odds'.",
+        help="estimate how your group plays from its finished games",
+        description="Reads the logs of finished games and estimates how your group plays: how well it finds wolves, "
+        "how much people follow each other, whether they believe who knows something. Then predicts "
+        "every second game from the others, and shows what was predicted beside what happened. Use "
+        "the logs with --group in 'balance' and 'odds'.",
     )
     parser.add_argument("logs", metavar="LOG", nargs="+", help="files, or folders with files ending in .log or .jsonl")
     parser.add_argument(
@@ -28,7 +29,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the skill."""
-    from nightcall.cli.lab.fitting import show_skill
+    """Zero, after how the group plays."""
+    from nightcall.cli.lab.fitting import show_group
 
-    return show_skill(arguments)
+    return show_group(arguments)

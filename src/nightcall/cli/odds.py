@@ -16,8 +16,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         help="compute each side's chance of winning",
         description="With 'wolff', prints the wolves' chance in Wolff's models of his game; with 'plain', the "
         "mafia's chance in the game without special cards, starting by day; with a rulebook, each "
-        "side's chance with a deck: exact for the random policy where possible, otherwise from "
-        "simulated games, with an interval.",
+        "side's chance with a deck: from simulated games, with an interval; computed exactly where "
+        "everybody votes by lot.",
     )
     parser.add_argument("book", metavar="BOOK", help="wolff, plain, a rulebook, or your own as FILE.toml")
     add_players(parser, "how many play")
@@ -41,7 +41,10 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         help="simulate this many games, even if exact odds are possible (20000; on the engine 2000)",
     )
     books.add_argument("--seed", help="seed of the games (0)")
-    add_ways(parser, policy="random", information="never")
+    books.add_argument(
+        "--exact", action="store_true", help="compute, or say why that cannot be; only for --policy lots without skill"
+    )
+    add_ways(parser)
     return parser
 
 
@@ -54,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         refuse_given(
             arguments,
-            ("with", "deck", "option", "policy", "skill", "group", "information", "games", "seed"),
+            ("with", "deck", "option", "policy", "skill", "group", "games", "seed", "exact"),
             arguments.book,
         )
         return show_models(arguments)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nightcall.families.own_books import OwnBooks
     from nightcall.families.speaker import Speaker
     from nightcall.lab.books import BookOfCards
-    from nightcall.lab.skill.logs import Read
+    from nightcall.lab.group.games import Game
     from nightcall.wire.rooms.requests import BookShown, ChapterShown
     from nightcall.wire.rooms.setup import Setup
 
@@ -191,8 +191,8 @@ class Family(ABC, Generic[Book]):
         """The book as the lab computes its decks; None where no deck decides who wins."""
         return None
 
-    def ballots(self, book: Book, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()) -> Read:
-        """What a finished game tells of how well people vote; a game without hidden sides tells nothing."""
-        from nightcall.lab.skill.logs import NOTHING
-
-        return NOTHING
+    def group_game(
+        self, book: Book, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
+    ) -> Game | None:
+        """What a finished game tells of how its people play; a game without hidden sides tells nothing."""
+        return None

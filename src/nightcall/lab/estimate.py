@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import inf, prod
 from typing import Any, Final, NamedTuple
@@ -65,7 +64,7 @@ def estimate(
         raise BadSetup(f"{games} games are not enough: play at least 1.")
     if how == "exact" or (how is None and policy == RANDOM and is_quickly_exact(book, setup)):
         if policy != RANDOM:
-            raise NotExact("Only the random policy is computed exactly.")
+            raise NotExact("Only lots are computed exactly.")
         found = exact_odds(book, setup)
         return exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
     if how == "engine":
@@ -101,7 +100,7 @@ def engine_odds(book: Rulebook, setup: TableSetup, policy: Policy, patience: Pat
 def why_not_exact(book: Rulebook, setup: TableSetup, policy: Policy) -> str:
     """Why these odds are not computed, as a sentence."""
     if policy != RANDOM:
-        return "Not computed exactly: only the random policy is."
+        return "Not computed exactly: only games in which everybody votes by lot are."
     try:
         read_rules(book, setup)
     except NotExact as reason:
@@ -118,13 +117,11 @@ def engine_tally(
     book: Rulebook, setup: TableSetup, policy: Policy, games: int, first_game: int, seed: int | str
 ) -> Tally:
     """What comes of these games on the engine."""
-    wins: Counter[str] = Counter()
-    nights = 0
+    tally = Tally()
     for game in range(first_game, first_game + games):
         played = play(book, setup, policy, f"{seed}/{game}")
-        wins[played.outcome.won] += 1
-        nights += played.nights
-    return Tally(games, dict(wins), nights)
+        tally += Tally(1, {played.outcome.won: 1}, played.nights, played.executions, played.of_wolves)
+    return tally
 
 
 def compiled_tally(
@@ -140,7 +137,8 @@ def compiled_tally(
     from nightcall.lab.compiled import simulate
 
     counts = simulate(book, setup.deck, len(setup.players), options, policy, games, first_game, seed=seed)
-    return Tally(counts.games, {side: wins for side, wins in counts.wins.items() if wins}, counts.nights)
+    wins = {side: number for side, number in counts.wins.items() if number}
+    return Tally(counts.games, wins, counts.nights, counts.executions, counts.of_wolves)
 
 
 def is_exact_at_once(book: Rulebook, setup: TableSetup) -> bool:

@@ -44,17 +44,25 @@ class Odds(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """What came of games that were played: wins by side, and their nights in all."""
+    """What came of games that were played: wins by side, their nights in all, and who was executed."""
 
     games: int = 0
     wins: dict[str, int] = {}
     nights: int = 0
+    executions: int = 0
+    of_wolves: int = 0
 
     def __add__(self, other: Tally) -> Tally:
         """Both together."""
         sides = {**self.wins, **other.wins}
         wins = {side: self.wins.get(side, 0) + other.wins.get(side, 0) for side in sides}
-        return Tally(self.games + other.games, wins, self.nights + other.nights)
+        return Tally(
+            self.games + other.games,
+            wins,
+            self.nights + other.nights,
+            self.executions + other.executions,
+            self.of_wolves + other.of_wolves,
+        )
 
     def odds(self, how: How, possible: tuple[str, ...]) -> Odds:
         """The odds that these games tell; a side that could have won and never did has an interval, too."""

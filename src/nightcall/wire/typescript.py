@@ -12,7 +12,7 @@ from nightcall.kernel.events import Event
 from nightcall.wire.lines import AskedAgain, FloorClosed, FloorOpened, GameOver, QuestionClosed
 from nightcall.wire.rooms.commands import AnyRoomCommand
 from nightcall.wire.rooms.frames import AnyReply, Frame, QuestionInWords, ToldInWords, Untold
-from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
+from nightcall.wire.rooms.odds import GroupFound, OddsAsked, OddsFound, WolffFound
 from nightcall.wire.rooms.requests import (
     BooksShown,
     DeckAsked,
@@ -37,7 +37,7 @@ _HEAD: Final = """\
 // Every message between a device and its room. Made by `nightcall schema typescript`: change the Python types instead.
 """
 _REQUESTS: Final = (
-    *(OddsAsked, OddsFound, WolffFound, SkillFound),
+    *(OddsAsked, OddsFound, WolffFound, GroupFound),
     *(NewRoom, NewMember, Joined, GamesShown, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
     *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown, LineAsked, LineUnderstood),
 )

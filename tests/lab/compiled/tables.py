@@ -19,6 +19,11 @@ from nightcall.lab.policies.policy import Policy
 Deck = Sequence[str] | Mapping[str, int]
 Value = Any  # of an option, or a deck with its number of players, or a part of a policy
 
+# The skill of the first day and after a wolf, and how much people follow, heed, spare, hunt, ward and doubt.
+ALONE = (None, None, 0, 100, 0, 0, 0, 0)
+TOGETHER = (-30, 80, 70, 60, 50, 40, 60, 30)
+OF_ONE_MIND = (None, None, 100, 100, 100, 100, 100, 100)
+
 # Small tables are quick, and there more is decided by each card; some larger ones are among them.
 DECKS: Mapping[str, Sequence[tuple[int, Deck]]] = {
     MILLERS_HOLLOW.id: (
@@ -89,8 +94,9 @@ def factors_of(book: Rulebook) -> dict[str, Sequence[Value]]:
     """All that can be chosen at a table of this book."""
     return {
         "deck": DECKS[book.id],
-        "skill": (0, 40, 100),
+        "skill": (0, 40, 100, -60),
         "speaks": ("never", "public", "private"),
+        "together": (ALONE, TOGETHER, OF_ONE_MIND),
         **{name: values for name, values in VALUES.items() if name in book.options},
     }
 
@@ -130,7 +136,7 @@ def _tables_of(name: str) -> tuple[Table, ...]:
 
 def _table(chosen: dict[str, Value]) -> Table:
     players, deck = chosen.pop("deck")
-    policy = Policy(chosen.pop("skill"), chosen.pop("speaks"))
+    policy = Policy(chosen.pop("skill"), chosen.pop("speaks"), *chosen.pop("together"))
     if chosen.get("most_wolves"):
         chosen["fewest_wolves"] = 1
     return Table(players, deck, chosen, policy)

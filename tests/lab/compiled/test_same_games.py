@@ -16,6 +16,7 @@ from tests.lab.compiled.tables import DECKS, SEEN_BY_NOBODY, VALUES, Table, fact
 every_book = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 
 PARTS = 10
+TOGETHER_BY = ("first", "after", "follow", "heed", "spare", "hunt", "ward", "doubt")
 GAMES_IN_A_PART = 1_000
 GAMES_IN_A_LONG_PART = 25_000
 
@@ -86,6 +87,7 @@ def test_every_pair_of_choices_meets_at_a_table(book: Rulebook) -> None:
             "deck": (table.players, table.deck),
             "skill": table.policy.skill,
             "speaks": table.policy.speaks,
+            "together": tuple(getattr(table.policy, part) for part in TOGETHER_BY),
             **table.options,
         }
         for table in tables

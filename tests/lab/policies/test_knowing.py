@@ -8,9 +8,12 @@ import pytest
 
 from nightcall.hidden_roles.game import Game
 from nightcall.kernel.audience import Seat
+from nightcall.kernel.errors import BadSetup
 from nightcall.lab.policies.choices import Choices
 from nightcall.lab.policies.knowing import Knowing
-from nightcall.lab.policies.policy import Policy, Speaks, read_policy
+from nightcall.lab.policies.policy import Policy, Speaks
+from nightcall.lab.policies.ways import policy_of
+from nightcall.lab.policies.ways import told as told_of
 from tests.kit import Table
 
 # Seats 0 and 1 are wolves and 2 tells fortunes; the others are townspeople.
@@ -149,10 +152,15 @@ def test_a_glimpse_is_of_a_wolf() -> None:
     assert glimpsed in (0, 1)
 
 
-def test_a_skill_is_of_100_and_a_way_to_speak_is_one_of_three() -> None:
-    assert read_policy(30, "public") == Policy(30, "public")
-    assert [str(one) for one in (Policy(), Policy(30), Policy(5, "private"))] == [
-        "random",
-        "skill 30",
-        "skill 5, private information",
-    ]
+def test_policies_have_names_and_sentences() -> None:
+    assert policy_of("telling", 30) == Policy(30, "public")
+    assert told_of(policy_of("most")).startswith("a table like most (people mostly vote together")
+    assert told_of(Policy()) == "lots (everybody votes by lot, and nobody uses what they know)"
+    assert told_of(Policy(5, "private")).startswith("hiding, each of skill 5 (")
+    for way, skill, sentence in (
+        ("clever", 0, "no policy 'clever'; there are most, lots, telling, hiding"),
+        ("lots", 101, "from -100 to 100, not 101"),
+        ("most", 5, "has its skill"),
+    ):
+        with pytest.raises(BadSetup, match=sentence):
+            policy_of(way, skill)

@@ -17,7 +17,7 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
 from nightcall.lab.policies.choices import Choices
 from nightcall.lab.policies.playing import play, prepare
-from nightcall.lab.policies.policy import RANDOM, Policy, read_policy
+from nightcall.lab.policies.policy import RANDOM, WAYS_TO_SPEAK, Policy
 
 EVERY_SPECIAL = ("hunter", "cupido", "witch", "little_girl", "thief")
 POLICIES = (RANDOM, Policy(40), Policy(0, "public"), Policy(100, "private"))
@@ -76,10 +76,10 @@ def test_information_that_is_public_helps_more_than_information_that_is_kept() -
     setup = prepare(MILLERS_HOLLOW, 12, None, None)
     village = {
         speaks: sum(
-            play(MILLERS_HOLLOW, setup, read_policy(0, speaks), f"knowing/{game}").outcome.won == "village"
+            play(MILLERS_HOLLOW, setup, Policy(0, speaks), f"knowing/{game}").outcome.won == "village"
             for game in range(200)
         )
-        for speaks in ("never", "private", "public")
+        for speaks in WAYS_TO_SPEAK
     }
     assert village["never"] < village["private"] < village["public"]
 

@@ -31,13 +31,13 @@ def an_oracle() -> Oracle:
 
 
 def asked(players: int = 8, **more: object) -> OddsAsked:
-    setup = Setup(**{name: value for name, value in more.items() if name not in ("skill", "speaks")})  # type: ignore[arg-type]
-    ways = {name: value for name, value in more.items() if name in ("skill", "speaks")}
+    setup = Setup(**{name: value for name, value in more.items() if name not in ("policy", "group")})  # type: ignore[arg-type]
+    ways = {name: value for name, value in more.items() if name in ("policy", "group")}
     return OddsAsked(setup=setup, players=players, **ways)  # type: ignore[arg-type]
 
 
 def test_a_plain_deck_is_computed_exactly() -> None:
-    found = asyncio.run(an_oracle().ask(asked(skill=0, speaks="never")))
+    found = asyncio.run(an_oracle().ask(asked(policy="lots")))
     assert found.how == "exact"
     assert found.why == ()
     assert found.sides["wolves"].chance + found.sides["village"].chance == pytest.approx(1, abs=0.2)
@@ -93,7 +93,7 @@ def test_a_deck_that_is_never_compiled_is_played_on_the_engine_for_a_while(monke
         assert found.how == "engine"
         assert found.games == 4 * 20
         not_exact, not_compiled = found.why
-        assert not_exact == "Not computed exactly: only the random policy is."
+        assert not_exact == "Not computed exactly: only games in which everybody votes by lot are."
         assert not_compiled.endswith("The ability 'sing' has no compiled half.")
         assert await oracle.ask(asked()) is found  # it will not become better
 
@@ -119,10 +119,10 @@ def test_a_deck_without_odds_is_told_why(question: OddsAsked, sentence: str) -> 
 def test_more_questions_than_it_can_think_about_are_refused() -> None:
     async def story() -> None:
         oracle = Oracle(Beside(2, ThreadPoolExecutor, patience=PATIENCE, most_waiting=2))
-        asking = [asyncio.create_task(oracle.ask(asked(skill=skill))) for skill in (1, 2)]
+        asking = [asyncio.create_task(oracle.ask(asked(policy=policy))) for policy in ("most", "hiding")]
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="Too many"):
-            await oracle.ask(asked(skill=3))
+            await oracle.ask(asked(policy="telling"))
         await asyncio.gather(*asking)
 
     asyncio.run(story())
@@ -132,7 +132,7 @@ def test_processes_of_its_own_answer_too_and_end_with_it() -> None:
     async def story() -> None:
         beside = Beside(2, patience=PATIENCE)
         try:
-            found = await Oracle(beside).ask(asked(skill=0, speaks="never"))
+            found = await Oracle(beside).ask(asked(policy="lots"))
         finally:
             beside.close()
         assert found.how == "exact"
@@ -173,8 +173,11 @@ def test_a_group_is_fitted_from_the_games_that_can_be_read() -> None:
     found = asyncio.run(an_oracle().fit([*played, Evening([b"rubbish"], ())]))
     assert found.games == 2
     assert found.votes > 0
-    assert 0 <= found.low <= found.skill <= found.high <= 100
-    assert found.high - found.low > 30  # two games tell little
+    assert -100 <= found.low.skill <= found.way.skill <= found.high.skill <= 100
+    assert found.high.skill - found.low.skill > 30  # two games tell little
+    assert found.checked is None  # and there is nothing to hold back
+    way = asyncio.run(an_oracle().ask(asked(group=found.way)))
+    assert way.sides["wolves"].chance > 0
 
 
 def test_a_group_that_never_voted_has_no_skill() -> None:

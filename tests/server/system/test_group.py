@@ -14,7 +14,7 @@ from nightcall.families.registry import family_of
 from nightcall.kernel.errors import Refused
 from nightcall.library import resume
 from nightcall.wire.rooms import commands
-from nightcall.wire.rooms.odds import SkillFound, WolffFound
+from nightcall.wire.rooms.odds import GroupFound, WolffFound
 from tests.patience import PATIENCE
 from tests.server.system.serving import QUICK, a_server, quick
 
@@ -39,16 +39,19 @@ def test_the_host_learns_how_well_the_people_of_the_group_vote() -> None:
                 await host.do(commands.AddBot())
             await host.start()
             await asyncio.gather(host.play(), bo.play())
-            found = msgspec.json.decode(await ask(server.url, "POST", skill, key=host.place.key), type=SkillFound)
+            found = msgspec.json.decode(await ask(server.url, "POST", skill, key=host.place.key), type=GroupFound)
             assert found.games == 1
             log = b"".join(line + b"\n" for line in await server.hub.requests.log_of(host.code, host.place.key, 1))
             session = resume(log)
             family = family_of(session.rulebook)
-            people = family.ballots(session.rulebook, session, bots=range(2, 8))
-            everybody = family.ballots(session.rulebook, session)
-            assert found.votes == sum(map(len, people.ballots)) > 0
-            assert found.votes < sum(map(len, everybody.ballots))
-            assert found.low <= found.skill <= found.high
+            people = family.group_game(session.rulebook, session, bots=range(2, 8))
+            everybody = family.group_game(session.rulebook, session)
+            assert people is not None
+            assert everybody is not None
+            assert found.decisions == len(people.told.decisions) > 0
+            assert found.votes == sum(one.voters for one in people.told.agreements)
+            assert found.votes < sum(one.voters for one in everybody.told.agreements)
+            assert found.low.skill <= found.way.skill <= found.high.skill
             await host.close()
             await bo.close()
 

@@ -3,6 +3,7 @@ import type {
   BooksShown,
   DeckFound,
   GamesShown,
+  GroupFound,
   InvitationShown,
   Joined,
   LineAsked,
@@ -12,7 +13,6 @@ import type {
   OwnBookShown,
   RoomFound,
   Setup,
-  SkillFound,
   StoryShown,
   WolffFound,
 } from "../wire/types";
@@ -72,8 +72,8 @@ export const askOdds = (asked: OddsAsked) => send<OddsFound>("POST", "/api/odds"
 export const askWolff = (upTo: number) => send<WolffFound>("GET", `/api/odds/wolff?up_to=${upTo}`);
 
 /** How well a room's group votes, from its finished games; for its host. */
-export const askSkill = (code: string, key: string) =>
-  send<SkillFound>("POST", `/api/rooms/${encodeURIComponent(code)}/skill`, undefined, key);
+export const askGroup = (code: string, key: string) =>
+  send<GroupFound>("POST", `/api/rooms/${encodeURIComponent(code)}/skill`, undefined, key);
 
 export const askDeck = (setup: Setup, players: number) => send<DeckFound>("POST", "/api/decks", { setup, players });
 

@@ -75,7 +75,7 @@ const lobbySeats = (number: number) =>
     you: i === 0,
     host: i === 0,
   }));
-const ODDS_TABLE = { skill: 50, speaks: "private" };
+const ODDS_TABLE = { policy: "most", group: null };
 const odds = ({ wolves = "", village = "" }: Record<string, string>) => ({
   standing: "known",
   table: ODDS_TABLE,

@@ -276,6 +276,13 @@ export interface CloseNow {
   id?: number | null;
 }
 
+/** A figure as predicted for games that were held back, and as it was. */
+export interface Compared {
+  predicted: number;
+  observed: number;
+  is_far_off: boolean;
+}
+
 /** Agree to it or not; it is done as soon as more than half of the people at the table agree. */
 export interface ConsentToUndo {
   do: "consent_to_undo";
@@ -555,6 +562,26 @@ export interface Glimpsed {
 export interface GoOn {
   do: "go_on";
   id?: number | null;
+}
+
+/** Every second game of a group predicted from the others: each side's share, the wolves' share of executions. */
+export interface GroupChecked {
+  games: number;
+  sides: Record<string, Compared>;
+  of_wolves: Compared;
+  nights: Compared;
+  holds: boolean;
+}
+
+/** How a group plays, from how many decisions, votes and games that was learnt, and how well it predicts. */
+export interface GroupFound {
+  way: TableWay;
+  low: TableWay;
+  high: TableWay;
+  decisions: number;
+  votes: number;
+  games: number;
+  checked: GroupChecked | null;
 }
 
 /** The pack can't kill this seat tonight. */
@@ -851,12 +878,12 @@ export interface NothingMoved {
   reason: "taken" | "waits";
 }
 
-/** How often does each side win with this deck, at a table that votes with this skill? */
+/** How often does each side win with this deck, at a table that plays in this way? */
 export interface OddsAsked {
   setup: Setup;
   players: number;
-  skill?: number;
-  speaks?: "never" | "private" | "public";
+  policy?: "hiding" | "lots" | "most" | "telling";
+  group?: TableWay | null;
 }
 
 /** Each side's chance, the nights to expect, and how it was found: computed exactly, or from so many games. */
@@ -1299,15 +1326,6 @@ export interface Sit {
   seat: number;
 }
 
-/** A group's skill, the interval that holds it 95 times in 100, and from how many votes and games it was learnt. */
-export interface SkillFound {
-  skill: number;
-  low: number;
-  high: number;
-  votes: number;
-  games: number;
-}
-
 /** These calls are over. */
 export interface Slept {
   event: "slept";
@@ -1384,6 +1402,19 @@ export interface Suspected {
   to: "everyone" | number[];
   by: number;
   seats: number[];
+}
+
+/** How a group plays, as a fit to its games has found; docs/odds.md says what each number means. */
+export interface TableWay {
+  first: number;
+  skill: number;
+  after: number;
+  follow: number;
+  heed: number;
+  doubt: number;
+  spare: number;
+  hunt: number;
+  ward: number;
 }
 
 /** Whose seat a bot has taken over takes it back. */

@@ -16,6 +16,7 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.lab.advice import Candidate, DeckSearch
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.odds import SIDES
+from nightcall.lab.policies.ways import told as in_words
 
 # A first answer has to be there within two seconds of a cold start, on a slow and busy machine too.
 _FIRST_ANSWER: Final = 0.2
@@ -32,8 +33,6 @@ def advise(arguments: argparse.Namespace) -> int:
         raise BadSetup(f"The aim is the wolves' chance in percent, between 0 and 100, not {arguments.aim:g}.")
     if not arguments.seconds >= 0:
         raise BadSetup("--seconds must not be negative.")
-    if arguments.policy is None and arguments.information is None:
-        arguments.information = "private"
     policy = read_way(arguments)
     rules = read_house_rules(book, arguments.option)
     search = DeckSearch(book, players, read_cards(arguments.cards), arguments.aim / 100, rules, policy, arguments.seed)
@@ -45,7 +44,7 @@ def advise(arguments: argparse.Namespace) -> int:
         advice.refine(lambda: None)
         print(compact(advice.as_data()))
         return 0
-    print(f"{book.id}, {players} players; aim: the wolves win {arguments.aim:g} %; policy: {policy}.")
+    print(f"{book.id}, {players} players; aim: the wolves win {arguments.aim:g} %. Policy: {in_words(policy)}.")
     if arguments.seconds and sys.stdout.isatty():
         from nightcall.cli.lab.watching import watch
 

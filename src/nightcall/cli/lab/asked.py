@@ -11,7 +11,8 @@ from nightcall.cli.numbers import check_players, whole_number
 from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.policies.policy import Policy, read_policy
+from nightcall.lab.policies.policy import Policy
+from nightcall.lab.policies.ways import USUAL, policy_of
 
 
 def refuse_given(arguments: argparse.Namespace, names: Iterable[str], with_what: str) -> None:
@@ -71,19 +72,14 @@ def read_house_rules(book: Rulebook, words: Iterable[str]) -> dict[str, Any]:
 
 
 def read_way(arguments: argparse.Namespace) -> Policy:
-    """The policy; 'random' with a skill would say two things at once."""
+    """The policy: of this name, or of a group."""
     if arguments.group:
-        if arguments.skill is not None:
-            raise BadSetup("Use either --skill or --group, not both.")
+        if arguments.skill is not None or arguments.policy is not None:
+            raise BadSetup("--group says how people play: leave out --policy and --skill.")
         from nightcall.cli.lab.fitting import read_group
 
-        arguments.skill = read_group(arguments.group).skill.skill
-    policy = arguments.policy or ("table" if arguments.skill or arguments.information else "random")
-    if policy not in ("random", "table"):
-        raise BadSetup(f"There is no policy '{policy}'; there are random and table.")
-    if policy == "random" and (arguments.skill or arguments.information not in (None, "never")):
-        raise BadSetup("The random policy has no skill and no information: leave out --policy random.")
-    return read_policy(arguments.skill or 0, arguments.information or "never")
+        return read_group(arguments.group).group.policy
+    return policy_of(arguments.policy or ("lots" if arguments.skill else USUAL), arguments.skill or 0)
 
 
 def read_games(games: int | None) -> int | None:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from msgspec import to_builtins
+
 from nightcall.cli.lab.asked import read_book, read_cards, read_games, read_house_rules, read_players, read_way
 from nightcall.cli.lab.figures import compact, digits, percent, written
 from nightcall.cli.lab.patience import patience
@@ -16,9 +18,12 @@ from nightcall.kernel.rules import TableSetup
 from nightcall.lab.advice import warnings_of
 from nightcall.lab.estimate import Patience, is_quickly_exact, played_odds, why_not_exact
 from nightcall.lab.exact.chain import exact_odds
+from nightcall.lab.exact.kinds import read_rules
 from nightcall.lab.odds import Odds, exactly
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.policies.ways import told as in_words
+from nightcall.lab.refusals import NotExact
 
 _GAMES: Final = 20_000
 _GAMES_ON_THE_ENGINE: Final = 2_000
@@ -39,7 +44,9 @@ def show_book(arguments: argparse.Namespace) -> int:
     if arguments.cards and arguments.deck:
         raise BadSetup("Use --with to add cards to the book's deck, or --deck for a deck of your own, not both.")
     setup = prepare(book, players, read_cards(arguments.cards or arguments.deck), rules)
-    if games is None and policy == RANDOM and is_quickly_exact(book, setup):
+    if arguments.exact:
+        refuse_what_is_not_exact(book, setup, policy, games)
+    if arguments.exact or (games is None and policy == RANDOM and is_quickly_exact(book, setup)):
         return _show_exact(arguments, book, setup)
     with patience("Compiling the simulator; this happens once and takes about 15 seconds"):
         odds = played_odds(book, setup, policy, games or _GAMES, arguments.seed or "0", _on_the_engine(games))
@@ -66,8 +73,26 @@ def _show(
     if arguments.json:
         print(compact({**data, "warnings": warnings}))
         return
-    print(f"{book.id}, {len(setup.players)} players, policy {policy}: {deck_in_words(setup.deck)}.")
+    print(f"{book.id}, {len(setup.players)} players: {deck_in_words(setup.deck)}.")
+    print(f"Policy: {in_words(policy)}.")
+    print(f"The end: {end_of(setup)}.")
     print(*told(odds), *more, *warnings, sep="\n")
+
+
+def refuse_what_is_not_exact(book: Rulebook, setup: TableSetup, policy: Policy, games: int | None) -> None:
+    """Says in a sentence why these odds cannot be computed, if they cannot."""
+    if games is not None:
+        raise BadSetup("--exact computes and --games simulates: leave out one of them.")
+    if policy != RANDOM:
+        raise NotExact("Only lots are computed exactly: use --policy lots, without --skill, or leave out --exact.")
+    read_rules(book, setup)
+
+
+def end_of(setup: TableSetup) -> str:
+    """When a game at this table ends, in words."""
+    if setup.options.get("equal_numbers_end"):
+        return "the wolves win as soon as they are as many as the others, the others once no wolf lives"
+    return "it goes on until one side is gone, also one against one"
 
 
 def _show_exact(arguments: argparse.Namespace, book: Rulebook, setup: TableSetup) -> int:
@@ -104,7 +129,8 @@ def _as_data(book: Rulebook, setup: TableSetup, policy: Policy, odds: Odds) -> d
         "book": book.id,
         "players": len(setup.players),
         "deck": setup.deck,
-        "policy": {"skill": policy.skill, "information": policy.speaks},
+        "policy": to_builtins(policy),
+        "assumes": in_words(policy),
         "how": odds.how,
         "games": odds.games,
         "nights": odds.nights,

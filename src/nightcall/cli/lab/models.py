@@ -26,6 +26,10 @@ _MOST_PLAYERS: Final = 24
 _MOST_WOLVES: Final = 8
 _LONGEST_SHOWN: Final = 60
 
+_WOLFFS_END: Final = (
+    "It ends when the wolves are as many as the others, or gone. Every vote is held among an odd number: with an odd "
+    "number of players nobody dies in the first night."
+)
 _SEER: Final = {"public": "a Seer who tells all", "private": "a Seer who hides", "none": "no Seer"}
 
 
@@ -83,11 +87,22 @@ def _show_one(arguments: argparse.Namespace, model: Model, is_plain: bool) -> in
     game = "the plain game, by day first" if is_plain else _SEER[model]
     circle = f"{many(players, 'player')}, {many(wolves, 'wolf', 'wolves')}"
     print(f"{circle}, {game}: the wolves win {_shown(chance)}.")
+    print(_end(players, wolves) if is_plain else _WOLFFS_END)
     if advice:
         print("On the first day the Seer should now, for the village's sake,")
     for seen, one in advice.items():
         print(f"  having seen a {seen}: {_told(one)}")
     return 0
+
+
+def _end(players: int, wolves: int) -> str:
+    """When the plain game ends, and what one player more or less does to it."""
+    other = players + 1
+    return (
+        "It begins by day and ends when one side is gone: one against one by day is a coin toss. Where a book ends at "
+        "equal numbers, the wolves win that, and more often in all. "
+        f"An odd number of players helps the wolves: with {other} they win {percent(plain_game(other, wolves))}."
+    )
 
 
 def _show_advice(arguments: argparse.Namespace, model: Model) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightcall.families.listener import TalkListener
     from nightcall.families.own_books import OwnBooks
     from nightcall.families.speaker import Speaker
-    from nightcall.lab.skill.logs import Read
+    from nightcall.lab.group.games import Game
     from nightcall.wire.rooms.requests import BookShown, ChapterShown
     from nightcall.wire.rooms.setup import Setup
 
@@ -193,9 +193,9 @@ class HiddenRoles(Family[Rulebook]):
     def for_lab(self, book: Rulebook) -> Rulebook:
         return book
 
-    def ballots(
+    def group_game(
         self, book: Rulebook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
-    ) -> Read:
-        from nightcall.lab.skill.logs import read_game
+    ) -> Game | None:
+        from nightcall.lab.group.games import read_game
 
         return read_game(book, session, bots=bots, only=only)

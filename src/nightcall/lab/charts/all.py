@@ -12,7 +12,8 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.lab.charts.svg import Chart, Curve
 from nightcall.lab.estimate import Patience, estimate
 from nightcall.lab.odds import Odds
-from nightcall.lab.policies.policy import RANDOM, Policy
+from nightcall.lab.policies.policy import Policy
+from nightcall.lab.policies.ways import WAYS
 from nightcall.lab.wolff import MODELS, Model, table
 
 _MODEL_PLAYERS: Final = range(5, 25)
@@ -22,12 +23,7 @@ _SEER: Final[dict[Model, str]] = {
     "private": "a Seer who hides until it pays",
     "none": "no Seer",
 }
-POLICIES: Final = (
-    ("random", RANDOM),
-    ("skill 30", Policy(30)),
-    ("private", Policy(0, "private")),
-    ("public", Policy(0, "public")),
-)
+POLICIES: Final = tuple((name, way.policy) for name, way in WAYS.items())
 
 _ON_THE_ENGINE: Final = 50  # games for each deck, where nothing can be compiled: minutes, not hours
 

@@ -6,17 +6,21 @@ from typing import Any
 
 from nightcall.lab.compiled.bits import count, lowest, nth
 from nightcall.lab.compiled.luck import below, draw, draw_two
-from nightcall.lab.compiled.rules import NEVER, PUBLIC, SKILL, SPEAKS
+from nightcall.lab.compiled.rules import FIRST_SKILL, LATER_SKILL, NEVER, PUBLIC, SKILL, SPEAKS
 from nightcall.lab.compiled.table import (
     DAY,
     KNOWN,
     KNOWN_WOLVES,
     LIVING,
+    LOOKED,
+    NIGHT,
     NO_SEAT,
+    NOTICED,
     OWN_KNOWN,
     OWN_WOLVES,
     SPOKE_ON,
     WOLVES,
+    WOLVES_EXECUTED,
     Game,
 )
 from nightcall.lab.machine_code import lean
@@ -60,13 +64,27 @@ def by_weight(game: Game, seat: int, options: int, word: Any) -> int:
             options = wolves & -wolves
         elif strangers:
             options = strangers
+    skill = skill_now(game)
+    if skill == 0 or not is_human:
+        return nth(options, below(count(options), word, game))
+    return weighed(game, options, skill, word)
+
+
+@lean
+def skill_now(game: Game) -> int:
+    """The skill of today, or of tonight."""
+    later = game[LATER_SKILL] if game[WOLVES_EXECUTED] else game[SKILL]
+    return int(game[FIRST_SKILL] if game[NIGHT] <= 1 else later)
+
+
+@lean
+def weighed(game: Game, options: int, skill: int, word: Any) -> int:
+    """One of the options, by what wolves and humans weigh with this skill."""
+    of_wolf, of_human = MOST_SKILL + min(skill, 0), MOST_SKILL - max(skill, 0)
     many = count(options)
-    if game[SKILL] == 0 or not is_human:
-        return nth(options, below(many, word, game))
-    of_wolf, of_human = MOST_SKILL, MOST_SKILL - game[SKILL]
     wolves = count(options & game[WOLVES])
-    if wolves == 0 and of_human == 0:
-        of_human = 1
+    if (wolves == 0 or of_wolf == 0) and (wolves == many or of_human == 0):
+        of_wolf = of_human = 1
     drawn = below(wolves * of_wolf + (many - wolves) * of_human, word, game)
     while True:
         one = lowest(options)
@@ -94,11 +112,20 @@ def learn(game: Game, holders: int, seat: int, is_wolf: int) -> None:
 
 
 @lean
+def look(game: Game, holders: int, seat: int, is_wolf: int) -> None:
+    """These seats learn what that one is by looking at it, and are feared for it."""
+    learn(game, holders, seat, is_wolf)
+    if game[SPEAKS] != NEVER:
+        game[LOOKED] |= holders & ~game[WOLVES]
+
+
+@lean
 def speak_where_it_pays(game: Game) -> None:
     """Before the first decision of a day: who has learnt of a wolf that nobody else knows says all it knows."""
     if game[SPEAKS] == NEVER or game[SPOKE_ON] == game[DAY]:
         return
     game[SPOKE_ON] = game[DAY]
+    game[NOTICED] = game[LOOKED]
     speakers = game[LIVING] & ~game[WOLVES]
     while speakers:
         holder = lowest(speakers)

@@ -9,6 +9,7 @@ from nightcall.lab.compiled.table import (
     DAY,
     DEATHS,
     EXECUTED,
+    EXECUTIONS,
     HELD,
     LAST_SLAIN,
     LIVING,
@@ -18,6 +19,7 @@ from nightcall.lab.compiled.table import (
     WAITING,
     WOLF_DIED_ON,
     WOLVES,
+    WOLVES_EXECUTED,
     Game,
 )
 from nightcall.lab.machine_code import lean
@@ -39,6 +41,8 @@ def die_together(game: Game, dying: int, how: int) -> None:
             game[DEATHS] += 1
             if how == BY_VOTE:
                 game[EXECUTED] = seat
+                game[EXECUTIONS] += 1
+                game[WOLVES_EXECUTED] += (game[WOLVES] >> seat) & 1
             elif how == BY_NIGHT and (is_victim(game, seat) or not is_victim(game, game[LAST_SLAIN])):
                 game[LAST_SLAIN] = seat
         left = 0 if game[HIDDEN_CARDS] else dying

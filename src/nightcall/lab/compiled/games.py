@@ -61,6 +61,7 @@ from nightcall.lab.compiled.table import (
     DAY,
     DEATHS,
     EXECUTED,
+    EXECUTIONS,
     HAS_TIME,
     HELD,
     HIGH,
@@ -79,6 +80,7 @@ from nightcall.lab.compiled.table import (
     VICTIMS,
     WINNERS,
     WOLVES,
+    WOLVES_EXECUTED,
     WON,
     Game,
     playing_any,
@@ -208,16 +210,21 @@ def play(game: Game) -> bool:
 
 
 @compiled
-def play_many(numbers: Numbers, keys: Keys, wins: Numbers, nights: Numbers) -> int:
-    """One game for each key: adds up the wins of each side, the nights and their squares; how many did not end."""
+def play_many(numbers: Numbers, keys: Keys, wins: Numbers, sums: Numbers) -> int:
+    """One game for each key: adds up wins by side, nights, their squares, executions, and those of wolves.
+
+    How many did not end.
+    """
     game = start_of(numbers)
     endless = 0
     for number in range(len(keys)):
         game[LOW], game[HIGH] = np.int64(keys[number, 0]), np.int64(keys[number, 1])
         if play(game):
             wins[game[WON]] += 1
-            nights[0] += game[NIGHT]
-            nights[1] += game[NIGHT] * game[NIGHT]
+            sums[0] += game[NIGHT]
+            sums[1] += game[NIGHT] * game[NIGHT]
+            sums[2] += game[EXECUTIONS]
+            sums[3] += game[WOLVES_EXECUTED]
         else:
             endless += 1
     return endless

@@ -29,12 +29,14 @@ _AT_ONCE = 8192
 
 
 class GameCounts(Struct, frozen=True):
-    """What came of a number of games: wins by side (nobody's too), and the sum of the nights and of their squares."""
+    """What came of a number of games: wins by side (nobody's too), and sums of nights, their squares and executions."""
 
     games: int
     wins: dict[str, int]
     nights: int
     nights_squared: int
+    executions: int
+    of_wolves: int
 
     def __add__(self, other: GameCounts) -> GameCounts:
         """Both together."""
@@ -43,6 +45,8 @@ class GameCounts(Struct, frozen=True):
             {side: self.wins[side] + other.wins[side] for side in SIDES},
             self.nights + other.nights,
             self.nights_squared + other.nights_squared,
+            self.executions + other.executions,
+            self.of_wolves + other.of_wolves,
         )
 
 
@@ -78,8 +82,8 @@ def simulate(
 
 def _play_part(game: Game, seed: int | str, first: int, games: int) -> GameCounts:
     wins = np.zeros(len(SIDES), dtype=np.int64)
-    nights = np.zeros(2, dtype=np.int64)
-    endless = play_many(game, series(seed, first, games), wins, nights)
+    sums = np.zeros(4, dtype=np.int64)
+    endless = play_many(game, series(seed, first, games), wins, sums)
     if endless:
         raise NeverEnds(f"{endless} of {games} games would never end: set quiet_rounds.")
-    return GameCounts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *nights.tolist())
+    return GameCounts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *sums.tolist())

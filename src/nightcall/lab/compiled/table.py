@@ -39,11 +39,15 @@ VICTIMS: Final = _table.number()
 # What everybody knows of: all those seats, and the wolves among them.
 KNOWN: Final = _table.number()
 KNOWN_WOLVES: Final = _table.number()
+# Who has looked at somebody, and who had when the table last decided.
+LOOKED: Final = _table.number()
+NOTICED: Final = _table.number()
 # One seat each; the victim is the first of tonight's.
 VICTIM: Final = _table.number()
 SHERIFF: Final = _table.number()
 EXECUTED: Final = _table.number()
 LAST_SLAIN: Final = _table.number()
+SUSPECT: Final = _table.number()
 # Numbers.
 NIGHT: Final = _table.number()
 DAY: Final = _table.number()
@@ -51,6 +55,8 @@ DEATHS: Final = _table.number()
 WOLF_DIED_ON: Final = _table.number()
 SPOKE_ON: Final = _table.number()
 TOLD: Final = _table.number()
+EXECUTIONS: Final = _table.number()
+WOLVES_EXECUTED: Final = _table.number()
 # What a part of the game is given or leaves behind. A call: who acts, and the power's argument. A dawn: who dies of
 # the bite, and who of something else. A step of the day: whom it condemns. A queue of deaths: who has fallen and waits
 # for a last act, and whose death leaves time for one.

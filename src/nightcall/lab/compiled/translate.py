@@ -63,6 +63,14 @@ def _write(rules: Rules, book: Rulebook, setup: TableSetup, policy: Policy, fact
     calls = _calls(table, idle_ones_too=bool(facts), speaks=policy.speaks)
     rules[at.SEATS] = len(setup.players)
     rules[at.SKILL] = policy.skill
+    rules[at.FIRST_SKILL] = policy.first_skill
+    rules[at.LATER_SKILL] = policy.later_skill
+    rules[at.FOLLOW] = policy.follow
+    rules[at.HEED] = policy.heed
+    rules[at.SPARE] = policy.spare
+    rules[at.HUNT] = policy.hunt
+    rules[at.DOUBT] = policy.doubt
+    rules[at.WARD] = policy.ward
     rules[at.SPEAKS] = WAYS_TO_SPEAK.index(policy.speaks)
     rules[at.ROOM] = facts
     _write_options(rules, options)

@@ -56,5 +56,8 @@ class ExactPower(NamedTuple):
 
     answers: Mapping[str, Answer] = {}  # by the name of the field; else any option is as good as another
     teaches: Mapping[type[Event], Learnt] = {}
+    looks: tuple[type[Event], ...] = ()  # of these, those that a seat learns by looking at another: it is feared for it
+    hunts: Mapping[type[Event], Callable[[Any], Seat | None]] = {}  # whom an event says the pack has chosen
+    wards: Mapping[type[Event], Callable[[Any], tuple[Seat, Seat]]] = {}  # who guards whom by an event
     may_win: tuple[str, ...] = ()  # the sides that can win because of it
     chain: Follow | None = None  # None: the chain cannot follow it

@@ -3,8 +3,10 @@
 This page is the definition. The engine's half is `choices.py`, and for the fields of powers `lab/exact/abilities/`; a
 compiled half has to make the same choice from the same key, so that both play the same game, event for event.
 
-**A policy** is two things (`policy.py`): `skill`, a whole number from 0 to 100, and `speaks`, what those do who learn
-something: "never", "public" or "private". The random policy is skill 0 and "never": nobody knows anything.
+**A policy** (`policy.py`; those with names are in `ways.py`) is `skill`, a whole number from -100 to 100, and `speaks`,
+what those do who learn something: "never", "public" or "private". Lots are skill 0 and "never". `first` is the skill of
+the first night and day, `after` that of later ones once a wolf has been executed; both are `skill` where nothing is said.
+Where `follow` is not 0, people make up their minds **together** (below), with `heed`, `doubt`, `spare`, `hunt`, `ward`.
 
 **Luck.** Game number k of a series with seed S has the engine's key, `Seeded(f"{S}/{k}").key`. A choice is
 `chance.below(limit, purpose(NAME), *numbers)` of that key, with the NAME and numbers below. Seats are always listed in
@@ -17,8 +19,8 @@ picks nothing, without a draw.
 **Weights.** To pick by weight, as seat A, among some seats:
 1. If A is a wolf, or `speaks` is "never", everybody stays in. Otherwise: if A knows some of them as wolves, only the
    lowest of those seats stays; else those whom A knows as humans go, unless nobody would stay.
-2. A seat that stays weighs 100; but if A is human and that seat is human too, 100 - skill. If all weights are 0,
-   each is 1.
+2. A seat that stays weighs 100; but if A is human, a human weighs 100 - skill where skill is above 0, and a wolf
+   100 + skill where it is below. If all weights are 0, each is 1.
 3. One draw below the sum of the weights; the weights are counted up in seat order until they exceed it.
 There is always exactly one draw, also where only one seat stays.
 
@@ -60,9 +62,28 @@ or the naming, whose run-offs are rounds 1 and 2; `number` counts the proposals 
 - second (no draw): the lowest living seat other than the proposer says yes, without a draw; nobody else answers
 - thumb ("lab thumb", day, number, seat): the accused says live, without a draw; see below for the others
 
-A thumb, with s = skill for a human and 0 for a wolf: a draw below 200 - s; die if it is less than 100 for a wolf
-accused, less than 100 - s for a human accused. Unless `speaks` is "never", a human who knows what the accused is says
+A thumb, with the weights of a wolf and a human by the skill of a human and 0 for a wolf: a draw below their sum; die if
+it is less than the weight of what the accused is. Unless `speaks` is "never", a human who knows what the accused is says
 die of a wolf and live of a human, without a draw.
+
+**Together** (only where `follow` is not 0; a percentage P is a draw below 100 that is less than P):
+
+- the suspect, before the first ballot of a day, among all the living, and in a later round or proposal r among those who
+  can be chosen then, if yesterday's or the last one is not among them:
+  - if some of them are publicly known as wolves: the lowest of those, by `heed` ("lab heed", day);
+  - else one of the others by weight, as a human would ("lab suspect", day, r); if that is a human and somebody who looked
+    at others lives among them, by `doubt` ("lab doubt", day, r) the lowest of these instead; a lover is let go by 50
+    ("lab plead", day, r) for one of those who are no lovers, by weight ("lab plead", day, r, 1).
+- vote; name: a wolf, where a wolf is suspected, by `spare` ("lab spare", day, r, seat), or if it is the suspect itself,
+  one human who can be chosen, the same for all ("lab instead", day, r), else the suspect; who loves outside the pack
+  spares nobody. Everybody else the suspect by `follow` ("lab follow", day, r, seat). Whoever has picked nobody so:
+  anybody ("lab vote", day, r, seat).
+- propose: the suspect, by one of those who may propose it; two proposals a day at most
+- thumb: a wolf on a wolf lives by `spare`, else dies; others die by `follow`, else as above with skill 0
+- victim: nobody whom one of the pack loves, if there are others; by `hunt` ("lab hunt", night, j) one who had looked at
+  somebody before the last decision, if there is one
+- guard: by `ward` ("lab ward", night, seat) the first whom the pack would choose, if that is open
+Who looks is who inspects or glimpses, and is human.
 
 **Knowing** (only where `speaks` is not "never"). Only humans learn, these facts, in the moment they are told:
 - an inspection: the seat inspected; a wolf if the card it plays is *seen as* of the wolves, else a human;

@@ -18,20 +18,30 @@ class Knowing:
 
     def __init__(self, table: Table, policy: Policy) -> None:
         self.public: Facts = {}
+        self.noticed: frozenset[Seat] = frozenset()  # who had looked at somebody when the table last decided
+        self._looked: set[Seat] = set()
         self._own: dict[Seat, Facts] = {}
         self._table = table
         self._speaks = policy.speaks
         halves = exact_halves(table.book)
         self._teaches = {kind: learnt for half in halves for kind, learnt in half.teaches.items()}
+        self._looks = {kind for half in halves for kind in half.looks}
+        self._is_wolf = table.counts_as_wolf
         self._read = 0
 
     def hear(self, events: Sequence[Event]) -> None:
         """Takes up what was told since the last time."""
         for event in events[self._read :]:
-            learnt = self._teaches.get(type(event))
-            for seat, is_wolf in learnt(event, self._table) if learnt is not None else ():
-                self._learn(event.to, seat, is_wolf)
+            self.take(event)
         self._read = len(events)
+
+    def take(self, event: Event) -> None:
+        """Takes up what this event tells."""
+        learnt = self._teaches.get(type(event))
+        for seat, is_wolf in learnt(event, self._table) if learnt is not None else ():
+            self._learn(event.to, seat, is_wolf)
+        if type(event) in self._looks:
+            self._looked.update(seat for seat in event.to if isinstance(seat, int) and not self._is_wolf(seat))
 
     def _learn(self, to: Audience, seat: Seat, is_wolf: bool) -> None:
         for holder in to:
@@ -46,6 +56,7 @@ class Knowing:
 
     def speak_where_it_pays(self) -> None:
         """Those who have learnt of a wolf that nobody else knows say all they know."""
+        self.noticed = frozenset(self._looked)
         table = self._table
         for holder in sorted(self._own):
             facts = self._own[holder]

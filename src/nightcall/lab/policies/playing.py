@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from nightcall.hidden_roles.events import Died
 from nightcall.hidden_roles.game import Game
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.chance import Chance
@@ -20,10 +21,12 @@ from nightcall.lab.refusals import NeverEnds
 
 
 class FinishedGame(NamedTuple):
-    """One finished game: its outcome, the nights it took, and everything that happened."""
+    """One finished game: its outcome, the nights it took, how many were executed, and everything that happened."""
 
     outcome: Outcome
     nights: int
+    executions: int
+    of_wolves: int
     events: Sequence[Event]
 
 
@@ -53,4 +56,6 @@ def play(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str) -> 
             poll = flow.send(None)
     except StopIteration as end:
         outcome: Outcome = end.value
-        return FinishedGame(outcome, game.table.night, game.stage.events)
+        executed = [one.seat for one in game.stage.events if isinstance(one, Died) and one.how == "executed"]
+        of_wolves = sum(map(game.table.counts_as_wolf, executed))
+        return FinishedGame(outcome, game.table.night, len(executed), of_wolves, game.stage.events)

@@ -20,7 +20,7 @@ from nightcall.server.rooms.preparing import brought_along, prepared
 from nightcall.server.rooms.refusing import in_words
 from nightcall.themes import own
 from nightcall.themes.words import themes
-from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
+from nightcall.wire.rooms.odds import GroupFound, OddsAsked, OddsFound, WolffFound
 from nightcall.wire.rooms.requests import (
     BooksShown,
     DeckAsked,
@@ -170,7 +170,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
         return await oracle.by_wolff(up_to)
 
     @post("/api/rooms/{code:str}/skill", status_code=200, responses=PROBLEMS)
-    async def skill(request: Request[Any, Any, Any], code: FromPath[str]) -> SkillFound:
+    async def skill(request: Request[Any, Any, Any], code: FromPath[str]) -> GroupFound:
         one_more(request, tries)
         key = _key(request)
         # One log at a time, so that the room's own business comes in between.

@@ -11,7 +11,7 @@ import msgspec
 from nightcall.kernel.errors import Refused
 from nightcall.server.beside.beside import Beside, Busy
 from nightcall.server.oracle import thinking
-from nightcall.wire.rooms.odds import OddsAsked, OddsFound, SkillFound, WolffFound
+from nightcall.wire.rooms.odds import GroupFound, OddsAsked, OddsFound, WolffFound
 
 REMEMBERED: Final = 1000
 # One to answer, and one that warms up meanwhile and then helps.
@@ -50,12 +50,12 @@ class Oracle:
             self._by_wolff[up_to] = msgspec.json.decode(thought, type=WolffFound)
         return self._by_wolff[up_to]
 
-    async def fit(self, games: list[thinking.Evening]) -> SkillFound:
-        """The skill of the group that played these games; refuses games in which nobody voted."""
-        thought = await self._beside.do(SECONDS, thinking.fit, games)
+    async def fit(self, games: list[thinking.Evening]) -> GroupFound:
+        """How the group plays that played these games; refuses games in which nobody voted."""
+        thought = await self._beside.do(SECONDS, thinking.fit, games, self._is_warm)
         if thought is None:
             raise Refused("no_votes", "No finished game has had a vote yet.")
-        return msgspec.json.decode(thought, type=SkillFound)
+        return msgspec.json.decode(thought, type=GroupFound)
 
     async def warm_up(self) -> None:
         """Has everything compiled, or loaded; questions meanwhile are answered by the engine."""

@@ -13,16 +13,28 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.lab.books import BookOfCards
 from nightcall.lab.estimate import Deck, Patience, engine_odds, estimate, is_exact_at_once
+from nightcall.lab.group.check import Check, Comparison, check, fit_games
+from nightcall.lab.group.fit import PARTS, Group
+from nightcall.lab.group.games import Game
 from nightcall.lab.kernels import compile_all
 from nightcall.lab.odds import Odds
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
-from nightcall.lab.skill.ballots import Ballot
-from nightcall.lab.skill.fit import fit_skill
+from nightcall.lab.policies.ways import LIKE_MOST, policy_of
 from nightcall.lab.wolff import MODELS, table
 from nightcall.library import own_rulebook, resume, rulebooks
 from nightcall.server.rooms.preparing import book_of, brought_along
-from nightcall.wire.rooms.odds import OddsAsked, OddsFound, ShareShown, SkillFound, WolffChance, WolffFound
+from nightcall.wire.rooms.odds import (
+    Compared,
+    GroupChecked,
+    GroupFound,
+    OddsAsked,
+    OddsFound,
+    ShareShown,
+    TableWay,
+    WolffChance,
+    WolffFound,
+)
 
 GAMES_COMPILED: Final = 20_000
 A_MOMENT: Final = 0.15  # a chart asks for twenty tables; better figures follow once compiled code is there
@@ -40,7 +52,7 @@ def warm_up() -> bool:
         for book in rulebooks().values():
             cards = family_of(book).for_lab(book)
             if cards is not None:
-                estimate(cards, cards.least_players, games=_WARMED_WITH, policy=Policy(50, "private"), how="compiled")
+                estimate(cards, cards.least_players, games=_WARMED_WITH, policy=LIKE_MOST, how="compiled")
                 compile_all(cards)
     except (NightcallError, ImportError):
         return False
@@ -57,7 +69,8 @@ def answer(question: bytes, compiled: bool) -> bytes:
 
 
 def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
-    policy = Policy(asked.skill, asked.speaks)
+    group = asked.group
+    policy = policy_of(asked.policy) if group is None else Policy(speaks="private", **msgspec.structs.asdict(group))
     try:
         own = brought_along(asked.setup)
         book = book_of(asked.setup, None if own is None else own_rulebook(own))
@@ -117,19 +130,43 @@ class Evening(NamedTuple):
     bots: tuple[Seat, ...]
 
 
-def fit(evenings: list[Evening]) -> bytes | None:
-    """The skill of the people who played these games; None where none of them voted."""
-    ballots: list[Ballot] = []
-    games = 0
+def fit(evenings: list[Evening], compiled: bool) -> bytes | None:
+    """How the people play who played these games; None where none of them decided anything."""
+    games: list[Game] = []
     for lines, bots in evenings:
         with contextlib.suppress(NightcallError):  # one game that cannot be read is no reason to forget the others
             session = resume(b"".join(line + b"\n" for line in lines))
-            read = family_of(session.rulebook).ballots(session.rulebook, session, bots=bots)
-            ballots += read.ballots
-            games += read.games
-    if not ballots:
+            game = family_of(session.rulebook).group_game(session.rulebook, session, bots=bots)
+            games += [game] if game is not None else []
+    if not any(game.told.decisions for game in games):
         return None
-    found = fit_skill(ballots)
+    group, checked = fit_games(games, compiled=compiled), check(games, compiled=compiled)
     return msgspec.json.encode(
-        SkillFound(skill=found.skill, low=found.low, high=found.high, votes=found.votes, games=games)
+        GroupFound(
+            way=_way(group, "value"),
+            low=_way(group, "low"),
+            high=_way(group, "high"),
+            decisions=group.decisions,
+            votes=group.votes,
+            games=len(games),
+            checked=None if checked is None else _checked(checked),
+        )
     )
+
+
+def _way(group: Group, which: str) -> TableWay:
+    return TableWay(**{part: getattr(getattr(group, part), which) for part in PARTS})
+
+
+def _checked(one: Check) -> GroupChecked:
+    return GroupChecked(
+        games=one.games,
+        sides={side: _compared(figure) for side, figure in one.sides.items()},
+        of_wolves=_compared(one.of_wolves),
+        nights=_compared(one.nights),
+        holds=one.holds,
+    )
+
+
+def _compared(one: Comparison) -> Compared:
+    return Compared(predicted=one.predicted, observed=one.observed, is_far_off=one.is_far_off)

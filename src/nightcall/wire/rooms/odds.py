@@ -8,17 +8,35 @@ from msgspec import Meta, Struct
 
 from nightcall.wire.rooms.setup import Setup
 
+Skilled = Annotated[int, Meta(ge=-100, le=100)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+
+
+class TableWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a group plays, as a fit to its games has found; docs/odds.md says what each number means."""
+
+    first: Skilled
+    skill: Skilled
+    after: Skilled
+    follow: Annotated[int, Meta(ge=1, le=100)]
+    heed: Percent
+    doubt: Percent
+    spare: Percent
+    hunt: Percent
+    ward: Percent
+
 
 class OddsAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How often does each side win with this deck, at a table that votes with this skill?
+    """How often does each side win with this deck, at a table that plays in this way?
 
-    `speaks` is what those do who learn something: keep it for good, tell everybody at once, or tell it when it pays.
+    `policy` is a table like most, or one where everybody votes by lot, where who learns something tells it, or hides
+    it. A group's own way replaces it.
     """
 
     setup: Setup
     players: Annotated[int, Meta(ge=1, le=30)]
-    skill: Annotated[int, Meta(ge=0, le=100)] = 50
-    speaks: Literal["never", "public", "private"] = "private"
+    policy: Literal["most", "lots", "telling", "hiding"] = "most"
+    group: TableWay | None = None
 
 
 class ShareShown(Struct, frozen=True, kw_only=True):
@@ -59,11 +77,31 @@ class WolffFound(Struct, frozen=True, kw_only=True):
     chances: tuple[WolffChance, ...]
 
 
-class SkillFound(Struct, frozen=True, kw_only=True):
-    """A group's skill, the interval that holds it 95 times in 100, and from how many votes and games it was learnt."""
+class Compared(Struct, frozen=True, kw_only=True):
+    """A figure as predicted for games that were held back, and as it was."""
 
-    skill: int
-    low: int
-    high: int
+    predicted: float
+    observed: float
+    is_far_off: bool
+
+
+class GroupChecked(Struct, frozen=True, kw_only=True):
+    """Every second game of a group predicted from the others: each side's share, the wolves' share of executions."""
+
+    games: int
+    sides: dict[str, Compared]
+    of_wolves: Compared
+    nights: Compared
+    holds: bool
+
+
+class GroupFound(Struct, frozen=True, kw_only=True):
+    """How a group plays, from how many decisions, votes and games that was learnt, and how well it predicts."""
+
+    way: TableWay
+    low: TableWay
+    high: TableWay
+    decisions: int
     votes: int
     games: int
+    checked: GroupChecked | None

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.hidden_roles.abilities.guard import Guarded
+from nightcall.lab.compiled.abilities.hunt import choose_prey
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.dawn import saves
 from nightcall.lab.compiled.facts import tell
-from nightcall.lab.compiled.luck import drawn_for
+from nightcall.lab.compiled.luck import draw_two, drawn_for
 from nightcall.lab.compiled.power import CompiledPower, PowerParts
-from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, Game
+from nightcall.lab.compiled.rules import FOLLOW, WARD
+from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, WOLVES, Game
 from nightcall.lab.machine_code import part
 
 _places = PowerParts("guard")
 _SAFE: Final = _places.tonight()
 _GUARDED: Final = _places.fact("guarded", "seat", "seat")
 _GUARD: Final = drawn_for("lab guard")
+_WARD: Final = drawn_for("lab ward")
 
 
 @part
@@ -27,7 +30,12 @@ def guard(game: Game) -> None:
     while guards:
         seat = lowest(guards)
         guards &= guards - 1
-        guarded = one_of(game[LIVING] & ~(1 << seat), game, _GUARD, game[NIGHT], seat)
+        others = game[LIVING] & ~(1 << seat)
+        guarded = NO_SEAT
+        if game[FOLLOW] and draw_two(100, game, _WARD, game[NIGHT], seat) < game[WARD]:
+            guarded = choose_prey(game, game[LIVING] & ~game[WOLVES], 0)
+        if guarded == NO_SEAT or (others >> guarded) & 1 == 0:
+            guarded = one_of(others, game, _GUARD, game[NIGHT], seat)
         if guarded != NO_SEAT:
             tell(game, _GUARDED, seat, guarded, 0)
             game[_SAFE] |= 1 << guarded

@@ -9,18 +9,21 @@ from nightcall.hidden_roles.abilities.hunt import Hunt, VictimChosen
 from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.dawn import bites
 from nightcall.lab.compiled.facts import tell
-from nightcall.lab.compiled.luck import drawn_for
+from nightcall.lab.compiled.luck import draw_two, drawn_for
 from nightcall.lab.compiled.power import CompiledPower, PowerParts, SettingsTable, seat_or_nobody
-from nightcall.lab.compiled.rules import FIRST_VICTIM, PRIVATE, SPEAKS
+from nightcall.lab.compiled.rules import FIRST_VICTIM, FOLLOW, HUNT, PRIVATE, SPEAKS
 from nightcall.lab.compiled.table import (
     ACTING,
     KNOWN,
     KNOWN_WOLVES,
     LIVING,
+    LOVERS,
     NIGHT,
     NO_SEAT,
+    NOTICED,
     VICTIM,
     VICTIMS,
+    WOLVES,
     Game,
 )
 from nightcall.lab.machine_code import lean, part
@@ -29,12 +32,19 @@ _places = PowerParts("hunt")
 PACK_CARDS: Final = _places.setting()
 VICTIM_CHOSEN: Final = _places.fact("victim chosen", "seat")
 _VICTIM: Final = drawn_for("lab victim")
+_HUNT: Final = drawn_for("lab hunt")
 
 
 @lean
 def choose_prey(game: Game, prey: int, number: int) -> int:
-    """Whom the pack points at; where people speak only when it pays, first those who have spoken."""
-    if game[SPEAKS] == PRIVATE:
+    """Whom the pack points at: a table of its own mind goes for those who know, others first for who has spoken."""
+    if game[FOLLOW]:
+        pack = game[LIVING] & game[WOLVES]
+        prey = prey & ~(game[LOVERS] if pack & game[LOVERS] else 0) or prey
+        holders = prey & game[NOTICED]
+        if holders and draw_two(100, game, _HUNT, game[NIGHT], number) < game[HUNT]:
+            prey = holders
+    elif game[SPEAKS] == PRIVATE:
         cleared = prey & game[KNOWN] & ~game[KNOWN_WOLVES]
         prey = cleared or prey
     return one_of(prey, game, _VICTIM, game[NIGHT], number)

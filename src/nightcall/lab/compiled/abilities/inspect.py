@@ -9,7 +9,7 @@ from nightcall.hidden_roles.abilities.inspect import Inspected
 from nightcall.lab.compiled.abilities import meet_fellows
 from nightcall.lab.compiled.abilities.meet_fellows import meet
 from nightcall.lab.compiled.bits import count, lowest
-from nightcall.lab.compiled.choosing import known_by, learn, one_of
+from nightcall.lab.compiled.choosing import known_by, look, one_of
 from nightcall.lab.compiled.facts import TEAMS, tell
 from nightcall.lab.compiled.layout import NumberedNames
 from nightcall.lab.compiled.luck import draw, drawn_for
@@ -75,7 +75,7 @@ def show(game: Game, seers: int, seen: int) -> None:
     else:
         tell(game, _INSPECTED, seen, -1, is_wolf)
     game[SEEN_TONIGHT] |= 1 << seen
-    learn(game, seers, seen, is_wolf)
+    look(game, seers, seen, is_wolf)
 
 
 POWER: Final = CompiledPower(

@@ -7,7 +7,7 @@ from typing import Final
 from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
 from nightcall.lab.compiled.abilities.hunt import PACK_CARDS, pack_cards
 from nightcall.lab.compiled.bits import count, lowest, nth
-from nightcall.lab.compiled.choosing import learn, one_of
+from nightcall.lab.compiled.choosing import look, one_of
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import draw_two, drawn_for
 from nightcall.lab.compiled.power import CompiledPower, PowerParts
@@ -52,7 +52,7 @@ def spy(game: Game) -> None:
         if sees:
             wolf = nth(pack, draw_two(count(pack), game, _GLIMPSE, night, seat))
             tell(game, _GLIMPSED, wolf, 0, 0)
-            learn(game, 1 << seat, wolf, 1)
+            look(game, 1 << seat, wolf, 1)
         if caught:
             tell(game, _CAUGHT, seat, 0, 0)
             game[VICTIM] = seat

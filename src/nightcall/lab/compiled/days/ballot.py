@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import by_weight
+from nightcall.lab.compiled.days.together import suspect_among, vote_with_the_table
 from nightcall.lab.compiled.facts import VOTED, tell
 from nightcall.lab.compiled.luck import begin, below, drawn_for, more
-from nightcall.lab.compiled.rules import NEVER, SKILL, SPEAKS
+from nightcall.lab.compiled.rules import FIRST_SKILL, FOLLOW, LATER_SKILL, NEVER, SKILL, SPEAKS
 from nightcall.lab.compiled.table import DAY, LISTED, LIVING, LOVERS, NO_SEAT, SHERIFF, VOTES, Game, lover_of
 from nightcall.lab.machine_code import lean
 
@@ -20,7 +21,10 @@ VOTE: Final = drawn_for("lab vote")
 def hold_ballot(game: Game, what_for: Any, number: int, among: int) -> int:
     """The seats with most votes; none if nobody voted. In an election everybody is a candidate like any other."""
     is_vote = what_for == VOTE
-    is_uniform = not is_vote or (game[SKILL] == 0 and game[SPEAKS] == NEVER)
+    is_together = is_vote and game[FOLLOW] != 0
+    has_skill = game[SKILL] or game[FIRST_SKILL] or game[LATER_SKILL]
+    is_alike = not has_skill and game[SPEAKS] == NEVER
+    is_uniform = not is_vote or (is_alike and not is_together)
     sheriff = game[SHERIFF] if is_vote else NO_SEAT
     lovers = game[LOVERS] if is_vote else 0
     word = more(more(begin(game, what_for), game[DAY]), number)
@@ -28,12 +32,17 @@ def hold_ballot(game: Game, what_for: Any, number: int, among: int) -> int:
     if is_uniform and lovers == 0 and many > 1:
         vote_for_anybody(game, among, many, sheriff, word)
         return most_voted(game, among)
+    if is_together:
+        suspect_among(game, among, number)
     voters = game[LIVING]
     while voters:
         seat = lowest(voters)
         voters &= voters - 1
-        barred = 1 << seat | (lover_of(game, seat) if lovers else 0)
-        pick = by_weight(game, seat, among & ~barred, more(word, seat))
+        options = among & ~(1 << seat | (lover_of(game, seat) if lovers else 0))
+        if is_together:
+            pick = vote_with_the_table(game, seat, options, among, number, more(word, seat))
+        else:
+            pick = by_weight(game, seat, options, more(word, seat))
         weight = 1 + (seat == sheriff)
         tell(game, VOTED, seat, pick, weight)
         if pick != NO_SEAT:

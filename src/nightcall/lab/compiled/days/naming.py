@@ -8,6 +8,7 @@ from nightcall.lab.compiled.abilities.mark import with_marked
 from nightcall.lab.compiled.bits import count, highest, lowest
 from nightcall.lab.compiled.choosing import any_of, by_weight, speak_where_it_pays
 from nightcall.lab.compiled.days.ballot import VOTE, most_voted
+from nightcall.lab.compiled.days.together import suspect_among, vote_with_the_table
 from nightcall.lab.compiled.facts import (
     LOT_DRAWN,
     NAMED,
@@ -19,7 +20,7 @@ from nightcall.lab.compiled.facts import (
     tell,
 )
 from nightcall.lab.compiled.luck import begin, drawn_for, more
-from nightcall.lab.compiled.rules import SEATS
+from nightcall.lab.compiled.rules import FOLLOW, SEATS
 from nightcall.lab.compiled.table import CONDEMNED, DAY, LAST_SLAIN, LIVING, NO_SEAT, VOTES, Game
 from nightcall.lab.machine_code import lean, part
 
@@ -74,6 +75,8 @@ def vote_in_turn(game: Game, first: int, voters: int, number: int, among: int) -
         game[VOTES + seat] = 0
     if count(among) <= 1:
         return
+    if game[FOLLOW]:
+        suspect_among(game, among, number)
     word = more(more(begin(game, VOTE), game[DAY]), number)
     later = voters >> first << first
     for turn in range(2):
@@ -81,7 +84,10 @@ def vote_in_turn(game: Game, first: int, voters: int, number: int, among: int) -
         while left:
             seat = lowest(left)
             left &= left - 1
-            pick = by_weight(game, seat, among & ~(1 << seat), more(word, seat))
+            if game[FOLLOW]:
+                pick = vote_with_the_table(game, seat, among & ~(1 << seat), among, number, more(word, seat))
+            else:
+                pick = by_weight(game, seat, among & ~(1 << seat), more(word, seat))
             tell(game, NAMED, seat, pick, 0)
             if pick != NO_SEAT:
                 game[VOTES + pick] += 1

@@ -1,12 +1,21 @@
-"""Guard: nobody of whom one might guess, so that each guards any of the others; who is guarded is not bitten."""
+"""Guard: any of the others, or whom the pack is guessed to go for; who is guarded is not bitten."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from nightcall.hidden_roles.abilities.guard import Guarded
+from nightcall.kernel.audience import Seat
+from nightcall.kernel.chance import purpose
+from nightcall.kernel.questions import Field, Pick
+from nightcall.lab.exact.abilities.hunt import would_be_victim
 from nightcall.lab.exact.nights import Case, Night
 from nightcall.lab.exact.power import ExactPower, Follow, Step
+from nightcall.lab.policies.choices import Choices, open_seats
+
+_GUARD: Final = purpose("lab guard")
+_WARD: Final = purpose("lab ward")
 
 
 def _guard(night: Night, case: Case) -> Iterator[Case]:
@@ -22,6 +31,17 @@ def _guard(night: Night, case: Case) -> Iterator[Case]:
         yield case._replace(chance=case.chance * (1 - missed), bitten=())
 
 
+def _answer(choices: Choices, field: Field, seat: Seat) -> Pick:
+    night, options = choices.table.night, open_seats(field)
+    if choices.policy.follow and choices.chance.below(100, _WARD, night, seat) < choices.policy.ward:
+        victim = would_be_victim(choices)
+        if victim in options:
+            return victim
+    return choices.one_of(options, _GUARD, night, seat)
+
+
 POWER: Final = ExactPower(
+    answers={"guard": _answer},
+    wards={Guarded: lambda event: (event.by, event.seat)},
     chain=Follow("guards", steps={"guard": Step("guards", _guard)}, dawn=("guard",), one_card=True),
 )

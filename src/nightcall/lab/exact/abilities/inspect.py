@@ -46,6 +46,7 @@ POWER: Final = ExactPower(
         **meet_fellows.POWER.teaches,
         Inspected: lambda event, table: [(event.seat, table.playing[event.seat].seen_as == WOLVES)],
     },
+    looks=(Inspected,),
     chain=Follow(
         "inspects",
         is_idle=lambda powers: "elude" not in powers,

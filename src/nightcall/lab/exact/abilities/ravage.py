@@ -7,6 +7,7 @@ from typing import Final
 
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field, Pick
+from nightcall.lab.exact.abilities import hunt
 from nightcall.lab.exact.abilities.hunt import bite, prey, victim
 from nightcall.lab.exact.nights import Case, Night
 from nightcall.lab.exact.power import ExactPower, Follow, Step
@@ -29,6 +30,7 @@ def _ravage(night: Night, case: Case) -> Iterator[Case]:
 
 POWER: Final = ExactPower(
     answers={"victim": victim, "victims": _victims},
+    hunts=hunt.POWER.hunts,
     chain=Follow(
         "hunts",
         steps={"hunt": Step("hunts", _ravage)},

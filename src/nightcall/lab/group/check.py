@@ -1,0 +1,156 @@
+"""A group's fit, tuned to how its games ended and checked against games held back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import exp, log, sqrt
+from typing import Final, NamedTuple
+
+from nightcall.lab.estimate import compiled_tally, engine_tally
+from nightcall.lab.group.decisions import Told
+from nightcall.lab.group.fit import Group, fit_group, shifted
+from nightcall.lab.group.games import Game, Seats
+from nightcall.lab.odds import SIDES, Tally
+from nightcall.lab.policies.playing import prepare
+from nightcall.lab.policies.policy import Policy
+from nightcall.lab.refusals import NotCompiled
+
+_GAMES: Final = 4000
+_GAMES_ON_THE_ENGINE: Final = 100
+_SHIFTS: Final = (-40, -20, 0, 20, 40)
+_USUAL_SHIFT: Final = 20.0
+_SMALLEST: Final = 0.005
+_SEED: Final = "group"
+_FEWEST: Final = 10  # games: with fewer there is nothing to hold back
+FAR_OFF: Final = 0.06  # a share that is predicted worse than this is not predicted
+_WIDE: Final = 1.96
+
+
+class Comparison(NamedTuple):
+    """One figure as predicted for games held back, as it was, and how far apart chance alone puts the two."""
+
+    predicted: float
+    observed: float
+    margin: float
+
+    @property
+    def is_far_off(self) -> bool:
+        """True if it is wrong by more than chance and by more than is near enough."""
+        return abs(self.predicted - self.observed) > max(FAR_OFF, self.margin)
+
+
+class Check(NamedTuple):
+    """What a fit to one half of the games says of the other half, which it has not seen."""
+
+    games: int
+    sides: Mapping[str, Comparison]
+    of_wolves: Comparison  # of the executions
+    nights: Comparison
+
+    @property
+    def holds(self) -> bool:
+        """True if no side's share is far off."""
+        return not any(one.is_far_off for one in self.sides.values())
+
+
+def fit_games(games: Sequence[Game], *, compiled: bool = True) -> Group:
+    """How the group plays, from what its people did, and, where there is compiled code, from how its games ended."""
+    group = fit_group(sum((game.told for game in games), Told()))
+    if not (compiled and can_compile(games)):
+        return group
+    logs = [_likelihood(games, shifted(group, shift).policy) - (shift / _USUAL_SHIFT) ** 2 / 2 for shift in _SHIFTS]
+    weights = [exp(one - max(logs)) for one in logs]
+    mean = sum(shift * weight for shift, weight in zip(_SHIFTS, weights, strict=True)) / sum(weights)
+    return shifted(group, round(mean))
+
+
+def check(games: Sequence[Game], *, compiled: bool = True) -> Check | None:
+    """Every second game predicted from the others; nothing where games are too few for that.
+
+    Only one way: both halves predicted from each other would be right on average, whatever the model.
+    """
+    if len(games) < _FEWEST:
+        return None
+    held_back = games[1::2]
+    compiled = compiled and can_compile(games)
+    said = _Predicted(fit_games(games[::2], compiled=compiled).policy, held_back, compiled=compiled)
+    observed = sum((game.tally for game in held_back), Tally())
+    many = len(held_back)
+    sides = {}
+    for side in SIDES:
+        predicted = said.share(side)
+        was = observed.wins.get(side, 0) / many
+        if max(predicted, was) >= _SMALLEST:
+            sides[side] = Comparison(predicted, was, _WIDE * sqrt(max(was * (1 - was), 0.05) / many))
+    executions = max(1, observed.executions)
+    seen = observed.of_wolves / executions
+    spread = _spread([game.tally.nights for game in held_back])
+    return Check(
+        games=many,
+        sides=sides,
+        of_wolves=Comparison(said.executed_wolves, seen, _WIDE * sqrt(max(seen * (1 - seen), 0.05) / executions)),
+        nights=Comparison(said.nights, observed.nights / many, _WIDE * spread / sqrt(many)),
+    )
+
+
+def can_compile(games: Sequence[Game]) -> bool:
+    """True if compiled code can play the tables of these games."""
+    try:
+        for seats in {game.seats for game in games}:
+            _play(seats, Policy(), 1, compiled=True)
+    except NotCompiled:
+        return False
+    return True
+
+
+class _Predicted:
+    """What a policy comes to at the tables of these games, each counted as often as it was played."""
+
+    def __init__(self, policy: Policy, games: Sequence[Game], *, compiled: bool) -> None:
+        self.games = games
+        self._times = Counter(game.seats for game in games)
+        many = _GAMES if compiled else _GAMES_ON_THE_ENGINE
+        self.tallies = {seats: _play(seats, policy, many, compiled=compiled) for seats in self._times}
+
+    def share(self, side: str) -> float:
+        """The side's share."""
+        return self._mean({seats: tally.wins.get(side, 0) / tally.games for seats, tally in self.tallies.items()})
+
+    @property
+    def nights(self) -> float:
+        """The nights of a game."""
+        return self._mean({seats: tally.nights / tally.games for seats, tally in self.tallies.items()})
+
+    @property
+    def executed_wolves(self) -> float:
+        """The wolves' share of the executions."""
+        executions = self._mean({seats: tally.executions / tally.games for seats, tally in self.tallies.items()})
+        of_wolves = self._mean({seats: tally.of_wolves / tally.games for seats, tally in self.tallies.items()})
+        return of_wolves / executions if executions else 0.0
+
+    def _mean(self, of: Mapping[Seats, float]) -> float:
+        return sum(of[seats] * times for seats, times in self._times.items()) / len(self.games)
+
+
+def _likelihood(games: Sequence[Game], policy: Policy) -> float:
+    """The logarithm of the chance that these games ended as they did."""
+    tallies = _Predicted(policy, games, compiled=True).tallies
+    whole = 0.0
+    for game in games:
+        tally = tallies[game.seats]
+        won = next(iter(game.tally.wins))
+        whole += log(max(_SMALLEST, tally.wins.get(won, 0) / tally.games))
+    return whole
+
+
+def _play(seats: Seats, policy: Policy, games: int, *, compiled: bool) -> Tally:
+    setup = prepare(seats.book, seats.players, dict(seats.deck), dict(seats.options))
+    if compiled:
+        return compiled_tally(seats.book, setup, setup.options, policy, games, 0, _SEED)
+    return engine_tally(seats.book, setup, policy, games, 0, _SEED)
+
+
+def _spread(numbers: Sequence[int]) -> float:
+    mean = sum(numbers) / len(numbers)
+    return sqrt(sum((number - mean) ** 2 for number in numbers) / max(1, len(numbers) - 1))

@@ -1,0 +1,252 @@
+"""The decisions of a finished game: what came of each day, who went along, what the table had heard, who was hunted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from nightcall.hidden_roles.events import (
+    DayBroke,
+    Died,
+    ElectionBegan,
+    GameBegan,
+    Named,
+    NamingBegan,
+    NightFell,
+    NobodyExecuted,
+    Proposed,
+    RunoffBegan,
+    VerdictShown,
+    VoteBegan,
+    VotesShown,
+)
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import MODERATOR, Seat
+from nightcall.kernel.events import Event
+from nightcall.lab.group.ballots import Day
+from nightcall.lab.halves import exact_halves
+from nightcall.lab.policies.knowing import Knowing
+from nightcall.lab.policies.policy import Policy
+
+_HEARS: Final = Policy(speaks="private")
+Votes = Sequence[tuple[Seat, Seat]]  # who, and for whom
+
+
+class Many(NamedTuple):
+    """So many of so many."""
+
+    hits: float
+    of: float
+
+
+class Agreement(NamedTuple):
+    """How the humans of one ballot agree: pairs of votes for the same, or thumbs that say die."""
+
+    hits: float
+    of: float
+    choices: int  # whom a vote can fall on; two for a thumb
+    voters: int
+    is_verdict: bool
+
+
+class Decision(NamedTuple):
+    """One day: who was alive, whether a wolf was heard of, and who was executed."""
+
+    day: Day
+    is_first: bool  # of the game's days
+    has_found: bool  # whether a wolf has been executed before
+    has_heard: bool  # of a living wolf, from somebody who knows
+    on_wolf: bool
+    on_human: bool
+
+
+Singled = tuple[bool, float]  # whether somebody was singled out, and the chance of that by lot
+
+
+class Told(Struct, frozen=True):
+    """What a game tells of its table."""
+
+    decisions: tuple[Decision, ...] = ()
+    agreements: tuple[Agreement, ...] = ()
+    spared: tuple[Many, ...] = ()  # of the votes of wolves where a wolf is suspected, those for somebody else
+    hunted: tuple[Singled, ...] = ()  # whether the victim had looked at somebody
+    doubted: tuple[Singled, ...] = ()  # the same of humans who were executed
+    warded: tuple[Singled, ...] = ()  # whether who guards somebody guarded the victim
+
+    def __add__(self, other: Told) -> Told:
+        """Both together."""
+        return Told(
+            self.decisions + other.decisions,
+            self.agreements + other.agreements,
+            self.spared + other.spared,
+            self.hunted + other.hunted,
+            self.doubted + other.doubted,
+            self.warded + other.warded,
+        )
+
+
+def told_by(
+    book: Rulebook, players: tuple[str, ...], events: Iterable[Event], not_counted: Container[Seat] = ()
+) -> Told:
+    """What this game tells, without the votes of those who do not count."""
+    return _Reader(book, players, not_counted).read(events)
+
+
+class _Reader:
+    """Goes through a game and knows at every decision who was what."""
+
+    def __init__(self, book: Rulebook, players: tuple[str, ...], not_counted: Container[Seat]) -> None:
+        self._fold = book.fold(players, MODERATOR)
+        self._table = self._fold.table
+        self._knowing = Knowing(self._table, _HEARS)
+        self._not_counted = not_counted
+        self._decisions: list[Decision] = []
+        self._agreements: list[Agreement] = []
+        self._spared: list[Many] = []
+        self._hunted: list[Singled] = []
+        self._doubted: list[Singled] = []
+        self._warded: list[Singled] = []
+        halves = exact_halves(book)
+        self._hunts = {kind: of for half in halves for kind, of in half.hunts.items()}
+        self._wards = {kind: of for half in halves for kind, of in half.wards.items()}
+        self._victim: Seat | None = None  # the first of tonight's
+        self._guards: dict[Seat, Seat] = {}
+        self._has_found = False
+        self._tied_vote = "nobody"
+        self._procedure = ""
+        self._before: Decision | None = None  # today's, before anybody is executed
+        self._is_election = False
+        self._counted_on = 0  # the day whose votes were counted last
+        self._spoken: list[tuple[Seat, Seat]] = []  # aloud, one after another
+
+    def read(self, events: Iterable[Event]) -> Told:
+        """All of it."""
+        for event in events:
+            self._knowing.take(event)
+            self._take(event)
+            self._fold.take(event)
+        return Told(
+            tuple(self._decisions),
+            tuple(self._agreements),
+            tuple(self._spared),
+            tuple(self._hunted),
+            tuple(self._doubted),
+            tuple(self._warded),
+        )
+
+    def _take(self, event: Event) -> None:
+        if type(event) in self._wards:
+            by, seat = self._wards[type(event)](event)
+            self._guards[by] = seat
+        elif type(event) in self._hunts and self._victim is None:
+            self._victim = self._hunts[type(event)](event)
+        match event:
+            case NightFell():
+                self._victim, self._guards = None, {}
+            case DayBroke():
+                self._dawn()
+            case GameBegan():
+                self._tied_vote = event.options.get("tied_vote", "nobody")
+            case ElectionBegan():
+                self._is_election = True
+            case VoteBegan():
+                self._is_election = False
+                self._begin(self._tied_vote)
+            case NamingBegan():
+                self._spoken = []
+                self._begin("naming")
+            case Proposed():
+                self._begin("proposals")
+            case VotesShown() if not self._is_election:
+                self._count([(seat, pick) for seat, pick, _ in event.votes if pick is not None])
+            case Named(at=int(at)):
+                self._spoken.append((event.seat, at))
+            case RunoffBegan() | NobodyExecuted() | Died(how="executed") if self._spoken:
+                self._count(self._spoken)
+                self._spoken = []
+            case VerdictShown():
+                self._judge(event)
+        match event:
+            case NobodyExecuted():
+                self._decide(None)
+            case Died(how="executed"):
+                self._decide(event.seat)
+
+    def _dawn(self) -> None:
+        """The victim, and who guarded whom, while the dead of the night still count as living."""
+        if self._victim is not None:
+            self._note_one_of_humans(self._victim, self._hunted)
+            chance = 1 / (len(self._table.living) - 1)
+            guards = [(by, seat) for by, seat in self._guards.items() if by != self._victim]
+            self._warded += [(seat == self._victim, chance) for _, seat in guards]
+
+    def _note_one_of_humans(self, seat: Seat, into: list[Singled]) -> None:
+        table, noticed = self._table, self._knowing.noticed
+        humans = [one for one in table.living if not table.counts_as_wolf(one)]
+        chance = sum(one in noticed for one in humans) / len(humans) if humans else 0.0
+        if 0 < chance < 1:
+            into.append((seat in noticed, chance))
+
+    def _begin(self, procedure: str) -> None:
+        """The first decision of a day, before anybody has voted."""
+        table = self._table
+        if self._before is not None or not table.day:
+            return
+        self._knowing.speak_where_it_pays()
+        wolves = sum(map(table.counts_as_wolf, table.living))
+        has_heard = any(self._knowing.public.get(seat) for seat in table.living)
+        day = Day(procedure, wolves, len(table.living) - wolves)
+        self._before = Decision(day, table.night <= 1, self._has_found, has_heard, on_wolf=False, on_human=False)
+
+    def _decide(self, executed: Seat | None) -> None:
+        """Who was executed; where a moderator counted hands, nothing was seen before."""
+        if self._before is None and executed is not None:
+            self._begin(self._tied_vote)
+        if self._before is not None:
+            on_wolf = executed is not None and self._table.counts_as_wolf(executed)
+            self._has_found = self._has_found or on_wolf
+            if executed is not None and not on_wolf:
+                self._note_one_of_humans(executed, self._doubted)
+            on_human = executed is not None and not on_wolf
+            self._decisions.append(self._before._replace(on_wolf=on_wolf, on_human=on_human))
+        self._before = None
+
+    def _humans(self, seat: Seat) -> bool:
+        return seat not in self._not_counted and not self._table.counts_as_wolf(seat)
+
+    def _count(self, votes: Votes) -> None:
+        """The day's first ballot: in a later one there are fewer to choose from."""
+        humans = [(seat, pick) for seat, pick in votes if self._humans(seat)]
+        if not humans or self._counted_on == self._table.day:
+            return
+        self._counted_on = self._table.day
+        times = Counter(pick for _, pick in humans)
+        suspects = [seat for seat, number in times.items() if number == max(times.values())]
+        picks = Counter(pick for seat, pick in humans if seat not in suspects)  # nobody votes for themselves
+        voters = picks.total()
+        if voters > 1:
+            alike = sum(number * (number - 1) for number in picks.values()) / 2
+            choices = len(self._table.living) - 1
+            self._agreements.append(Agreement(alike, voters * (voters - 1) / 2, choices, voters, is_verdict=False))
+        wolves = [pick for seat, pick in votes if self._would_spare(seat, suspects)]
+        self._spared.append(Many(sum(pick not in suspects for pick in wolves), len(wolves)))
+
+    def _judge(self, verdict: VerdictShown) -> None:
+        """Who says die goes along with whoever accused."""
+        accused = verdict.seat
+        thumbs = [(seat, True) for seat in verdict.die] + [(seat, False) for seat in verdict.live if seat != accused]
+        humans = [die for seat, die in thumbs if self._humans(seat)]
+        if humans:
+            self._agreements.append(Agreement(sum(humans), len(humans), 2, len(humans), is_verdict=True))
+        wolves = [die for seat, die in thumbs if self._would_spare(seat, [accused])]
+        self._spared.append(Many(len(wolves) - sum(wolves), len(wolves)))
+
+    def _would_spare(self, seat: Seat, suspects: Sequence[Seat]) -> bool:
+        """True for a wolf whose mate alone is suspected."""
+        is_wolf = self._table.counts_as_wolf
+        if seat in self._not_counted or len(suspects) != 1 or suspects[0] == seat:
+            return False
+        return is_wolf(seat) and is_wolf(suspects[0])

@@ -1,0 +1,212 @@
+"""How a group plays: what its decisions say, held against what is usual."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import exp, inf, log
+from typing import Final, NamedTuple
+
+from nightcall.lab.group.ballots import Ballots
+from nightcall.lab.group.decisions import Agreement, Decision, Many, Told
+from nightcall.lab.policies.policy import MOST_SKILL, Policy, weights
+
+_OUTSIDE: Final = 0.025  # on either side of the interval
+_SKILLS: Final = range(-MOST_SKILL, MOST_SKILL + 1)
+_PERCENTS: Final = range(101)
+_SURPRISE: Final = 0.01  # of 1: what no ballot was seen to come to in our trials may happen all the same
+
+
+class Usual(NamedTuple):
+    """What is usual of one thing before any game was seen, and how far tables are from it."""
+
+    mean: float
+    spread: float
+
+    def log_chance(self, value: float) -> float:
+        """How likely this value is before any game was seen, as a logarithm, up to a constant."""
+        return -(((value - self.mean) / self.spread) ** 2) / 2
+
+
+# Measured on games of three kinds of bots by all four books, as docs/odds.md says.
+FIRST: Final = Usual(-15, 45)
+SKILL: Final = Usual(0, 40)
+AFTER: Final = Usual(40, 40)
+FOLLOW: Final = Usual(80, 20)
+HEED: Final = Usual(60, 25)
+SPARE: Final = Usual(50, 25)
+HUNT: Final = Usual(20, 15)
+WARD: Final = Usual(25, 15)
+DOUBT: Final = Usual(15, 15)
+PARTS: Final = ("first", "skill", "after", "follow", "heed", "doubt", "spare", "hunt", "ward")
+
+
+class Found(NamedTuple):
+    """One number, and the interval that holds it 95 times in 100."""
+
+    value: int
+    low: int
+    high: int
+
+
+class Group(NamedTuple):
+    """How a group plays, and from how many decisions that was learnt."""
+
+    first: Found
+    skill: Found
+    after: Found
+    follow: Found
+    heed: Found
+    doubt: Found
+    spare: Found
+    hunt: Found
+    ward: Found
+    decisions: int
+    votes: int
+
+    @property
+    def policy(self) -> Policy:
+        """The policy of a table that plays so."""
+        numbers = {name: getattr(self, name).value for name in PARTS}
+        return Policy(speaks="private", **numbers)
+
+
+def fit_group(told: Told) -> Group:
+    """How the group plays whose games tell this, shrunk towards what is usual where they are few.
+
+    What votes tell of following and sparing comes first: an execution tells of skill what they leave open.
+    """
+    follow = _found(_PERCENTS[1:], FOLLOW, lambda percent: _following(told.agreements, percent / 100))
+    spare = _found(_PERCENTS, SPARE, _shares(told.spared))
+    ballots = Ballots(follow.value / 100, spare.value / 100)
+    unheard = [one for one in told.decisions if not one.has_heard]
+    of_days = {name: [one for one in unheard if _when(one) == name] for name in ("first", "skill", "after")}
+    first = _found(_SKILLS, FIRST, _skill(of_days["first"], ballots))
+    skill = _found(_SKILLS, SKILL, _skill(of_days["skill"], ballots))
+    after = _found(_SKILLS, AFTER, _skill(of_days["after"], ballots))
+    skills = {"first": first.value, "skill": skill.value, "after": after.value}
+    heard = [one for one in told.decisions if one.has_heard]
+    return Group(
+        first=first,
+        skill=skill,
+        after=after,
+        follow=follow,
+        heed=_found(_PERCENTS, HEED, _heeding(heard, skills, ballots)),
+        doubt=_found(_PERCENTS, DOUBT, lambda percent: _singling_out(told.doubted, percent / 100)),
+        spare=spare,
+        hunt=_found(_PERCENTS, HUNT, lambda percent: _singling_out(told.hunted, percent / 100)),
+        ward=_found(_PERCENTS, WARD, lambda percent: _singling_out(told.warded, percent / 100)),
+        decisions=len(told.decisions),
+        votes=sum(one.voters for one in told.agreements),
+    )
+
+
+def shifted(group: Group, by: int) -> Group:
+    """The same group with all its skills so much higher or lower."""
+
+    def moved(one: Found) -> Found:
+        return Found(*(max(-MOST_SKILL, min(MOST_SKILL, number + by)) for number in one))
+
+    return group._replace(first=moved(group.first), skill=moved(group.skill), after=moved(group.after))
+
+
+def _when(decision: Decision) -> str:
+    """The skill that this day was decided with."""
+    return "first" if decision.is_first else "after" if decision.has_found else "skill"
+
+
+def _skill(decisions: Iterable[Decision], ballots: Ballots) -> Callable[[int], float]:
+    """The log-likelihood of a skill: what came of days on which nobody had been heard of."""
+    counted = Counter(decisions)
+
+    def likelihood(skill: int) -> float:
+        return sum(number * _log_chance(one, _on_wolf(one, skill), ballots) for one, number in counted.items())
+
+    return likelihood
+
+
+def _heeding(decisions: Iterable[Decision], skills: Mapping[str, int], ballots: Ballots) -> Callable[[int], float]:
+    """The log-likelihood of heeding: what came of days on which everybody had heard of a wolf."""
+    counted = Counter(decisions)
+
+    def likelihood(percent: int) -> float:
+        heed, whole = percent / 100, 0.0
+        for one, number in counted.items():
+            rest = one._replace(day=one.day._replace(wolves=one.day.wolves - 1))  # but for the one heard of
+            otherwise = _on_wolf(rest, skills[_when(one)])
+            whole += number * _log_chance(one, heed + (1 - heed) * otherwise, ballots)
+        return whole
+
+    return likelihood
+
+
+def _on_wolf(decision: Decision, skill: int) -> float:
+    """The chance that a wolf is the suspect."""
+    of_wolf, of_human = weights(skill)
+    wolf, human = decision.day.wolves * of_wolf, decision.day.humans * of_human
+    return wolf / (wolf + human) if wolf + human else decision.day.wolves / (decision.day.wolves + decision.day.humans)
+
+
+def _log_chance(decision: Decision, on_wolf: float, ballots: Ballots) -> float:
+    """The logarithm of the chance of what came of this day where a wolf is suspected so often."""
+    if not decision.day.wolves or not decision.day.humans:
+        return 0.0
+    place = 0 if decision.on_wolf else 1 if decision.on_human else 2
+    wolf, human = ballots.outcome(decision.day, True)[place], ballots.outcome(decision.day, False)[place]
+    return log(max(_SURPRISE, on_wolf * wolf + (1 - on_wolf) * human))
+
+
+def _following(agreements: Iterable[Agreement], follow: float) -> float:
+    """The log-likelihood of following: two votes agree where both follow, and by chance."""
+    whole = 0.0
+    for one in agreements:
+        both = follow if one.is_verdict else follow**2
+        agree = both + (1 - both) / max(2, one.choices)
+        # A ballot of many voters has many more pairs than it has voters to tell anything.
+        weight = 1 if one.is_verdict else one.voters / 2 / one.of
+        whole += weight * (_log(one.hits, agree) + _log(one.of - one.hits, 1 - agree))
+    return whole
+
+
+def _singling_out(humans: Iterable[tuple[bool, float]], part: float) -> float:
+    """The log-likelihood that in this part of the cases those who look at others are singled out."""
+    return sum(
+        _log(1, chance) if had_looked else _log(1, 1 - chance)
+        for had_looked, by_chance in humans
+        for chance in (part + (1 - part) * by_chance,)
+    )
+
+
+def _shares(counted: Iterable[Many]) -> Callable[[int], float]:
+    """The log-likelihood of a percentage."""
+    all_of_them = list(counted)
+    hits = sum(one.hits for one in all_of_them)
+    others = sum(one.of for one in all_of_them) - hits
+    return lambda percent: _log(hits, percent / 100) + _log(others, 1 - percent / 100)
+
+
+def _log(times: float, chance: float) -> float:
+    if times <= 0:
+        return 0.0
+    return times * log(chance) if chance > 0 else -inf
+
+
+def _found(values: Sequence[int], usual: Usual, likelihood: Callable[[int], float]) -> Found:
+    """The mean of what is likely after these games, and its interval."""
+    logs = [usual.log_chance(value) + likelihood(value) for value in values]
+    most = max(logs)
+    weighed = [exp(one - most) for one in logs]
+    whole = sum(weighed)
+    mean = sum(value * weight for value, weight in zip(values, weighed, strict=True)) / whole
+    return Found(
+        round(mean), _quantile(values, weighed, _OUTSIDE * whole), _quantile(values, weighed, (1 - _OUTSIDE) * whole)
+    )
+
+
+def _quantile(values: Sequence[int], weighed: Sequence[float], part: float) -> int:
+    passed = 0.0
+    for value, weight in zip(values, weighed, strict=True):
+        passed += weight
+        if passed >= part:
+            return value
+    return values[-1]

@@ -1,0 +1,62 @@
+"""A group's finished games, read from their logs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from nightcall.hidden_roles.events import Died
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.kernel.audience import MODERATOR, Seat
+from nightcall.kernel.session import Session
+from nightcall.lab.group.decisions import Told, told_by
+from nightcall.lab.odds import Tally
+
+
+class Seats(NamedTuple):
+    """A table that can be played again: its book, how many played, its deck and its house rules."""
+
+    book: Rulebook
+    players: int
+    deck: tuple[tuple[str, int], ...]
+    options: tuple[tuple[str, Any], ...]
+
+    def __hash__(self) -> int:
+        """A book is a value with mappings in it, which have no hash."""
+        return hash((self.book.id, self.players, self.deck, self.options))
+
+
+class Game(NamedTuple):
+    """A finished game: at which table, what came of it, and what it tells of how people play."""
+
+    seats: Seats
+    tally: Tally
+    told: Told
+
+
+def read_game(
+    book: Rulebook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
+) -> Game | None:
+    """What a finished game tells, without the votes of bots; nothing if it is not over.
+
+    A log does not say who is a bot: whoever knows it names the seats, or the players who alone count.
+    """
+    outcome = session.outcome
+    if outcome is None:
+        return None
+    players, truth = session.header.players, session.truth()
+    not_counted = {seat for seat, name in enumerate(players) if seat in bots or (only and name not in only)}
+    if len(not_counted) == len(players):
+        return None
+    fold = book.fold(players, MODERATOR)
+    for event in truth.events:
+        fold.take(event)
+    table = fold.table
+    executed = [one.seat for one in truth.events if isinstance(one, Died) and one.how == "executed"]
+    of_wolves = sum(map(table.counts_as_wolf, executed))
+    setup = session.header
+    return Game(
+        Seats(book, len(players), tuple(table.deck.items()), tuple(sorted(setup.options.items()))),
+        Tally(1, {outcome.won: 1}, table.night, len(executed), of_wolves),
+        told_by(book, players, truth.events, not_counted),
+    )
