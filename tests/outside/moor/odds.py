@@ -40,7 +40,7 @@ def main() -> None:
         "compiled": estimate(book, 8, ["hag"], None, RANDOM, 100_000, how="compiled"),
         "alone": estimate(book, 8, ["lantern_bearer"], None, RANDOM, 1000, patience=Patience(40)),
     }
-    asked = ("odds", str(MOOR), "--players", "8")
+    asked = ("odds", str(MOOR), "--players", "8", "--policy", "lots")
     printed = {
         "hag": said(*asked, "--with", "hag"),
         "lantern_bearer": said(*asked, "--with", "lantern_bearer", "--games", "20"),

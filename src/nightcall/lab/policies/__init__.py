@@ -5,7 +5,7 @@ compiled half has to make the same choice from the same key, so that both play t
 
 **A policy** (`policy.py`; those with names are in `ways.py`) is `skill`, a whole number from -100 to 100, and `speaks`,
 what those do who learn something: "never", "public" or "private". Lots are skill 0 and "never". `first` is the skill of
-the first night and day, `after` that of later ones once a wolf has been executed; both are `skill` where nothing is said.
+the first night and day, `after` that of later ones once a wolf has been executed; both are `skill` by default.
 Where `follow` is not 0, people make up their minds **together** (below), with `heed`, `doubt`, `spare`, `hunt`, `ward`.
 
 **Luck.** Game number k of a series with seed S has the engine's key, `Seeded(f"{S}/{k}").key`. A choice is
@@ -62,18 +62,18 @@ or the naming, whose run-offs are rounds 1 and 2; `number` counts the proposals 
 - second (no draw): the lowest living seat other than the proposer says yes, without a draw; nobody else answers
 - thumb ("lab thumb", day, number, seat): the accused says live, without a draw; see below for the others
 
-A thumb, with the weights of a wolf and a human by the skill of a human and 0 for a wolf: a draw below their sum; die if
-it is less than the weight of what the accused is. Unless `speaks` is "never", a human who knows what the accused is says
-die of a wolf and live of a human, without a draw.
+A thumb, with the weights of a wolf and a human by the skill of a human and 0 for a wolf: a draw below their sum; die
+if it is less than the weight of what the accused is. Unless `speaks` is "never", a human who knows what
+the accused is says die of a wolf and live of a human, without a draw.
 
 **Together** (only where `follow` is not 0; a percentage P is a draw below 100 that is less than P):
 
-- the suspect, before the first ballot of a day, among all the living, and in a later round or proposal r among those who
-  can be chosen then, if yesterday's or the last one is not among them:
+- the suspect, before the first ballot of a day, among all the living, and in a later round or proposal r among those
+  who can be chosen then, if the last one is not among them:
   - if some of them are publicly known as wolves: the lowest of those, by `heed` ("lab heed", day);
-  - else one of the others by weight, as a human would ("lab suspect", day, r); if that is a human and somebody who looked
-    at others lives among them, by `doubt` ("lab doubt", day, r) the lowest of these instead; a lover is let go by 50
-    ("lab plead", day, r) for one of those who are no lovers, by weight ("lab plead", day, r, 1).
+  - else one of the others by weight, as a human would ("lab suspect", day, r); if that is a human and somebody who
+    looked at others lives among them, by `doubt` ("lab doubt", day, r) the lowest of these instead; a lover is let go
+    by 50 ("lab plead", day, r) for one of those who are no lovers, by weight ("lab plead", day, r, 1).
 - vote; name: a wolf, where a wolf is suspected, by `spare` ("lab spare", day, r, seat), or if it is the suspect itself,
   one human who can be chosen, the same for all ("lab instead", day, r), else the suspect; who loves outside the pack
   spares nobody. Everybody else the suspect by `follow` ("lab follow", day, r, seat). Whoever has picked nobody so:
