@@ -90,6 +90,7 @@ from nightcall.lab.policies.policy import MOST_NIGHTS
 from nightcall.lab.race.luck import Keys
 
 Numbers = NDArray[np.int64]
+SUMS: Final = 4  # that are added up besides the wins
 
 _DEAL: Final = drawn_for("deal")
 _WOLVES_DRAWN: Final = drawn_for("wolves")

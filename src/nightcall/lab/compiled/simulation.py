@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.compiled.games import play_many
+from nightcall.lab.compiled.games import SUMS, play_many
 from nightcall.lab.compiled.keys import series
 from nightcall.lab.compiled.rules import SIDES
 from nightcall.lab.compiled.table import Game
@@ -82,7 +82,7 @@ def simulate(
 
 def _play_part(game: Game, seed: int | str, first: int, games: int) -> GameCounts:
     wins = np.zeros(len(SIDES), dtype=np.int64)
-    sums = np.zeros(4, dtype=np.int64)
+    sums = np.zeros(SUMS, dtype=np.int64)
     endless = play_many(game, series(seed, first, games), wins, sums)
     if endless:
         raise NeverEnds(f"{endless} of {games} games would never end: set quiet_rounds.")

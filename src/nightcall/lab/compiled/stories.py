@@ -13,7 +13,7 @@ from nightcall.kernel.events import Event
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.compiled import facts as fact
 from nightcall.lab.compiled.facts import GIVINGS, HOWS, KINDS, ROW, TEAMS, WHYS, Kind
-from nightcall.lab.compiled.games import play_many
+from nightcall.lab.compiled.games import SUMS, play_many
 from nightcall.lab.compiled.keys import series
 from nightcall.lab.compiled.power import Read, seat_or_nobody, set_of
 from nightcall.lab.compiled.rules import ENDS, SIDES
@@ -53,10 +53,10 @@ def compiled_stories(
 ) -> Iterator[list[Row]]:
     """What happens in each of some games of a series, as compiled code plays them."""
     game = new_game(book, setup, policy, facts=_LONGEST)
-    wins, nights = np.zeros(len(SIDES), dtype=np.int64), np.zeros(2, dtype=np.int64)
+    wins, sums = np.zeros(len(SIDES), dtype=np.int64), np.zeros(SUMS, dtype=np.int64)
     keys = series(seed, first, games)
     for number in range(games):
-        if play_many(game, keys[number : number + 1], wins, nights):
+        if play_many(game, keys[number : number + 1], wins, sums):
             raise NeverEnds(f"Game {first + number} would never end.")
         rows = game[TABLE_END : TABLE_END + ROW * game[TOLD]].reshape(-1, ROW).tolist()
         yield [(kind, one, two, three) for kind, one, two, three in rows]
