@@ -65,7 +65,8 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
             bytes_per_address=settings.bytes_per_address,
             may_tell=(lambda: True) if node is None else node.may_tell,
         )
-        is_well = (lambda: hub.is_well) if node is None else (lambda: hub.is_well and node.is_well)
+        # A node that nobody is sent to saves nothing: its lease says whether the database can be written.
+        is_well = (lambda: hub.is_well) if node is None else (lambda: node.is_well)
         api = routes(hub, oracle, reader, Opening(settings.rooms_password))
         app: ASGIApp = make_litestar([api], WEB_APP, lambda: figures(hub, node), is_well, settings)
         on_socket: Callable[[Connection], Listener] = hub.connected

@@ -213,3 +213,19 @@ def test_who_leaves_frees_its_rooms_at_once() -> None:
         await two.closes()
 
     told(story())
+
+
+def test_a_phone_whose_room_is_given_up_as_it_greets_is_not_told_that_there_is_no_such_room() -> None:
+    async def story() -> None:
+        _, one, two = await two_nodes()
+        code, key, _ = await one.a_night()
+        phone = Phone(one.hub, code, key)
+        phone.say_hello()
+        one.hub.give_up()
+        await asyncio.sleep(0.1)
+        assert phone.closed == (TRY_LATER, "try again")
+        assert not phone.replies
+        await one.closes()
+        await two.closes()
+
+    told(story())

@@ -201,7 +201,9 @@ class Hub:
         try:
             await self._live_rooms.read(hello.room)
         except NoSuchRoom:
-            pass  # the greeting tells it so
+            device.held = None
+            self._refuse_stranger(device, hello)
+            return
         except Exception as error:
             if isinstance(error, NightcallError):  # the store is unwell, or another node holds it
                 _log.warning("a room could not be read: %s", error)
@@ -353,13 +355,12 @@ class Hub:
 
     def _greet(self, device: Device, hello: Hello) -> None:
         live = self._live_rooms.in_memory(hello.room)
-        member = live.room.member_with(hello.key) if live is not None else None
-        if live is None or member is None:
-            if not self._wrong_keys.take(device.connection.address):
-                device.connection.close(NOT_ALLOWED, "too many wrong keys")
-                return
-            self._refuse(device, hello.id, "no_such_room", str(NoSuchRoom()))
-            device.connection.close(NOT_ALLOWED, "no such room or key")
+        if live is None:
+            self._come_again(device)  # it was given up since; to be told that there is none would end its place
+            return
+        member = live.room.member_with(hello.key)
+        if member is None:
+            self._refuse_stranger(device, hello)
             return
         try:
             device.number = live.room.counting.greet(member, hello.device)
@@ -374,6 +375,14 @@ class Hub:
             live.host_address = household_of(device.connection.address)
         self._live_rooms.touch(live)
         self._once_stored(live, lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
+
+    def _refuse_stranger(self, device: Device, hello: Hello) -> None:
+        """Hangs up on whoever names a room that isn't there, or has no key to it; which of the two isn't said."""
+        if not self._wrong_keys.take(device.connection.address):
+            device.connection.close(NOT_ALLOWED, "too many wrong keys")
+            return
+        self._refuse(device, hello.id, "no_such_room", str(NoSuchRoom()))
+        device.connection.close(NOT_ALLOWED, "no such room or key")
 
     def _let_in(self, device: Device, live: LiveRoom, hello: Hello) -> None:
         room, member = live.room, device.member

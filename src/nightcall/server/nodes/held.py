@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
@@ -28,6 +29,7 @@ class HeldStore:
         self.last_awake = store.last_awake
         self._terms: dict[str, int] = {}
         self._due: dict[str, StoredRoom] = {}  # taken because they are due, and not asked for yet
+        self._taking = asyncio.Lock()  # or this node would take a room from itself, in the midst of a save
         self.in_use: Callable[[], Collection[str]] = tuple  # the rooms in memory; set by whoever keeps them
         self.taken = 0  # so many rooms, by this node
 
@@ -36,18 +38,21 @@ class HeldStore:
     async def room(self, room: str) -> StoredRoom | None:
         if (stored := self._due.pop(room, None)) is not None:
             return stored
-        return self._kept(await self._holding.take(room))
+        async with self._taking:
+            return self._kept(await self._holding.take(room))
 
     async def by_code(self, code: str) -> StoredRoom | None:
-        return self._kept(await self._holding.take_by_code(code))
+        async with self._taking:
+            return self._kept(await self._holding.take_by_code(code))
 
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
-        in_use = self.in_use()
-        self._forget_terms(in_use)
-        self._due.clear()  # whoever wanted them has had its turn
-        for taken in await self._holding.take_due(until, most, in_use):
-            self._due[taken.stored.room] = taken.stored
-            self._kept(taken)
+        async with self._taking:
+            in_use = self.in_use()
+            self._forget_terms(in_use)
+            self._due.clear()  # whoever wanted them has had its turn
+            for taken in await self._holding.take_due(until, most, in_use):
+                self._due[taken.stored.room] = taken.stored
+                self._kept(taken)
         return [(room, stored.deadline or until) for room, stored in self._due.items()]
 
     def _kept(self, taken: Taken | Elsewhere | None) -> StoredRoom | None:
