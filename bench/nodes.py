@@ -24,7 +24,10 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 from uuid import uuid4
+
+import asyncpg
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -35,8 +38,9 @@ from bench.tables.process import Process, on_one_core
 from bench.tables.table import Table
 from nightcall.server import loop
 from tests.postgres.finding import URL, for_nobody, programs
-from tests.postgres.fixtures import ask, named
 from tests.postgres.keeper import SETTINGS, start
+
+A_MOMENT = 0.2  # seconds after which a phone comes back that was hung up on
 
 
 class Node(Table):
@@ -62,7 +66,8 @@ class Relayed(Node):
         phones = await super().open_room(room, self.holder, ear)
         for phone in phones:
             phone.vanish()
-            await phone.connect(self.url(port))
+        await asyncio.sleep(A_MOMENT)
+        await asyncio.gather(*(phone.connect(self.url(port)) for phone in phones))
         return phones
 
 
@@ -137,12 +142,12 @@ async def come_back(phone: Phone, url: str) -> None:
     """As a phone does: it is hung up on, and tries until it is welcome."""
     phone.vanish()
     while True:
+        await asyncio.sleep(A_MOMENT)
         try:
             await asyncio.wait_for(phone.connect(url), 30)
         except (OSError, TimeoutError):
-            await asyncio.sleep(0.2)
-        else:
-            return
+            continue
+        return
 
 
 # -- what they run on -------------------------------------------------------------------------------------------------
@@ -184,11 +189,19 @@ def a_server() -> Iterator[str]:
 @contextlib.contextmanager
 def a_database(server: str) -> Iterator[str]:
     name = f"bench_{uuid4().hex}"
-    ask(server, f"CREATE DATABASE {name}")
+    asyncio.run(do(server, f"CREATE DATABASE {name}"))
     try:
-        yield named(server, name)
+        yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
     finally:
-        ask(server, f"DROP DATABASE {name} WITH (FORCE)")
+        asyncio.run(do(server, f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+async def do(server: str, statement: str) -> None:
+    connection = await asyncpg.connect(server)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
 
 
 def middle(rounds: list[Figures], figure: str) -> float:
