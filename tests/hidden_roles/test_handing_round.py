@@ -10,6 +10,8 @@ import pytest
 
 from nightcall.hidden_roles.abilities.hunt import VictimChosen
 from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.matchmake import LoversMade
+from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from nightcall.hidden_roles.abilities.spy import Glimpsed
 from nightcall.hidden_roles.events import Pointed
 from nightcall.hidden_roles.handing_round import once_round, second_half_round
@@ -32,11 +34,15 @@ def a_table(book: str = "millers-hollow", cards: str = "", **options: Any) -> Ta
 
 
 def whole_night(table: Table, **acts: Any) -> list[Seat]:
-    """Everybody who is handed the device until morning, in order; cards act as in `Table.night`, others pick nobody."""
+    """Everybody who is handed the device until morning, in order; cards act as in `Table.night`, others pick nobody.
+
+    Whoever is asked twice in a row keeps it in hand.
+    """
     holders: list[Seat] = []
     while table.calls:
         (seat,) = table.asked()
-        holders.append(seat)
+        if holders[-1:] != [seat]:
+            holders.append(seat)
         act = acts.get(table.cards[seat])
         picked = act.get(seat) if isinstance(act, dict) else act
         if isinstance(picked, list):
@@ -197,6 +203,37 @@ def test_the_witch_is_told_the_victim_after_the_second_word_of_the_pack() -> Non
     assert len(holders) == 12 + 8
     assert holders[12:] == [4, 5, 6, 7, 0, 1, 2, 3]
     assert table.dead == set()
+
+
+def a_table_with_a_middle(cards: str, middle: str) -> Table:
+    options: dict[str, Any] = {"night": "at_once", "devices": "passed", "idle_calls": "covered", "first_victim": True}
+    return Table("millers-hollow", cards, middle=middle, sheriff_day=0, **options)
+
+
+def test_the_thief_and_cupido_share_a_round() -> None:
+    cards = "thief cupido werewolf*2 fortune_teller townsperson*3"
+    assert len(whole_night(a_table_with_a_middle(cards, "townsperson*2"))) == 8 + 12
+    # and whatever else is in the deck adds one round, for a Witch
+    assert len(whole_night(a_table_with_a_middle(cards, "witch hunter"))) == 8 + 12 + 8
+    table = a_table_with_a_middle(cards, "witch hunter")
+    asked = []
+    while table.calls == ["thief", "cupido"]:
+        (ask,) = table.session.questions
+        asked.append((ask.seat, ask.about))
+        table.session.answer(ask.seat, filled(table, ask.seat, {}))
+    assert asked == [(seat, about) for seat in range(8) for about in ("thief", "cupido")]
+
+
+def test_a_thief_who_takes_cupido_aims_before_the_device_goes_on() -> None:
+    table = a_table_with_a_middle("thief werewolf*2 fortune_teller townsperson*4", "cupido townsperson")
+    table.answer(0, "left")
+    assert table.asked() == (0,)
+    assert [field.name for field in real_fields(table.ask(0))] == ["lovers"]
+    table.session.answer(0, filled(table, 0, {"lovers": (4, 5)}))
+    assert table.asked() == (1,)
+    whole_night(table)
+    assert [told.seats for told in table.told(0, LoversMade)] == [(4, 5)]
+    assert len(table.told(4, FellInLove)) == 1
 
 
 def test_whoever_is_removed_is_handed_nothing_more() -> None:

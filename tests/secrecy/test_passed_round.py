@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ DEALS = {
     "lupus-in-tabula": ("werewolf",) * 2 + ("seer", "medium", "bodyguard", "owl") + ("villager",) * 3,
     "wolff-werewolf": ("werewolf",) * 2 + ("seer",) + ("villager",) * 5,
 }
+WITH_A_THIEF = ("werewolf",) * 2 + ("fortune_teller", "thief", "cupido") + ("townsperson",) * 5
 
 
 class World(NamedTuple):
@@ -28,6 +30,7 @@ class World(NamedTuple):
 
     cards: tuple[str, ...]
     seed: int
+    middle: tuple[str, ...] = ()
 
 
 def one_night(book: str, world: World, victim: Seat) -> tuple[list[Any], dict[Seat, list[Any]]]:
@@ -38,8 +41,9 @@ def one_night(book: str, world: World, victim: Seat) -> tuple[list[Any], dict[Se
     """
     options = {"night": "at_once", "devices": "passed", "idle_calls": "covered", "first_victim": True, "sheriff_day": 0}
     known = {name: value for name, value in options.items() if name in BOOKS[book].options}
-    deck = {card: world.cards.count(card) for card in world.cards}
-    session = Session.new(BOOKS[book], len(world.cards), deck, known, "the same luck", deal=Given(world.cards, ()))
+    deck = Counter([*world.cards, *world.middle])
+    deal = Given(world.cards, world.middle)
+    session = Session.new(BOOKS[book], len(world.cards), dict(deck), known, "the same luck", deal=deal)
     random = Random(world.seed)
     table: list[Any] = []
     held: dict[Seat, list[Any]] = {}
@@ -90,6 +94,22 @@ def test_every_deal_and_every_choice_show_the_same_covers_and_the_same_number_of
         nights.append(one_night(book, World((*others[:3], plain, *others[3:]), seed), victim=3))
     tables = [table for table, _ in nights]
     assert all(table == tables[0] for table in tables)
+
+
+def test_a_thief_and_cupido_who_share_a_round_show_the_same_whoever_they_are_and_whatever_is_taken() -> None:
+    random = Random("thief")
+    nights = []
+    for seed in range(60):
+        others = list(WITH_A_THIEF)
+        others.remove("townsperson")
+        random.shuffle(others)
+        cards, middle = (*others[:3], "townsperson", *others[3:7]), tuple(others[7:])
+        nights.append(one_night("millers-hollow", World(cards, seed, middle), victim=3))
+    tables = [table for table, _ in nights]
+    assert all(table == tables[0] for table in tables)
+    # whoever has no power is shown the same in every one of these worlds, until love finds them
+    plain = [held[3][:2] for _, held in nights]
+    assert all(one == plain[0] for one in plain)
 
 
 @pytest.mark.parametrize("book", DEALS)

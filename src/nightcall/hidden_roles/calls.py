@@ -5,7 +5,7 @@ A call, or several held at once, is one poll; where one device goes round, it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from msgspec import Struct
 from nightcall.hidden_roles.abilities.ability import NightAbility
 from nightcall.hidden_roles.decoys import keep_suspicions, with_decoys
 from nightcall.hidden_roles.floors import whispering
-from nightcall.hidden_roles.handing_round import hand_round
+from nightcall.hidden_roles.handing_round import hand_round, hand_round_in_passing, sharing_rounds
 from nightcall.hidden_roles.polling import collect, wait_for_moderator
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.polls import Flow
@@ -73,8 +73,18 @@ class Wave(Struct, frozen=True):
         return self.only([call for call in self.calls if call.is_made(game)])
 
 
-def hold(game: Game, wave: Wave) -> Flow:
-    """Holds these calls as one."""
+def rounds_of(game: Game) -> Iterator[tuple[Wave, ...]]:
+    """The waves of a night, in order; where one device goes round, those that share a round are together."""
+    if game.is_moderated or game.options.devices != "passed":
+        return ((wave,) for wave in game.waves)
+    return sharing_rounds(game.waves)
+
+
+def hold(game: Game, waves: Sequence[Wave]) -> Flow:
+    """Holds these calls as one; only a device that goes round holds more than one wave."""
+    if len(waves) > 1:
+        return hand_round_in_passing(game, waves)
+    (wave,) = waves
     if game.is_moderated:
         return _ask_moderator(game, wave)
     return hand_round(game, wave) if game.options.devices == "passed" else _ask_seats(game, wave)

@@ -7,7 +7,8 @@ fall in with it. Why not a second round for all: docs/adr/0014-one-phone-goes-ro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.decoys import keep_suspicions, with_decoys
@@ -31,6 +32,33 @@ def once_round(seats: Sequence[Seat], last: Seat | None) -> tuple[Seat, ...]:
 def second_half_round(order: Sequence[Seat]) -> tuple[Seat, ...]:
     """Who of a round is handed the device once more: as many as had it first, half of them."""
     return tuple(order[: len(order) // 2])
+
+
+def sharing_rounds(waves: Sequence[Wave]) -> Iterator[tuple[Wave, ...]]:
+    """The waves of a night, together where one round serves several: what is asked in passing, one after another."""
+    for in_passing, some in groupby(waves, _is_asked_in_passing):
+        if in_passing:
+            yield tuple(some)
+        else:
+            yield from ((wave,) for wave in some)
+
+
+def _is_asked_in_passing(wave: Wave) -> bool:
+    return all(call.ability.is_asked_in_passing for call in wave.calls)
+
+
+def hand_round_in_passing(game: Game, waves: Sequence[Wave]) -> Flow:
+    """Asks each holder for all of these waves before the device goes on: one may act on what another has brought."""
+    for seat in once_round(game.awake(), game.last_holder):
+        for wave in waves:
+            cast = [(call.ability, _only(seat, call.ability.actors(game, call))) for call in wave.calls]
+            for ability, actors in cast:
+                ability.wake(game, actors)
+            yield from _Lap(game, wave.about, cast, {}).go((seat,))
+
+
+def _only(seat: Seat, actors: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return (seat,) if seat in actors else ()
 
 
 def hand_round(game: Game, wave: Wave) -> Flow:

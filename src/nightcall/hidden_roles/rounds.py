@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from nightcall.hidden_roles.calls import hold
+from nightcall.hidden_roles.calls import hold, rounds_of
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
     Called,
@@ -108,12 +108,13 @@ def _draw_wolves(game: Game, deck: dict[str, int]) -> dict[str, int]:
 
 def _night(game: Game) -> Flow:
     game.emit(NightFell(night=game.table.night + 1, to=EVERYONE))
-    for wave in game.waves:
-        tonight = wave.tonight(game)
-        if tonight is not None:
-            game.emit(Called(calls=tonight.names, to=EVERYONE))
+    for waves in rounds_of(game):
+        tonight = [left for wave in waves if (left := wave.tonight(game)) is not None]
+        if tonight:
+            names = tuple([name for wave in tonight for name in wave.names])
+            game.emit(Called(calls=names, to=EVERYONE))
             yield from hold(game, tonight)
-            game.emit(Slept(calls=tonight.names, to=EVERYONE))
+            game.emit(Slept(calls=names, to=EVERYONE))
 
 
 def _dawn(game: Game) -> Flow:

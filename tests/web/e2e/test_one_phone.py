@@ -95,6 +95,7 @@ def test_a_short_game_on_one_phone_has_a_morning_that_survives_a_reload_and_at_m
     ("book", "deck"),
     [
         ("millers-hollow", {"werewolf": 2, "hunter": 1, "cupido": 1, "witch": 1, "little_girl": 1, "townsperson": 2}),
+        ("millers-hollow", {"werewolf": 2, "fortune_teller": 1, "thief": 1, "cupido": 1, "townsperson": 5}),
         ("santa-saboteurs", None),
         ("lupus-in-tabula", None),
         ("wolff-werewolf", None),
@@ -110,6 +111,9 @@ def test_every_book_is_played_to_its_end_on_one_phone(
     steps = table.phone.steps
     days = [step for step in steps if step.kind == "table" and step.light == "day"]
     assert any("Everybody look" in step.words for step in days)
+    if deck and "thief" in deck:
+        _, first, *_ = nights_of(steps)
+        assert first == 8 + 12  # the Thief and Cupido share a round
     # no cover of the day is the night's, and none of the night the day's
     lights = {step.light for step in steps if step.kind == "cover"}
     assert lights <= {"night", "day"}

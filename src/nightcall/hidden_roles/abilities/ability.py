@@ -139,6 +139,8 @@ class NightAbility(Ability, frozen=True, kw_only=True):
     """An ability that is called at night, by the name of its card unless it says otherwise."""
 
     is_called_by_holder: ClassVar[bool] = True  # with real cards, its call tells the moderator who holds it
+    # Its holder decides without knowing of anybody, and nobody has to know of it before the next call that is not so.
+    is_asked_in_passing: ClassVar[bool] = False
 
     call: Annotated[str, Meta(description="The name to call it by; without one, the card's own.")] = ""
     nights: Nights = "every"

@@ -67,6 +67,7 @@ class Swap(NightAbility, frozen=True, kw_only=True):
         Asked("taken", "Which card was taken from the middle.", "other cards of the deck", is_moderators=True),
     )
 
+    is_asked_in_passing: ClassVar[bool] = True  # whatever is taken, only its taker plays another card
     is_on_one_card: ClassVar[bool] = True  # there is one middle
     is_dealt_once: ClassVar[bool] = True
 
