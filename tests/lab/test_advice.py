@@ -17,6 +17,7 @@ from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.lab.advice import DeckSearch, warnings_of
+from nightcall.lab.aims import HARDLY_A_CHANCE, Aim
 from nightcall.lab.estimate import estimate
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.policies.playing import prepare
@@ -28,7 +29,7 @@ Output = pytest.CaptureFixture[str]
 def search(
     book: Rulebook, players: int, wanted: Sequence[str] = (), aim: float = 0.5, policy: Policy = RANDOM
 ) -> DeckSearch:
-    return DeckSearch(book, players, list(wanted), aim, {}, policy)
+    return DeckSearch(book, players, list(wanted), Aim(aim), {}, policy)
 
 
 def look_at_all(found: DeckSearch) -> DeckSearch:
@@ -111,6 +112,27 @@ def test_a_deck_that_is_decided_at_once_is_told_so() -> None:
     assert any(warning.startswith("Hardly a game: wolves") for warning in told)
     setup = prepare(MILLERS_HOLLOW, 12, None, None)
     assert warnings_of(MILLERS_HOLLOW, setup, estimate(MILLERS_HOLLOW, 12)) == []
+
+
+def test_an_aim_is_a_share_for_each_side() -> None:
+    assert Aim(0.4).shares(("wolves", "village")) == {"wolves": 0.4, "village": 0.6}
+    shares = Aim().shares(("wolves", "village", "lovers", "alone"))
+    assert shares == pytest.approx({"wolves": 0.35, "village": 0.35, "lovers": 0.1, "alone": 0.2})
+    assert (
+        Aim(each={"wolves": 0.5, "village": 0.3, "alone": 0.2}).shares(("wolves", "village", "alone"))["alone"] == 0.2
+    )
+
+
+def test_no_proposal_leaves_a_side_without_a_chance_where_another_does_not(capsys: Output) -> None:
+    words = ["balance", "lupus-in-tabula", "--players", "15", "--policy", "lots", "--seconds", "0", "--json"]
+    assert main(words) == 0
+    decks = json.loads(capsys.readouterr().out)["decks"]
+    first = decks[0]["sides"]
+    assert min(first[side]["chance"] for side in ("wolves", "village", "alone")) >= HARDLY_A_CHANCE
+    for one in decks:
+        poor = [side for side, share in one["sides"].items() if share["chance"] < HARDLY_A_CHANCE]
+        told = [warning for warning in one["warnings"] if warning.startswith("Hardly a chance")]
+        assert [side for side in poor if side != "nobody"] == [warning.split()[4][:-1] for warning in told]
 
 
 def test_the_command_tells_decks_with_odds_nights_and_what_cards_add(capsys: Output) -> None:
@@ -210,6 +232,8 @@ def test_ctrl_c_at_a_bad_moment_leaves_a_terminal_with_a_cursor(
         ("millers-hollow --players 99", "8 to 18 players"),
         ("millers-hollow --players -3", "millers-hollow is for 8 to 18 players, not -3."),
         ("millers-hollow --players 12 --aim nan", "between 0 and 100, not nan"),
+        ("millers-hollow --players 12 --aim wolves=50 cats=50", "write the aim as SIDE=PERCENT"),
+        ("millers-hollow --players 12 --aim wolves=50 village=60", "are 100 percent together, not 110"),
         ("millers-hollow --players 12 --seconds nan", "must not be negative"),
         ("millers-hollow --players 12 --skill 400", "from -100 to 100"),
         ("nowhere --players 12", "no rulebook 'nowhere'"),

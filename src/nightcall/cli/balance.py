@@ -14,14 +14,20 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "balance",
         help="propose decks with even odds",
-        description="Proposes decks in which the wolves win as often as you want, with each side's chance, the "
+        description="Proposes decks in which each side wins as often as you want, with each side's chance, the "
         "expected number of nights, and what each card adds. The first answer comes at once and is "
         "then refined; stop with Ctrl-C.",
     )
     parser.add_argument("book", metavar="BOOK", help="a rulebook, or your own as FILE.toml")
     add_players(parser, "how many play")
     add_with(parser, "cards that have to be in the deck")
-    parser.add_argument("--aim", metavar="PERCENT", type=float, default=50.0, help="the wolves' chance to win (50)")
+    parser.add_argument(
+        "--aim",
+        metavar="PERCENT",
+        nargs="+",
+        default=["50"],
+        help="the wolves' chance to win (50), or each side's: wolves=40 village=40 alone=20",
+    )
     add_ways(parser)
     parser.add_argument("--seconds", metavar="N", type=float, default=10.0, help="how long to refine (10)")
     parser.add_argument("--seed", default="0", help="seed of the games (0)")

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from nightcall.hidden_roles.decks import middle_cards, wolves_in
 from nightcall.hidden_roles.rulebook import Rulebook
-from nightcall.hidden_roles.teams import WOLVES
+from nightcall.hidden_roles.teams import NOBODY_WINS, WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
+from nightcall.lab.aims import HARDLY_A_CHANCE, Aim
 from nightcall.lab.estimate import (
     ENGINE_BATCH,
     compiled_tally,
@@ -96,17 +97,22 @@ class Candidate:
             self.why_not_compiled = str(reason)
             self._play_on_the_engine()
 
-    def distance(self, aim: float) -> float:
-        """How far the wolves' chance is from the aim."""
-        return abs(self.odds.of(WOLVES).chance - aim)
+    def distance(self, aim: Aim) -> float:
+        """How far each side's chance is from the aim, together."""
+        return aim.distance(self.odds, self.sides)
 
-    def least_distance(self, aim: float) -> float:
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that can win with this deck."""
+        return possible_sides(self._book, self.setup)
+
+    def least_distance(self, aim: Aim) -> float:
         """How near it can be, as far as is known: an unknown deck can be anything."""
         if not self.is_known:
             return -1.0
         return self.distance(aim) - self.odds.of(WOLVES).margin
 
-    def most_distance(self, aim: float) -> float:
+    def most_distance(self, aim: Aim) -> float:
         """How far it can be, as far as is known: a few lucky games make no good deck."""
         return self.distance(aim) + self.odds.of(WOLVES).margin
 
@@ -117,20 +123,20 @@ class Candidate:
 
 
 class DeckSearch:
-    """Looks for decks whose wolves win about as often as was asked for."""
+    """Looks for decks with which each side wins about as often as was asked for."""
 
     def __init__(
         self,
         book: Rulebook,
         players: int,
         wanted: Sequence[str] | Mapping[str, int],
-        aim: float,
+        aim: Aim,
         options: Mapping[str, Any],
         policy: Policy,
         seed: int | str = 0,
     ) -> None:
         self._book, self._players, self._options = book, players, options
-        self._aim = aim
+        self.aim = aim
         self._policy, self._seed = policy, seed
         self.base = prepare(book, players, _not_there_yet(book, players, wanted), options)
         # Nearest to the book's own number of wolves first, so that the first answer is about that.
@@ -157,12 +163,12 @@ class DeckSearch:
 
     def _nearest(self) -> Candidate | None:
         open_ones = [one for one in self.candidates if not one.is_settled]
-        return min(open_ones, key=lambda one: one.least_distance(self._aim), default=None)
+        return min(open_ones, key=lambda one: one.least_distance(self.aim), default=None)
 
     def best(self, count: int) -> list[Candidate]:
         """The nearest decks of those that are known."""
         known = [one for one in self.candidates if one.is_known]
-        return sorted(known, key=lambda one: one.most_distance(self._aim))[:count]
+        return sorted(known, key=lambda one: one.most_distance(self.aim))[:count]
 
     def widen(self) -> None:
         """Brings in decks with a card or two more than was asked for."""
@@ -266,6 +272,10 @@ def warnings_of(book: Rulebook, setup: TableSetup, odds: Odds) -> list[str]:
     for side, share in odds.sides.items():
         if share.low > _HARDLY_A_GAME:
             found.append(f"Hardly a game: {side} wins more than {100 * _HARDLY_A_GAME:.0f} of 100.")
+    for side in possible_sides(book, setup):
+        share = odds.of(side)
+        if side != NOBODY_WINS and share.chance < HARDLY_A_CHANCE:
+            found.append(f"Hardly a chance for {side}: {100 * share.chance:.0f} of 100.")
     if odds.nights < 2:
         found.append(f"Over soon: after {odds.nights:.1f} nights on average.")
     return found

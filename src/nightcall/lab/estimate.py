@@ -120,7 +120,7 @@ def engine_tally(
     tally = Tally()
     for game in range(first_game, first_game + games):
         played = play(book, setup, policy, f"{seed}/{game}")
-        tally += Tally(1, {played.outcome.won: 1}, played.nights, played.executions, played.of_wolves)
+        tally += Tally(1, {played.outcome.won: 1}, played.nights, played.executions, played.of_wolves, played.nights**2)
     return tally
 
 
@@ -138,7 +138,7 @@ def compiled_tally(
 
     counts = simulate(book, setup.deck, len(setup.players), options, policy, games, first_game, seed=seed)
     wins = {side: number for side, number in counts.wins.items() if number}
-    return Tally(counts.games, wins, counts.nights, counts.executions, counts.of_wolves)
+    return Tally(counts.games, wins, counts.nights, counts.executions, counts.of_wolves, counts.nights_squared)
 
 
 def is_exact_at_once(book: Rulebook, setup: TableSetup) -> bool:

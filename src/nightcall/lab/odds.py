@@ -37,6 +37,7 @@ class Odds(Struct, frozen=True):
     games: int  # none where they were computed
     how: How
     why: tuple[str, ...] = ()  # sentences: why they were not found in a better way
+    spread: float = 0.0  # the standard deviation of the nights; 0 where it is not known
 
     def of(self, side: str) -> Share:
         """This side's share; nothing if it never wins."""
@@ -51,6 +52,7 @@ class Tally(Struct, frozen=True):
     nights: int = 0
     executions: int = 0
     of_wolves: int = 0
+    nights_squared: int = 0
 
     def __add__(self, other: Tally) -> Tally:
         """Both together."""
@@ -62,6 +64,7 @@ class Tally(Struct, frozen=True):
             self.nights + other.nights,
             self.executions + other.executions,
             self.of_wolves + other.of_wolves,
+            self.nights_squared + other.nights_squared,
         )
 
     def odds(self, how: How, possible: tuple[str, ...]) -> Odds:
@@ -71,7 +74,9 @@ class Tally(Struct, frozen=True):
             for side in SIDES
             if side in possible or self.wins.get(side, 0)
         }
-        return Odds(sides, self.nights / self.games, self.games, how)
+        mean = self.nights / self.games
+        spread = sqrt(max(0.0, self.nights_squared / self.games - mean**2))
+        return Odds(sides, mean, self.games, how, spread=spread)
 
 
 def exactly(sides: Mapping[str, float], nights: float) -> Odds:

@@ -9,9 +9,8 @@ from tests.web.e2e.tables import Device, is_open_to_everybody
 
 
 def choose_a_table_that_is_computed(page: Page) -> None:
-    """Strangers who keep to themselves what they learn: no game has to be played for them."""
-    page.get_by_text("strangers, guessing").click()
-    page.get_by_label("Whoever learns something at night").select_option("never")
+    """Everybody votes by lot: no game has to be played for them."""
+    page.get_by_text("everybody votes by lot").click()
 
 
 def wolves_win(page: Page) -> int:

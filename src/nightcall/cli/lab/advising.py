@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from nightcall.cli.lab.asked import read_book, read_cards, read_house_rules, read_players, read_way
-from nightcall.cli.lab.books import deck_in_words
+from nightcall.cli.lab.asked import read_aim, read_book, read_cards, read_house_rules, read_players, read_way
+from nightcall.cli.lab.books import deck_in_words, end_of
 from nightcall.cli.lab.figures import compact
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
@@ -29,13 +29,12 @@ def advise(arguments: argparse.Namespace) -> int:
     """Zero, after the proposals."""
     book = read_book(arguments.book)
     players = read_players(book, arguments.players)
-    if not 0 < arguments.aim < 100:
-        raise BadSetup(f"The aim is the wolves' chance in percent, between 0 and 100, not {arguments.aim:g}.")
+    aim = read_aim(arguments.aim)
     if not arguments.seconds >= 0:
         raise BadSetup("--seconds must not be negative.")
     policy = read_way(arguments)
     rules = read_house_rules(book, arguments.option)
-    search = DeckSearch(book, players, read_cards(arguments.cards), arguments.aim / 100, rules, policy, arguments.seed)
+    search = DeckSearch(book, players, read_cards(arguments.cards), aim, rules, policy, arguments.seed)
     if not search.candidates:
         raise BadSetup(f"No number of wolves makes a playable deck of these cards for {players} players.")
     advice = Advising(search, Kernels(book, search.base, policy), arguments)
@@ -44,7 +43,9 @@ def advise(arguments: argparse.Namespace) -> int:
         advice.refine(lambda: None)
         print(compact(advice.as_data()))
         return 0
-    print(f"{book.id}, {players} players; aim: the wolves win {arguments.aim:g} %. Policy: {in_words(policy)}.")
+    print(f"{book.id}, {players} players. Aim: {aim}.")
+    print(f"Policy: {in_words(policy)}.")
+    print(f"The end: {end_of(search.base)}.")
     if arguments.seconds and sys.stdout.isatty():
         from nightcall.cli.lab.watching import watch
 
@@ -63,7 +64,6 @@ class Advising:
         self._search = search
         self._kernels = kernels
         self._seconds: float = arguments.seconds
-        self._aim = arguments.aim
         self._refines_since: float | None = None
 
     @property
@@ -108,9 +108,9 @@ class Advising:
 
     def lines(self) -> Iterator[str]:
         """A row for each deck, and what there is to say of them."""
-        yield "  ".join([f"{side:>14}" for side in self.sides] + ["nights", f"{'games':>9}", "deck"])
+        yield "  ".join([f"{side:>14}" for side in self.sides] + [f"{'nights':>10}", f"{'games':>9}", "deck"])
         for *sides, nights, games, deck in self.rows():
-            yield "  ".join([f"{side:>14}" for side in sides] + [f"{nights:>6}", f"{games:>9}", deck])
+            yield "  ".join([f"{side:>14}" for side in sides] + [f"{nights:>10}", f"{games:>9}", deck])
         yield from self.remarks()
 
     @property
@@ -128,7 +128,8 @@ class Advising:
                 for share in shares
             ]
             games = "exact" if odds.how == "exact" else f"{odds.games:,}"
-            yield [*told, f"{odds.nights:.1f}", games, deck_in_words(one.deck)]
+            nights = f"{odds.nights:.1f}" + (f" ± {odds.spread:.1f}" if odds.spread else "")
+            yield [*told, nights, games, deck_in_words(one.deck)]
 
     def remarks(self) -> Iterator[str]:
         """What each card adds, what to beware of, and why it takes so long."""
@@ -144,20 +145,22 @@ class Advising:
         best = self._best()
         effects = [(card, sign, one) for card, sign, one in self._search.effects(best) if one.is_known]
         if effects:
-            yield "What each card adds to the wolves' chance in the first of these decks, in percentage points:"
-        chance = best.odds.of(WOLVES)
+            yield "What each card adds to each side's chance in the first of these decks, in percentage points:"
         for card, sign, one in effects:
-            other = one.odds.of(WOLVES)
-            adds = sign * (other.chance - chance.chance)
-            margin = (other.margin**2 + chance.margin**2) ** 0.5
-            exactness = f" ± {100 * margin:.1f}" if margin else ""
-            yield f"  {card:16} {100 * adds:+6.1f}{exactness}{'' if sign < 0 else '   if it were added'}"
+            told = [
+                f"{side} {100 * sign * (one.odds.of(side).chance - best.odds.of(side).chance):+.1f}"
+                for side in self.sides
+                if one.odds.of(side).high or best.odds.of(side).high
+            ]
+            margin = (one.odds.of(WOLVES).margin ** 2 + best.odds.of(WOLVES).margin ** 2) ** 0.5
+            exactness = f" (± {100 * margin:.1f})" if margin else ""
+            yield f"  {card:16} {', '.join(told)}{exactness}{'' if sign < 0 else ', if it were added'}"
 
     def as_data(self) -> dict[str, Any]:
         """For programs."""
         best = self._best()
         return {
-            "aim": self._aim,
+            "aim": self._search.aim.shares(best.sides),
             "decks": [
                 {
                     "deck": one.deck,
@@ -173,7 +176,7 @@ class Advising:
                 for one in self._search.best(_SHOWN)
             ],
             "adds": {
-                card: sign * (one.odds.of(WOLVES).chance - best.odds.of(WOLVES).chance)
+                card: {side: sign * (one.odds.of(side).chance - best.odds.of(side).chance) for side in one.odds.sides}
                 for card, sign, one in self._search.effects(best)
                 if one.is_known
             },

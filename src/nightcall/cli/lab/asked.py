@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Mapping
-from typing import Any
+from math import nan
+from typing import Any, Final
 
 from nightcall.cli.again import typed
 from nightcall.cli.numbers import check_players, whole_number
 from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadSetup
+from nightcall.lab.aims import Aim
+from nightcall.lab.odds import SIDES
 from nightcall.lab.policies.policy import Policy
 from nightcall.lab.policies.ways import USUAL, policy_of
+
+_ROUNDING: Final = 0.005
 
 
 def refuse_given(arguments: argparse.Namespace, names: Iterable[str], with_what: str) -> None:
@@ -80,6 +85,32 @@ def read_way(arguments: argparse.Namespace) -> Policy:
 
         return read_group(arguments.group).group.policy
     return policy_of(arguments.policy or ("lots" if arguments.skill else USUAL), arguments.skill or 0)
+
+
+def read_aim(words: Iterable[str]) -> Aim:
+    """How often each side should win: the wolves' percentage alone, or SIDE=PERCENT for every side."""
+    found = list(words)
+    if len(found) == 1 and "=" not in found[0]:
+        percent = _percent(found[0])
+        if not 0 < percent < 100:
+            raise BadSetup(f"The aim is the wolves' chance in percent, between 0 and 100, not {found[0]}.")
+        return Aim(percent / 100)
+    each: dict[str, float] = {}
+    for word in found:
+        side, _, value = word.partition("=")
+        if side not in SIDES or not 0 <= _percent(value) <= 100:
+            raise BadSetup(f"'{word}': write the aim as SIDE=PERCENT; the sides are {', '.join(SIDES)}.")
+        each[side] = _percent(value) / 100
+    if abs(sum(each.values()) - 1) > _ROUNDING:
+        raise BadSetup(f"The shares of all sides are 100 percent together, not {100 * sum(each.values()):g}.")
+    return Aim(each=each)
+
+
+def _percent(word: str) -> float:
+    try:
+        return float(word)
+    except ValueError:
+        return nan
 
 
 def read_games(games: int | None) -> int | None:
