@@ -276,3 +276,13 @@ def test_bad_input_about_a_book_gets_one_sentence_and_exit_code_2(capsys: Output
     assert not told.out
     assert sentence in told.err
     assert told.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("book", ["millers-hollow", "santa-saboteurs", "lupus-in-tabula", "wolff-werewolf"])
+def test_every_book_is_simulated(capsys: Output, book: str) -> None:
+    assert main(["simulate", book, "--players", "8", "9", "--games", "400"]) == 0
+    told = capsys.readouterr().out
+    assert "Policy: a table like most" in told
+    assert told.count(f"{book}, ") == 2
+    assert "9 players, 400 games" in told
+    assert "executions a game" in told

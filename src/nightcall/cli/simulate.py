@@ -1,10 +1,11 @@
-"""`nightcall simulate catching-santa`: many games at once, and what came of them with intervals."""
+"""`nightcall simulate BOOK`: many games at once, and what came of them with intervals."""
 
 from __future__ import annotations
 
 import argparse
 
-from nightcall.cli.common import add_players
+from nightcall.cli.common import add_players, add_with
+from nightcall.cli.lab.ways import add_ways
 from nightcall.cli.words import Words
 
 
@@ -13,17 +14,19 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "simulate",
         help="simulate many games",
-        description="Simulates many games between bots in compiled code (without Numba on the engine, and fewer), "
-        "and prints every seat's share of wins, the lengths and the scores, with 95% intervals.",
+        description="Simulates many games in compiled code (without Numba on the engine, and fewer), and prints each "
+        "side's share of wins, executions and lengths by --policy, or in Catching Santa every seat's share of wins, "
+        "lengths and scores by --bots, with 95% intervals.",
     )
-    parser.add_argument("book", metavar="BOOK", help="the rulebook: catching-santa")
-    add_players(parser, "number of players (2 3 4)", nargs="+", default=[2, 3, 4])
+    parser.add_argument("book", metavar="BOOK", help="a rulebook, or your own as FILE.toml")
+    add_players(parser, "number of players (all that the book has decks for)", nargs="+")
+    add_with(parser, "special cards to add to the book's deck")
+    add_ways(parser)
     parser.add_argument(
         "--bots",
         metavar="KIND",
         nargs="+",
-        default=["greedy"],
-        help="random, greedy or strong: one for all seats, or one for each (greedy)",
+        help="in Catching Santa random, greedy or strong: one for all seats, or one for each (greedy)",
     )
     parser.add_argument(
         "--games",
@@ -31,7 +34,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         type=int,
         help="games per table (100000; 2000 with strong bots; on the engine 500 and 20)",
     )
-    parser.add_argument("--board", metavar="FILE", help="your own board (default: the shipped one)")
+    parser.add_argument("--board", metavar="FILE", help="your own board of Catching Santa (default: the shipped one)")
     parser.add_argument("--seed", default="0", help="game number k is the engine's game with the seed SEED/k (0)")
     return parser
 
@@ -40,10 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Zero, after the figures of every table."""
     from nightcall.cli.terminals import SIMULATIONS
     from nightcall.kernel.errors import NightcallError
-    from nightcall.library import rulebooks
+    from nightcall.library import rulebook
 
-    can_be = {name: book for name, book in rulebooks().items() if book.family in SIMULATIONS}
-    book = can_be.get(arguments.book)
-    if book is None:
-        raise NightcallError(f"'{arguments.book}' cannot be simulated; {', '.join(can_be)} can.")
+    book = rulebook(arguments.book)
+    if book.family not in SIMULATIONS:
+        raise NightcallError(f"{book.id} cannot be simulated.")
     return SIMULATIONS[book.family](book, arguments)

@@ -41,9 +41,18 @@ def _simulate_the_race(book: Any, arguments: argparse.Namespace) -> int:
     return simulate_race(book, arguments)
 
 
+def _simulate_hidden_roles(book: Any, arguments: argparse.Namespace) -> int:
+    from nightcall.cli.lab.simulating import simulate_cards
+
+    return simulate_cards(book, arguments)
+
+
 # By the family's id; a family that is not here has no terminal, or plays no faster than its engine.
 _TERMINALS: Final[Mapping[str, Callable[[], Terminal]]] = {"hidden_roles": _of_hidden_roles, "race": _of_the_race}
-SIMULATIONS: Final[Mapping[str, Callable[[Any, argparse.Namespace], int]]] = {"race": _simulate_the_race}
+SIMULATIONS: Final[Mapping[str, Callable[[Any, argparse.Namespace], int]]] = {
+    "hidden_roles": _simulate_hidden_roles,
+    "race": _simulate_the_race,
+}
 
 
 def terminal_of(book: Rulebook) -> Terminal:

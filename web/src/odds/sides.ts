@@ -13,6 +13,8 @@ export interface Share {
 const ORDER = ["wolves", "village", "lovers", "alone", "nobody"];
 /** A side that wins more often than this has hardly an opponent. */
 const HARDLY_A_GAME = 0.95;
+/** A side that wins less often than this has hardly a chance. */
+const HARDLY_A_CHANCE = 0.1;
 /** Games that last fewer nights than this are over before anybody has talked much. */
 const OVER_SOON = 2;
 
@@ -25,12 +27,13 @@ export function sharesOf(found: OddsFound, title: (team: string) => string): Sha
 const place = (team: string): number => (ORDER.includes(team) ? ORDER.indexOf(team) : ORDER.length);
 
 /** What a host should know before playing this deck. */
-export type Doubt = { about: "one-sided"; team: string } | { about: "soon" };
+export type Doubt = { about: "one-sided" | "no-chance"; team: string } | { about: "soon" };
 
 export function doubtsOf(found: OddsFound): Doubt[] {
-  const doubts: Doubt[] = Object.entries(found.sides ?? {}).flatMap(([team, { low }]) =>
-    low > HARDLY_A_GAME ? [{ about: "one-sided" as const, team }] : [],
-  );
+  const doubts: Doubt[] = Object.entries(found.sides ?? {}).flatMap(([team, { low, high }]): Doubt[] => {
+    if (low > HARDLY_A_GAME) return [{ about: "one-sided", team }];
+    return high < HARDLY_A_CHANCE && team !== "nobody" ? [{ about: "no-chance", team }] : [];
+  });
   if (found.how && (found.nights ?? 0) < OVER_SOON) doubts.push({ about: "soon" });
   return doubts;
 }

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from nightcall.bots.santa import PLAYERS
+from nightcall.cli.lab.asked import refuse_given
 from nightcall.cli.numbers import check_players
 from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
 from nightcall.kernel.errors import BadSetup
@@ -30,6 +31,9 @@ Simulate = Callable[[Board, list[str], int, str, Callable[[int], object]], Playe
 
 def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
     """Zero, after the figures of every table."""
+    refuse_given(arguments, ("policy", "skill", "group", "option", "with"), book.id)
+    arguments.bots = arguments.bots or ["greedy"]
+    arguments.players = arguments.players or list(range(book.least_players, book.most_players + 1))
     board = read_board(read_board_file(arguments.board) if arguments.board else SHIPPED)
     tables = [_policies(book, arguments.bots, seats) for seats in arguments.players]
     if arguments.games is not None and arguments.games < 2:
