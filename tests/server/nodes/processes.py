@@ -7,6 +7,7 @@ import contextlib
 import os
 import random
 import signal
+from collections.abc import Callable
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, Self
@@ -15,6 +16,7 @@ from nightcall.server.settings import Settings
 from tests.patience import PATIENCE
 from tests.server.system.serving import _FORKED, free_port, serve_in_this_process, until
 
+Serve = Callable[[Settings, Path], None]
 LOOK_EVERY = 0.25
 ANSWERS_WITHIN = 1.0
 
@@ -22,8 +24,9 @@ ANSWERS_WITHIN = 1.0
 class NodeProcess:
     """One node, always on the same ports."""
 
-    def __init__(self, database: str, log: Path, **settings: Any) -> None:
+    def __init__(self, database: str, log: Path, serve: Serve = serve_in_this_process) -> None:
         self.log = log
+        self._serve = serve
         self.log.touch()
         self.port = free_port()
         self._settings = Settings(
@@ -34,7 +37,6 @@ class NodeProcess:
             odds=False,
             connections_per_address=2000,
             requests_per_second=1000,
-            **settings,
         )
         self._process: Any = None
 
@@ -44,7 +46,7 @@ class NodeProcess:
 
     async def start(self) -> None:
         """Starts it, and waits until it is well."""
-        self._process = _FORKED.Process(target=serve_in_this_process, args=(self._settings, self.log), daemon=True)
+        self._process = _FORKED.Process(target=self._serve, args=(self._settings, self.log), daemon=True)
         self._process.start()
         async with asyncio.timeout(PATIENCE):
             # In a thread: what passes between this node and others may pass through this process.

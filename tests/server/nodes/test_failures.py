@@ -85,6 +85,10 @@ def test_one_node_is_killed_and_one_is_stopped_in_mid_game(database: str, tmp_pa
                 await more(tables, 3)
                 await holder.start()
                 (other,) = [node for node in nodes if node is not holder]
+                figures = await asyncio.to_thread(other.figures)
+                assert figures["nightcall_failovers_total"] >= 1
+                assert figures["nightcall_relayed_frames_total"] > 0
+                assert f" node {figures['nightcall_node']:.0f} " in other.log.read_text()
                 await other.stop()
                 await more(tables, 3)
             for node in nodes:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -14,10 +14,17 @@ from typing import Final
 import pytest
 from msgspec import Struct
 
+from nightcall.kernel.errors import Refused
+from nightcall.server.nodes.held import HeldStore
+from nightcall.server.nodes.membership import Membership
+from nightcall.server.settings import Settings
+from nightcall.server.store.holding import TTL
+from nightcall.server.store.store import NEVER_TAKEN, Change, NotKept, Terms, Unwritable
 from tests.postgres.fixtures import ask
-from tests.server.nodes.processes import Balancer, NodeProcess
+from tests.server.nodes.processes import Balancer, NodeProcess, Serve
 from tests.server.nodes.test_failures import a_table, more, played
 from tests.server.nodes.wire import Wire
+from tests.server.system.serving import serve_in_this_process
 
 NODES: Final = 3
 TABLES: Final = 4
@@ -91,10 +98,12 @@ EVENTS: Final[tuple[Callable[[Cluster], Coroutine[None, None, None]], ...]] = (
 
 
 @contextlib.asynccontextmanager
-async def a_cluster(database: str, folder: Path, seed: int) -> AsyncIterator[tuple[Cluster, Balancer]]:
+async def a_cluster(
+    database: str, folder: Path, seed: int, serve: Serve = serve_in_this_process
+) -> AsyncIterator[tuple[Cluster, Balancer]]:
     async with contextlib.AsyncExitStack() as closing:
         wires = [await closing.enter_async_context(Wire(database)) for _ in range(NODES)]
-        nodes = [NodeProcess(wire.database, folder / f"node-{number}.log") for number, wire in enumerate(wires)]
+        nodes = [NodeProcess(wire.database, folder / f"node-{number}.log", serve) for number, wire in enumerate(wires)]
         for node in nodes:
             closing.callback(node.end)
         await asyncio.gather(*[node.start() for node in nodes])
@@ -138,3 +147,38 @@ def test_a_rolling_restart_loses_nothing(database: str, tmp_path: Path) -> None:
                     await cluster.roll()
 
     asyncio.run(story())
+
+
+# -- a missing fence, planted: it has to be found --------------------------------------------------------------------
+
+
+def serve_without_a_fence(settings: Settings, log: Path) -> None:
+    """A node that believes in itself: whatever becomes of its lease and its saves, it goes on telling."""
+    save = HeldStore.save
+
+    async def believing(store: HeldStore, changes: Sequence[Change], terms: Terms = NEVER_TAKEN) -> NotKept:
+        with contextlib.suppress(Unwritable):
+            await save(store, changes, terms)
+        return {}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(HeldStore, "save", believing)
+        patch.setattr(Membership, "is_in_time", lambda _: True)
+        patch.setattr(Membership, "_lose", lambda *_: None)
+        serve_in_this_process(settings, log)
+
+
+@pytest.mark.long
+def test_a_missing_fence_is_found(database: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_cluster(database, tmp_path, 6, serve_without_a_fence) as (cluster, balancer):
+            tables = [await a_table(balancer.url) for _ in range(TABLES)]
+            async with played(tables):
+                for wire in cluster.wires[1:]:
+                    await more(tables, 2)
+                    wire.cut()
+                    await asyncio.sleep(2 * TTL)
+                    wire.mend()
+
+    with pytest.raises((AssertionError, Refused)):
+        asyncio.run(story())

@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from nightcall.server.hub.hub import Hub
 from nightcall.server.hub.live_rooms import TRY_LATER
@@ -229,3 +230,40 @@ def test_a_phone_whose_room_is_given_up_as_it_greets_is_not_told_that_there_is_n
         await two.closes()
 
     told(story())
+
+
+def test_five_hundred_rooms_that_come_over_at_once_stall_nobody() -> None:
+    async def story() -> None:
+        shared, one, two = await two_nodes()
+        code, _, _ = await one.a_night()
+        codes = [copied(shared, code, number) for number in range(500)]
+        name, _, key = await two.hub.requests.create("Bo", Setup(book="millers-hollow"))
+        bo = await enter(two.hub, name, key)
+        await one.hub.finish()
+        await one.membership.leave()
+        await asyncio.sleep(1)  # while there is work this clock stands still, and so would a pause between batches
+
+        finding = [asyncio.create_task(two.hub.find(one)) for one in codes]
+        await asyncio.sleep(0)
+        bo.do("rename", name="Bo of the Hill", id=1)
+        while not bo.replies:
+            await asyncio.sleep(0)
+        assert two.hub.rooms < 100, "whoever plays is answered long before all are loaded"
+        await asyncio.gather(*finding)
+        assert two.hub.rooms == 501
+        await one.closes()
+        await two.closes()
+
+    told(story())
+
+
+def copied(shared: Shared, code: str, number: int) -> str:
+    """The code of another room in which the same has happened."""
+    rooms = shared.store._rooms
+    kept = next(one for one in rooms.values() if one.stored.code == code)
+    state = RoomState.from_bytes(kept.stored.state)
+    state.room, state.code = f"copy-{number}", f"C{number}"
+    stored = structs.replace(kept.stored, room=state.room, code=state.code, state=state.to_bytes())
+    rooms[state.room] = structs.replace(kept, stored=stored)
+    shared.holders[state.room] = shared.holders[kept.stored.room]
+    return state.code
