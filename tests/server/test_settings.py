@@ -88,11 +88,17 @@ def test_what_cannot_be_used_is_named_as_it_was_written(
     assert "\n" not in told.rstrip()
 
 
-@pytest.mark.parametrize("address", ["10.0.0.1:8100", "node.example:8100", "0.0.0.0:8100", "[2001:db8::1]:8100"])
+@pytest.mark.parametrize("address", ["10.0.0.1:8100", "node.example:8100", "[2001:db8::1]:8100"])
 def test_nodes_of_several_machines_need_tls_or_a_word(address: str) -> None:
     with pytest.raises(BadSettings, match="need TLS"):
         read_settings({"node_address": address}, {})
     assert read_settings({"node_address": address, "node_plain": "true"}, {}).node_plain
+
+
+@pytest.mark.parametrize("address", ["0.0.0.0:8100", "[::]:8100"])
+def test_nodes_are_not_reached_at_any_address(address: str) -> None:
+    with pytest.raises(BadSettings, match="name the address that other nodes use"):
+        read_settings({"node_address": address, "node_plain": "true"}, {})
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:0", "localhost:8100", "[::1]:8100"])

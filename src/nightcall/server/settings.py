@@ -170,6 +170,8 @@ def _nodes_fit_together(settings: Settings) -> None:
     host, _, port = settings.node_address.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
         raise BadSettings(f"--node-address cannot be '{settings.node_address}': write it like 10.0.0.1:8100.")
+    if host in ("0.0.0.0", "[::]"):
+        raise BadSettings(f"--node-address cannot be '{settings.node_address}': name the address that other nodes use.")
     files = (settings.node_tls_cert, settings.node_tls_key, settings.node_tls_ca)
     if None in files and any(files):
         raise BadSettings("--node-tls-cert, --node-tls-key and --node-tls-ca belong together; give all three or none.")
