@@ -46,7 +46,9 @@ def address(environment: Path, tmp_path: Path) -> Iterator[str]:
         finally:
             server.send_signal(signal.SIGTERM)
             _, told = server.communicate(timeout=PATIENCE)
-        assert (server.returncode, told) == (0, "")
+        # A busy machine may leave it without the processor for seconds, of which it rightly tells.
+        complaints = [line for line in told.splitlines() if "The server was not running for" not in line]
+        assert (server.returncode, complaints) == (0, [])
 
 
 def fetched(url: str) -> str:

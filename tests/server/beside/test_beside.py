@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -101,3 +103,9 @@ def test_what_strangers_send_is_read_beside_and_a_book_only_once() -> None:
             await reader.book({"extends": "chess"})
 
     asyncio.run(story())
+
+
+def test_a_server_that_stops_waits_for_no_request_that_nobody_reads_any_more() -> None:
+    program = [sys.executable, str(Path(__file__).parent / "stopped_while_asking.py")]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "stopped\n", "")

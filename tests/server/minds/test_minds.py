@@ -190,3 +190,16 @@ def test_a_process_that_was_ended_is_replaced_and_its_successor_thinks_the_same(
             minds.close()
 
     asyncio.run(story())
+
+
+def test_a_server_that_stops_asks_for_no_more_thoughts() -> None:
+    async def tale(house: House) -> None:
+        ada = await house.opens_a_room("Ada", mode="far", seed="the same")
+        for name in NAMES:
+            await ada.does("add_bot", name=name)
+        ada.mentions("start")  # the bots are asked in the last batch
+        await house.hub.close()
+        assert house.room_of(ada).bots.wanted() is not None
+        assert not house.hub._reading
+
+    tell(tale, minds_that(Never))

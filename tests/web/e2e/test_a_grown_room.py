@@ -37,18 +37,20 @@ def test_the_host_begins_the_next_game_and_answers_in_its_night(browser: Browser
         place = elsewhere.submit(asyncio.run, grown(tmp_path / "rooms.db")).result()
     command = [sys.executable, str(Path(__file__).parent / "serving.py"), str(port := free_port())]
     with subprocess.Popen([*command, str(tmp_path / "rooms.db")], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "open\n"
-        context = opened(browser)
-        kept = json.dumps({"key": place.key, "member": place.member, "name": place.name})
-        context.add_init_script(f"localStorage.setItem('nightcall.room.{CODE}', '{kept}')")
-        host = Device(context, "host")
-        host.page.goto(f"http://127.0.0.1:{port}/room/{CODE}")
-        host.page.get_by_role("button", name="Let night fall").click()
-        host.play()
-        host.see(".ask .done")
-        host.page.reload()
-        host.see(".ask .done")
-        assert host.complaints == []
-        context.close()
-        process.terminate()
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "open\n"
+            context = opened(browser)
+            kept = json.dumps({"key": place.key, "member": place.member, "name": place.name})
+            context.add_init_script(f"localStorage.setItem('nightcall.room.{CODE}', '{kept}')")
+            host = Device(context, "host")
+            host.page.goto(f"http://127.0.0.1:{port}/room/{CODE}")
+            host.page.get_by_role("button", name="Let night fall").click()
+            host.play()
+            host.see(".ask .done")
+            host.page.reload()
+            host.see(".ask .done")
+            assert host.complaints == []
+            context.close()
+        finally:
+            process.terminate()

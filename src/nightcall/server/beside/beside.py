@@ -100,10 +100,15 @@ class Beside:
 
 
 def _end(pool: Executor) -> None:
+    """Ends a pool at once; by itself it would wait for what is being done."""
     running = list((getattr(pool, "_processes", None) or {}).values())
+    requests = getattr(pool, "_call_queue", None)
     pool.shutdown(wait=False, cancel_futures=True)
-    for process in running:  # a pool would wait for what is being done
+    for process in running:
         process.kill()
+    # Before 3.11.5 it also waits until processes that are gone have read a large request (gh-94777).
+    if requests is not None:
+        requests._reader.close()
 
 
 def _stopping() -> Busy:

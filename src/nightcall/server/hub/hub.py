@@ -104,6 +104,7 @@ class Hub:
         self._patrol = self._loop.create_task(patrol.go_round())
         self.counts = HubCounts()
         self.is_well = True  # the last save was kept
+        self._is_closing = False
 
     # -- what comes in ----------------------------------------------------------------------------------------
 
@@ -174,6 +175,9 @@ class Hub:
         return self._bytes.take(address, size)
 
     def _read(self, work: Coroutine[None, None, None]) -> None:
+        if self._is_closing:
+            work.close()  # nobody would wait for it
+            return
         reading = self._loop.create_task(work)
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
