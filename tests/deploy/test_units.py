@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -64,4 +65,5 @@ def test_the_backup_has_a_copy_for_each_day_of_the_week_and_makes_it_anew(tmp_pa
     for _ in range(2):  # the same day a week later
         subprocess.run(shlex.split(command), check=True, capture_output=True)
     (copy,) = copies.glob("*day.db")
-    assert sqlite3.connect(copy).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    with closing(sqlite3.connect(copy)) as copied:
+        assert copied.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -30,10 +30,12 @@ def serving(folder: Path, *password: str) -> Iterator[str]:
     port, script = free_port(), Path(__file__).parent / "serving.py"
     command = [sys.executable, str(script), str(port), str(folder / "rooms.db"), *password]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "open\n"
-        yield f"http://127.0.0.1:{port}"
-        process.terminate()
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "open\n"
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
 
 
 @pytest.fixture

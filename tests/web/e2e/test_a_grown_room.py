@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,8 +14,8 @@ from nightcall.server.store.sqlite.store import SqliteStore
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import Pace
 from tests.server.grown import CODE, keep_a_grown_room
-from tests.server.system.serving import free_port
 from tests.web.browsers import opened
+from tests.web.e2e.conftest import serving
 from tests.web.e2e.tables import A_DAY, QUICK, Device
 
 A_LONG_NIGHT = msgspec.convert({**QUICK, "call_least": A_DAY, "call_most": A_DAY}, Pace)
@@ -35,22 +33,16 @@ def test_the_host_begins_the_next_game_and_answers_in_its_night(browser: Browser
     assert (built / "index.html").exists()
     with ThreadPoolExecutor() as elsewhere:  # in this thread the browser's loop runs
         place = elsewhere.submit(asyncio.run, grown(tmp_path / "rooms.db")).result()
-    command = [sys.executable, str(Path(__file__).parent / "serving.py"), str(port := free_port())]
-    with subprocess.Popen([*command, str(tmp_path / "rooms.db")], stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "open\n"
-            context = opened(browser)
-            kept = json.dumps({"key": place.key, "member": place.member, "name": place.name})
-            context.add_init_script(f"localStorage.setItem('nightcall.room.{CODE}', '{kept}')")
-            host = Device(context, "host")
-            host.page.goto(f"http://127.0.0.1:{port}/room/{CODE}")
-            host.page.get_by_role("button", name="Let night fall").click()
-            host.play()
-            host.see(".ask .done")
-            host.page.reload()
-            host.see(".ask .done")
-            assert host.complaints == []
-            context.close()
-        finally:
-            process.terminate()
+    with serving(tmp_path) as server:
+        context = opened(browser)
+        kept = json.dumps({"key": place.key, "member": place.member, "name": place.name})
+        context.add_init_script(f"localStorage.setItem('nightcall.room.{CODE}', '{kept}')")
+        host = Device(context, "host")
+        host.page.goto(f"{server}/room/{CODE}")
+        host.page.get_by_role("button", name="Let night fall").click()
+        host.play()
+        host.see(".ask .done")
+        host.page.reload()
+        host.see(".ask .done")
+        assert host.complaints == []
+        context.close()
