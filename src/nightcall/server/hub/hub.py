@@ -104,7 +104,6 @@ class Hub:
         self._patrol = self._loop.create_task(patrol.go_round())
         self.counts = HubCounts()
         self.is_well = True  # the last save was kept
-        self._is_closing = False
 
     # -- what comes in ----------------------------------------------------------------------------------------
 
