@@ -138,11 +138,25 @@ class Mind:
         doomed = 2 * self.voices[mate] >= len(self.table.living) - 1 or self.as_public[mate] >= 3
         return mate != self.lover and doomed and self.luck.happens(60, _BUS, mate, self.table.day)
 
+    def gain(self, seat: Seat) -> float | None:
+        """How much this seat's death would raise the village's chance; None for a bot that does not look ahead."""
+        return None
+
+    def worth_knowing(self, seat: Seat) -> float:
+        """How much it is worth to know whether a seat is a wolf: the more suspect, the more."""
+        return self.as_known[seat]
+
     # -- what cards are good for --------------------------------------------------------------------------------
 
     def is_informed(self, card: str) -> bool:
         """True if the holder of this card comes to know things that hurt the wolves."""
         return any(half_of(ability).is_informed for ability in self.book.card(card).abilities)
+
+    @cached_property
+    def has_guards(self) -> bool:
+        """True if a card of this game can save whoever the pack is after."""
+        cards = (self.book.card(name) for name in self.memory.cards)
+        return any(half_of(ability).saves for card in cards for ability in card.abilities)
 
     def results_of(self, card: str) -> Results | None:
         """Whether holders of this card come to know cards or sides at this table; None if they report nothing."""

@@ -34,12 +34,15 @@ def heal(mind: Mind, field: Field) -> Pick:
 
 
 def poison(mind: Mind, field: Field) -> Pick:
-    """Nobody, until somebody is suspect enough or there is little time left."""
+    """Picks nobody until somebody is suspect enough, or there is little time left."""
     suspect = mind.most_suspect([seat for seat in others_in(mind, field) if seat != mind.memory.victim])
     if suspect is None or mind.table.night == 1:
         return None
-    enough = mind.as_known[suspect] >= _SURE or (mind.is_late and mind.luck.happens(50, _POISON, mind.now))
-    return suspect if enough else None
+    if mind.as_known[suspect] >= _SURE:
+        return suspect
+    gain = mind.gain(suspect)
+    dares = mind.luck.happens(50, _POISON, mind.now) if gain is None else gain > 0
+    return suspect if mind.is_late and dares else None
 
 
 BREW: Final = Half(ability="brew", fields={"heal": heal, "poison": poison}, is_informed=True, kills=True)

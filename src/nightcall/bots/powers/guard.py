@@ -27,4 +27,4 @@ def guard(mind: Mind, field: Field) -> Pick:
     return mind.lover if mind.lover in field.open_options else max(others_in(mind, field), key=worth, default=None)
 
 
-GUARD: Final = Half(ability="guard", fields={"guard": guard})
+GUARD: Final = Half(ability="guard", fields={"guard": guard}, saves=True)

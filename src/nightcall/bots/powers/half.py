@@ -30,4 +30,5 @@ class Half(Struct, frozen=True, kw_only=True):
     # Whether a holder could have learnt what it tells, given what everybody saw; None: its holders learn nothing.
     allows: Callable[[Any, ResultTold, PublicWatch], bool] | None = None
     kills: bool = False  # somebody may die of it at night
+    saves: bool = False  # whoever the pack is after may survive by it
     deeds: tuple[str, ...] = ()  # what everybody can see its holders do, and nobody else can

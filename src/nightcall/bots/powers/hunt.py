@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from nightcall.bots.mind import Mind
 
 _TASTE: Final = purpose("bot's taste in victims")
+_ELSEWHERE: Final = purpose("wolf expects a guard")
+_WATCHED: Final = -1.0  # what a claim to know things adds to the appetite, if its speaker is likely to be guarded
 
 
 def victim(mind: Mind, field: Field) -> Pick:
@@ -40,12 +42,21 @@ def _appetite(mind: Mind, seat: Seat) -> float:
     taste = 1.5 * mind.luck.whim(_TASTE, seat, mind.table.night)
     appetite = -0.3 * mind.as_public[seat]  # who the village distrusts is more useful alive
     if claim is not None and mind.is_informed(claim):
-        appetite += 3
+        appetite += _WATCHED if _is_watched(mind) else 3
     if seat == mind.table.sheriff:
         appetite += 0.5
     for mate in (mind.seat, *mind.mates):
         appetite += 2 * memory.reports.get((seat, mate), False) + 0.7 * memory.stances.get((seat, mate), False)
     return taste + mind.cunning * appetite
+
+
+def _is_watched(mind: Mind) -> bool:
+    """True if a cunning wolf expects the best victim to be guarded: last night nobody died, and a card can do that."""
+    night = mind.table.night
+    has_killed = any(death.how == "night" and death.night == night - 1 for death in mind.table.deaths)
+    if mind.cunning <= 1 or night < 2 or has_killed or not mind.has_guards:
+        return False
+    return mind.luck.happens(70, _ELSEWHERE, night)
 
 
 HUNT: Final = Half(ability="hunt", fields={"victim": victim})

@@ -20,13 +20,13 @@ _INSPECT: Final = purpose("bot inspects")
 
 
 def inspect(mind: Mind, field: Field) -> Pick:
-    """Somebody not seen yet, the more suspect the sooner."""
+    """Picks somebody not seen yet, whose card is most worth knowing."""
     known = mind.memory.facts
     unseen = [seat for seat in others_in(mind, field) if seat not in known]
     finger = last_finger(mind, unseen)
     if finger:
         return finger[0]
-    return max(unseen, key=lambda seat: mind.as_known[seat] + mind.luck.whim(_INSPECT, seat), default=None)
+    return max(unseen, key=lambda seat: mind.worth_knowing(seat) + mind.luck.whim(_INSPECT, seat), default=None)
 
 
 def _results(ability: Inspect, options: Mapping[str, Any]) -> Results:

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 
 def shoot(mind: Mind, field: Field) -> Pick:
-    """The most suspect: there is no other chance."""
-    return mind.most_suspect(others_in(mind, field))
+    """Picks the most suspect; nobody, if the village would rather have them all alive."""
+    suspect = mind.most_suspect(others_in(mind, field))
+    gain = None if suspect is None else mind.gain(suspect)
+    return None if gain is not None and gain < 0 and field.may_be_empty else suspect
 
 
 SHOOT: Final = Half(ability="shoot", fields={"shoot": shoot}, deeds=("shoot",))

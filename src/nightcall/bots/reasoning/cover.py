@@ -11,6 +11,8 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 
 _DESPERATE: Final = 3  # times as bold is whoever has nothing left to lose
+# How often, in percent, a traitor poses as somebody who knows things: it has nobody to give away but itself.
+_TRAITOR: Final = {"newcomer": 0, "regular": 35, "master": 60}
 _COVER: Final = purpose("a wolf's cover")
 _SEEN: Final = purpose("whom a wolf's cover has seen")
 _ACCUSES: Final = purpose("whether a wolf's cover has found somebody")
@@ -28,10 +30,15 @@ def cover_of(mind: ReasoningMind) -> str:
         card = mind.memory.claims.get(accuser, plain)  # one of the two is lying, and the village has to choose
         if mind.results_of(card) is not None and card not in taken and not posing:
             return card
-    if not mind.luck.happens(mind.temperament.bold, _COVER):
+    if not mind.luck.happens(_TRAITOR[mind.level] if is_traitor(mind) else mind.temperament.bold, _COVER):
         return plain
     cards = [card for card in mind.memory.cards if mind.results_of(card) is not None and card not in taken]
     return mind.luck.pick(cards, _COVER, 1) if cards and not posing else plain
+
+
+def is_traitor(mind: ReasoningMind) -> bool:
+    """True for somebody who wins with the wolves and is not of the pack, so that it doesn't know them."""
+    return mind.is_wolf and mind.card is not None and mind.card.counts_as != WOLVES
 
 
 def _accuser(mind: ReasoningMind) -> Seat | None:
@@ -70,6 +77,8 @@ def _result(mind: ReasoningMind, night: int, seats: list[Seat]) -> tuple[Seat, b
     if accuser in prey:
         return accuser, True
     if prey and not is_out and mind.luck.happens(45, _ACCUSES, night):
+        if is_traitor(mind):  # the most suspect may well be a wolf
+            return mind.luck.pick(prey, _ACCUSES, night, 1), True
         return max(prey, key=lambda seat: (mind.as_public[seat], -seat)), True
     shown = mind.memory.public
     good = [seat for seat in seats if not shown.get(seat, False)]

@@ -13,6 +13,7 @@ from nightcall.bots.belief.levels import Level
 from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
+from nightcall.bots.reasoning.ahead import gains_of_deaths, values_of
 from nightcall.bots.reasoning.temperament import Temperament
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
@@ -28,6 +29,9 @@ _SPARES: Final = {"newcomer": 3.0, "regular": 1.0, "master": 0.4}
 _CUNNING: Final = {"newcomer": 0.25, "regular": 1.0, "master": 2.0}
 _HEARD: Final = 2  # voices: more of them draw nobody further along
 _DOOMED: Final = 0.6  # of the voices: a mate that so many are after is lost
+_PATIENCE: Final = 60  # percent of the others have to be less suspect than somebody who is executed
+_WORTH_A_GUESS: Final = 20  # percent less, where executing just anybody is better than executing nobody
+_WORTH_KNOWING: Final = 8.0  # brings a chance into the range of scores
 
 
 class ReasoningMind(Mind):
@@ -50,9 +54,34 @@ class ReasoningMind(Mind):
     @cached_property
     def chances(self) -> list[float]:
         """Each seat's chance to be a wolf, as this seat knows it; a wolf thinks as its cover would."""
-        if self.is_wolf:
-            return self._chances(Secrets({self.seat: self.book.plain}, {}))
-        return self._chances(secrets_of(self.book, self.table))
+        return self._chances(self._secrets)
+
+    @cached_property
+    def _gains(self) -> dict[Seat, float]:
+        """What each living seat's death would do for the village, as this seat knows it; empty if it can't tell."""
+        values = values_of(self.book.id) if self.level == "master" else None
+        if values is None:
+            return {}
+        belief, secrets = self._believe(), self._secrets
+        weights = belief.weights(secrets)
+        total = weights.sum()
+        if not total > 0:
+            return {}
+        return gains_of_deaths(values, belief.worlds.packs, weights / total, self.table.living)
+
+    def gain(self, seat: Seat) -> float | None:
+        return self._gains.get(seat)
+
+    def worth_knowing(self, seat: Seat) -> float:
+        """A master would know what is open: of somebody whose side is clear it learns nothing."""
+        if self.level != "master":
+            return super().worth_knowing(seat)
+        return _WORTH_KNOWING * min(self.chances[seat], 1 - self.chances[seat])
+
+    @property
+    def _secrets(self) -> Secrets:
+        """What this seat goes by besides what everybody knows: a wolf what its cover would know."""
+        return Secrets({self.seat: self.book.plain}, {}) if self.is_wolf else secrets_of(self.book, self.table)
 
     def _chances(self, secrets: Secrets) -> list[float]:
         found: list[float] = self._believe().chances(secrets).wolf.tolist()
@@ -110,14 +139,20 @@ class ReasoningMind(Mind):
         return max(open_seats, key=wish, default=None)
 
     def wants_dead(self, accused: Seat) -> bool:
-        """True if this seat votes to execute the accused: more suspect than most; the longer it takes, the sooner."""
-        if self.is_excluded(accused):
+        """True if this seat votes to execute the accused: more suspect than most; the longer it takes, the sooner.
+
+        A master doesn't if the village would be worse off, and does it sooner if any execution is better than none.
+        """
+        gain = self.gain(accused)
+        if self.is_excluded(accused) or (gain is not None and gain < 0):
             return False
         others = [seat for seat in self.table.living if not self.is_excluded(seat)]
         # Everybody sees a thumb: a master's is its cover's, mate or not.
         wishes = self.as_known if self.level == "master" else self.wishes
         less = sum(1 for seat in others if wishes[seat] < wishes[accused])
-        patience = 60 - 20 * self.memory.verdicts_today - 4 * self.voices[accused]
+        patience = _PATIENCE - 20 * self.memory.verdicts_today - 4 * self.voices[accused]
+        if sum(self._gains.get(seat, 0.0) for seat in others) > 0:
+            patience -= _WORTH_A_GUESS
         return 100 * less >= patience * max(1, len(others) - 1)
 
     def trusted(self, seats: Sequence[Seat]) -> Seat | None:

@@ -46,7 +46,8 @@ def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:
         return 0.8 - trust if one.what in _FAVOURS else 0.6
     if one.seat == seat and one.by != seat:
         if one.what == "report":  # a good one speaks for it
-            return 3.0 + _trust(mind, one.by) if mind.memory.reports.get((one.by, seat)) else 0.0
+            is_believed = mind.memory.reports.get((one.by, seat)) and _trust(mind, one.by) > 0
+            return 3.0 + _trust(mind, one.by) if is_believed else 0.0
         return max(0.1, 0.4 + 0.2 * _trust(mind, one.by)) if one.what in _ATTACKS else 0.0
     return 0.5 if one.by == seat and one.what == "claim" else 0.0
 

@@ -186,14 +186,15 @@ def _answer(
 def _reply(
     mind: ReasoningMind, events: Sequence[Event], accuser: Seat, mine: list[AnyStatement | None]
 ) -> Iterator[AnyStatement]:
-    """Whoever is accused denies it, asks what for, or says who it should be instead: never the same way all day."""
-    way = mind.luck.pick((Disagree, AskSeat, Accuse), _REPLIES, mind.now, len(mine))
+    """Denies it, asks what for, names somebody else or only points at something: never the same way all day."""
+    way = mind.luck.pick((Disagree, AskSeat, Accuse, Because), _REPLIES, mind.now, len(mine))
     if way is Accuse and not any(isinstance(one, Accuse) for one in mine) and _target(mind) is not None:
         yield from _with_reason(mind, events, Accuse, mine)
         return
     is_new = AskSeat(seat=accuser, what="why") not in mine
-    yield AskSeat(seat=accuser, what="why") if way is AskSeat and is_new else Disagree(seat=accuser)
     reason = reason_against(mind, events, accuser) or reason_for(mind, events, mind.seat)
+    if way is not Because or reason is None or reason in mine:
+        yield AskSeat(seat=accuser, what="why") if way is AskSeat and is_new else Disagree(seat=accuser)
     if reason is not None:
         yield reason
 
