@@ -15,7 +15,6 @@ from nightcall.grammar.naming import one_letter_wrong
 from nightcall.hidden_roles.talk import AnyStatement
 from tests.talk.labelled import Labelled, faults, grammar, grammar_of, read, score
 
-SETS = ("", "-blind", "-blind-2", "-blind-3", "-blind-4", "-blind-5", "-judge", "-judge-2", "-judge-3", "-judge-4")
 FILES = {
     f"{language}{apart}": (f"{language}{apart}.txt", {"english": "en", "italian": "it"}[language])
     for language in ("english", "italian")
@@ -30,6 +29,8 @@ FILES = {
         "-judge-2",
         "-judge-3",
         "-judge-4",
+        "-idioms",
+        "-idioms-2",
     )
 }
 PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
@@ -60,6 +61,13 @@ def test_no_claim_and_no_report_is_made_of_chit_chat(lines: list[Labelled]) -> N
     ]
     assert len(chat) >= 10
     assert made_up == []
+
+
+@pytest.mark.parametrize(("name", "language"), [("english-idioms-3.txt", "en"), ("italian-idioms-3.txt", "it")])
+def test_of_idioms_that_no_rule_was_made_for_half_are_heard_and_few_are_misheard(name: str, language: str) -> None:
+    found = score(read(name, language), grammar)
+    assert found.right >= found.missed * 0.8
+    assert found.made_up <= 2
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

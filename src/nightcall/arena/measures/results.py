@@ -22,6 +22,8 @@ def results(account: Account) -> dict[str, Tally]:
             continue
         state: State = account.session.view(seat).state
         for finding in _first_of_each(state.findings):
+            if finding.seat == seat:  # fellows are shown all together, oneself among them
+                continue
             days = [day for day in account.debates if finding.night <= day <= max(finding.night, BY_DAY)]
             in_time = [day for day in days if account.speaks_on(seat, day)]
             if in_time:

@@ -40,9 +40,10 @@ NO_SECRETS: Final = Secrets({}, {})
 
 
 class Chances(NamedTuple):
-    """For every seat the chance to be a wolf now; and how many packs the answer rests on, were they all alike."""
+    """Each seat's probability of being a wolf now, each pack's, and the effective number of packs."""
 
     wolf: Numbers
+    packs: Numbers
     effective: float
 
 
@@ -95,8 +96,8 @@ class Belief:
         if not total > 0:
             weights = self.worlds.prior * self.worlds.hands(np.ones((self.worlds.seats, len(self._cards) + 1, 1)))
             total = weights.sum()
-        wolf: Numbers = (weights / total) @ self.worlds.packs
-        return Chances(wolf, float(total**2 / (weights**2).sum()))
+        shares: Numbers = weights / total
+        return Chances(shares @ self.worlds.packs, shares, float(total**2 / (weights**2).sum()))
 
     @property
     def worlds(self) -> Worlds:
@@ -257,10 +258,9 @@ class Belief:
         )
         if self._worlds is not None and cards == self._cards:
             return
-        was = self._cards
-        self._cards = cards
-        is_first = self._worlds is None
-        self._worlds = Worlds(kinds, cards)
+        was, is_first = self._cards, self._worlds is None
+        worlds = Worlds(kinds, cards)  # takes long, and may be interrupted
+        self._cards, self._worlds = cards, worlds
         shape = (kinds.seats, len(cards) + 2)
         if is_first:
             packs = len(self._worlds.packs)

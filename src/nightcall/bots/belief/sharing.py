@@ -32,6 +32,7 @@ class Following:
         belief = self._belief
         if belief is None or belief.watch.book is not book or self._taken != public[:known]:
             belief, known = Belief(book, shipped(), self._which, self._level), 0
+        self._belief = None  # one that was interrupted halfway is not used again
         belief.take(public[known:])
         self._belief, self._taken = belief, public
         return belief

@@ -62,12 +62,9 @@ class ReasoningMind(Mind):
         values = values_of(self.book.id) if self.level == "master" else None
         if values is None:
             return {}
-        belief, secrets = self._believe(), self._secrets
-        weights = belief.weights(secrets)
-        total = weights.sum()
-        if not total > 0:
-            return {}
-        return gains_of_deaths(values, belief.worlds.packs, weights / total, self.table.living)
+        belief = self._believe()
+        shares = belief.chances(self._secrets).packs
+        return gains_of_deaths(values, belief.worlds.packs, shares, self.table.living)
 
     def gain(self, seat: Seat) -> float | None:
         return self._gains.get(seat)
