@@ -19,7 +19,7 @@ from nightcall.lab.wolff import MODELS, table
 
 PAGE = Path(__file__).parent.parent / "docs" / "odds.md"
 BEGIN, END = "<!-- tables begin: written by bench/odds_page.py -->", "<!-- tables end -->"
-GAMES = 50_000
+GAMES = 20_000
 SIDES = ("wolves", "village", "alone", "nobody")
 
 

@@ -14,7 +14,7 @@ from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.lab.group.check import Comparison, check, fit_games
 from nightcall.lab.group.decisions import Told, told_by
-from nightcall.lab.group.fit import FOLLOW, PARTS, SKILL, fit_group
+from nightcall.lab.group.fit import PARTS, USUALLY, fit_group
 from nightcall.lab.group.games import Game, Seats
 from nightcall.lab.odds import Tally
 from nightcall.lab.policies.playing import play, prepare
@@ -52,8 +52,8 @@ def test_how_games_were_played_is_found_again(book: Rulebook) -> None:
 
 def test_few_games_stay_near_what_is_usual_and_many_leave_it() -> None:
     usual = fit_group(Told())
-    assert abs(usual.skill.value - SKILL.mean) < 10
-    assert abs(usual.follow.value - FOLLOW.mean) < 10
+    assert abs(usual.skill.value - USUALLY["skill"].mean) < 10
+    assert abs(usual.follow.value - USUALLY["follow"].mean) < 10
     sharp = Policy(95, "private", first=95, after=95, follow=100)
     games = games_of(SANTA_SABOTEURS, sharp, 30)
     few, many = fit_group(told_of(games[:1])), fit_group(told_of(games))

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from nightcall.lab.group.ballots import Ballots
 from nightcall.lab.group.decisions import Agreement, Decision, Many, Told
 from nightcall.lab.policies.policy import MOST_SKILL, Policy, weights
+from nightcall.lab.policies.ways import LIKE_MOST
 
 _OUTSIDE: Final = 0.025  # on either side of the interval
 _SKILLS: Final = range(-MOST_SKILL, MOST_SKILL + 1)
@@ -28,17 +29,20 @@ class Usual(NamedTuple):
         return -(((value - self.mean) / self.spread) ** 2) / 2
 
 
-# Measured on games of three kinds of bots by all four books, as docs/odds.md says.
-FIRST: Final = Usual(-15, 45)
-SKILL: Final = Usual(0, 40)
-AFTER: Final = Usual(40, 40)
-FOLLOW: Final = Usual(80, 20)
-HEED: Final = Usual(60, 25)
-SPARE: Final = Usual(50, 25)
-HUNT: Final = Usual(20, 15)
-WARD: Final = Usual(25, 15)
-DOUBT: Final = Usual(15, 15)
-PARTS: Final = ("first", "skill", "after", "follow", "heed", "doubt", "spare", "hunt", "ward")
+# A table like most, and how far the tables of three kinds of bots by all four books are from it (docs/odds.md).
+SPREAD: Final = {
+    "first": 45.0,
+    "skill": 40.0,
+    "after": 40.0,
+    "follow": 20.0,
+    "heed": 25.0,
+    "doubt": 15.0,
+    "spare": 25.0,
+    "hunt": 15.0,
+    "ward": 15.0,
+}
+USUALLY: Final = {part: Usual(getattr(LIKE_MOST, part), spread) for part, spread in SPREAD.items()}
+PARTS: Final = tuple(SPREAD)
 
 
 class Found(NamedTuple):
@@ -76,14 +80,14 @@ def fit_group(told: Told) -> Group:
 
     What votes tell of following and sparing comes first: an execution tells of skill what they leave open.
     """
-    follow = _found(_PERCENTS[1:], FOLLOW, lambda percent: _following(told.agreements, percent / 100))
-    spare = _found(_PERCENTS, SPARE, _shares(told.spared))
+    follow = _found(_PERCENTS[1:], USUALLY["follow"], lambda percent: _following(told.agreements, percent / 100))
+    spare = _found(_PERCENTS, USUALLY["spare"], _shares(told.spared))
     ballots = Ballots(follow.value / 100, spare.value / 100)
     unheard = [one for one in told.decisions if not one.has_heard]
     of_days = {name: [one for one in unheard if _when(one) == name] for name in ("first", "skill", "after")}
-    first = _found(_SKILLS, FIRST, _skill(of_days["first"], ballots))
-    skill = _found(_SKILLS, SKILL, _skill(of_days["skill"], ballots))
-    after = _found(_SKILLS, AFTER, _skill(of_days["after"], ballots))
+    first = _found(_SKILLS, USUALLY["first"], _skill(of_days["first"], ballots))
+    skill = _found(_SKILLS, USUALLY["skill"], _skill(of_days["skill"], ballots))
+    after = _found(_SKILLS, USUALLY["after"], _skill(of_days["after"], ballots))
     skills = {"first": first.value, "skill": skill.value, "after": after.value}
     heard = [one for one in told.decisions if one.has_heard]
     return Group(
@@ -91,11 +95,11 @@ def fit_group(told: Told) -> Group:
         skill=skill,
         after=after,
         follow=follow,
-        heed=_found(_PERCENTS, HEED, _heeding(heard, skills, ballots)),
-        doubt=_found(_PERCENTS, DOUBT, lambda percent: _singling_out(told.doubted, percent / 100)),
+        heed=_found(_PERCENTS, USUALLY["heed"], _heeding(heard, skills, ballots)),
+        doubt=_found(_PERCENTS, USUALLY["doubt"], lambda percent: _singling_out(told.doubted, percent / 100)),
         spare=spare,
-        hunt=_found(_PERCENTS, HUNT, lambda percent: _singling_out(told.hunted, percent / 100)),
-        ward=_found(_PERCENTS, WARD, lambda percent: _singling_out(told.warded, percent / 100)),
+        hunt=_found(_PERCENTS, USUALLY["hunt"], lambda percent: _singling_out(told.hunted, percent / 100)),
+        ward=_found(_PERCENTS, USUALLY["ward"], lambda percent: _singling_out(told.warded, percent / 100)),
         decisions=len(told.decisions),
         votes=sum(one.voters for one in told.agreements),
     )
