@@ -9,7 +9,8 @@ import msgspec
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.library import rulebook
 from nightcall.server.beside.reader import LARGEST_OWN_BOOK
-from nightcall.server.rooms.room import MOST_CHAIRS, MOST_MEMBERS, Room
+from nightcall.server.rooms.people import MOST_CHAIRS, MOST_MEMBERS
+from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.state import Finished
 from nightcall.server.store.store import RoomSaved, Store, keep
 from nightcall.wire.rooms.frames import ChangeOfHands
@@ -51,7 +52,7 @@ async def keep_a_grown_room(store: Store, pace: Pace, devices: int = MOST_CHAIRS
     room = Room.create(CODE, Setup(book="a-large-one", own_book=own_book, mode="far", pace=pace))
     places: list[Joined] = []
     for number in range(MOST_MEMBERS):
-        member, key = room.enter(long_name(number), "player" if number < MOST_CHAIRS else "watcher")
+        member, key = room.people.enter(long_name(number), "player" if number < MOST_CHAIRS else "watcher")
         places.append(Joined(code=CODE, member=member.member, name=member.name, key=key))
     state = room.state
     for chair in state.chairs[devices:]:

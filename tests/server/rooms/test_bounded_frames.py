@@ -11,8 +11,9 @@ from nightcall.kernel.sources import fresh_secret
 from nightcall.server.hub.live_rooms import NoSuchRoom
 from nightcall.server.hub.packing import BLOCK, TURN_SIZE
 from nightcall.server.hub.room_requests import GAMES_A_PAGE
+from nightcall.server.rooms.people import MOST_CHAIRS, MOST_MEMBERS
 from nightcall.server.rooms.preparing import LARGEST_SETUP, Prepared
-from nightcall.server.rooms.room import MOST_CHAIRS, MOST_MEMBERS, Room
+from nightcall.server.rooms.room import Room
 from nightcall.server.rooms.showing import CHANGES_SHOWN, people_shown, room_shown, you_shown
 from nightcall.server.rooms.state import DealRound
 from nightcall.wire.rooms.setup import Pace, digest_of

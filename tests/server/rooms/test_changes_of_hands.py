@@ -6,7 +6,7 @@ import pytest
 
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms import hands
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.people import People
 from nightcall.server.rooms.state import Member
 from tests.server.kit import House, Phone, is_over, play_on, story
 from tests.server.rooms.random_evening import held, seats_seen, untold_changes
@@ -185,13 +185,13 @@ def test_whatever_anybody_does_a_key_is_sent_the_secrets_of_one_seat(seed: int) 
 
 
 def test_the_evening_would_have_found_who_peeks(monkeypatch: pytest.MonkeyPatch) -> None:
-    def any_seat(room: Room, member: Member) -> int | None:
-        seats = enumerate(room.state.seats)
+    def any_seat(people: People, member: Member) -> int | None:
+        seats = enumerate(people._state.seats)
         return next((seat for seat, chair in seats if chair.member == member.member and not chair.bot), None)
 
     monkeypatch.setattr(hands, "must_be_gone", lambda *_: None)
     monkeypatch.setattr(hands, "may_take", lambda *_: None)
-    monkeypatch.setattr(Room, "seat_of", any_seat)
+    monkeypatch.setattr(People, "seat_of", any_seat)
     evening = held(0, steps=250)
     assert [key for key, seats in seats_seen(evening.house.phones).items() if not seats]
     assert evening.stolen

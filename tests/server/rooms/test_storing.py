@@ -121,7 +121,7 @@ async def test_beats_of_the_night_tell_nothing_that_is_not_stored_yet(house: Hou
 async def somebody_else_saves(house: House, room: Room) -> None:
     """Another server that holds the same room, too, is first."""
     state = room.state
-    await keep(house.store, [RoomSaved(state.room, state.code, state.to_bytes(), None, room.version + 1)])
+    await keep(house.store, [RoomSaved(state.room, state.code, state.to_bytes(), None, room.record.version + 1)])
 
 
 @story

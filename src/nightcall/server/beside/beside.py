@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Final, TypeVar, TypeVarTuple
 
 from nightcall.kernel.errors import Refused
@@ -101,14 +105,22 @@ class Beside:
 
 def _end(pool: Executor) -> None:
     """Ends a pool at once; by itself it would wait for what is being done."""
-    running = list((getattr(pool, "_processes", None) or {}).values())
-    requests = getattr(pool, "_call_queue", None)
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in running:
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.kill()
-    # Before 3.11.5 it also waits until processes that are gone have read a large request (gh-94777).
-    if requests is not None:
-        requests._reader.close()
+    if sys.version_info < (3, 11, 7):
+        _break_off_writing(pool)
+    pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _break_off_writing(pool: Executor) -> None:
+    """Lets no thread wait until processes that are gone have read a large request (gh-94777).
+
+    Nothing is closed: the thread itself closes this end of the pipe, whenever it has noticed.
+    """
+    requests = getattr(pool, "_call_queue", None)
+    with contextlib.suppress(OSError), Path(os.devnull).open("rb") as nothing:
+        if requests is not None:
+            os.dup2(nothing.fileno(), requests._reader.fileno(), inheritable=False)
 
 
 def _stopping() -> Busy:

@@ -361,7 +361,7 @@ class Hub:
         if live is None:
             self._come_again(device)  # it was given up since; to be told that there is none would end its place
             return
-        member = live.room.member_with(hello.key)
+        member = live.room.people.member_with(hello.key)
         if member is None:
             self._refuse_stranger(device, hello)
             return
@@ -456,7 +456,7 @@ class Hub:
         return not_kept
 
     def _set_timer(self, live: LiveRoom) -> None:
-        due = live.room.due
+        due = live.room.record.due
         if due == live.timer_at and live.timer is not None:
             return
         if live.timer is not None:

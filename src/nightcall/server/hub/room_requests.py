@@ -13,7 +13,7 @@ from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.limits import household_of
 from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.live_rooms import EXPELLED, LiveRooms, NoSuchRoom
-from nightcall.server.rooms import chronicle
+from nightcall.server.rooms import chronicle, hands
 from nightcall.server.rooms.chronicle import CHRONICLE
 from nightcall.server.rooms.keys import fresh_code
 from nightcall.server.rooms.preparing import brought_along, check
@@ -63,7 +63,7 @@ class RoomRequests:
             raise NoSpace
         while True:
             room = Room.create(fresh_code(), setup, own_book)
-            member, key = room.enter(name, "player")
+            member, key = room.people.enter(name, "player")
             room.state.absent_since = self._now()
             try:
                 await keep(self._store, room.changes())
@@ -77,7 +77,7 @@ class RoomRequests:
 
         async def work(live: LiveRoom) -> tuple[Member, str]:
             live.admit(household_of(address))
-            entered = live.room.enter(name, role)
+            entered = live.room.people.enter(name, role)
             live.room_changed = True
             self._live_rooms.touch(live)
             return entered
@@ -88,7 +88,7 @@ class RoomRequests:
         """Redeems a ticket; returns the member and its new key, and disconnects devices with the old key."""
 
         async def work(live: LiveRoom) -> tuple[Member, str]:
-            member, key = live.room.redeem(ticket, self._now())
+            member, key = hands.redeem(live.room, ticket, self._now())
             self._live_rooms.send_away(live, member)
             self._live_rooms.touch(live)
             return member, key
@@ -165,7 +165,7 @@ class RoomRequests:
                 raise _no_such_game()
             anew = [LineAppended(room, CHRONICLE, number, line) for number, line in enumerate(rest)]
             await keep(self._store, [GameForgotten(room, game), GameForgotten(room, CHRONICLE), *anew])
-            live.room.games -= 1
+            live.room.record.games -= 1
             live.room_changed = True
             self._live_rooms.touch(live)
 
@@ -184,7 +184,7 @@ class RoomRequests:
 
 
 def _member(live: LiveRoom, key: str) -> Member:
-    member = live.room.member_with(key)
+    member = live.room.people.member_with(key)
     if member is None:
         raise NoSuchRoom
     return member

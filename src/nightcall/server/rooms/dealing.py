@@ -41,7 +41,7 @@ SECONDS_TO_COME_BACK: Final = 12.0
 def begin(room: Room, now: float) -> None:
     """Starts the first round, or deals at once if there is a seed or a wish, or if no device has a seat."""
     seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in room.state.chairs]
-    devices = {chair.member: seat for seat, chair in enumerate(seats) if chair.member in room.here}
+    devices = {chair.member: seat for seat, chair in enumerate(seats) if chair.member in room.people.here}
     if room.state.setup.seed is not None:
         _deal(room, seats, Seeded(room.state.setup.seed), now)
         return
@@ -198,11 +198,11 @@ def _deal(room: Room, seats: list[Chair], luck: Luck, now: float) -> None:
 
 def _session(room: Room, seats: list[Chair], luck: Luck) -> Session:
     setup, players = room.state.setup, [chair.name for chair in seats]
-    session = new_session(setup, players, luck, room.host_plays, room.own_book)
+    session = new_session(setup, players, luck, room.people.host_plays, room.own_book)
     if setup.wish is None:
         return session
     deal = granted(session, [seat for seat, chair in enumerate(seats) if not chair.bot], setup.wish)
-    return new_session(setup, players, luck, room.host_plays, room.own_book, deal)
+    return new_session(setup, players, luck, room.people.host_plays, room.own_book, deal)
 
 
 def _by_seat(deal: DealRound, given: dict[int, str]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nightcall.kernel.errors import Refused
+from nightcall.server.rooms.keys import fresh_key, hashed, opens
 from nightcall.server.rooms.pace import everybody_has_a_device
 from nightcall.server.rooms.state import Chair, Member
 from nightcall.wire.rooms.frames import ChangeOfHands, HowItChanged
@@ -37,7 +38,7 @@ def may_give_away(room: Room, giver: Member, seat: Seat, now: float) -> None:
 
 def must_be_gone(room: Room, owner: Member, now: float) -> None:
     """Refuses while a member is connected or may be about to reconnect."""
-    if owner.member in room.here:
+    if owner.member in room.people.here:
         raise Refused("still_here", "{name} is still here, and nobody else can give that seat away.", name=owner.name)
     left = SECONDS_UNTIL_GONE - (now - owner.gone_since if owner.gone_since is not None else 0.0)
     if left > 0:
@@ -57,7 +58,7 @@ def may_take(room: Room, taker: Member, seat: Seat) -> None:
         raise Refused("not_free", "Only somebody who's watching can take a seat over.")
     if state.held.get(taker.member, seat) != seat:
         raise Refused("has_seen", "{name} already knows another seat's secrets in this game.", name=taker.name)
-    if taker.member not in room.here:
+    if taker.member not in room.people.here:
         raise Refused("not_here", "{name} isn't here.", name=taker.name)
 
 
@@ -94,3 +95,22 @@ def remember(room: Room, seat: Seat, how: HowItChanged, name: str | None = None)
 def held_at_the_start(seats: list[Chair]) -> dict[int, Seat]:
     """For each member with a seat, the only seat whose secrets it may be sent in this game."""
     return {chair.member: seat for seat, chair in enumerate(seats) if chair.member is not None}
+
+
+def redeem(room: Room, ticket: str, now: float) -> tuple[Member, str]:
+    """Redeems a ticket: returns the member and its new key; the old key stops working."""
+    for member in room.state.members:
+        if member.ticket is not None and opens(ticket, member.ticket):
+            seat = room.people.owned_by(member)
+            if seat is not None:
+                may_change_again(room, seat)
+                if member.ticket_by in (None, member.member):
+                    remember(room, seat, "phone")
+                else:
+                    must_be_gone(room, member, now)
+                    maker = room.state.member(member.ticket_by)
+                    remember(room, seat, "link", maker.name if maker else None)
+            key = fresh_key()
+            member.key, member.ticket, member.ticket_by = hashed(key), None, None
+            return member, key
+    raise Refused("no_such_ticket", "This link has been used, or it's too old. Ask for a new one.")

@@ -61,7 +61,7 @@ def hand_over(room: Room, member: Member, command: commands.HandOver, now: float
     if room.state.phase != "playing":
         if member.role == "moderator":
             member.role = "watcher"
-        room.follow_mode()
+        room.people.follow_mode()
 
 
 def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float) -> Ticket:
@@ -71,7 +71,7 @@ def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float
         raise Refused("host_only", "Only the host can do this for somebody else.")
     if other.member == room.state.host and member.member != other.member:
         raise Refused("not_the_host", "Only the host can move the host's place.")
-    if other.member != member.member and room.owned_by(other) is not None:
+    if other.member != member.member and room.people.owned_by(other) is not None:
         hands.must_be_gone(room, other, now)
     ticket = fresh_key()
     other.ticket, other.ticket_by = hashed(ticket), member.member

@@ -12,8 +12,8 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms import dealing
 from nightcall.server.rooms.bot_names import bot_names
 from nightcall.server.rooms.pace import everybody_has_a_device, has_clock
+from nightcall.server.rooms.people import MOST_CHAIRS
 from nightcall.server.rooms.preparing import brought_along, check
-from nightcall.server.rooms.room import MOST_CHAIRS
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.state import Chair, Member
 from nightcall.wire.rooms import commands
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 def rename(room: Room, member: Member, command: commands.Rename, now: float) -> None:
     """Changes a name; not during a game."""
     _not_in_play(room)
-    chair = room.chair_of(member)
-    member.name = room.free_name(command.name, renamed=member)
+    chair = room.people.chair_of(member)
+    member.name = room.people.free_name(command.name, renamed=member)
     if chair is not None:
         room.state.chairs[chair].name = member.name
 
@@ -45,7 +45,7 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
         raise Refused("no_places", "When you play like this, the host types the names.")
     if member.role == "screen":
         raise Refused("no_person", "A screen belongs to everybody, so it has no seat.")
-    own = room.chair_of(member)
+    own = room.people.chair_of(member)
     if not 0 <= command.seat <= min(len(chairs), MOST_CHAIRS - 1):
         raise Refused("no_such_seat", "There is no such place in the circle.")
     if command.seat == len(chairs):
@@ -65,7 +65,7 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
 def stand(room: Room, member: Member, command: commands.Stand, now: float) -> None:
     """Leaves the circle."""
     _not_in_play(room)
-    own = room.chair_of(member)
+    own = room.people.chair_of(member)
     if own is None:
         raise Refused("no_seat", "You don't have a seat.")
     room.state.chairs.pop(own)
@@ -85,8 +85,10 @@ def add_bot(room: Room, member: Member, command: commands.AddBot, now: float) ->
     """Adds a bot."""
     _not_in_play(room)
     _room_for_one_more(room)
-    name = command.name or next(name for name in bot_names(room.state.setup.language) if room.free_name(name) == name)
-    room.state.chairs.append(Chair(name=room.free_name(name), bot=True))
+    name = command.name or next(
+        name for name in bot_names(room.state.setup.language) if room.people.free_name(name) == name
+    )
+    room.state.chairs.append(Chair(name=room.people.free_name(name), bot=True))
 
 
 def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) -> None:
@@ -95,7 +97,7 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
     _room_for_one_more(room)
     if has_clock(room.state.setup):
         raise Refused("join_instead", "Everybody joins with their own phone here. Show them the code.")
-    room.state.chairs.append(Chair(name=room.free_name(command.name, without_device=True)))
+    room.state.chairs.append(Chair(name=room.people.free_name(command.name, without_device=True)))
 
 
 def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:
@@ -117,7 +119,7 @@ def _take_up(room: Room, setup: Setup, own: Rulebook | None) -> None:
     _not_in_play(room)
     check(setup, own)
     room.state.setup, room.own_book = setup, own
-    room.follow_mode()
+    room.people.follow_mode()
 
 
 def lock(room: Room, member: Member, command: commands.Lock, now: float) -> None:

@@ -53,7 +53,7 @@ def speaking(room: Room, member: Member, command: commands.Speaking, now: float)
 def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float) -> None:
     """Records that a seat has looked at its card."""
     room.must_be_playing()
-    seat = command.seat if _hands_to(room, member, command.seat) else room.seat_of(member)
+    seat = command.seat if _hands_to(room, member, command.seat) else room.people.seat_of(member)
     if seat is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.has_looked(room, seat, now)
@@ -75,7 +75,7 @@ def look(room: Room, member: Member, command: commands.Look, now: float) -> Look
 
 def guess(room: Room, member: Member, command: commands.Guess, now: float) -> None:
     """Records a dead player's guess."""
-    seat, table = room.seat_of(member), room.playing
+    seat, table = room.people.seat_of(member), room.playing
     if seat is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)  # whoever is refused as living, or is not, would learn it before the others
@@ -95,12 +95,12 @@ def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now:
             raise Refused("host_only", "Only the host can do this.")
         room.go_back(command.steps if played.mode == "moderator" else None, now)
         return
-    if not is_host and room.seat_of(member) is None:
+    if not is_host and room.people.seat_of(member) is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)
     room.may_go_back(None)
     room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
-    if member.member in room.people_at_the_table():
+    if member.member in room.people.at_the_table():
         _agree(room, member, now)
 
 
@@ -110,7 +110,7 @@ def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo,
     timeline.must_be_told(room)
     if room.state.undo is None:
         raise Refused("nothing_asked", "Nobody has asked to go back.")
-    if member.member not in room.people_at_the_table():
+    if member.member not in room.people.at_the_table():
         raise Refused("no_seat", "You don't have a seat in this game.")
     if command.agrees:
         _agree(room, member, now)
@@ -132,7 +132,7 @@ def _agree(room: Room, member: Member, now: float) -> None:
     asked = room.state.undo
     assert asked is not None
     agreed = list(dict.fromkeys([*asked.agreed, member.member]))
-    if len(agreed) > len(room.people_at_the_table()) / 2:
+    if len(agreed) > len(room.people.at_the_table()) / 2:
         room.go_back(None, now)
     else:
         asked.agreed = agreed
@@ -161,7 +161,7 @@ def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) 
         return named
     if member.role == "moderator" and named in (None, MODERATOR):
         return MODERATOR
-    own = room.seat_of(member)
+    own = room.people.seat_of(member)
     if own is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
     if named not in (None, own):

@@ -1,4 +1,4 @@
-"""A room: people, places and possibly a game. Events and the time are passed in; it touches nothing else.
+"""A room: its people, its table, its record, and what is shown of them. Events and the time are passed in; it touches nothing else.
 
 Every change is made in memory first; `changes` returns what has to be stored before anybody is told. If that fails, the
 room is discarded and read again: memory is only a cache.
@@ -6,7 +6,6 @@ room is discarded and read again: memory is only a cache.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -18,21 +17,19 @@ from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import fresh_secret
-from nightcall.server.rooms import chronicle, dealing, hands, names, timekeeping, timeline
+from nightcall.server.rooms import dealing, hands, timekeeping, timeline
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.counting import Counting
-from nightcall.server.rooms.keys import fresh_key, fresh_room, hashed, opens
-from nightcall.server.rooms.pace import everybody_has_a_device, goes_round, is_moderated
+from nightcall.server.rooms.keys import fresh_room
+from nightcall.server.rooms.pace import everybody_has_a_device, goes_round
+from nightcall.server.rooms.people import People
 from nightcall.server.rooms.preparing import Prepared, prepared
+from nightcall.server.rooms.record import Record
 from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, TellingProgress
 from nightcall.server.rooms.table import GameTable
-from nightcall.server.store.store import Change, LineAppended, RoomSaved
-from nightcall.wire.rooms.commands import MemberName
+from nightcall.server.store.store import Change
 from nightcall.wire.rooms.setup import Setup, digest_of
-
-MOST_MEMBERS = 60
-MOST_CHAIRS = 30
 
 
 class Room:
@@ -50,23 +47,15 @@ class Room:
         trouble: str | None = None,
     ) -> None:
         self.state = state
-        self.version = version
+        self.people = People(state)
         self.own_book = own_book  # of the set-up, as it was read beside
         self._planned: tuple[object, Prepared] | None = None
         self._named: tuple[Setup, Setup] | None = None  # a set-up, and how it is shown
         self.table = table
         self.trouble = trouble  # why the game in play cannot be taken up again
-        self.here: Counter[int] = Counter()  # how many devices of each member are connected
-        self._stored = state.to_bytes() if version else b""
-        self.due: float | None = None  # when something has to happen, as it was stored
-        self._lines_stored = len(log)
+        self.record = Record(state, version, log, games)
         self.counting = Counting(state.members, log)
         self.bots = Bots(self)
-        self.games = games  # that are finished, and stand in the chronicle
-        self._unwritten: list[bytes] = []
-        for finished in state.finished:
-            self._enter_in_chronicle(finished)
-        state.finished = []
         if state.phase == "playing" and not state.held:  # stored before it was noted
             state.held = hands.held_at_the_start(state.seats)
 
@@ -100,127 +89,19 @@ class Room:
 
     # -- people -----------------------------------------------------------------------------------------------
 
-    def enter(self, name: MemberName, role: str) -> tuple[Member, str]:
-        """Adds a member and returns it with its key; a player takes the next place in the circle."""
-        state = self.state
-        if state.locked:
-            raise Refused("locked", "This room is locked. Ask the host to let you in.")
-        if len(state.members) >= MOST_MEMBERS:
-            raise Refused("full", "This room is full.")
-        key = fresh_key()
-        name = self.free_name(name)
-        member = Member(member=state.next_member, name=name, role=role, key=hashed(key))  # type: ignore[arg-type]
-        state.next_member += 1
-        state.members.append(member)
-        if state.host == 0:
-            state.host = member.member
-            self.follow_mode()
-        elif role == "player":
-            self.seat_at_the_end(member)
-        return member, key
-
-    def redeem(self, ticket: str, now: float) -> tuple[Member, str]:
-        """Redeems a ticket: returns the member and its new key; the old key stops working."""
-        for member in self.state.members:
-            if member.ticket is not None and opens(ticket, member.ticket):
-                seat = self.owned_by(member)
-                if seat is not None:
-                    hands.may_change_again(self, seat)
-                    if member.ticket_by in (None, member.member):
-                        hands.remember(self, seat, "phone")
-                    else:
-                        hands.must_be_gone(self, member, now)
-                        maker = self.state.member(member.ticket_by)
-                        hands.remember(self, seat, "link", maker.name if maker else None)
-                key = fresh_key()
-                member.key, member.ticket, member.ticket_by = hashed(key), None, None
-                return member, key
-        raise Refused("no_such_ticket", "This link has been used, or it's too old. Ask for a new one.")
-
-    def member_with(self, key: str) -> Member | None:
-        """The member with this key. All keys are compared, in constant time."""
-        found = None
-        for member in self.state.members:
-            if opens(key, member.key):
-                found = member
-        return found
-
-    def seat_at_the_end(self, member: Member) -> None:
-        """Gives a member a place, if there is one left; otherwise they watch."""
-        if not everybody_has_a_device(self.state.setup) or len(self.state.chairs) >= MOST_CHAIRS:
-            member.role = "watcher"
-            return
-        self.state.chairs.append(Chair(name=member.name, member=member.member))
-
-    def follow_mode(self) -> None:
-        """Gives the host the role that the mode requires: a moderator sees everything and has no seat."""
-        state = self.state
-        host = state.member(state.host)
-        if host is None:
-            return
-        has_chair = any(chair.member == host.member for chair in state.chairs)
-        if state.setup.mode == "moderator":
-            host.role = "moderator"
-        elif host.role == "moderator":
-            host.role = "player"
-        if not everybody_has_a_device(state.setup):
-            state.chairs = [chair for chair in state.chairs if chair.member is None]
-        else:
-            # A moderator knows who has no phone, and can show them their card; a bot has no eyes to close.
-            without_device = (lambda chair: not chair.bot) if is_moderated(state.setup) else (lambda chair: chair.bot)
-            state.chairs = [chair for chair in state.chairs if chair.member is not None or without_device(chair)]
-            if host.role == "moderator":
-                state.chairs = [chair for chair in state.chairs if chair.member != host.member]
-            if host.role == "player" and not has_chair:
-                self.seat_at_the_end(host)
-
-    def chair_of(self, member: Member) -> int | None:
-        """A member's place for the next game."""
-        return next((place for place, chair in enumerate(self.state.chairs) if chair.member == member.member), None)
-
-    def seat_of(self, member: Member) -> Seat | None:
-        """The seat a member plays now; a bot may be playing it at the moment."""
-        state = self.state
-        for seat, chair in enumerate(state.seats):
-            if chair.member == member.member and not chair.bot:
-                return seat if state.phase != "playing" or state.held.get(member.member) == seat else None
-        return None
-
-    def owned_by(self, member: Member) -> Seat | None:
-        """A member's seat in the current game, whoever plays it at the moment."""
-        if self.state.phase != "playing":
-            return None
-        return next((seat for seat, chair in enumerate(self.state.seats) if chair.member == member.member), None)
-
     def viewer_of(self, member: Member) -> Seat:
         """The viewer whose lines a member is sent."""
         if self.state.phase != "lobby":
             if member.role == "moderator" and self.table is not None and MODERATOR in self.table.lines:
                 return MODERATOR
-            seat = self.seat_of(member)
+            seat = self.people.seat_of(member)
             if seat is not None:
                 return seat
         return TABLE
 
-    def free_name(self, name: str, *, without_device: bool = False, renamed: Member | None = None) -> str:
-        """The name, with a number if another looks like it. Somebody without a device may share the name of a device's
-        owner.
-        """
-        state = self.state
-        name = names.tidy(name)
-        chairs = state.chairs if state.phase != "playing" else [*state.chairs, *state.seats]
-        taken = {chair.name for chair in chairs if renamed is None or chair.member != renamed.member}
-        if not without_device:
-            taken |= {member.name for member in state.members if member is not renamed}
-        alike = {names.skeleton(one) for one in taken}
-        if names.skeleton(name) not in alike:
-            return name
-        numbered = (f"{name[:20].rstrip()} {number}" for number in range(2, 200))
-        return next(one for one in numbered if names.skeleton(one) not in alike)
-
     def arrived(self, member: Member, now: float) -> None:
         """Records that a device of this member has connected."""
-        self.here[member.member] += 1
+        self.people.here[member.member] += 1
         member.gone_since = None
         self.state.absent_since = None
         if self.state.paused_by_absence:
@@ -228,11 +109,11 @@ class Room:
 
     def left(self, member: Member, now: float) -> None:
         """Records that a device of this member has disconnected."""
-        self.here[member.member] -= 1
-        if self.here[member.member] <= 0:
-            del self.here[member.member]
+        self.people.here[member.member] -= 1
+        if self.people.here[member.member] <= 0:
+            del self.people.here[member.member]
             member.gone_since = now
-        if not self.here:
+        if not self.people.here:
             self.state.absent_since = now
         timeline.go_on(self, now)  # nobody waits for those who are gone
 
@@ -249,13 +130,14 @@ class Room:
         state.held, state.changes = hands.held_at_the_start(state.seats), []
         state.untold = []
         for member in state.members:
-            if member.member not in self.here and member.gone_since is None:
+            if member.member not in self.people.here and member.gone_since is None:
                 member.gone_since = now
         state.paused_at = None
         state.paused_by_absence = False
         state.guesses = {}
         state.revealed = 0
-        self.table, self.trouble, self._lines_stored = table, None, 0
+        self.table, self.trouble = table, None
+        self.record.begin_game()
         self.bots = Bots(self, think_beside=self.bots.think_beside)
         self._moved_on(now, poll=None, told=0)
 
@@ -344,7 +226,7 @@ class Room:
         """Ends the game; its log is kept, and the next one can begin."""
         state = self.state
         assert state.played is not None
-        self._enter_in_chronicle(
+        self.record.enter(
             Finished(
                 game=state.game,
                 book=state.played.book,
@@ -362,10 +244,6 @@ class Room:
         self.counting.store(state.members)
         for member in state.members:
             member.ready = False
-
-    def _enter_in_chronicle(self, finished: Finished) -> None:
-        self._unwritten.append(chronicle.written(finished))
-        self.games += 1
 
     def _moved_on(self, now: float, poll: int | None, told: int) -> None:
         table = self.playing
@@ -385,23 +263,7 @@ class Room:
 
     def changes(self) -> list[Change]:
         """The changes to store now; calling this marks them as stored."""
-        found: list[Change] = []
-        state = self.state.to_bytes()
-        due = timekeeping.deadline(self)
-        if state != self._stored or due != self.due:
-            self.version += 1
-            self._stored, self.due = state, due
-            found.append(RoomSaved(self.state.room, self.state.code, state, due, self.version))
-        first = self.games - len(self._unwritten)
-        for number, line in enumerate(self._unwritten, first):
-            found.append(LineAppended(self.state.room, chronicle.CHRONICLE, number, line))
-        self._unwritten.clear()
-        if self.table is not None:
-            for line in self.table.unsaved:
-                found.append(LineAppended(self.state.room, self.state.game, self._lines_stored, line))
-                self._lines_stored += 1
-            self.table.unsaved.clear()
-        return found
+        return self.record.changes(self.table, timekeeping.deadline(self))
 
     # -- what is shown ----------------------------------------------------------------------------------------
 
@@ -452,15 +314,10 @@ class Room:
 
     def prepared(self) -> Prepared:
         """What would happen if the game began now."""
-        asked = (self.state.setup, tuple(chair.name for chair in self.state.chairs), self.host_plays)
+        asked = (self.state.setup, tuple(chair.name for chair in self.state.chairs), self.people.host_plays)
         if self._planned is None or self._planned[0] != asked:
             self._planned = asked, prepared(*asked, self.own_book)
         return self._planned[1]
-
-    @property
-    def host_plays(self) -> bool:
-        """Whether the host has a seat, and so may know no more than the others."""
-        return any(chair.member == self.state.host for chair in self.state.chairs)
 
     @property
     def spoken(self) -> Setup:
@@ -478,7 +335,3 @@ class Room:
     def clock_reading(self) -> ClockReading:
         """The clock as everybody may see it."""
         return timekeeping.clock_reading(self)
-
-    def people_at_the_table(self) -> list[int]:
-        """The members who play, without bots."""
-        return [chair.member for chair in self.state.seats if chair.member is not None and not chair.bot]

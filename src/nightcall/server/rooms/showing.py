@@ -46,7 +46,7 @@ def room_shown(room: Room) -> RoomShown:
         fingerprint=table.fingerprint if table is not None and state.phase == "over" else None,
         changes=tuple(state.changes[-CHANGES_SHOWN:]),
         changed=len(state.changes),
-        games=room.games,
+        games=room.record.games,
         teller=teller.member if teller is not None else None,
     )
 
@@ -58,7 +58,7 @@ def people_shown(room: Room) -> PeopleShown:
     chairs = state.seats if state.phase == "playing" else state.chairs
     return PeopleShown(
         members=tuple(
-            MemberShown(member=one.member, name=one.name, role=one.role, here=one.member in room.here)
+            MemberShown(member=one.member, name=one.name, role=one.role, here=one.member in room.people.here)
             for one in state.members
         ),
         seats=tuple(
@@ -71,13 +71,13 @@ def people_shown(room: Room) -> PeopleShown:
 def you_shown(room: Room, member: Member, device: int) -> You:
     """Who a member is, on this device."""
     state = room.state
-    playing = room.seat_of(member) if state.phase == "playing" else None
+    playing = room.people.seat_of(member) if state.phase == "playing" else None
     return You(
         member=member.member,
         name=member.name,
         role=member.role,
         is_host=member.member == state.host,
-        seat=room.seat_of(member) if state.phase != "lobby" else room.chair_of(member),
+        seat=room.people.seat_of(member) if state.phase != "lobby" else room.people.chair_of(member),
         viewer=room.viewer_of(member),
         protocol=PROTOCOL,
         device=device,
@@ -112,5 +112,5 @@ def _undo(room: Room) -> UndoShown | None:
     asked = room.state.undo
     if asked is None:
         return None
-    needed = len(room.people_at_the_table()) // 2 + 1
+    needed = len(room.people.at_the_table()) // 2 + 1
     return UndoShown(by=asked.by, agreed=tuple(asked.agreed), needed=needed)

@@ -130,7 +130,7 @@ def teller(room: Room) -> Member | None:
     """The narrating screen: the first one connected; none beside a moderator."""
     if _by_a_moderator(room):
         return None
-    members = (room.state.member(number) for number in room.here)
+    members = (room.state.member(number) for number in room.people.here)
     return next((member for member in members if member is not None and member.role == "screen"), None)
 
 
@@ -139,7 +139,7 @@ def _may_end_a_line(room: Room, member: Member) -> bool:
     if _by_a_moderator(room):
         return member.role == "moderator"
     screen = teller(room)
-    return member is screen if screen is not None else room.people_at_the_table() == [member.member]
+    return member is screen if screen is not None else room.people.at_the_table() == [member.member]
 
 
 def spoken(room: Room, member: Member, line: int, now: float) -> None:
@@ -188,7 +188,7 @@ def looking(room: Room) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat, chair in enumerate(room.state.seats)
-        if (handed_round or chair.member in room.here) and not chair.bot and seat not in telling.looked
+        if (handed_round or chair.member in room.people.here) and not chair.bot and seat not in telling.looked
     )
 
 
