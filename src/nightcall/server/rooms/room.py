@@ -1,4 +1,4 @@
-"""A room: its people, its table, its record, and what is shown of them. Events and the time are passed in; it touches nothing else.
+"""A room: its people, its table and its record. Inputs and the time are passed in; it touches nothing else.
 
 Every change is made in memory first; `changes` returns what has to be stored before anybody is told. If that fails, the
 room is discarded and read again: memory is only a cache.
