@@ -83,3 +83,15 @@ def test_a_traitor_often_poses_as_somebody_who_knows_things() -> None:
     book, view = BOOKS["lupus-in-tabula"], table.session.view(2)
     covers = [cover_of(Master(book, 2, seed).think(view)) for seed in range(30)]
     assert 10 <= sum(cover != "villager" for cover in covers) <= 25
+
+
+@pytest.mark.parametrize("kind", [Master, Regular])
+def test_wolves_who_have_half_of_the_votes_no_longer_turn_on_each_other(kind: type[Master | Regular]) -> None:
+    table = Table("millers-hollow", "werewolf*4 fortune_teller townsperson*3", sheriff_day=0)
+    table.night(fortune_teller=1, werewolf=7)
+    for speaker in (4, 5):
+        table.session.say(speaker, statement={"says": "report", "seat": 1, "card": "werewolf", "night": 1})
+    mind = kind(BOOKS["millers-hollow"], 0, 0).think(table.session.view(0))
+    assert mind.condemned([1, 2, 4, 5]) in (4, 5)
+    assert mind.wants_dead(5)
+    assert not mind.wants_dead(1)

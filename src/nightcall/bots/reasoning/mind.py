@@ -114,17 +114,26 @@ class ReasoningMind(Mind):
         """How much this seat would like to see each other one dead: a wolf spares a mate a little, until it is lost."""
         wishes = list(self.as_known)
         for seat in self.mates if self.is_wolf else ():
-            if not self._is_doomed(seat):
+            if self._outvotes_all:
+                wishes[seat] = -_CERTAIN
+            elif not self._is_doomed(seat):
                 wishes[seat] -= _SPARES[self.level]
         return wishes
+
+    @cached_property
+    def _outvotes_all(self) -> bool:
+        """True for a wolf whose pack has half of the votes: nobody is left to keep up a cover for."""
+        mates = [seat for seat in self.mates if self.table.is_alive(seat)]
+        return self.is_wolf and bool(mates) and 2 * (1 + len(mates)) >= len(self.table.living)
 
     def _is_doomed(self, mate: Seat) -> bool:
         return self.voices[mate] >= _DOOMED * (len(self.table.living) - 1) or self.public[mate] > 0.9
 
     def is_excluded(self, seat: Seat) -> bool:
-        """True for whom this seat would never vote: its love, itself, and who it holds innocent for certain."""
-        is_innocent = self.chances[seat] < _INNOCENT and not (self.is_wolf and seat in self.mates)
-        return seat in (self.seat, self.lover) or is_innocent
+        """True for seats this one never votes for: itself, its love, the surely innocent, mates who need no cover."""
+        if self.is_wolf and seat in self.mates:
+            return self._outvotes_all or seat == self.lover
+        return seat in (self.seat, self.lover) or self.chances[seat] < _INNOCENT
 
     def condemned(self, seats: Sequence[Seat]) -> Seat | None:
         """Whom to execute among these: the suspect, a little more so the more voices there are."""
@@ -141,6 +150,8 @@ class ReasoningMind(Mind):
         A master doesn't if the village would be worse off, and does it sooner if any execution is better than none.
         """
         gain = self.gain(accused)
+        if self._outvotes_all:
+            return accused not in self.spared and accused != self.seat
         if self.is_excluded(accused) or (gain is not None and gain < 0):
             return False
         others = [seat for seat in self.table.living if not self.is_excluded(seat)]

@@ -13,7 +13,6 @@ from nightcall.kernel.events import Event
 
 _ATTACKS: Final = ("vote", "name", "propose", "second", "die", "accuse", "will_vote")
 _FAVOURS: Final = ("defend", "elect", "live", "vouch")
-_LAST_RESORT: Final = 0.05
 
 
 def reason_against(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Because | None:
@@ -38,7 +37,7 @@ def _best(mind: ReasoningMind, events: Sequence[Event], weigh: Callable[[Because
 
 def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:
     if one.by is None:
-        return _LAST_RESORT if one.what == "killed" else 0.0  # whoever was bitten was in somebody's way
+        return 0.0  # what nobody did speaks against nobody
     if one.by == seat and one.seat is not None and one.seat != seat:
         trust = _trust(mind, one.seat)
         if one.what in _ATTACKS:

@@ -168,8 +168,7 @@ def _answer(
         case AskSeat(what="vote"):
             yield from _with_reason(mind, events, WillVote, mine)
         case AskSeat(what="opinion", about=int(about)) if about != mind.seat:
-            yield _estimate(mind, about)
-            yield from _because(mind, events, about)
+            yield from _reasoned(mind, events, _estimate(mind, about))
         case AskSeat(what="why"):
             target = _target(mind)
             reason = None if target is None else reason_against(mind, events, target)
@@ -206,16 +205,18 @@ def _with_reason(
     if target is None:
         trusted = mind.trusted(mind.table.living)
         if trusted is not None:
-            yield Defend(seat=trusted)
-            yield from _because(mind, events, trusted)
+            yield from _reasoned(mind, events, Defend(seat=trusted))
         return
-    yield kind(seat=target) if kind(seat=target) not in mine else _estimate(mind, target)
-    yield from _because(mind, events, target)
+    yield from _reasoned(mind, events, kind(seat=target) if kind(seat=target) not in mine else _estimate(mind, target))
 
 
-def _because(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Iterator[AnyStatement]:
-    find = reason_against if mind.as_known[seat] > 0 else reason_for
-    reason = find(mind, events, seat)
+def _reasoned(
+    mind: ReasoningMind, events: Sequence[Event], said: Accuse | WillVote | Defend | Estimate
+) -> Iterator[AnyStatement]:
+    """A statement about a seat, and a reason that supports it if there is one."""
+    yield said
+    speaks_well = isinstance(said, Defend) or (isinstance(said, Estimate) and said.team == VILLAGE)
+    reason = (reason_for if speaks_well else reason_against)(mind, events, said.seat)
     if reason is not None:
         yield reason
 
@@ -241,8 +242,7 @@ def _opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatem
     if mind.luck.happens(mind.temperament.warm, _WARMS, mind.now) or target is None:
         trusted = mind.trusted(mind.table.living)
         if trusted is not None:
-            yield Defend(seat=trusted)
-            yield from _because(mind, events, trusted)
+            yield from _reasoned(mind, events, Defend(seat=trusted))
         return
     if mind.luck.happens(mind.temperament.curious, _ASKS, mind.now):
         quiet = [seat for seat in mind.table.living if seat != mind.seat and seat not in mind.memory.claims]
@@ -250,8 +250,8 @@ def _opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatem
             asked = mind.luck.pick(quiet, _WHOM, mind.now)
             yield AskSeat(seat=asked, what="opinion" if mind.table.day == 1 else "vote")
             return
-    yield _estimate(mind, target) if mind.chances[target] > _WORTH_A_NUMBER else Accuse(seat=target)
-    yield from _because(mind, events, target)
+    is_sure = mind.chances[target] > _WORTH_A_NUMBER
+    yield from _reasoned(mind, events, _estimate(mind, target) if is_sure else Accuse(seat=target))
 
 
 def _intention(mind: ReasoningMind, mine: list[AnyStatement | None]) -> Iterator[AnyStatement]:
