@@ -418,6 +418,31 @@ def test_what_was_typed_into_a_pause_stands_at_the_next_prompt(monkeypatch: pyte
     assert pace.wait_for_person() == ""
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_what_is_typed_into_a_pause_does_not_break_into_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+    import pty
+    import termios
+
+    from nightcall.cli.terminal.pace import TerminalPace
+
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs) as terminal:
+        monkeypatch.setattr("sys.stdin", terminal)
+        monkeypatch.setattr("sys.stdout", terminal)
+        echoes: list[int] = []
+
+        def waits(*_: object) -> tuple[list[object], list[object], list[object]]:
+            echoes.append(termios.tcgetattr(terminal)[3] & termios.ECHO)
+            return [], [], []
+
+        monkeypatch.setattr("select.select", waits)
+        TerminalPace(fast=False).rest(1)
+        echoes.append(termios.tcgetattr(terminal)[3] & termios.ECHO)
+    os.close(ours)
+    assert echoes == [0, termios.ECHO]  # not during the pause, and as it was after it
+
+
 def test_the_rules_can_be_read_at_the_prompt_and_by_a_command(
     person: Person, capsys: pytest.CaptureFixture[str]
 ) -> None:

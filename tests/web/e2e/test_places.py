@@ -5,11 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import dev
-from tests.web.browsers import resize
-from tests.web.e2e.tables import NAMES, Evening, is_open_to_everybody
+from nightcall.kernel.session import Session
+from nightcall.library import own_rulebook
+from tests.conformance.driver import RandomPlayers
+from tests.web.browsers import opened, resize
+from tests.web.e2e.tables import NAMES, Device, Evening, is_open_to_everybody
 
 SMALL = {"width": 360, "height": 640}
 ON_ITS_SIDE = {"width": 740, "height": 360}
@@ -101,13 +104,28 @@ def test_the_rules_of_a_room_begin_with_its_house_rules_and_the_page_is_as_it_wa
     table.nobody_complained()
 
 
-def test_a_book_of_ones_own_has_its_house_rules_in_the_rooms_language(evening: Callable[..., Evening]) -> None:
+def test_a_book_of_ones_own_goes_by_its_name_and_has_its_house_rules_in_the_rooms_language(
+    browser: Browser, evening: Callable[..., Evening]
+) -> None:
     own = tomllib.loads(dev.read("examples/lighthouse.toml"))
     table = evening("Ada", book=own["id"], own_book=own, language="it", options={"tied_vote": "lot"})
     table.host.page.get_by_role("button", name="Menu").click()
     table.host.page.get_by_role("button", name="Rules").click()
     here = table.host.page.get_by_role("region", name="House rules in this room")
     expect(here).to_contain_text("In caso di parità decide la sorte")
+    expect(table.host.page.get_by_role("heading", name="The Lighthouse")).to_be_visible()
+    # whoever comes in reads it at the door, and whoever reads a saved game above the story
+    guest = Device(opened(browser), "guest")
+    guest.page.goto(f"{table.server}/join/{table.code}")
+    guest.see("text=The Lighthouse")
+    guest.page.goto(f"{table.server}/replay")
+    log = "\n".join(RandomPlayers("keepers").play(Session.new(own_rulebook(own), 7, seed=1)).log) + "\n"
+    guest.page.locator("input[type=file]").set_input_files(
+        {"name": "game.jsonl", "mimeType": "text/plain", "buffer": log.encode()}
+    )
+    expect(guest.page.get_by_role("heading", name="The Lighthouse")).to_be_visible()
+    guest.context.close()
+    assert guest.complaints == []
     table.nobody_complained()
 
 

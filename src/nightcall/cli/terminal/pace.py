@@ -1,6 +1,6 @@
 """Pace: pauses between lines, so that each can sink in. A press of Enter cuts them short until the next question.
 
-What is typed into a pause is kept for that question.
+What is typed into a pause stands at the prompt of that question; shown before, it would break into the story.
 """
 
 from __future__ import annotations
@@ -8,6 +8,27 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def _unechoed() -> Iterator[None]:
+    """Types nothing onto the screen meanwhile, where the terminal can be told so."""
+    import termios
+
+    try:
+        before = termios.tcgetattr(sys.stdin)
+    except (termios.error, OSError):
+        yield
+        return
+    mute = before[:]
+    mute[3] &= ~termios.ECHO
+    termios.tcsetattr(sys.stdin, termios.TCSANOW, mute)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
 
 
 class TerminalPace:
@@ -25,9 +46,10 @@ class TerminalPace:
         if os.name == "posix":
             import select
 
-            if select.select([sys.stdin], [], [], seconds)[0]:
-                self._typed = sys.stdin.readline().strip()
-                self._is_hurried = True
+            with _unechoed():
+                if select.select([sys.stdin], [], [], seconds)[0]:
+                    self._typed = sys.stdin.readline().strip()
+                    self._is_hurried = True
         else:
             time.sleep(seconds)
 
