@@ -41,6 +41,13 @@ test("what was of one night is no news by day, and what somebody has learnt for 
   expect(shown(afterFrame(before, lines(2, victim, dawn, again), 0)).news).toEqual(["Bo is bitten."]);
 });
 
+test("while cards are turned the strip promises nothing besides the card", () => {
+  const dealt = told({ event: "dealt", seat: 0, card: "werewolf" }, { private: "You're a Werewolf." });
+  const app = afterFrame(before, lines(2, dealt), 0);
+  expect(shown(app).fresh).toBe(true);
+  expect(shown({ ...app, clock: { looking: [0, 1] } as App["clock"] }).fresh).toBe(false);
+});
+
 test("whoever wants to vote waits for people, not for bots", () => {
   const seat = (name: string, bot: boolean) => ({ name, member: bot ? null : 1, bot, ready: false });
   const app: App = {

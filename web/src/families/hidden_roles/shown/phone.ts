@@ -80,7 +80,8 @@ export function phoneShown({
     why: (reason) => refusals[reason] ?? reason,
     card: mine ? cardWords(book, mine) : null,
     news: news.map(({ text }) => text),
-    fresh: (news.at(-1)?.number ?? 0) > read,
+    // while cards are turned, the card itself is all there is to read
+    fresh: !app.clock?.looking && (news.at(-1)?.number ?? 0) > read,
     people: names.map((name, at) => ({
       seat: at,
       name,
