@@ -6,13 +6,16 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+import pytest
+
 from nightcall.server.door.connection import Connection, Listener
 from nightcall.server.hub.live_rooms import TRY_LATER
 from nightcall.server.nodes.held import HeldElsewhere
 from nightcall.server.nodes.lines import Lines
-from nightcall.server.nodes.reception import HELD_AT_MOST, Reception
-from nightcall.server.store.holding import Node
+from nightcall.server.nodes.reception import HELD_AT_MOST, LOOK_AGAIN, LOOK_FOR, Reception
+from nightcall.server.store.holding import Buried, Node
 from nightcall.server.store.store import Unreadable
+from tests.server.virtual import evening
 
 HELLO = b'{"do":"hello","protocol":2,"room":"KTRWX","key":"k"}'
 
@@ -59,7 +62,7 @@ class Rooms:
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(story)
+    evening(story)
 
 
 def a_reception(rooms: Rooms) -> Reception:
@@ -121,13 +124,31 @@ def test_who_does_not_greet_is_the_hubs_to_refuse() -> None:
     run(story())
 
 
-def test_a_phone_is_told_to_come_again_when_the_database_is_away() -> None:
+@pytest.mark.parametrize("trouble", [Unreadable("no answer."), Buried("dead.")])
+def test_a_phone_waits_while_the_database_is_away_but_not_for_ever(trouble: Exception) -> None:
+    async def story() -> None:
+        rooms, peer = Rooms(), Peer()
+        a_reception(rooms).connected(peer).heard(HELLO)
+        rooms.found.set_exception(trouble)
+        await asyncio.sleep(LOOK_FOR - 1)
+        assert peer.closed is None
+        await asyncio.sleep(2)
+        assert peer.closed == (TRY_LATER, "try again")
+
+    run(story())
+
+
+def test_and_is_let_in_as_soon_as_it_is_back() -> None:
     async def story() -> None:
         rooms, peer = Rooms(), Peer()
         a_reception(rooms).connected(peer).heard(HELLO)
         rooms.found.set_exception(Unreadable("no answer."))
-        await a_turn()
-        assert peer.closed == (TRY_LATER, "try again")
+        await asyncio.sleep(3)
+        rooms.found = asyncio.get_running_loop().create_future()
+        rooms.found.set_result(None)
+        await asyncio.sleep(LOOK_AGAIN + 0.01)
+        assert rooms.heard == [HELLO]
+        assert peer.closed is None
 
     run(story())
 

@@ -17,7 +17,8 @@ from nightcall.server.hub.packing import in_closing
 from nightcall.server.nodes.edge import Edge
 from nightcall.server.nodes.held import HeldElsewhere
 from nightcall.server.nodes.lines import Lines
-from nightcall.server.store.holding import TTL
+from nightcall.server.store.holding import TTL, Buried
+from nightcall.server.store.store import Unreadable
 
 LOOK_AGAIN: Final = 0.2
 LOOK_FOR: Final = 3 * TTL
@@ -71,7 +72,8 @@ class Reception:
     async def edge_of(self, code: str) -> Edge | None:
         """The stream to the node that holds this room; None if it is this node, or if there is no such room.
 
-        A holder that can't be reached may be dead: until it is buried, or reached again, this waits.
+        A holder that can't be reached may be dead: until it is buried, or reached again, this waits. So it does while
+        the database is away: whoever is kept waiting here is answered sooner than after pauses of its own.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + LOOK_FOR
@@ -86,6 +88,9 @@ class Reception:
                 edge = await self._lines.to(elsewhere.holder)
                 if edge is not None:
                     return edge
+                if loop.time() > until:
+                    raise
+            except (Buried, Unreadable):  # until the database answers again, or this node has another number
                 if loop.time() > until:
                     raise
             else:
