@@ -19,6 +19,7 @@ from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import Called, NightFell
+from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.state import State
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat
@@ -29,22 +30,26 @@ from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal, Given, Learnt
 
 BOOKS = {book.id: book for book in RULEBOOKS}
+Book = str | Rulebook  # a shipped one goes by its id
 E = TypeVar("E", bound=Event)
 
 
 class Table:
     """A table whose cards are known: seat 0 has the first, and so on. House rules are keywords."""
 
-    def __init__(self, book: str, cards: str, *, middle: str = "", seed: int | str = 1, **options: Any) -> None:
+    def __init__(self, book: Book, cards: str, *, middle: str = "", seed: int | str = 1, **options: Any) -> None:
+        self.book = _rules(book)
         seats, lying = tuple(_listed(cards)), tuple(_listed(middle))
         deck: dict[str, int] = {}
         for card in (*seats, *lying):
             deck[card] = deck.get(card, 0) + 1
-        self.session = self._open(book, len(seats), deck, seed, Given(seats, lying), options)
+        self.session = self._open(self.book, len(seats), deck, seed, Given(seats, lying), options)
 
     @staticmethod
-    def _open(book: str, players: int, deck: Any, seed: int | str, deal: Deal, options: Mapping[str, Any]) -> Session:
-        return Session.new(BOOKS[book], players, deck, options, seed, deal=deal)
+    def _open(
+        book: Rulebook, players: int, deck: Any, seed: int | str, deal: Deal, options: Mapping[str, Any]
+    ) -> Session:
+        return Session.new(book, players, deck, options, seed, deal=deal)
 
     # -- where it stands ----------------------------------------------------------------------------------
 
@@ -254,7 +259,7 @@ class Table:
             self.time_is_up()
 
     def _decides_by(self, step: type[DayStep]) -> bool:
-        return any(isinstance(one, step) for one in BOOKS[self.session.header.rulebook].day)
+        return any(isinstance(one, step) for one in self.book.day)
 
     def _ballot(self, phase: str, votes: Mapping[Seat, Seat | None]) -> None:
         assert self.phase == phase, f"the table is not at '{phase}' but at '{self.phase}'"
@@ -348,7 +353,7 @@ class Table:
 class Moderated(Table):
     """A table whose cards are known, where nobody but the moderator is asked anything."""
 
-    def __init__(self, book: str, cards: str, *, middle: str = "", seed: int | str = 1, **options: Any) -> None:
+    def __init__(self, book: Book, cards: str, *, middle: str = "", seed: int | str = 1, **options: Any) -> None:
         super().__init__(book, cards, middle=middle, seed=seed, answers="moderator", **options)
 
     def tell(self, about: str, seat: Seat | None = None, **picks: Any) -> None:
@@ -361,8 +366,13 @@ class Moderated(Table):
 class RealCards(Moderated):
     """A table with real cards, whose moderator tells what has to be known. The deck is as `Session.new` takes it."""
 
-    def __init__(self, book: str, players: int, deck: Any = None, *, seed: int | str = 1, **options: Any) -> None:
-        self.session = self._open(book, players, deck, seed, Learnt(), options)
+    def __init__(self, book: Book, players: int, deck: Any = None, *, seed: int | str = 1, **options: Any) -> None:
+        self.book = _rules(book)
+        self.session = self._open(self.book, players, deck, seed, Learnt(), options)
+
+
+def _rules(book: Book) -> Rulebook:
+    return BOOKS[book] if isinstance(book, str) else book
 
 
 def real_fields(ask: Ask) -> list[Field]:

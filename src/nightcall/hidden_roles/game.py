@@ -209,7 +209,8 @@ class Game:
             if card in self._asked_who_holds or self._copies_left(card) <= 0:
                 continue
             self._asked_who_holds.add(card)
-            yield from self._ask_who_holds(card, call.name, self.awake())
+            # Where several cards are called by one name, each is asked for by its own.
+            yield from self._ask_who_holds(card, call.name if len(call.cards) == 1 else card, self.awake())
         return self.holders(call)
 
     def learn_before_dawn(self) -> Flow:
@@ -245,4 +246,4 @@ class Game:
 
     def _copies_left(self, card: str) -> int:
         known = sum(1 for held in self.table.cards.values() if held == card)
-        return self.table.deck[card] - known - sum(1 for lying in self.table.middle if lying == card)
+        return self.table.deck.get(card, 0) - known - sum(1 for lying in self.table.middle if lying == card)

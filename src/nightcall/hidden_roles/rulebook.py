@@ -74,9 +74,11 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         for card in self.cards:
             for ability in card.abilities:
                 if isinstance(ability, NightAbility):
-                    name = ability.call or card.name
+                    name = ability.called_by(card.name)
                     cards = (*found[name].cards, card.name) if name in found else (card.name,)
-                    found[name] = Call(name, ability, cards, self._mimics_of(cards))
+                    # The first card's ability answers for all: those who join may differ only in what it asks each for.
+                    answers = found[name].ability if name in found else msgspec.structs.replace(ability, call=name)
+                    found[name] = Call(name, answers, cards, self._mimics_of(cards))
         return found
 
     def _mimics_of(self, cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -181,24 +181,53 @@ def _wolves(book: Rulebook) -> Iterator[Mistake]:
 
 
 def _calls(book: Rulebook) -> Iterator[Mistake]:
-    """One name is one call, and a call is answered by one ability."""
-    first: dict[str, tuple[Card, Ability]] = {}
+    """One name is one call, answered by one ability; other cards may join it with the same. Who hunts hunts in one."""
+    first: dict[str, tuple[Card, NightAbility]] = {}
     for card, number, ability in _all_abilities(book):
         if not isinstance(ability, NightAbility):
             if any(type(one) is type(ability) for one in card.abilities[:number]):
                 what = Sentence("book_ability_twice", "it has '{ability}' twice.", ability=tag_of(type(ability)))
                 yield Mistake(("cards", card.name, "abilities", number), what)
             continue
-        name = ability.call or card.name
+        name = ability.called_by(card.name)
         known = first.setdefault(name, (card, ability))
-        if known[1] is not ability and (known[0] is card or known[1] != ability):
-            sentence = (
-                "'{call}' calls '{ability}' of card '{other}' already; "
-                'give this ability a name of its own to be called by, as in call = "second_sight".'
-            )
-            ability_before, other = tag_of(type(known[1])), known[0].name
-            what = Sentence("book_call_taken", sentence, call=name, ability=ability_before, other=other)
-            yield Mistake(("cards", card.name, "abilities", number), what)
+        if known[1] is ability:
+            continue
+        why_not = _cannot_join(name, card, ability, *known)
+        if why_not is not None:
+            yield Mistake(("cards", card.name, "abilities", number), why_not)
+    yield from _packs(book)
+
+
+def _cannot_join(name: str, card: Card, ability: NightAbility, other: Card, known: NightAbility) -> Sentence | None:
+    """Why this ability cannot answer to a name that calls another card's already."""
+    before = tag_of(type(known))
+    if other is card or type(ability) is not type(known):
+        sentence = (
+            "'{call}' calls '{ability}' of card '{other}' already; "
+            'give this ability a name of its own to be called by, as in call = "second_sight".'
+        )
+        return Sentence("book_call_taken", sentence, call=name, ability=before, other=other.name)
+    if ability.can_share_a_call_with(known):
+        return None
+    sentence = (
+        "'{call}' calls '{ability}' of card '{other}' with other arguments; "
+        "use the same to join it, or give this ability a name of its own to be called by."
+    )
+    return Sentence("book_call_differs", sentence, call=name, ability=before, other=other.name)
+
+
+def _packs(book: Rulebook) -> Iterator[Mistake]:
+    """Two packs would not know one another, and nobody who heals or spies could be told of both."""
+    first = ""
+    for card, number, ability in _all_abilities(book):
+        if isinstance(ability, NightAbility) and ability.makes_a_pack:
+            call = ability.called_by(card.name)
+            first = first or call
+            if call != first:
+                sentence = 'a second pack would hunt apart from the first; use call = "{call}", and it hunts with them.'
+                what = Sentence("book_two_packs", sentence, call=first)
+                yield Mistake(("cards", card.name, "abilities", number), what)
 
 
 def _night(book: Rulebook) -> Iterator[Mistake]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
@@ -141,9 +142,19 @@ class NightAbility(Ability, frozen=True, kw_only=True):
     is_called_by_holder: ClassVar[bool] = True  # with real cards, its call tells the moderator who holds it
     # Its holder decides without knowing of anybody, and nobody has to know of it before the next call that is not so.
     is_asked_in_passing: ClassVar[bool] = False
+    may_differ: ClassVar[tuple[str, ...]] = ()  # the arguments in which cards that share one call may differ
 
     call: Annotated[str, Meta(description="The name to call it by; without one, the card's own.")] = ""
     nights: Nights = "every"
+
+    def called_by(self, card: str) -> str:
+        """The name that calls this ability of a card."""
+        return self.call or card
+
+    def can_share_a_call_with(self, other: NightAbility) -> bool:
+        """True if both can answer to one name: they ask the same, in the same nights."""
+        alike = dict.fromkeys(("call", *self.may_differ), "")
+        return type(self) is type(other) and replace(self, **alike) == replace(other, **alike)
 
     @property
     def acts_together(self) -> bool:

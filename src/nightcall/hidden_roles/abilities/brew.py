@@ -28,7 +28,7 @@ class Doses(list[Seat]):
 
 
 class VictimShown(Event, frozen=True, kw_only=True):
-    """The pack's victim, told to a seat that could still help."""
+    """The pack's victim, told to a seat that could still help; each of them, where there are several."""
 
     in_story: ClassVar[Telling] = "untold"
 
@@ -87,7 +87,7 @@ def poison(table: Table, dying: Dying) -> Dying:
 
 
 class Brew(NightAbility, frozen=True, kw_only=True):
-    """The victim is shown every night, also when the healing potion is spent."""
+    """The victim is shown every night, also when the healing potion is spent. Where there are two, it saves both."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("heal", "Save the victim?", ("yes", "no"), barred=("potion_is_spent", "nobody_to_heal")),
@@ -105,29 +105,30 @@ class Brew(NightAbility, frozen=True, kw_only=True):
 
     def wake(self, game: Game, actors: Sequence[Seat]) -> None:
         for seat in actors:
-            game.emit(VictimShown(seat=game.table.tonight.victim, to=(seat,)))
+            for victim in game.table.tonight.victims or (None,):
+                game.emit(VictimShown(seat=victim, to=(seat,)))
 
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         table = game.table
         no_heal: tuple[tuple[str, str], ...] = ()
         if (seat, "heal") in table.spent:
             no_heal = (("yes", "potion_is_spent"),)
-        elif table.tonight.victim is None:
+        elif not table.tonight.victims:
             no_heal = (("yes", "nobody_to_heal"),)
         no_poison: tuple[tuple[int, str], ...] = ()
         if (seat, "poison") in table.spent:
             no_poison = tuple((other, "potion_is_spent") for other in table.living)
-        victim = () if table.tonight.victim is None else (table.tonight.victim,)
         return (
-            Field("heal", ("yes", "no"), 0, 1, no_heal, says_no=True, regarding=victim),
+            Field("heal", ("yes", "no"), 0, 1, no_heal, says_no=True, regarding=table.tonight.victims),
             Field("poison", table.living, 0, 1, no_poison),
         )
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
         for seat in actors:
             value = answers.get(seat, {})
-            if value.get("heal") == "yes" and game.table.tonight.victim is not None:
-                game.emit(Healed(by=seat, seat=game.table.tonight.victim, to=(seat,)))
+            if value.get("heal") == "yes":
+                for victim in game.table.tonight.victims:
+                    game.emit(Healed(by=seat, seat=victim, to=(seat,)))
             match value.get("poison"):
                 case int(target):
                     game.emit(Poisoned(by=seat, seat=target, to=(seat,)))

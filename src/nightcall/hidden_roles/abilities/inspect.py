@@ -54,7 +54,7 @@ class Inspected(Event, frozen=True, kw_only=True):
 class Inspect(NightAbility, frozen=True, kw_only=True):
     """Shows the card itself, or only the side it is seen with; a table may choose otherwise.
 
-    Where two share this call they wake together, choose one seat together, and both learn.
+    Where two share this call they wake together, choose one seat together, and each learns what its own card shows.
     """
 
     asks: ClassVar[tuple[Asked, ...]] = (
@@ -62,6 +62,7 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
     )
 
     called_after: ClassVar[tuple[str, ...]] = ("swap",)
+    may_differ: ClassVar[tuple[str, ...]] = ("shows",)
 
     shows: Annotated[
         Literal["card", "team"], Meta(description="What its holder learns: the card itself, or only the side.")
@@ -76,8 +77,7 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
 
     def wake(self, game: Game, actors: Sequence[Seat]) -> None:
         if len(actors) > 1:
-            card = game.table.playing[actors[0]].name
-            game.emit(FellowsMet(call=self.call or card, seats=tuple(actors), to=tuple(actors)))
+            game.emit(FellowsMet(call=self.call, seats=tuple(actors), to=tuple(actors)))
 
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
         barred = tuple([(one, "not_yourself" if one == seat else "not_your_fellow") for one in actors])
@@ -99,11 +99,20 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
         if seen is None:
             seen = game.chance.pick(picks, _LOT, game.table.night)
         card = game.table.playing[seen]
-        shows = self.shows if game.options.seer_sees == "book" else game.options.seer_sees
-        if shows == "card":
-            game.emit(Inspected(seat=seen, card=card.name, to=tuple(actors)))
-        else:
-            game.emit(Inspected(seat=seen, team=card.seen_as, to=tuple(actors)))
+        see_card = tuple([seat for seat in actors if self._shows(game, seat) == "card"])
+        see_team = tuple([seat for seat in actors if seat not in see_card])
+        if see_card:
+            game.emit(Inspected(seat=seen, card=card.name, to=see_card))
+        if see_team:
+            game.emit(Inspected(seat=seen, team=card.seen_as, to=see_team))
+
+    def _shows(self, game: Game, seat: Seat) -> str:
+        """What this seat's own card shows, if the table has not chosen otherwise."""
+        if game.options.seer_sees != "book":
+            return game.options.seer_sees
+        card = game.table.playing[seat]
+        own = [one for one in card.abilities if isinstance(one, Inspect) and one.called_by(card.name) == self.call]
+        return own[0].shows
 
 
 def _picks(actors: Sequence[Seat], answers: Answers) -> list[Seat]:

@@ -35,5 +35,4 @@ class MeetFellows(NightAbility, frozen=True, kw_only=True):
 
     def wake(self, game: Game, actors: Sequence[Seat]) -> None:
         if actors:
-            card = game.table.playing[actors[0]].name
-            game.emit(FellowsMet(call=self.call or card, seats=tuple(actors), to=tuple(actors)))
+            game.emit(FellowsMet(call=self.call, seats=tuple(actors), to=tuple(actors)))

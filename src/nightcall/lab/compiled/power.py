@@ -94,7 +94,7 @@ class CompiledPower(NamedTuple):
 
     places: PowerParts
     act: Part | None = None  # those who are called choose, and what they chose comes true
-    argument: Callable[[Any, Cards], int] = lambda _ability, _cards: 0  # one number for each call, from its ability
+    argument: Callable[[Any, SettingsTable], int] = lambda _call, _table: 0  # one number for each call, from what is called
     settings: Callable[[SettingsTable], Mapping[int, int]] = lambda _table: {}
     dawn: Mapping[str, DawnRule] = {}  # its rules of dawn, by their names
     last_act: Part | None = None  # in a queue of deaths, by those who wait

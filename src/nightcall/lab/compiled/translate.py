@@ -198,4 +198,4 @@ def _write_calls(rules: Rules, table: SettingsTable, calls: list[Call]) -> None:
         rules[place + at.CALL_DOES] = power.act.address
         rules[place + at.CALL_FROM], rules[place + at.CALL_UNTIL] = _NIGHTS[call.ability.nights]
         rules[place + at.CALL_CARDS] = set_of(table.cards[card] for card in call.cards)
-        rules[place + at.CALL_ARGUMENT] = power.argument(call.ability, table.cards)
+        rules[place + at.CALL_ARGUMENT] = power.argument(call, table)

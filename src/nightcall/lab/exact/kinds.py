@@ -39,6 +39,7 @@ class Followed(NamedTuple):
 
     ability: Ability
     chain: Follow
+    call: str  # the name that calls it, or its card's
 
 
 class Rules(NamedTuple):
@@ -114,13 +115,18 @@ def _powers_of(cards: list[Card], setup: TableSetup) -> dict[str, Followed]:
             half = exact_half(name)
             if half is None or half.chain is None:
                 raise NotExact(f"The chain does not follow what '{card.name}' does.")
-            if half.chain.one_copy and setup.deck[card.name] > 1:
-                raise NotExact(f"The chain follows one '{card.name}', not {setup.deck[card.name]}.")
+            if half.chain.one_copy and (setup.deck[card.name] > 1 or name in found):
+                raise NotExact(f"The chain follows one seat that can {name}, not several.")
             same = [one for one in found.values() if one.chain.feature == half.chain.feature != ""]
-            if half.chain.one_card and (name in found or same):
-                raise NotExact(f"The chain follows one card that can {name}, not several.")
-            found[name] = Followed(ability, half.chain)
+            call = ability.called_by(card.name) if isinstance(ability, NightAbility) else card.name
+            if half.chain.one_call and any(one.call != call for one in (*same, *_those_of(name, found))):
+                raise NotExact(f"The chain follows one call in which cards {name}, not several.")
+            found[name] = Followed(ability, half.chain, call)
     return found
+
+
+def _those_of(name: str, found: Mapping[str, Followed]) -> list[Followed]:
+    return [found[name]] if name in found else []
 
 
 def _refuse_neighbours(found: Mapping[str, Followed]) -> None:
@@ -154,7 +160,7 @@ def _kind(card: Card, found: Mapping[str, Followed]) -> Kind:
     features = {"wolf"} if card.counts_as == WOLVES else set()
     features |= {"alone"} if card.wins_with == ALONE else set()
     held = {name_of(ability) for ability in card.abilities}
-    for name, (ability, chain) in found.items():
+    for name, (ability, chain, _) in found.items():
         if name in held and not chain.is_idle(frozenset(found)):
             features.add(chain.feature)
         features.update(chain.marks(ability, card.name))

@@ -47,7 +47,7 @@ class Follow(NamedTuple):
     change: Change | None = None  # what becomes of the state at dawn, in a night in which it is called
     heeds_executions: bool = False  # whether its night depends on an execution of the day before
     one_copy: bool = False  # more than one seat with it cannot be followed
-    one_card: bool = False  # nor more than one card
+    one_call: bool = False  # nor cards that have it and are called apart
     not_beside: Mapping[str, str] = {}  # powers beside which it cannot be followed, with the reason
 
 

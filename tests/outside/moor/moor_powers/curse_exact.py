@@ -23,6 +23,6 @@ POWER = ExactPower(
         dawn=("curse",),
         leaves=("curse",),
         one_copy=True,
-        one_card=True,
+        one_call=True,
     ),
 )

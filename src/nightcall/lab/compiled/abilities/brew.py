@@ -10,8 +10,8 @@ from nightcall.lab.compiled.choosing import by_weight
 from nightcall.lab.compiled.dawn import saves, slays
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import begin, draw_two, drawn_for, more
-from nightcall.lab.compiled.power import CompiledPower, PowerParts, seat_or_nobody
-from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, VICTIM, Game
+from nightcall.lab.compiled.power import PowerParts, CompiledPower, seat_or_nobody
+from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, VICTIMS, Game
 from nightcall.lab.machine_code import part
 
 _places = PowerParts("brew")
@@ -34,16 +34,24 @@ def brew(game: Game) -> None:
     left = brewers
     while left:
         left &= left - 1
-        tell(game, _SHOWN, game[VICTIM], 0, 0)
-    night, victim = game[NIGHT], game[VICTIM]
+        if game[VICTIMS] == 0:
+            tell(game, _SHOWN, NO_SEAT, 0, 0)
+        victims = game[VICTIMS]
+        while victims:
+            tell(game, _SHOWN, lowest(victims), 0, 0)
+            victims &= victims - 1
+    night = game[NIGHT]
     while brewers:
         seat = lowest(brewers)
         brewers &= brewers - 1
         bit = 1 << seat
-        may_heal = victim != NO_SEAT and game[_HEAL_SPENT] & bit == 0
+        may_heal = game[VICTIMS] and game[_HEAL_SPENT] & bit == 0
         if may_heal and draw_two(2, game, _HEAL, night, seat) == 0:
-            tell(game, _HEALED, seat, victim, 0)
-            game[_HEALED_TONIGHT] = 1 << victim
+            victims = game[VICTIMS]
+            while victims:
+                tell(game, _HEALED, seat, lowest(victims), 0)
+                victims &= victims - 1
+            game[_HEALED_TONIGHT] = game[VICTIMS]
             game[_HEAL_SPENT] |= bit
         if game[_POISON_SPENT] & bit == 0 and draw_two(2, game, _POISONS, night, seat) == 0:
             word = more(more(begin(game, _POISON), night), seat)

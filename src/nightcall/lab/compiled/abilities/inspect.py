@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.hidden_roles.abilities.elude import Elude
-from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.inspect import Inspect, Inspected
+from nightcall.hidden_roles.calls import Call
 from nightcall.lab.compiled.abilities import meet_fellows
 from nightcall.lab.compiled.abilities.meet_fellows import meet
 from nightcall.lab.compiled.bits import count, lowest
@@ -13,9 +14,9 @@ from nightcall.lab.compiled.choosing import known_by, look, one_of
 from nightcall.lab.compiled.facts import TEAMS, tell
 from nightcall.lab.compiled.layout import NumberedNames
 from nightcall.lab.compiled.luck import draw, drawn_for
-from nightcall.lab.compiled.power import CompiledPower, PowerParts
+from nightcall.lab.compiled.power import PowerParts, CompiledPower, SettingsTable, set_of
 from nightcall.lab.compiled.rules import NEVER, SEEN_AS_WOLF, SPEAKS
-from nightcall.lab.compiled.table import ACTING, ARGUMENT, LIVING, NIGHT, NO_SEAT, PLAYING, VOTES, Game
+from nightcall.lab.compiled.table import ACTING, ARGUMENT, LIVING, NIGHT, NO_SEAT, PLAYING, VOTES, Game, playing_any
 from nightcall.lab.machine_code import lean, part
 
 _shown = NumberedNames()  # what a table wants to be shown, or by the book
@@ -66,22 +67,34 @@ def inspect(game: Game) -> None:
 
 @lean
 def show(game: Game, seers: int, seen: int) -> None:
-    """They see the card, or only its side; what they learn of it is its side."""
+    """Each sees the card, or only its side; what they learn of it is its side."""
     card = game[PLAYING + seen]
     is_wolf = game[SEEN_AS_WOLF + card]
-    shows = game[_SHOWS_OVERRULED] or game[ARGUMENT]
-    if shows == _SHOWS_CARD:
+    see_card = playing_any(game, game[ARGUMENT]) & seers
+    if game[_SHOWS_OVERRULED]:
+        see_card = seers if game[_SHOWS_OVERRULED] == _SHOWS_CARD else 0
+    if see_card:
         tell(game, _INSPECTED, seen, card, -1)
-    else:
+    if seers & ~see_card:
         tell(game, _INSPECTED, seen, -1, is_wolf)
     game[SEEN_TONIGHT] |= 1 << seen
     look(game, seers, seen, is_wolf)
 
 
+def _see_cards(call: Call, table: SettingsTable) -> int:
+    """The set of cards whose holders are shown whole cards in this call."""
+    found = set()
+    for name in call.cards:
+        looks = [one for one in table.book.card(name).abilities if isinstance(one, Inspect)]
+        if any(look.called_by(name) == call.name and look.shows == "card" for look in looks):
+            found.add(table.cards[name])
+    return set_of(found)
+
+
 POWER: Final = CompiledPower(
     places=_places,
     act=inspect,
-    argument=lambda ability, _: _shown.number_of(ability.shows),
+    argument=_see_cards,
     settings=lambda table: {_SHOWS_OVERRULED: _shown.number_of(table.options.seer_sees)},
     reads={
         **meet_fellows.POWER.reads,

@@ -39,7 +39,7 @@ def mimic(game: Game) -> None:
 POWER: Final = CompiledPower(
     places=_places,
     act=mimic,
-    argument=lambda ability, cards: set_of(cards[name] for name in ability.cards),
+    argument=lambda call, table: set_of(table.cards[name] for name in call.ability.cards),
     reads={
         Mimicked: lambda event, cards: [(_MIMICKED, event.seat, event.chosen, cards[event.card] if event.card else -1)]
     },

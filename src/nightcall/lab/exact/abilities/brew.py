@@ -58,6 +58,6 @@ POWER: Final = ExactPower(
         dawn=("heal", "poison"),
         leaves=("heal", "poison"),
         one_copy=True,
-        one_card=True,
+        one_call=True,
     ),
 )

@@ -43,5 +43,11 @@ def _answer(choices: Choices, field: Field, seat: Seat) -> Pick:
 POWER: Final = ExactPower(
     answers={"guard": _answer},
     wards={Guarded: lambda event: (event.by, event.seat)},
-    chain=Follow("guards", steps={"guard": Step("guards", _guard)}, dawn=("guard",), one_card=True),
+    chain=Follow(
+        "guards",
+        steps={"guard": Step("guards", _guard)},
+        dawn=("guard",),
+        one_call=True,
+        not_beside={"ravage": "The chain does not follow a guard beside a pack that finds two."},
+    ),
 )

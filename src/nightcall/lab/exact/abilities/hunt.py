@@ -75,5 +75,5 @@ def _hunt(night: Night, case: Case) -> Iterator[Case]:
 POWER: Final = ExactPower(
     answers={"victim": victim},
     hunts={VictimChosen: lambda event: event.seat},
-    chain=Follow("hunts", steps={"hunt": Step("hunts", _hunt)}, dawn=("bite",), one_card=True),
+    chain=Follow("hunts", steps={"hunt": Step("hunts", _hunt)}, dawn=("bite",), one_call=True),
 )

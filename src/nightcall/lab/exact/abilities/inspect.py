@@ -51,6 +51,6 @@ POWER: Final = ExactPower(
         "inspects",
         is_idle=lambda powers: "elude" not in powers,
         steps={"inspect": Step("eludes", _inspect)},
-        one_card=True,
+        one_call=True,
     ),
 )

@@ -35,5 +35,5 @@ def _match(share: Share, state: ChainState) -> Iterator[tuple[Number, ChainState
 POWER: Final = ExactPower(
     answers={"lovers": _lovers},
     may_win=(LOVERS,),
-    chain=Follow(begin=_match, one_copy=True, one_card=True),
+    chain=Follow(begin=_match, one_copy=True, one_call=True),
 )

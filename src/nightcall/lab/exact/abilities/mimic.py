@@ -38,7 +38,7 @@ POWER: Final = ExactPower(
         marks=lambda ability, card: ("is mimicked",) if card in ability.cards else (),
         change=_mimic,
         one_copy=True,
-        one_card=True,
+        one_call=True,
         not_beside=dict.fromkeys(("brew", "matchmake", "spy", "shoot"), _ONCE),
     ),
 )

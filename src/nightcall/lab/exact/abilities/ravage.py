@@ -36,7 +36,7 @@ POWER: Final = ExactPower(
         steps={"hunt": Step("hunts", _ravage)},
         dawn=("bite",),
         heeds_executions=True,
-        one_card=True,
+        one_call=True,
         not_beside={"guard": _SAVED, "brew": _SAVED},
     ),
 )

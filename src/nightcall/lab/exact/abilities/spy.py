@@ -47,5 +47,5 @@ POWER: Final = ExactPower(
     answers={"spy": _answer, "glance": _glance},
     teaches={Glimpsed: lambda event, _: [(event.seat, True)]},
     looks=(Glimpsed,),
-    chain=Follow("spies", steps={"spy": Step("spies", _spy)}, one_copy=True, one_card=True),
+    chain=Follow("spies", steps={"spy": Step("spies", _spy)}, one_copy=True, one_call=True),
 )

@@ -1,0 +1,43 @@
+"""Own books for stories: a shipped one with a few cards more, written as a file would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from nightcall.hidden_roles.abilities.ability import NightAbility
+from nightcall.hidden_roles.abilities.registry import abilities
+from nightcall.hidden_roles.files import from_data
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
+
+_AT_NIGHT = {str(kind.__struct_config__.tag) for kind in abilities() if issubclass(kind, NightAbility)}
+_DAWN = {str(kind.__struct_config__.tag): [rule.__name__ for rule in kind.at_dawn()] for kind in abilities()}
+
+Abilities = Sequence[Mapping[str, Any]]
+
+
+def card(name: str, *powers: Mapping[str, Any], side: str = "village", **more: Any) -> dict[str, Any]:
+    """A card of one side in every way."""
+    return {"name": name, "wins_with": side, "seen_as": side, "counts_as": side, "abilities": list(powers), **more}
+
+
+def with_cards(*cards: Mapping[str, Any], book: str = "millers-hollow", **more: Any) -> Rulebook:
+    """A shipped book with these cards, called last unless they join a call, and their rules of dawn."""
+    base = next(one for one in RULEBOOKS if one.id == book).as_data()
+    called = [call for group in base["in_turn"] for call in group]
+    powers = [(one["name"], power) for one in cards for power in one["abilities"]]
+    calls = [power.get("call", name) for name, power in powers if power["ability"] in _AT_NIGHT]
+    new = [[call] for call in dict.fromkeys(calls) if call not in called]
+    rules = [rule for _, power in powers for rule in _DAWN[power["ability"]] if rule not in base["dawn"]]
+    return from_data(
+        {
+            "id": "own-book",
+            "extends": book,
+            "cards": [*cards],
+            "in_turn": [*base["in_turn"], *new],
+            "at_once": [*base["at_once"], *new],
+            "dawn": [*base["dawn"][:-1], *dict.fromkeys(rules), "removal"],
+            **more,
+        }
+    )
