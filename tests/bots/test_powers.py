@@ -24,7 +24,7 @@ class Curse(NightAbility, frozen=True, kw_only=True):
     """A power that bots have never met."""
 
     hurts: ClassVar[tuple[str, ...]] = ("curse",)
-    helps: ClassVar[tuple[str, ...]] = ("bless",)
+    helps: ClassVar[tuple[str, ...]] = ("hearten",)
 
 
 def mind_with(table: Table, seat: int, *abilities: NightAbility) -> Mind:
@@ -69,7 +69,7 @@ def test_a_power_without_a_half_that_hurts_takes_the_most_suspect() -> None:
 def test_a_power_without_a_half_that_helps_takes_a_friend_and_else_the_most_trusted() -> None:
     table = Table("millers-hollow", "werewolf*2 townsperson*6", sheriff_day=0)
     table.night(werewolf=7)
-    ask, field = asked("bless", (1, 3, 4, 5, 6))
+    ask, field = asked("hearten", (1, 3, 4, 5, 6))
     wolf = mind_with(table, 0, Curse())
     assert choice_for(wolf, ask, field) is help_somebody
     assert help_somebody(wolf, field) == 1

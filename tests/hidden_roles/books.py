@@ -41,3 +41,14 @@ def with_cards(*cards: Mapping[str, Any], book: str = "millers-hollow", **more: 
             **more,
         }
     )
+
+
+# The powers that no shipped book has, on cards that every theme has words for.
+_OTHERS = (
+    card("bodyguard", {"ability": "bless", "against": "both", "openly": True}),
+    card("mythomaniac", {"ability": "emulate", "into": "werewolf"}),
+    card("freemason", {"ability": "withstand", "against": "both", "openly": True}),
+    card("possessed", {"ability": "turn", "into": "werewolf"}),
+)
+OTHER_POWERS = tuple(one["name"] for one in _OTHERS)
+EVERY_OTHER_POWER = with_cards(*_OTHERS)

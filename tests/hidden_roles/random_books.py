@@ -11,7 +11,7 @@ from nightcall.hidden_roles.abilities.registry import abilities
 TAGS = [str(kind.__struct_config__.tag) for kind in abilities()]
 BY_DAY = {str(kind.__struct_config__.tag) for kind in abilities() if not issubclass(kind, NightAbility)}
 IN_ORDER = (
-    *("swap", "matchmake", "meet_lover", "meet_fellows", "mark", "guard", "commune"),
+    *("swap", "matchmake", "meet_lover", "meet_fellows", "mark", "guard", "bless", "emulate", "commune"),
     *("inspect", "hunt", "ravage", "spy", "brew", "mimic"),
 )
 NIGHTS = ("every", "first", "second", "from_second")
@@ -69,6 +69,10 @@ def _card(name: str, names: list[str], lot: random.Random) -> dict[str, Any]:
             ability["shows"] = lot.choice(["card", "team"])
         if ability["ability"] == "mimic":
             ability["cards"] = [lot.choice(["wolf", *names])]
+        if ability["ability"] in ("turn", "emulate"):
+            ability["into"] = lot.choice(["wolf", "plain", *names])
+        if ability["ability"] in ("withstand", "bless"):
+            ability |= {"against": lot.choice(["bite", "vote", "both"]), "openly": lot.random() < 0.5}
         if ability["ability"] not in BY_DAY:
             if number:
                 ability["call"] = f"{name}_{number}"

@@ -130,13 +130,13 @@ def test_an_unknown_ability_is_refused_with_card_line_and_the_nearest_known_one(
 
 def test_an_ability_unlike_any_other_is_refused_with_the_whole_list() -> None:
     assert problem('ability = "guard"', 'ability = "juggle"').endswith(
-        "there is no ability 'juggle'; there are brew, commune, elude, guard, hunt, inspect, mark, matchmake, "
-        "meet_fellows, meet_lover, mimic, ravage, shoot, spy, swap."
+        "there is no ability 'juggle'; there are bless, brew, commune, elude, emulate, guard, hunt, inspect, mark, "
+        "matchmake, meet_fellows, meet_lover, mimic, ravage, shoot, spy, swap, turn, withstand."
     )
 
 
 def test_an_ability_without_a_name_is_refused() -> None:
-    assert "card 'doctor', ability 1: 'ability' is missing; there are brew, " in problem('ability = "guard"', "")
+    assert "card 'doctor', ability 1: 'ability' is missing; there are bless, " in problem('ability = "guard"', "")
 
 
 def test_an_unknown_argument_is_refused_with_those_that_there_are() -> None:

@@ -170,6 +170,9 @@ ROWS: Final[Mapping[str, Row]] = {
     "guarded": Row(its("by"), "Lupus, the Bodyguard: points in silence"),
     "marked": Row(its("by"), "Lupus, the Owl: points in silence"),
     "mimicked": Row(its("seat"), "rulings, Lupus 8: the Mythomaniac alone is told, at once"),
+    "blessed": Row(its("by"), "own cards, bless: the seat that is blessed isn't told"),
+    "model_chosen": Row(its("by"), "own cards, emulate: nobody knows who looks up to whom"),
+    "turned": Row(its("seat"), "own cards, turn and emulate: whoever changes is told, and nobody else"),
     "suspected": Row(nobody, "a decoy: kept and counted at the end"),
     # -- deaths
     "day_broke": Row(everyone, "the books: said aloud"),
@@ -180,6 +183,10 @@ ROWS: Final[Mapping[str, Row]] = {
         everyone_at_the_end, "rulings, all games 10: before it only the dead, and if the table likes"
     ),
     "seat_removed": Row(everyone, "rulings, all games 12: the host takes a player out before all eyes"),
+    "strength_spent": Row(nobody, "own cards, withstand: nobody is told what kept a seat alive"),
+    "blessing_spent": Row(nobody, "own cards, bless: nobody is told what kept a seat alive"),
+    "bite_withstood": Row(everyone, "own cards, openly: everybody is told whom a bite did not kill"),
+    "vote_withstood": Row(everyone, "own cards: who was condemned and lives is there to be seen"),
     "last_act_began": Row(everyone, "rulings, all games 6: the moment is held alike"),
     "shot": Row(everyone, "rulings, all games 5: shots are said as such"),
     "nobody_shot": Row(everyone, "rulings, all games 6: the moment is held alike"),

@@ -30,6 +30,7 @@ from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Learnt
 from nightcall.themes.lines import languages
 from nightcall.themes.words import THEMES, Words
+from tests.hidden_roles.books import EVERY_OTHER_POWER, OTHER_POWERS
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kit", "Lou")
 ONE_SEAT: Audience = (0,)
@@ -167,6 +168,8 @@ def _values(kind: type[Event], name: str, hint: Any) -> Iterable[Any]:
         return get_args(hint)
     if hint == int | UnsetType:
         return (UNSET, 1)
+    if hint is bool:
+        return (False, True)
     if hint is int:
         return (0, 1)
     if hint is str:
@@ -271,6 +274,9 @@ def games() -> tuple[Played, ...]:
             luck: dict[str, Any] = {"seed": seed} if seed else {"secret": f"{number:064x}"}
             session = Session.new(book, NAMES, specials, options, deal=deal, **luck)
             played.append(_play(session, random.Random(f"{book.id} {number} {learnt} {seed}")))
+    for seed, deal in enumerate((None, Learnt())):
+        session = Session.new(EVERY_OTHER_POWER, NAMES, OTHER_POWERS, {}, seed, deal=deal)
+        played.append(_play(session, random.Random(seed)))
     return tuple(played)
 
 

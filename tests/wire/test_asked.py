@@ -20,6 +20,7 @@ from nightcall.library import new_game, own_rulebook
 from tests.conformance.driver import RandomPlayers
 from tests.conformance.tables import BOOKS as BOOKS_OF_CARDS
 from tests.conformance.tables import decks_of
+from tests.hidden_roles.books import EVERY_OTHER_POWER, OTHER_POWERS
 from tests.whole_games import WholeGame, every_game
 
 # House rules, decks and tables at which something is asked that is not asked elsewhere.
@@ -60,6 +61,7 @@ def sessions() -> Iterator[Session]:
     thief = ("thief", *["werewolf"] * 2, *["townsperson"] * 5)
     yield new_game("millers-hollow", 8, cards=thief, middle=("werewolf", "werewolf"), seed=1)
     yield new_game(own_rulebook(TWO_SEERS), 9, deck=("seer",), seed=1)
+    yield new_game(EVERY_OTHER_POWER, 12, deck=OTHER_POWERS, seed=1)
 
 
 class Played(NamedTuple):

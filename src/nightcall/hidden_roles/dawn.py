@@ -43,11 +43,14 @@ def deaths_at_dawn(table: Table, rules: Iterable[DawnRule]) -> Deaths:
 
 def unbitten(dying: Dying, seats: Collection[Seat]) -> Dying:
     """Those who are dying, but these seats not of the bite."""
-    if not dying or not seats:
-        return dying
+    return without(dying, seats, BITE) if dying and seats else dying
+
+
+def without(deaths: Deaths, seats: Collection[Seat], cause: Cause) -> Dying:
+    """Those who are dying, but these seats not of this cause."""
     left = {
-        seat: tuple([cause for cause in causes if cause != BITE]) if seat in seats else causes
-        for seat, causes in dying.items()
+        seat: tuple([one for one in causes if one != cause]) if seat in seats else causes
+        for seat, causes in deaths.items()
     }
     return {seat: causes for seat, causes in left.items() if causes}
 

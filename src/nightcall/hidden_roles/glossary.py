@@ -20,6 +20,7 @@ from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.shapes import fields_of, takes
+from nightcall.hidden_roles.teams import VILLAGE
 
 
 class Argument(Struct, frozen=True):
@@ -55,7 +56,7 @@ def glossary() -> dict[str, tuple[Entry, ...]]:
 
 def _ability(kind: type[Ability]) -> Entry:
     found = ((book.id, msgspec.to_builtins(card)) for book in RULEBOOKS for card in book.cards if _has(card, kind))
-    book, card = next(found, ("", {"name": "my_card", "abilities": [{"ability": tag_of(kind)}]}))
+    book, card = next(found, ("", _example_of(kind)))
     return Entry(
         name=tag_of(kind),
         meaning=_meaning(kind),
@@ -64,6 +65,13 @@ def _ability(kind: type[Ability]) -> Entry:
         book=book,
         example=tomli_w.dumps({"cards": [card]}).lstrip(),
     )
+
+
+def _example_of(kind: type[Ability]) -> dict[str, Any]:
+    """A card with this ability, for one that no shipped book has; what it has to be told is as its file shows."""
+    needed = {name: _extra(field).get("examples", [""])[0] for name, field in fields_of(kind).items() if field.required}
+    sides = dict.fromkeys(("wins_with", "seen_as", "counts_as"), VILLAGE)
+    return {"name": "my_card", **sides, "abilities": [{"ability": tag_of(kind), **needed}]}
 
 
 def _has(card: Card, kind: type[Ability]) -> bool:
@@ -108,9 +116,13 @@ def _options() -> Iterator[Entry]:
 
 def _arguments(kind: type[Struct]) -> Iterator[Argument]:
     for name, field in sorted(fields_of(kind).items(), key=lambda item: not item[1].required):
-        schema = field.type.extra_json_schema if isinstance(field.type, inspect.Metadata) else None
         default = None if field.required or field.default == "" else tomli_w.dumps({"is": field.default})[5:].strip()
-        yield Argument(name, takes(field.type), default, (schema or {}).get("description", ""))
+        yield Argument(name, takes(field.type), default, _extra(field).get("description", ""))
+
+
+def _extra(field: inspect.Field) -> dict[str, Any]:
+    """What its file says of a field besides its type."""
+    return (isinstance(field.type, inspect.Metadata) and field.type.extra_json_schema) or {}
 
 
 def _meaning(kind: type) -> str:

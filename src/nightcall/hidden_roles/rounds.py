@@ -22,7 +22,7 @@ from nightcall.hidden_roles.events import (
     Slept,
     Suspected,
 )
-from nightcall.hidden_roles.settle import settle
+from nightcall.hidden_roles.settle import settle, spared
 from nightcall.hidden_roles.teams import NOBODY_WINS, WOLVES
 from nightcall.kernel.audience import EVERYONE, NOBODY
 from nightcall.kernel.chance import purpose
@@ -121,7 +121,7 @@ def _dawn(game: Game) -> Flow:
     if game.is_learnt:
         yield from game.learn_before_dawn()
     game.emit(DayBroke(day=game.table.night, to=EVERYONE))
-    deaths = deaths_at_dawn(game.table, game.in_play.dawn_rules)
+    deaths = spared(game, deaths_at_dawn(game.table, game.in_play.dawn_rules), "night")
     if deaths:
         yield from settle(game, deaths, "night")
     else:

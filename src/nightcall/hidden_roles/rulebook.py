@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal
 
@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
-from nightcall.hidden_roles.abilities.registry import dawn_rules, power_of
+from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules, power_of
 from nightcall.hidden_roles.calls import Call, Wave
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.dawn import DawnRule
@@ -39,6 +39,8 @@ class InPlay(Struct, frozen=True):
     waves: dict[str, tuple[Wave, ...]]  # the night, by the way it is held
     dawn_rules: tuple[DawnRule, ...]
     last_acts: tuple[type[Ability], ...]
+    spares: tuple[type[Ability], ...]  # who may keep somebody from dying
+    mourns: tuple[type[Ability], ...]  # to whom deaths mean something
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -188,10 +190,18 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
 
     def in_play(self, deck: Mapping[str, int]) -> InPlay:
         """What can happen with this deck: found out once for all games with the same cards."""
-        cards = frozenset(deck)
+        cards = self.playable(deck)
         found = self._in_play.get(cards)
         if found is None:
             found = self._in_play[cards] = self._find_in_play(cards)
+        return found
+
+    def playable(self, deck: Iterable[str]) -> frozenset[str]:
+        """The cards of this deck, and those that powers of its cards bring into play."""
+        found, new = frozenset[str](), frozenset(deck)
+        while new:
+            found |= new
+            new = frozenset(name for card in new for one in self.card(card).abilities for name in one.brings) - found
         return found
 
     @cached_property
@@ -210,6 +220,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             {way: tuple([wave for wave in order if wave is not None]) for way, order in waves.items()},
             tuple([rule for rule in self.dawn_rules if rule not in idle]),
             tuple([kind for kind in powers if kind.acts_last]),
+            _overriding("spare", powers),
+            _overriding("mourn", powers),
         )
 
     def prepare(
@@ -233,3 +245,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
     def fold(self, players: tuple[str, ...], viewer: Seat) -> Folding:
         """Nothing known yet: takes this viewer's events, and makes them a `State`."""
         return Folding(self, players, viewer)
+
+
+def _overriding(method: str, powers: Collection[type[Ability]]) -> tuple[type[Ability], ...]:
+    """Those of these powers that have an answer of their own, in the order of the registry."""
+    silent = getattr(Ability, method).__func__
+    return tuple(kind for kind in abilities() if kind in powers and getattr(kind, method).__func__ is not silent)

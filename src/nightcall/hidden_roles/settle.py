@@ -26,6 +26,22 @@ _BADGE_LOT: Final = purpose("badge")
 ASKS: Final = (Asked("successor", "Who is Sheriff now.", LIVING, about=("succession",)),)
 
 
+def execute(game: Game, seat: Seat) -> Flow:
+    """The seat dies by the vote, unless a power spares it."""
+    if game.in_play.spares and game.is_learnt:
+        yield from game.learn((seat,))
+    deaths = spared(game, {seat: ("executed",)}, "executed")
+    if deaths:
+        yield from settle(game, deaths, "executed")
+
+
+def spared(game: Game, deaths: Deaths, how: How) -> Deaths:
+    """Those of the dying who die, once every power has had its say."""
+    for kind in game.in_play.spares:
+        deaths = kind.spare(game, deaths, how)
+    return deaths
+
+
 def settle(game: Game, deaths: Deaths, how: How) -> Flow:
     """The whole queue that follows these deaths."""
     fallen = yield from die_together(game, deaths, how)
@@ -61,6 +77,8 @@ def die_together(game: Game, deaths: Deaths, how: How) -> Flow:
                 yield from game.learn(seats)
             for seat in seats:
                 game.emit(CardShown(seat=seat, card=game.table.cards[seat], to=EVERYONE))
+        for kind in game.in_play.mourns:
+            kind.mourn(game, seats)
         fallen.update(dying)
         dying = _grieving(game, seats)
         how = "grief"

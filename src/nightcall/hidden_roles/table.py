@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 Part = TypeVar("Part")
+Held = TypeVar("Held", bound=Ability)
 
 
 class Parts(dict[type[Any], Any]):
@@ -140,6 +141,11 @@ class Table:
         """True if the card that this seat plays has this kind of ability."""
         card = self.playing.get(seat)
         return card is not None and any(isinstance(ability, kind) for ability in card.abilities)
+
+    def own(self, seat: Seat, kind: type[Held]) -> tuple[Held, ...]:
+        """The abilities of this kind of the card that this seat plays, as far as it is known."""
+        card = self.playing.get(seat)
+        return tuple([one for one in card.abilities if isinstance(one, kind)]) if card is not None else ()
 
     def counts_as_wolf(self, seat: Seat) -> bool:
         """True if this seat is a wolf when heads are counted."""

@@ -109,6 +109,30 @@ export interface Because {
   day?: number | null;
 }
 
+/** Everybody is told that a bite did not kill; not what kept it from that. */
+export interface BiteWithstood {
+  event: "bite_withstood";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** A seat will be kept from one death. */
+export interface Blessed {
+  event: "blessed";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+  against: "bite" | "both" | "vote";
+  openly: boolean;
+}
+
+/** A blessed seat should have died, and lives; it has no blessing any more. */
+export interface BlessingSpent {
+  event: "blessing_spent";
+  to: "everyone" | number[];
+  seat: number;
+}
+
 /** The board, and every piece's place at the start; lists are by seat. */
 export interface BoardLaid {
   event: "board_laid";
@@ -779,6 +803,14 @@ export interface Mimicked {
   card: string | null;
 }
 
+/** A seat looks up to another. */
+export interface ModelChosen {
+  event: "model_chosen";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
 /** Give this moment more time. */
 export interface MoreTime {
   do: "more_time";
@@ -1389,6 +1421,13 @@ export interface StoryShown {
   title?: string;
 }
 
+/** A seat has withstood once more. */
+export interface StrengthSpent {
+  event: "strength_spent";
+  to: "everyone" | number[];
+  seat: number;
+}
+
 /** The dying Sheriff chooses a successor. */
 export interface SuccessionBegan {
   event: "succession_began";
@@ -1462,6 +1501,14 @@ export interface TurnBegan {
   seat: number;
 }
 
+/** From now on a seat plays another card; it meets its new side when they next wake. */
+export interface Turned {
+  event: "turned";
+  to: "everyone" | number[];
+  seat: number;
+  card: string;
+}
+
 /** Somebody asks to go back; these members have agreed, and so many are needed. */
 export interface UndoShown {
   by: number;
@@ -1505,7 +1552,7 @@ export interface VictimChosen {
   seat: number | null;
 }
 
-/** The pack's victim, told to a seat that could still help. */
+/** The pack's victim, told to a seat that could still help; each of them, where there are several. */
 export interface VictimShown {
   event: "victim_shown";
   to: "everyone" | number[];
@@ -1517,6 +1564,13 @@ export interface VoteBegan {
   event: "vote_began";
   to: "everyone" | number[];
   among: number[];
+}
+
+/** Everybody sees that a vote does not kill; not what keeps it from that. */
+export interface VoteWithstood {
+  event: "vote_withstood";
+  to: "everyone" | number[];
+  seat: number;
 }
 
 /** All votes, published at once, in seat order; a vote may count more than once. */
@@ -1610,10 +1664,13 @@ export type AnyEvent =
   | CardsRevealed
   | NosesScored
   | GameEnded
+  | Blessed
+  | BlessingSpent
   | VictimShown
   | Healed
   | Poisoned
   | ExecutedJudged
+  | ModelChosen
   | Guarded
   | PackMet
   | VictimChosen
@@ -1631,6 +1688,10 @@ export type AnyEvent =
   | SpyCaught
   | MiddleSeen
   | CardTaken
+  | Turned
+  | StrengthSpent
+  | BiteWithstood
+  | VoteWithstood
   | BoardLaid
   | FirstThrown
   | TurnBegan

@@ -19,6 +19,7 @@ def secrets_of(book: Rulebook, state: State) -> Secrets:
     wolves: dict[Seat, bool] = {}
     early: set[Seat] = set()
     may_become = any(not book.wolves.isdisjoint(one.may_come_to_play) for card in book.cards for one in card.abilities)
+    may_turn = any(not book.wolves.isdisjoint(one.brings) for card in book.cards for one in card.abilities)
     sides_tell = all((card.seen_as == WOLVES) == (card.counts_as == WOLVES) for card in book.cards)
     for found in state.findings:
         if found.seat in cards:
@@ -33,7 +34,7 @@ def secrets_of(book: Rulebook, state: State) -> Secrets:
             is_wolf = False
         else:
             continue
-        if may_become and not is_wolf and found.night <= _LAST_NIGHT_TO_BECOME:
+        if not is_wolf and (may_turn or (may_become and found.night <= _LAST_NIGHT_TO_BECOME)):
             early.add(found.seat)
             continue
         wolves[found.seat] = is_wolf

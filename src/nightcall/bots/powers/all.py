@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from nightcall.bots.powers.bless import BLESS
 from nightcall.bots.powers.brew import BREW
 from nightcall.bots.powers.commune import COMMUNE
 from nightcall.bots.powers.elude import ELUDE
+from nightcall.bots.powers.emulate import EMULATE
 from nightcall.bots.powers.guard import GUARD
 from nightcall.bots.powers.half import Choice, Half
 from nightcall.bots.powers.hunt import HUNT, RAVAGE
@@ -21,14 +23,18 @@ from nightcall.bots.powers.mimic import MIMIC
 from nightcall.bots.powers.shoot import SHOOT
 from nightcall.bots.powers.spy import SPY
 from nightcall.bots.powers.swap import SWAP
+from nightcall.bots.powers.turn import TURN
+from nightcall.bots.powers.withstand import WITHSTAND
 from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.installed import brought
 
 SHIPPED: Final = (
+    BLESS,
     BREW,
     COMMUNE,
     ELUDE,
+    EMULATE,
     GUARD,
     HUNT,
     INSPECT,
@@ -41,6 +47,8 @@ SHIPPED: Final = (
     SHOOT,
     SPY,
     SWAP,
+    TURN,
+    WITHSTAND,
 )
 GROUP: Final = "nightcall.halves"  # entry points of installed packages, each of which names a Half
 _NONE: Final = Half(ability="")

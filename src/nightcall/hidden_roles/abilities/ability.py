@@ -16,8 +16,9 @@ from nightcall.kernel.questions import Field, Pick, Value
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
-    from nightcall.hidden_roles.causes import Fallen
+    from nightcall.hidden_roles.causes import Deaths, Fallen
     from nightcall.hidden_roles.dawn import DawnRule
+    from nightcall.hidden_roles.events import How
     from nightcall.hidden_roles.game import Game
     from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
@@ -100,6 +101,11 @@ class Ability(
         return ()
 
     @property
+    def brings(self) -> tuple[str, ...]:
+        """Those of them that come into play even if no copy was dealt."""
+        return ()
+
+    @property
     def cards_in_the_middle(self) -> int:
         """How many cards more than seats the deck needs while its card is in it."""
         return 0
@@ -118,6 +124,15 @@ class Ability(
     def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:
         """Those who stand for execution, once it has had its say."""
         return nominated
+
+    @classmethod
+    def spare(cls, game: Game, deaths: Deaths, how: How) -> Deaths:
+        """Those who die of a night or by a vote, once it has had its say."""
+        return deaths
+
+    @classmethod
+    def mourn(cls, game: Game, dead: Sequence[Seat]) -> None:
+        """What it makes of the deaths of these seats, who have just died together."""
 
     def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
         """What keeps it from working in this book: the argument at fault, and what is wrong with it."""

@@ -6,9 +6,11 @@ from types import ModuleType
 from typing import Final
 
 from nightcall.hidden_roles.abilities import (
+    bless,
     brew,
     commune,
     elude,
+    emulate,
     guard,
     hunt,
     inspect,
@@ -21,12 +23,16 @@ from nightcall.hidden_roles.abilities import (
     shoot,
     spy,
     swap,
+    turn,
+    withstand,
 )
 
 POWERS: Final[tuple[ModuleType, ...]] = (
+    bless,
     brew,
     commune,
     elude,
+    emulate,
     guard,
     hunt,
     inspect,
@@ -39,4 +45,6 @@ POWERS: Final[tuple[ModuleType, ...]] = (
     shoot,
     spy,
     swap,
+    turn,
+    withstand,
 )

@@ -19,7 +19,7 @@ from nightcall.hidden_roles.events import (
 )
 from nightcall.hidden_roles.floors import speaking
 from nightcall.hidden_roles.polling import READY, collect_by_day
-from nightcall.hidden_roles.settle import settle
+from nightcall.hidden_roles.settle import execute
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.chance import purpose
@@ -61,7 +61,7 @@ class Naming(DayStep, frozen=True):
             if condemned is None:
                 game.emit(NobodyExecuted(reason="no_votes", to=EVERYONE))
             else:
-                yield from settle(game, {condemned: ("executed",)}, "executed")
+                yield from execute(game, condemned)
         yield from game.after_queue()
 
 

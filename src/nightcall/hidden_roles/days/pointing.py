@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from nightcall.hidden_roles.days.ballot import hold_ballot, told_by_moderator
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import NobodyExecuted, VoteBegan, WhyNobody
-from nightcall.hidden_roles.settle import settle
+from nightcall.hidden_roles.settle import execute
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose
@@ -35,7 +35,7 @@ class Pointing(DayStep, frozen=True):
         if len(most) > 1 and game.options.tied_vote == "lot":
             most = (game.chance.pick(most, _TIE, game.table.day),)
         if len(most) == 1:
-            yield from settle(game, {most[0]: ("executed",)}, "executed")
+            yield from execute(game, most[0])
             yield from game.after_queue()
         else:
             # A moderator who has counted real hands tells no more than that they chose nobody.

@@ -20,7 +20,7 @@ from nightcall.hidden_roles.events import (
 )
 from nightcall.hidden_roles.floors import debating, speaking
 from nightcall.hidden_roles.polling import READY, collect_by_day
-from nightcall.hidden_roles.settle import settle
+from nightcall.hidden_roles.settle import execute
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.polls import Flow, Poll
@@ -58,7 +58,7 @@ class Proposals(DayStep, frozen=True):
         else:
             condemned, reason = yield from _Day(game).find()
         if condemned:
-            yield from settle(game, {condemned[0]: ("executed",)}, "executed")
+            yield from execute(game, condemned[0])
         else:
             game.emit(NobodyExecuted(reason=reason, to=EVERYONE))
         yield from game.after_queue()

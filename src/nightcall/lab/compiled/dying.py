@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from nightcall.lab.compiled.addresses import play_part
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.facts import BY_GRIEF, BY_NIGHT, BY_VOTE, CARD_SHOWN, DIED, tell
-from nightcall.lab.compiled.rules import HIDDEN_CARDS
+from nightcall.lab.compiled.rules import HIDDEN_CARDS, MOURN, MOURNS
 from nightcall.lab.compiled.table import (
     DAY,
     DEATHS,
     EXECUTED,
     EXECUTIONS,
+    FALLEN,
     HELD,
     LAST_SLAIN,
     LIVING,
@@ -50,6 +52,9 @@ def die_together(game: Game, dying: int, how: int) -> None:
             seat = lowest(left)
             left &= left - 1
             tell(game, CARD_SHOWN, seat, game[HELD + seat], 0)
+        game[FALLEN] = dying
+        for place in range(MOURN, MOURN + game[MOURNS]):
+            play_part(game[place], game)
         dying = game[LOVERS] & game[LIVING] if game[LOVERS] & dying else 0
         how = BY_GRIEF
 

@@ -50,7 +50,7 @@ from nightcall.lab.compiled.rules import (
     SPEAKS,
     WOLF_ENTRY,
 )
-from nightcall.lab.compiled.settle import fall_at_dawn, settle
+from nightcall.lab.compiled.settle import fall_at_dawn, settle, spare
 from nightcall.lab.compiled.table import (
     ACTING,
     ARGUMENT,
@@ -197,6 +197,8 @@ def play(game: Game) -> bool:
             game[CONDEMNED] = NO_SEAT
             play_part(game[step], game)
             step += 1
+            if game[CONDEMNED] != NO_SEAT:
+                spare(game)
             dying, how = (0 if game[CONDEMNED] == NO_SEAT else 1 << game[CONDEMNED]), BY_VOTE
             game[HAS_TIME] = dying
         if end == GOES_ON:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import Rulebook
@@ -13,11 +13,13 @@ from nightcall.lab.compiled.bits import MOST_SEATS
 from nightcall.lab.compiled.dawn import DawnRule
 from nightcall.lab.compiled.facts import MOST_KINDS, FactKinds, Kind
 from nightcall.lab.compiled.layout import Layout
-from nightcall.lab.compiled.rules import MOST_POWERS, MOST_SETTINGS, SETTINGS
+from nightcall.lab.compiled.rules import BY_CARD, MOST_CARDS, MOST_POWERS, MOST_SETTINGS, SETTINGS
 from nightcall.lab.compiled.table import BY_SEAT, LASTING, MOST_LASTING, MOST_TONIGHT, TONIGHT
 from nightcall.lab.halves import number_of
 from nightcall.lab.machine_code import Part
 from nightcall.lab.refusals import NotCompiled
+
+Held = TypeVar("Held")
 
 Cards = Mapping[str, int]  # the number of each card of a book
 Row = tuple[int, ...]  # a kind of fact and its numbers
@@ -32,6 +34,7 @@ class PowerParts:
         if number >= MOST_POWERS:
             raise NotCompiled(f"Compiled games have room for {MOST_POWERS} powers; '{power}' is one too many.")
         self._settings = _part(SETTINGS, MOST_SETTINGS, number)
+        self._by_card = _part(BY_CARD, MOST_CARDS, number)
         self._tonight = _part(TONIGHT, MOST_TONIGHT, number)
         self._lasting = _part(LASTING, MOST_LASTING, number)
         self._by_seat = _part(BY_SEAT, MOST_SEATS, number)
@@ -40,6 +43,10 @@ class PowerParts:
     def setting(self) -> int:
         """A number that is written once, from book and house rules."""
         return self._settings.number()
+
+    def by_card(self) -> int:
+        """A number for each card, that is written once, from book and house rules."""
+        return self._by_card.room(MOST_CARDS)
 
     def tonight(self) -> int:
         """A number, or a set of seats, that is 0 again with each night."""
@@ -85,8 +92,18 @@ class SettingsTable(NamedTuple):
         return set_of(self.cards[name] for name in self.book.cards_with(ability))
 
     def deals(self, ability: type) -> bool:
-        """True if a card with this ability is in the deck."""
-        return any(card in self.deck for card in self.book.cards_with(ability))
+        """True if a card with this ability is in the deck, or may come into play."""
+        return not self.playable.isdisjoint(self.book.cards_with(ability))
+
+    @property
+    def playable(self) -> frozenset[str]:
+        """The cards that may be played with this deck."""
+        return self.book.playable(self.deck)
+
+    def by_card(self, place: int, ability: type[Held], number: Callable[[Held], int]) -> dict[int, int]:
+        """The number of each card that has this ability, in its place."""
+        found = ((card.name, one) for card in self.book.cards for one in card.abilities if isinstance(one, ability))
+        return {place + self.cards[name]: number(one) for name, one in found}
 
 
 class CompiledPower(NamedTuple):
@@ -94,10 +111,12 @@ class CompiledPower(NamedTuple):
 
     places: PowerParts
     act: Part | None = None  # those who are called choose, and what they chose comes true
-    argument: Callable[[Any, SettingsTable], int] = lambda _call, _table: 0  # one number for each call, from what is called
+    argument: Callable[[Any, SettingsTable], int] = lambda _call, _table: 0  # one number for each call
     settings: Callable[[SettingsTable], Mapping[int, int]] = lambda _table: {}
     dawn: Mapping[str, DawnRule] = {}  # its rules of dawn, by their names
     last_act: Part | None = None  # in a queue of deaths, by those who wait
+    spare: Part | None = None  # keeps some of the bitten, or the condemned, from dying
+    mourn: Part | None = None  # makes something of the deaths of those who have just fallen
     reads: Mapping[type[Event], Read] = {}  # how the engine's events are written down as facts
     is_only_told: bool = False  # nothing is chosen, so that it is known before anybody at once chooses
     is_idle: Callable[[SettingsTable, str], bool] = lambda _table, _speaks: (
@@ -110,7 +129,7 @@ class CompiledPower(NamedTuple):
     @property
     def parts(self) -> list[Part]:
         """All that is compiled for it."""
-        parts = (self.act, self.last_act, *(rule.part for rule in self.dawn.values()))
+        parts = (self.act, self.last_act, self.spare, self.mourn, *(rule.part for rule in self.dawn.values()))
         return [part for part in parts if part is not None]
 
     @property

@@ -101,6 +101,11 @@ LAST_ACTS: Final = _rules.number()
 LAST_ACT: Final = _rules.room(MOST_STEPS)
 DAY_STEPS: Final = _rules.number()
 DAY_STEP: Final = _rules.room(MOST_STEPS)
+# Who may keep somebody from dying, and to whom deaths mean something, by the addresses of their parts.
+SPARES: Final = _rules.number()
+SPARE: Final = _rules.room(MOST_STEPS)
+MOURNS: Final = _rules.number()
+MOURN: Final = _rules.room(MOST_STEPS)
 # Places of powers that are 0 again with each night, and with each game.
 FORGOTTEN_BY_NIGHT: Final = _rules.number()
 FORGOTTEN_IN_NIGHT: Final = _rules.room(MOST_FORGOTTEN)
@@ -118,4 +123,5 @@ CALLS_MADE: Final = _rules.number()
 CALL: Final = _rules.room(MOST_CALLS * CALL_SIZE)
 # What each power reads from book and house rules for itself.
 SETTINGS: Final = _rules.room(MOST_POWERS * MOST_SETTINGS)
+BY_CARD: Final = _rules.room(MOST_POWERS * MOST_CARDS)
 RULES_END: Final = _rules.end

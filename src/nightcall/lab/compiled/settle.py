@@ -19,8 +19,19 @@ from nightcall.lab.compiled.facts import (
     tell,
 )
 from nightcall.lab.compiled.luck import drawn_for
-from nightcall.lab.compiled.rules import HIDDEN_CARDS, LAST_ACT, LAST_ACTS, LAST_CARDS
-from nightcall.lab.compiled.table import BITTEN, HAS_TIME, HELD, LIVING, NO_SEAT, SHERIFF, SLAIN, WAITING, Game
+from nightcall.lab.compiled.rules import HIDDEN_CARDS, LAST_ACT, LAST_ACTS, LAST_CARDS, SPARE, SPARES
+from nightcall.lab.compiled.table import (
+    BITTEN,
+    CONDEMNED,
+    HAS_TIME,
+    HELD,
+    LIVING,
+    NO_SEAT,
+    SHERIFF,
+    SLAIN,
+    WAITING,
+    Game,
+)
 from nightcall.lab.machine_code import lean
 
 _SUCCESSOR: Final = drawn_for("lab successor")
@@ -30,11 +41,20 @@ _SUCCESSOR: Final = drawn_for("lab successor")
 def fall_at_dawn(game: Game) -> int:
     """Everyone who dies of the night; a bite leaves time for a last act."""
     apply_dawn_rules(game)
+    game[CONDEMNED] = NO_SEAT
+    spare(game)
     game[HAS_TIME] = game[BITTEN]
     dying = game[BITTEN] | game[SLAIN]
     if dying == 0:
         tell(game, NOBODY_DIED, 0, 0, 0)
     return int(dying)
+
+
+@lean
+def spare(game: Game) -> None:
+    """Powers keep some of the bitten from dying, or the condemned, if there is one."""
+    for place in range(SPARE, SPARE + game[SPARES]):
+        play_part(game[place], game)
 
 
 @lean

@@ -83,6 +83,9 @@ def _write(rules: Rules, book: Rulebook, setup: TableSetup, policy: Policy, fact
     _write_list(rules, at.FORGOTTEN_BY_NIGHT, at.FORGOTTEN_IN_NIGHT, _all(held, "forgotten_by_night"))
     _write_list(rules, at.FORGOTTEN_BY_GAME, at.FORGOTTEN_IN_GAME, _all(held, "forgotten_by_game"))
     _write_list(rules, at.LAST_ACTS, at.LAST_ACT, [one.last_act.address for one in held.values() if one.last_act])
+    in_order = [held[name] for name in powers() if name in held]
+    _write_list(rules, at.SPARES, at.SPARE, [one.spare.address for one in in_order if one.spare])
+    _write_list(rules, at.MOURNS, at.MOURN, [one.mourn.address for one in in_order if one.mourn])
     dawn = _dawn(book, held)
     _write_list(rules, at.DAWN_RULES, at.DAWN_DOES, [rule.does for rule in dawn])
     _write_list(rules, at.DAWN_RULES, at.DAWN_WITH, [rule.number for rule in dawn])
@@ -96,8 +99,9 @@ def _write(rules: Rules, book: Rulebook, setup: TableSetup, policy: Policy, fact
 def _powers_in(table: SettingsTable) -> dict[str, CompiledPower]:
     """The compiled halves of the powers in this deck."""
     held: dict[str, CompiledPower] = {}
+    playable = table.playable
     for card in table.book.cards:
-        for ability in card.abilities if card.name in table.deck else ():
+        for ability in card.abilities if card.name in playable else ():
             held[name_of(ability)] = _half(table.book, ability)
     return held
 
@@ -170,9 +174,9 @@ def _write_deck(rules: Rules, table: SettingsTable) -> None:
 
 def _calls(table: SettingsTable, *, idle_ones_too: bool, speaks: str) -> list[Call]:
     """The calls of this deck in order; what is only told comes first in its group, known before anybody chooses."""
-    book, made = table.book, list[Call]()
+    book, made, playable = table.book, list[Call](), table.playable
     for group in book.night_order(table.options.night):
-        called = [call for call in group if any(card in table.deck for card in call.cards)]
+        called = [call for call in group if any(card in playable for card in call.cards)]
         _refuse_two(book, called, "not_twice_at_once")
         made += sorted(called, key=lambda call: not _half(book, call.ability).is_only_told)
     _refuse_two(book, made, "not_twice")

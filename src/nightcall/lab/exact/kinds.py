@@ -66,9 +66,11 @@ class Rules(NamedTuple):
         )
 
     def changes(self, night: int) -> list[Change]:
-        """What powers make of the state at this dawn."""
+        """What powers make of the state at this dawn; those that are called do so in a night of their call."""
         return [
-            one.chain.change for name, one in self.powers.items() if one.chain.change and self.is_called(name, night)
+            one.chain.change
+            for name, one in self.powers.items()
+            if one.chain.change and (not isinstance(one.ability, NightAbility) or self.is_called(name, night))
         ]
 
     @property
@@ -85,12 +87,13 @@ class Rules(NamedTuple):
 def read_rules(book: Rulebook, setup: TableSetup) -> Rules:
     """The rules of this table; refuses what the chain cannot follow, with the reason."""
     options = msgspec.convert(setup.options, Options)
-    cards = [book.card(name) for name in setup.deck]
+    cards = [book.card(name) for name in dict.fromkeys([*setup.deck, *sorted(book.playable(setup.deck))])]
     found = _powers_of(cards, setup)
     _refuse_neighbours(found)
     _refuse_rules(book, options, found)
     # A number of wolves drawn unseen can bring the plain card into a deck that has none.
-    cards_that_may_come = {card.name: card for card in (*cards, book.card(book.plain))}
+    names = dict.fromkeys([*setup.deck, *sorted(book.playable(setup.deck)), book.plain])
+    cards_that_may_come = {name: book.card(name) for name in names}
     signs = {name: _kind(card, found) for name, card in cards_that_may_come.items()}
     kinds = tuple(sorted(set(signs.values()), key=lambda kind: ("wolf" not in kind, sorted(kind))))
     rules = Rules(
@@ -115,7 +118,9 @@ def _powers_of(cards: list[Card], setup: TableSetup) -> dict[str, Followed]:
             half = exact_half(name)
             if half is None or half.chain is None:
                 raise NotExact(f"The chain does not follow what '{card.name}' does.")
-            if half.chain.one_copy and (setup.deck[card.name] > 1 or name in found):
+            if why_not := half.chain.refuses(ability):
+                raise NotExact(why_not)
+            if half.chain.one_copy and (_most_played(card.name, cards, setup) > 1 or name in found):
                 raise NotExact(f"The chain follows one seat that can {name}, not several.")
             same = [one for one in found.values() if one.chain.feature == half.chain.feature != ""]
             call = ability.called_by(card.name) if isinstance(ability, NightAbility) else card.name
@@ -123,6 +128,12 @@ def _powers_of(cards: list[Card], setup: TableSetup) -> dict[str, Followed]:
                 raise NotExact(f"The chain follows one call in which cards {name}, not several.")
             found[name] = Followed(ability, half.chain, call)
     return found
+
+
+def _most_played(name: str, cards: list[Card], setup: TableSetup) -> int:
+    """How many may play this card at most: its copies, and those who may come to play it."""
+    may_become = [card.name for card in cards if any(name in one.may_come_to_play for one in card.abilities)]
+    return sum(setup.deck.get(card, 0) for card in (name, *may_become))
 
 
 def _those_of(name: str, found: Mapping[str, Followed]) -> list[Followed]:

@@ -48,6 +48,7 @@ class Follow(NamedTuple):
     heeds_executions: bool = False  # whether its night depends on an execution of the day before
     one_copy: bool = False  # more than one seat with it cannot be followed
     one_call: bool = False  # nor cards that have it and are called apart
+    refuses: Callable[[Any], str] = lambda _ability: ""  # why it cannot be followed with these arguments, if it cannot
     not_beside: Mapping[str, str] = {}  # powers beside which it cannot be followed, with the reason
 
 

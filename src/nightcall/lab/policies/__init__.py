@@ -33,6 +33,7 @@ There is always exactly one draw, also where only one seat stays.
 - inspect ("lab inspect", night, lowest seat that acts in this call): all who act together pick one of the options;
   unless "never", of those whom the acting seat does not know, if there are any
 - guard ("lab guard", night, seat): one of the options
+- bless ("lab bless", night, seat), model ("lab model", night, seat): one of the options
 - mark ("lab mark", night, seat): one of the options
 - mimic ("lab mimic", night, seat): one of the options
 - lovers ("lab lovers", seat, j): the first (j = 0) one of the options, the second (j = 1) one of the others

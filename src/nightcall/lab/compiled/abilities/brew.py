@@ -10,7 +10,7 @@ from nightcall.lab.compiled.choosing import by_weight
 from nightcall.lab.compiled.dawn import saves, slays
 from nightcall.lab.compiled.facts import tell
 from nightcall.lab.compiled.luck import begin, draw_two, drawn_for, more
-from nightcall.lab.compiled.power import PowerParts, CompiledPower, seat_or_nobody
+from nightcall.lab.compiled.power import CompiledPower, PowerParts, seat_or_nobody
 from nightcall.lab.compiled.table import ACTING, LIVING, NIGHT, NO_SEAT, VICTIMS, Game
 from nightcall.lab.machine_code import part
 

@@ -14,7 +14,7 @@ from nightcall.lab.compiled.choosing import known_by, look, one_of
 from nightcall.lab.compiled.facts import TEAMS, tell
 from nightcall.lab.compiled.layout import NumberedNames
 from nightcall.lab.compiled.luck import draw, drawn_for
-from nightcall.lab.compiled.power import PowerParts, CompiledPower, SettingsTable, set_of
+from nightcall.lab.compiled.power import CompiledPower, PowerParts, SettingsTable, set_of
 from nightcall.lab.compiled.rules import NEVER, SEEN_AS_WOLF, SPEAKS
 from nightcall.lab.compiled.table import ACTING, ARGUMENT, LIVING, NIGHT, NO_SEAT, PLAYING, VOTES, Game, playing_any
 from nightcall.lab.machine_code import lean, part

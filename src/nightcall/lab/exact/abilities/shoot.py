@@ -7,7 +7,7 @@ from typing import Final
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
-from nightcall.lab.exact.power import Follow, ExactPower
+from nightcall.lab.exact.power import ExactPower, Follow
 from nightcall.lab.policies.choices import Choices, open_seats
 
 _SHOOT: Final = purpose("lab shoot")

@@ -18,6 +18,8 @@ const ENTERED: AnyEvent["event"][] = [
   "victim_chosen",
   "guarded",
   "marked",
+  "blessed",
+  "model_chosen",
   "healed",
   "poisoned",
   "lovers_made",

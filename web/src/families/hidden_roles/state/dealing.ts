@@ -28,6 +28,7 @@ export const DEALING: Changes<State> = {
     return { ...held(state, seat, card), middle: taken < 0 ? [...state.middle, left] : at(state.middle, taken, left) };
   },
   mimicked: (state, { seat, card }) => (card === null ? {} : { playing: at(state.playing, seat, card) }),
+  turned: (state, { seat, card }) => ({ playing: at(state.playing, seat, card) }),
   card_shown: (state, { seat, card }) => ({
     shown: at(state.shown, seat, card),
     ...(state.cards[seat] === null ? held(state, seat, card) : {}),

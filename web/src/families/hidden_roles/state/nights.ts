@@ -41,6 +41,8 @@ export const NIGHTS: Changes<State> = {
   poisoned: (state, { by, seat }) => done(state, by, "poison", seat),
   guarded: (state, { by, seat }) => done(state, by, "guard", seat),
   marked: (state, { by, seat }) => done(state, by, "mark", seat),
+  blessed: (state, { by, seat }) => done(state, by, "bless", seat),
+  model_chosen: (state, { by, seat }) => done(state, by, "emulate", seat),
   shot: (state, { by, seat }) => done(state, by, "shoot", seat),
 };
 

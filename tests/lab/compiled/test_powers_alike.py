@@ -1,0 +1,98 @@
+"""Powers that no shipped book has: the simulator plays the engine's games with each, and their exact odds are right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.lab.policies.playing import prepare
+from nightcall.lab.policies.policy import RANDOM, Policy
+from tests.hidden_roles.books import card, with_cards
+from tests.lab.compiled.tables import Table
+from tests.lab.compiled.test_same_games import compare
+
+GAMES = 40
+GAMES_IN_THE_LONG_RUN = 50_000
+TURNS = {"ability": "turn", "into": "werewolf"}
+
+
+class Case(NamedTuple):
+    """A book with a power, and a deck in which it meets others."""
+
+    book: Rulebook
+    deck: Mapping[str, int]
+    options: Mapping[str, Any] = {}
+
+
+def hollow(*cards: Mapping[str, Any], **deck: int) -> Case:
+    """Millers Hollow with these cards, the Witch, the Hunter, Cupido and some more."""
+    names = {str(one["name"]): 1 for one in cards}
+    others = {"werewolf": 2, "witch": 1, "hunter": 1, "cupido": 1, "fortune_teller": 1}
+    full = {**others, **names, **deck}
+    return Case(with_cards(*cards), {**full, "townsperson": 12 - sum(full.values())})
+
+
+CASES = {
+    "withstand": hollow(
+        card("smith", {"ability": "withstand"}),
+        card("fool", {"ability": "withstand", "against": "vote", "times": 2}),
+        card("giant", {"ability": "withstand", "against": "both", "times": 2}),
+    ),
+    "bless": hollow(
+        card("chandler", {"ability": "bless", "nights": "every"}),
+        card("abbess", {"ability": "bless", "against": "both", "openly": True}),
+    ),
+    "turn": hollow(card("foundling", TURNS, {"ability": "withstand"}), card("smith", {"ability": "withstand"})),
+    "emulate": hollow(
+        card("apprentice", {"ability": "emulate", "into": "werewolf"}),
+        card("squire", {"ability": "emulate", "into": "hunter"}, most=2),
+        squire=2,
+    ),
+}
+POLICIES = (RANDOM, Policy(40, "public"), Policy(100, "private"))
+every_power = pytest.mark.parametrize("power", CASES)
+
+
+def compare_games(power: str, games: int) -> None:
+    case = CASES[power]
+    players = sum(case.deck.values())
+    for policy in POLICIES:
+        for options in ({"night": "in_turn", "sheriff_day": 1}, {"night": "at_once", "cards_at_death": "hidden"}):
+            compare(case.book, Table(players, case.deck, {**case.options, **options}, policy), power, 0, games)
+
+
+@every_power
+def test_the_simulator_plays_the_engines_games(power: str) -> None:
+    compare_games(power, GAMES)
+
+
+@pytest.mark.long
+@every_power
+def test_the_simulator_plays_many_of_the_engines_games(power: str) -> None:
+    compare_games(power, GAMES_IN_THE_LONG_RUN)
+
+
+FOLLOWED = {
+    "withstand": (card("smith", {"ability": "withstand"}), {"fortune_teller": 1, "witch": 1}),
+    "turn": (card("foundling", TURNS), {"witch": 1, "hunter": 1}),
+}
+
+
+@pytest.mark.parametrize("power", FOLLOWED)
+def test_exact_odds_are_those_of_many_games(power: str) -> None:
+    from nightcall.lab.compiled.simulation import simulate
+    from nightcall.lab.exact.chain import exact_odds
+
+    own, others = FOLLOWED[power]
+    book = with_cards(own)
+    deck = {"werewolf": 2, own["name"]: 1, **others}
+    deck["townsperson"] = 9 - sum(deck.values())
+    exact = exact_odds(book, prepare(book, 9, deck, {"sheriff_day": 0}))
+    games = 200_000
+    wins = simulate(book, deck, 9, {"sheriff_day": 0}, games=games, seed=1).wins
+    for side, chance in exact.sides.items():
+        off = abs(wins.get(side, 0) / games - chance)
+        assert off < 4.5 * (chance * (1 - chance) / games) ** 0.5 + 1e-9, (side, chance, wins)
