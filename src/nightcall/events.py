@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from nightcall.hidden_roles.abilities.bless import Blessed, BlessingSpent
 from nightcall.hidden_roles.abilities.brew import Healed, Poisoned, VictimShown
 from nightcall.hidden_roles.abilities.commune import ExecutedJudged
+from nightcall.hidden_roles.abilities.emulate import ModelChosen
 from nightcall.hidden_roles.abilities.guard import Guarded
 from nightcall.hidden_roles.abilities.hunt import PackMet, VictimChosen
 from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.abilities.lone_hunt import LoneHunted
 from nightcall.hidden_roles.abilities.mark import MarkAnnounced, Marked
 from nightcall.hidden_roles.abilities.matchmake import LoversMade
 from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
 from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from nightcall.hidden_roles.abilities.mimic import Mimicked
+from nightcall.hidden_roles.abilities.scapegoat import Blamed
 from nightcall.hidden_roles.abilities.shoot import LastActBegan, NobodyShot, Shot
+from nightcall.hidden_roles.abilities.sniff import ScentSpread, Sniffed
 from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
 from nightcall.hidden_roles.abilities.swap import CardTaken, MiddleSeen
+from nightcall.hidden_roles.abilities.turn import Turned
+from nightcall.hidden_roles.abilities.withstand import BiteWithstood, StrengthSpent, VoteWithstood
 from nightcall.hidden_roles.events import (
     BadgeBuried,
     BadgeGiven,
@@ -79,6 +86,10 @@ from nightcall.race.events import (
 __all__ = [
     "BadgeBuried",
     "BadgeGiven",
+    "BiteWithstood",
+    "Blamed",
+    "Blessed",
+    "BlessingSpent",
     "BoardLaid",
     "Called",
     "CardShown",
@@ -107,6 +118,7 @@ __all__ = [
     "Healed",
     "Inspected",
     "LastActBegan",
+    "LoneHunted",
     "LotDrawn",
     "LoversMade",
     "MagicThrown",
@@ -115,6 +127,7 @@ __all__ = [
     "MiddleLaid",
     "MiddleSeen",
     "Mimicked",
+    "ModelChosen",
     "Named",
     "NamingBegan",
     "NightFell",
@@ -140,23 +153,28 @@ __all__ = [
     "Said",
     "SantaPlaced",
     "SantaWaits",
+    "ScentSpread",
     "SeatRemoved",
     "Seconded",
     "SeedGiven",
     "SentHome",
     "Shot",
     "Slept",
+    "Sniffed",
     "SpeechesBegan",
     "SpyCaught",
+    "StrengthSpent",
     "SuccessionBegan",
     "Suspected",
     "ThrowLost",
     "TurnBegan",
+    "Turned",
     "Undone",
     "VerdictBegan",
     "VerdictShown",
     "VictimChosen",
     "VictimShown",
     "VoteBegan",
+    "VoteWithstood",
     "VotesShown",
 ]

@@ -49,6 +49,10 @@ _OTHERS = (
     card("mythomaniac", {"ability": "emulate", "into": "werewolf"}),
     card("freemason", {"ability": "withstand", "against": "both", "openly": True}),
     card("possessed", {"ability": "turn", "into": "werewolf"}),
+    card("owl", {"ability": "sniff", "publicly": True}),
+    card("priest", {"ability": "sniff", "among": "neighbours"}),
+    card("werehamster", {"ability": "scapegoat"}),
+    card("werewolf", {"ability": "hunt"}, {"ability": "lone_hunt", "call": "freemason"}, side="wolves", most=0),
 )
-OTHER_POWERS = tuple(one["name"] for one in _OTHERS)
+OTHER_POWERS = tuple(one["name"] for one in _OTHERS if one["name"] != "werewolf")
 EVERY_OTHER_POWER = with_cards(*_OTHERS)

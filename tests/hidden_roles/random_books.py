@@ -12,9 +12,9 @@ TAGS = [str(kind.__struct_config__.tag) for kind in abilities()]
 BY_DAY = {str(kind.__struct_config__.tag) for kind in abilities() if not issubclass(kind, NightAbility)}
 IN_ORDER = (
     *("swap", "matchmake", "meet_lover", "meet_fellows", "mark", "guard", "bless", "emulate", "commune"),
-    *("inspect", "hunt", "ravage", "spy", "brew", "mimic"),
+    *("inspect", "hunt", "ravage", "spy", "brew", "lone_hunt", "sniff", "mimic"),
 )
-NIGHTS = ("every", "first", "second", "from_second")
+NIGHTS = ("every", "first", "second", "from_second", "even")
 DAYS = (["debate", "pointing"], ["debate", "naming"], ["proposals"], ["election", "debate", "pointing"])
 ENDS = (
     ["everyone_is_dead", "lovers_are_alone", "wolves_are_gone", "humans_are_gone"],
@@ -39,7 +39,7 @@ def random_book(seed: int) -> dict[str, Any]:
         "plain": "plain",
         "in_turn": _order(cards, lot, together=0.05),
         "at_once": _order(cards, lot, together=0.3),
-        "dawn": ["bite", "heal", "guard", "elude", "poison", "removal"],
+        "dawn": ["bite", "heal", "guard", "elude", "poison", "lone_hunt", "removal"],
         "day": [{"step": step} for step in lot.choice(DAYS)],
         "ends": lot.choice(ENDS),
         "decks": {str(players): _deck(players, cards, lot) for players in (least, least + 1)},
@@ -71,6 +71,8 @@ def _card(name: str, names: list[str], lot: random.Random) -> dict[str, Any]:
             ability["cards"] = [lot.choice(["wolf", *names])]
         if ability["ability"] in ("turn", "emulate"):
             ability["into"] = lot.choice(["wolf", "plain", *names])
+        if ability["ability"] == "sniff":
+            ability |= {"among": lot.choice(["neighbours", "chosen"]), "publicly": lot.random() < 0.5}
         if ability["ability"] in ("withstand", "bless"):
             ability |= {"against": lot.choice(["bite", "vote", "both"]), "openly": lot.random() < 0.5}
         if ability["ability"] not in BY_DAY:

@@ -213,6 +213,13 @@ class Game:
             yield from self._ask_who_holds(card, call.name if len(call.cards) == 1 else card, self.awake())
         return self.holders(call)
 
+    def learn_cards(self, cards: Iterable[str]) -> Flow:
+        """Makes sure of who holds these cards, of those that are not called; asks the first time."""
+        for card in sorted(cards) if self.is_learnt else ():
+            if card not in self._asked_who_holds and self._copies_left(card) > 0:
+                self._asked_who_holds.add(card)
+                yield from self._ask_who_holds(card, card, self.table.living)
+
     def learn_before_dawn(self) -> Flow:
         """Makes sure of the cards that decide what a power does at dawn, while its own may be among those unknown."""
         for card in self.table.deck:

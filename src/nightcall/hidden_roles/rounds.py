@@ -121,6 +121,8 @@ def _dawn(game: Game) -> Flow:
     if game.is_learnt:
         yield from game.learn_before_dawn()
     game.emit(DayBroke(day=game.table.night, to=EVERYONE))
+    for kind in game.in_play.announcers:
+        kind.announce(game)
     deaths = spared(game, deaths_at_dawn(game.table, game.in_play.dawn_rules), "night")
     if deaths:
         yield from settle(game, deaths, "night")

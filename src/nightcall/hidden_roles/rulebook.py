@@ -41,6 +41,8 @@ class InPlay(Struct, frozen=True):
     last_acts: tuple[type[Ability], ...]
     spares: tuple[type[Ability], ...]  # who may keep somebody from dying
     mourns: tuple[type[Ability], ...]  # to whom deaths mean something
+    tie_breakers: tuple[type[Ability], ...]
+    announcers: tuple[type[Ability], ...]  # who has something to tell everybody at daybreak
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -222,6 +224,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             tuple([kind for kind in powers if kind.acts_last]),
             _overriding("spare", powers),
             _overriding("mourn", powers),
+            _overriding("break_tie", powers),
+            _overriding("announce", powers),
         )
 
     def prepare(

@@ -35,6 +35,14 @@ def execute(game: Game, seat: Seat) -> Flow:
         yield from settle(game, deaths, "executed")
 
 
+def break_tie(game: Game, tied: tuple[Seat, ...]) -> Flow:
+    """Who stands for execution after a tie, once every power has had its say."""
+    for kind in game.in_play.tie_breakers:
+        if len(tied) > 1:
+            tied = yield from kind.break_tie(game, tied)
+    return tied
+
+
 def spared(game: Game, deaths: Deaths, how: How) -> Deaths:
     """Those of the dying who die, once every power has had its say."""
     for kind in game.in_play.spares:

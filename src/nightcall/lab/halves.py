@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SHIPPED: Final = (
     *("hunt", "ravage", "inspect", "guard", "mark", "mimic", "matchmake", "meet_lover", "meet_fellows"),
     *("swap", "brew", "spy", "commune", "elude", "shoot"),
-    *("bless", "emulate", "turn", "withstand"),
+    *("bless", "emulate", "turn", "withstand", "lone_hunt", "scapegoat", "sniff"),
 )
 
 

@@ -46,6 +46,23 @@ CASES = {
         card("abbess", {"ability": "bless", "against": "both", "openly": True}),
     ),
     "turn": hollow(card("foundling", TURNS, {"ability": "withstand"}), card("smith", {"ability": "withstand"})),
+    "lone_hunt": hollow(
+        card(
+            "renegade",
+            {"ability": "hunt", "call": "werewolf"},
+            {"ability": "lone_hunt", "call": "lone_wolf"},
+            side="wolves",
+        )
+        | {"wins_with": "alone"},
+    ),
+    "scapegoat": hollow(
+        card("beadle", {"ability": "scapegoat"}, {"ability": "withstand", "against": "vote"}),
+        card("clerk", {"ability": "scapegoat"}),
+    ),
+    "sniff": hollow(
+        card("truffler", {"ability": "sniff"}),
+        card("neighbour", {"ability": "sniff", "among": "neighbours", "publicly": True}),
+    ),
     "emulate": hollow(
         card("apprentice", {"ability": "emulate", "into": "werewolf"}),
         card("squire", {"ability": "emulate", "into": "hunter"}, most=2),
@@ -60,7 +77,10 @@ def compare_games(power: str, games: int) -> None:
     case = CASES[power]
     players = sum(case.deck.values())
     for policy in POLICIES:
-        for options in ({"night": "in_turn", "sheriff_day": 1}, {"night": "at_once", "cards_at_death": "hidden"}):
+        for options in (
+            {"night": "in_turn", "sheriff_day": 1, "tied_vote": "lot"},
+            {"night": "at_once", "cards_at_death": "hidden", "tied_vote": "again"},
+        ):
             compare(case.book, Table(players, case.deck, {**case.options, **options}, policy), power, 0, games)
 
 

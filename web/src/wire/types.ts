@@ -116,6 +116,13 @@ export interface BiteWithstood {
   seat: number;
 }
 
+/** A tie falls on this seat. */
+export interface Blamed {
+  event: "blamed";
+  to: "everyone" | number[];
+  seat: number;
+}
+
 /** A seat will be kept from one death. */
 export interface Blessed {
   event: "blessed";
@@ -717,6 +724,14 @@ export interface Lock {
   locked: boolean;
 }
 
+/** One of the pack dies at dawn. */
+export interface LoneHunted {
+  event: "lone_hunted";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
 /** A device that is passed round asks for the lines of the seat that holds it now: those after the first `after`. */
 export interface Look {
   do: "look";
@@ -1265,6 +1280,13 @@ export interface Say {
   seat?: number | null;
 }
 
+/** Everybody learns whether somebody smelt a wolf; not who, nor where. */
+export interface ScentSpread {
+  event: "scent_spread";
+  to: "everyone" | number[];
+  found: boolean;
+}
+
 /** Commit to a nonce, 128 fresh random bits of this device, in the deal of this seal. */
 export interface SealNonce {
   do: "seal_nonce";
@@ -1363,6 +1385,16 @@ export interface Slept {
   event: "slept";
   to: "everyone" | number[];
   calls: CallName[];
+}
+
+/** Whether there is a wolf among these seats. */
+export interface Sniffed {
+  event: "sniffed";
+  to: "everyone" | number[];
+  by: number;
+  seats: number[];
+  found: boolean;
+  spreads: boolean;
 }
 
 /** The telling screen still speaks the line of this number: it may take three times its estimate. */
@@ -1675,15 +1707,19 @@ export type AnyEvent =
   | PackMet
   | VictimChosen
   | Inspected
+  | LoneHunted
   | Marked
   | MarkAnnounced
   | LoversMade
   | FellowsMet
   | FellInLove
   | Mimicked
+  | Blamed
   | LastActBegan
   | Shot
   | NobodyShot
+  | Sniffed
+  | ScentSpread
   | Glimpsed
   | SpyCaught
   | MiddleSeen

@@ -15,12 +15,15 @@ from nightcall.bots.powers.guard import GUARD
 from nightcall.bots.powers.half import Choice, Half
 from nightcall.bots.powers.hunt import HUNT, RAVAGE
 from nightcall.bots.powers.inspect import INSPECT
+from nightcall.bots.powers.lone_hunt import LONE_HUNT
 from nightcall.bots.powers.mark import MARK
 from nightcall.bots.powers.matchmake import MATCHMAKE
 from nightcall.bots.powers.meet_fellows import MEET_FELLOWS
 from nightcall.bots.powers.meet_lover import MEET_LOVER
 from nightcall.bots.powers.mimic import MIMIC
+from nightcall.bots.powers.scapegoat import SCAPEGOAT
 from nightcall.bots.powers.shoot import SHOOT
+from nightcall.bots.powers.sniff import SNIFF
 from nightcall.bots.powers.spy import SPY
 from nightcall.bots.powers.swap import SWAP
 from nightcall.bots.powers.turn import TURN
@@ -38,13 +41,16 @@ SHIPPED: Final = (
     GUARD,
     HUNT,
     INSPECT,
+    LONE_HUNT,
     MARK,
     MATCHMAKE,
     MEET_FELLOWS,
     MEET_LOVER,
     MIMIC,
     RAVAGE,
+    SCAPEGOAT,
     SHOOT,
+    SNIFF,
     SPY,
     SWAP,
     TURN,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.table import Table
 
 Nights = Annotated[
-    Literal["every", "first", "second", "from_second"], Meta(description="The nights in which it is called.")
+    Literal["every", "first", "second", "from_second", "even"], Meta(description="The nights in which it is called.")
 ]
 Answers = Mapping[Seat, Value]
 
@@ -126,9 +126,19 @@ class Ability(
         return nominated
 
     @classmethod
+    def announce(cls, game: Game) -> None:
+        """What everybody is told of it when the day breaks, before the deaths."""
+
+    @classmethod
     def spare(cls, game: Game, deaths: Deaths, how: How) -> Deaths:
         """Those who die of a night or by a vote, once it has had its say."""
         return deaths
+
+    @classmethod
+    def break_tie(cls, game: Game, tied: tuple[Seat, ...]) -> Flow:
+        """Those who stand for execution after a tie, once it has had its say."""
+        return tied
+        yield  # a flow like its kind, with nothing to ask
 
     @classmethod
     def mourn(cls, game: Game, dead: Sequence[Seat]) -> None:
@@ -183,6 +193,7 @@ class NightAbility(Ability, frozen=True, kw_only=True):
             or (self.nights == "first" and night == 1)
             or (self.nights == "second" and night == 2)
             or (self.nights == "from_second" and night >= 2)
+            or (self.nights == "even" and night % 2 == 0)
         )
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:

@@ -19,7 +19,7 @@ from nightcall.hidden_roles.events import (
 )
 from nightcall.hidden_roles.floors import speaking
 from nightcall.hidden_roles.polling import READY, collect_by_day
-from nightcall.hidden_roles.settle import execute
+from nightcall.hidden_roles.settle import break_tie, execute
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.chance import purpose
@@ -110,6 +110,7 @@ def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -
             game.stage.ask_again("tie")
         ballot = _told_run_off(game, nominated) if game.is_moderated else _run_off(game, voters, nominated)
         nominated = yield from ballot
+    nominated = yield from break_tie(game, nominated)
     if len(nominated) > 1:
         drawn = game.chance.pick(nominated, _LOT, game.table.day)
         game.emit(LotDrawn(seat=drawn, among=nominated, to=EVERYONE))

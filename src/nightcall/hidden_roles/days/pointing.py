@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from nightcall.hidden_roles.days.ballot import hold_ballot, told_by_moderator
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import NobodyExecuted, VoteBegan, WhyNobody
-from nightcall.hidden_roles.settle import execute
+from nightcall.hidden_roles.settle import break_tie, execute
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import purpose
@@ -32,6 +32,7 @@ class Pointing(DayStep, frozen=True):
         if len(most) > 1 and game.options.tied_vote == "again":
             game.stage.ask_again("tie")
             most = yield from _point(game, most)
+        most = yield from break_tie(game, most)
         if len(most) > 1 and game.options.tied_vote == "lot":
             most = (game.chance.pick(most, _TIE, game.table.day),)
         if len(most) == 1:

@@ -26,6 +26,7 @@ from nightcall.lab.compiled.rules import (
     CALL_ARGUMENT,
     CALL_CARDS,
     CALL_DOES,
+    CALL_EVERY,
     CALL_FROM,
     CALL_SIZE,
     CALL_UNTIL,
@@ -165,7 +166,8 @@ def hold_night(game: Game) -> None:
     tell(game, NIGHT_FELL, night, 0, 0)
     for number in range(game[CALLS_MADE]):
         call = CALL + number * CALL_SIZE
-        if game[call + CALL_FROM] <= night <= game[call + CALL_UNTIL]:
+        is_due = game[call + CALL_FROM] <= night <= game[call + CALL_UNTIL]
+        if is_due and (night - game[call + CALL_FROM]) % game[call + CALL_EVERY] == 0:
             game[ACTING] = playing_any(game, game[call + CALL_CARDS])
             game[ARGUMENT] = game[call + CALL_ARGUMENT]
             play_part(game[call + CALL_DOES], game)

@@ -116,6 +116,7 @@ class CompiledPower(NamedTuple):
     dawn: Mapping[str, DawnRule] = {}  # its rules of dawn, by their names
     last_act: Part | None = None  # in a queue of deaths, by those who wait
     spare: Part | None = None  # keeps some of the bitten, or the condemned, from dying
+    break_tie: Part | None = None  # changes who stands for execution after a tie
     mourn: Part | None = None  # makes something of the deaths of those who have just fallen
     reads: Mapping[type[Event], Read] = {}  # how the engine's events are written down as facts
     is_only_told: bool = False  # nothing is chosen, so that it is known before anybody at once chooses
@@ -129,7 +130,14 @@ class CompiledPower(NamedTuple):
     @property
     def parts(self) -> list[Part]:
         """All that is compiled for it."""
-        parts = (self.act, self.last_act, self.spare, self.mourn, *(rule.part for rule in self.dawn.values()))
+        parts = (
+            self.act,
+            self.last_act,
+            self.spare,
+            self.mourn,
+            self.break_tie,
+            *(rule.part for rule in self.dawn.values()),
+        )
         return [part for part in parts if part is not None]
 
     @property

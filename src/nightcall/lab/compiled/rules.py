@@ -106,6 +106,9 @@ SPARES: Final = _rules.number()
 SPARE: Final = _rules.room(MOST_STEPS)
 MOURNS: Final = _rules.number()
 MOURN: Final = _rules.room(MOST_STEPS)
+# Who may break a tie.
+TIE_BREAKS: Final = _rules.number()
+TIE_BREAK: Final = _rules.room(MOST_STEPS)
 # Places of powers that are 0 again with each night, and with each game.
 FORGOTTEN_BY_NIGHT: Final = _rules.number()
 FORGOTTEN_IN_NIGHT: Final = _rules.room(MOST_FORGOTTEN)
@@ -116,6 +119,7 @@ _call = Layout()
 CALL_DOES: Final = _call.number()
 CALL_FROM: Final = _call.number()
 CALL_UNTIL: Final = _call.number()
+CALL_EVERY: Final = _call.number()
 CALL_CARDS: Final = _call.number()
 CALL_ARGUMENT: Final = _call.number()
 CALL_SIZE: Final = _call.end

@@ -58,8 +58,8 @@ TOLD: Final = _table.number()
 EXECUTIONS: Final = _table.number()
 WOLVES_EXECUTED: Final = _table.number()
 # What a part of the game is given or leaves behind. A call: who acts, and the power's argument. A dawn: who dies of
-# the bite, and who of something else. A step of the day: whom it condemns. A queue of deaths: who has fallen and waits
-# for a last act, who has just fallen, and whose death leaves time for a last act.
+# the bite, and who of something else. A step of the day: whom it condemns, and between whom a vote was tied. A queue of
+# deaths: who has fallen and waits for a last act, who has just fallen, and whose death leaves time for a last act.
 ACTING: Final = _table.number()
 ARGUMENT: Final = _table.number()
 BITTEN: Final = _table.number()
@@ -67,6 +67,7 @@ SLAIN: Final = _table.number()
 CONDEMNED: Final = _table.number()
 WAITING: Final = _table.number()
 FALLEN: Final = _table.number()
+TIED: Final = _table.number()
 HAS_TIME: Final = _table.number()
 # The end: who has won, why, and which seats win.
 WON: Final = _table.number()

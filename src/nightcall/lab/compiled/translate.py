@@ -31,7 +31,14 @@ from nightcall.lab.halves import compiled_half, compiled_halves, name_of, powers
 from nightcall.lab.policies.policy import MOST_NIGHTS, WAYS_TO_SPEAK, Policy
 from nightcall.lab.refusals import NotCompiled
 
-_NIGHTS: Final = {"every": (1, MOST_NIGHTS), "first": (1, 1), "second": (2, 2), "from_second": (2, MOST_NIGHTS)}
+# From which night to which, and every how many.
+_NIGHTS: Final = {
+    "every": (1, MOST_NIGHTS, 1),
+    "first": (1, 1, 1),
+    "second": (2, 2, 1),
+    "from_second": (2, MOST_NIGHTS, 1),
+    "even": (2, MOST_NIGHTS, 2),
+}
 _NOT_OF_A_POWER: Final = ("removal",)  # a rule of dawn: no policy removes anybody
 
 
@@ -86,6 +93,7 @@ def _write(rules: Rules, book: Rulebook, setup: TableSetup, policy: Policy, fact
     in_order = [held[name] for name in powers() if name in held]
     _write_list(rules, at.SPARES, at.SPARE, [one.spare.address for one in in_order if one.spare])
     _write_list(rules, at.MOURNS, at.MOURN, [one.mourn.address for one in in_order if one.mourn])
+    _write_list(rules, at.TIE_BREAKS, at.TIE_BREAK, [one.break_tie.address for one in in_order if one.break_tie])
     dawn = _dawn(book, held)
     _write_list(rules, at.DAWN_RULES, at.DAWN_DOES, [rule.does for rule in dawn])
     _write_list(rules, at.DAWN_RULES, at.DAWN_WITH, [rule.number for rule in dawn])
@@ -200,6 +208,7 @@ def _write_calls(rules: Rules, table: SettingsTable, calls: list[Call]) -> None:
         if power.act is None:
             raise NotCompiled(f"The call '{call.name}' of {table.book.id} has no compiled half.")
         rules[place + at.CALL_DOES] = power.act.address
-        rules[place + at.CALL_FROM], rules[place + at.CALL_UNTIL] = _NIGHTS[call.ability.nights]
+        first, last, every = _NIGHTS[call.ability.nights]
+        rules[place + at.CALL_FROM], rules[place + at.CALL_UNTIL], rules[place + at.CALL_EVERY] = first, last, every
         rules[place + at.CALL_CARDS] = set_of(table.cards[card] for card in call.cards)
         rules[place + at.CALL_ARGUMENT] = power.argument(call, table)

@@ -34,6 +34,8 @@ There is always exactly one draw, also where only one seat stays.
   unless "never", of those whom the acting seat does not know, if there are any
 - guard ("lab guard", night, seat): one of the options
 - bless ("lab bless", night, seat), model ("lab model", night, seat): one of the options
+- stray ("lab stray", night, seat): one of the options
+- sniff ("lab sniff", night, seat, n) for n = 0, 1, 2: one of the options that are left
 - mark ("lab mark", night, seat): one of the options
 - mimic ("lab mimic", night, seat): one of the options
 - lovers ("lab lovers", seat, j): the first (j = 0) one of the options, the second (j = 1) one of the others

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from nightcall.lab.compiled.bits import lowest
+from nightcall.lab.compiled.addresses import play_part
+from nightcall.lab.compiled.bits import count, lowest
 from nightcall.lab.compiled.choosing import by_weight
 from nightcall.lab.compiled.days.together import suspect_among, vote_with_the_table
 from nightcall.lab.compiled.facts import VOTED, tell
 from nightcall.lab.compiled.luck import begin, below, drawn_for, more
-from nightcall.lab.compiled.rules import FIRST_SKILL, FOLLOW, LATER_SKILL, NEVER, SKILL, SPEAKS
-from nightcall.lab.compiled.table import DAY, LISTED, LIVING, LOVERS, NO_SEAT, SHERIFF, VOTES, Game, lover_of
+from nightcall.lab.compiled.rules import (
+    FIRST_SKILL,
+    FOLLOW,
+    LATER_SKILL,
+    NEVER,
+    SKILL,
+    SPEAKS,
+    TIE_BREAK,
+    TIE_BREAKS,
+)
+from nightcall.lab.compiled.table import DAY, LISTED, LIVING, LOVERS, NO_SEAT, SHERIFF, TIED, VOTES, Game, lover_of
 from nightcall.lab.machine_code import lean
 
 ELECT: Final = drawn_for("lab elect")
@@ -66,6 +76,16 @@ def vote_for_anybody(game: Game, among: int, many: int, sheriff: int, word: Any)
         weight = 1 + (seat == sheriff)
         tell(game, VOTED, seat, pick, weight)
         game[VOTES + pick] += weight
+
+
+@lean
+def break_tie(game: Game, tied: int) -> int:
+    """Those who stand for execution after a tie, once every power has had its say."""
+    game[TIED] = tied
+    for place in range(TIE_BREAK, TIE_BREAK + game[TIE_BREAKS]):
+        if count(game[TIED]) > 1:
+            play_part(game[place], game)
+    return int(game[TIED])
 
 
 @lean

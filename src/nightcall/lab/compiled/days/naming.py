@@ -7,7 +7,7 @@ from typing import Final
 from nightcall.lab.compiled.abilities.mark import with_marked
 from nightcall.lab.compiled.bits import count, highest, lowest
 from nightcall.lab.compiled.choosing import any_of, by_weight, speak_where_it_pays
-from nightcall.lab.compiled.days.ballot import VOTE, most_voted
+from nightcall.lab.compiled.days.ballot import VOTE, break_tie, most_voted
 from nightcall.lab.compiled.days.together import suspect_among, vote_with_the_table
 from nightcall.lab.compiled.facts import (
     LOT_DRAWN,
@@ -51,6 +51,7 @@ def name_and_judge(game: Game) -> None:
         tell(game, RUN_OFF_BEGAN, nominated, voters, 0)
         vote_in_turn(game, first, voters, number, nominated)
         nominated = most_voted(game, nominated)
+    nominated = break_tie(game, nominated)
     condemned = lowest(nominated)
     if count(nominated) > 1:
         condemned = any_of(nominated, game, _LOT, game[DAY])

@@ -6,7 +6,7 @@ from typing import Final
 
 from nightcall.lab.compiled.bits import count, lowest
 from nightcall.lab.compiled.choosing import any_of, speak_where_it_pays
-from nightcall.lab.compiled.days.ballot import VOTE, hold_ballot
+from nightcall.lab.compiled.days.ballot import VOTE, break_tie, hold_ballot
 from nightcall.lab.compiled.facts import NO_VOTES, NOBODY_EXECUTED, TIE, VOTE_BEGAN, tell
 from nightcall.lab.compiled.luck import drawn_for
 from nightcall.lab.compiled.rules import TIE_AGAIN, TIE_LOT, TIED_VOTE
@@ -26,6 +26,7 @@ def point(game: Game) -> None:
         most = hold_ballot(game, VOTE, number, most)
         if count(most) <= 1:
             break
+    most = break_tie(game, most)
     if count(most) > 1 and game[TIED_VOTE] == TIE_LOT:
         most = 1 << any_of(most, game, _LOT, game[DAY])
     if count(most) == 1:

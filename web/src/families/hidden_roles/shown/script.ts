@@ -19,6 +19,7 @@ const ENTERED: AnyEvent["event"][] = [
   "guarded",
   "marked",
   "blessed",
+  "lone_hunted",
   "model_chosen",
   "healed",
   "poisoned",

@@ -41,6 +41,7 @@ export const NIGHTS: Changes<State> = {
   poisoned: (state, { by, seat }) => done(state, by, "poison", seat),
   guarded: (state, { by, seat }) => done(state, by, "guard", seat),
   marked: (state, { by, seat }) => done(state, by, "mark", seat),
+  lone_hunted: (state, { by, seat }) => done(state, by, "lone_hunt", seat),
   blessed: (state, { by, seat }) => done(state, by, "bless", seat),
   model_chosen: (state, { by, seat }) => done(state, by, "emulate", seat),
   shot: (state, { by, seat }) => done(state, by, "shoot", seat),

@@ -1,0 +1,9 @@
+"""Scapegoat: its holder is asked nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.bots.powers.half import Half
+
+SCAPEGOAT: Final = Half(ability="scapegoat")
