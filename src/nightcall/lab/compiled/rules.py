@@ -102,8 +102,8 @@ LAST_ACT: Final = _rules.room(MOST_STEPS)
 DAY_STEPS: Final = _rules.number()
 DAY_STEP: Final = _rules.room(MOST_STEPS)
 # Who may keep somebody from dying, and to whom deaths mean something, by the addresses of their parts.
-SPARES: Final = _rules.number()
-SPARE: Final = _rules.room(MOST_STEPS)
+RESCUES: Final = _rules.number()
+RESCUE: Final = _rules.room(MOST_STEPS)
 MOURNS: Final = _rules.number()
 MOURN: Final = _rules.room(MOST_STEPS)
 # Who may break a tie.

@@ -19,7 +19,7 @@ from nightcall.lab.compiled.facts import (
     tell,
 )
 from nightcall.lab.compiled.luck import drawn_for
-from nightcall.lab.compiled.rules import HIDDEN_CARDS, LAST_ACT, LAST_ACTS, LAST_CARDS, SPARE, SPARES
+from nightcall.lab.compiled.rules import HIDDEN_CARDS, LAST_ACT, LAST_ACTS, LAST_CARDS, RESCUE, RESCUES
 from nightcall.lab.compiled.table import (
     BITTEN,
     CONDEMNED,
@@ -53,7 +53,7 @@ def fall_at_dawn(game: Game) -> int:
 @lean
 def spare(game: Game) -> None:
     """Powers keep some of the bitten from dying, or the condemned, if there is one."""
-    for place in range(SPARE, SPARE + game[SPARES]):
+    for place in range(RESCUE, RESCUE + game[RESCUES]):
         play_part(game[place], game)
 
 

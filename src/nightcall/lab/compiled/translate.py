@@ -91,7 +91,7 @@ def _write(rules: Rules, book: Rulebook, setup: TableSetup, policy: Policy, fact
     _write_list(rules, at.FORGOTTEN_BY_GAME, at.FORGOTTEN_IN_GAME, _all(held, "forgotten_by_game"))
     _write_list(rules, at.LAST_ACTS, at.LAST_ACT, [one.last_act.address for one in held.values() if one.last_act])
     in_order = [held[name] for name in powers() if name in held]
-    _write_list(rules, at.SPARES, at.SPARE, [one.spare.address for one in in_order if one.spare])
+    _write_list(rules, at.RESCUES, at.RESCUE, [one.spare.address for one in in_order if one.spare])
     _write_list(rules, at.MOURNS, at.MOURN, [one.mourn.address for one in in_order if one.mourn])
     _write_list(rules, at.TIE_BREAKS, at.TIE_BREAK, [one.break_tie.address for one in in_order if one.break_tie])
     dawn = _dawn(book, held)
