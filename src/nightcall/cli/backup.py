@@ -18,7 +18,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
         "To restore it, stop the server, move DATABASE, DATABASE-wal and DATABASE-shm aside, and put "
         "the copy in place of DATABASE.",
     )
-    parser.add_argument("database", metavar="DATABASE", type=Path, help="the server's database")
+    parser.add_argument("database", metavar="DATABASE", help="the server's database")
     parser.add_argument("copy", metavar="COPY", type=Path, help="the file to write")
     parser.add_argument("--force", action="store_true", help="overwrite the copy if it exists")
     return parser
@@ -26,10 +26,15 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Zero once there is a sound copy."""
+    from nightcall.server.store.postgres.address import is_address, without_password
     from nightcall.server.store.sqlite.backup import backup
+    from nightcall.server.store.store import Unusable
 
+    if is_address(arguments.database):
+        shown_address = without_password(arguments.database)
+        raise Unusable(f"nightcall backup copies files. For PostgreSQL use: pg_dump --schema=nightcall {shown_address}")
     shown = show_progress if sys.stderr.isatty() else lambda _done, _all: None
-    backup(arguments.database, arguments.copy, force=arguments.force, progress=shown)
+    backup(Path(arguments.database), arguments.copy, force=arguments.force, progress=shown)
     print(f"{arguments.copy} is a valid copy of {arguments.database} ({arguments.copy.stat().st_size:,} bytes).")
     return 0
 

@@ -18,6 +18,7 @@ from nightcall.cli import (
     exploits,
     fit,
     join,
+    move_database,
     odds,
     play,
     referee,
@@ -46,6 +47,7 @@ class CommandModule(Protocol):
 COMMANDS: tuple[CommandModule, ...] = (
     serve,
     backup,
+    move_database,
     join,
     play,
     rules,

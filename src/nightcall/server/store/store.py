@@ -111,6 +111,13 @@ class IdleRoom(Struct, frozen=True):
     term: int = FIRST_TERM
 
 
+class Moved(Struct, frozen=True):
+    """How much a database has that is moved to another."""
+
+    rooms: int
+    lines: int
+
+
 class Store(Protocol):
     """Keeps rooms and the logs of their games. Every call is made on one event loop, and none of them blocks it.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeAlias, TypeVar
 
 import asyncpg
@@ -60,6 +60,16 @@ class Link:
                 raise
             self._idle.append(connection)
             return answer
+
+    @asynccontextmanager
+    async def lent(self) -> AsyncIterator[Connection]:
+        """A connection for long work, without a limit of time; it is not used again."""
+        async with self._free:
+            connection = await self._connected()
+            try:
+                yield connection
+            finally:
+                connection.terminate()
 
     async def _connected(self) -> Connection:
         while self._idle:

@@ -31,7 +31,7 @@ def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress 
         with closing(open_for_reading(source)) as database:
             _copy(database, unfinished, progress)
         unfinished.replace(copy)
-        _sync_folder(copy.parent)
+        sync_folder(copy.parent)
     except sqlite3.Error as error:
         to_blame = copy if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL else source
         raise Unusable(sentence(error, to_blame)) from error
@@ -66,7 +66,7 @@ def _copy(database: sqlite3.Connection, target: Path, progress: Progress) -> Non
         raise Unusable(f"The copy is damaged ({found[0][0]}), and was deleted: the database itself is damaged.")
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Syncs the folder, so that the new name is on disk too, where the system supports it."""
     if os.name == "posix":
         opened = os.open(folder, os.O_RDONLY)

@@ -1,0 +1,139 @@
+"""A database that hangs, refuses or goes away: nobody waits for ever, and nothing is acknowledged that is not known."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from nightcall.server.store.postgres.store import PostgresStore, open_store
+from nightcall.server.store.store import OutcomeUnknown, Unreadable, Unwritable, keep
+from tests.postgres.fixtures import ask
+from tests.server.store.stories import line, room
+
+
+def told(address: str, story: Callable[[PostgresStore], Awaitable[None]]) -> None:
+    async def tell() -> None:
+        store = await open_store(address)
+        try:
+            await story(store)
+        finally:
+            await store.close()
+
+    asyncio.run(tell())
+
+
+async def terminate_sessions(postgres: str, database: str) -> None:
+    ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1"
+    await asyncio.to_thread(ask, postgres, ended, database.rsplit("/", 1)[1])
+
+
+def test_sessions_that_are_terminated_are_opened_anew(database: str, postgres: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        await keep(store, [room("fox")])
+        await terminate_sessions(postgres, database)
+        assert await store.room("fox") is not None
+        version = 2
+        try:
+            await keep(store, [room("fox", 2)])
+        except OutcomeUnknown:  # if the end of the session came to light only now
+            stored = await store.room("fox")
+            assert stored is not None
+            version = stored.version + 1
+            await keep(store, [room("fox", version)])
+        stored = await store.room("fox")
+        assert stored is not None
+        assert stored.version == version
+
+    told(database, story)
+
+
+def test_a_save_that_is_not_answered_in_time_is_not_acknowledged_and_others_go_on(database: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        await keep(store, [room("fox"), room("owl")])
+        store.database.saving._patience = 0.3
+        blocker = await store.database.asking._connected()
+        async with blocker.transaction():
+            await blocker.execute("SELECT 1 FROM nightcall.rooms WHERE room = 'fox' FOR UPDATE")
+            with pytest.raises(OutcomeUnknown, match="does not answer"):
+                await store.save([line("fox", 0)])
+        store.database.saving._patience = 5.0
+        await blocker.close()
+        await keep(store, [line("owl", 0)])
+
+    told(database, story)
+
+
+def test_a_caller_who_is_cancelled_does_not_disturb_the_others(database: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        first = asyncio.create_task(store.save([room("fox")]))
+        second = asyncio.create_task(store.save([room("owl")]))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert await second == {}
+        reading = asyncio.create_task(store.room("owl"))
+        await asyncio.sleep(0)
+        reading.cancel()
+        assert await store.room("owl") is not None
+
+    told(database, story)
+
+
+def test_a_database_that_is_gone_is_told_in_a_sentence(database: str, postgres: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        name = database.rsplit("/", 1)[1]
+        await keep(store, [room("fox")])
+        await asyncio.to_thread(ask, postgres, f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
+        await terminate_sessions(postgres, database)
+        for _ in range(2):  # what was open breaks, and nothing new can be opened
+            with pytest.raises(Unwritable):
+                await store.save([room("fox", 2)])
+        with pytest.raises(Unreadable):
+            await store.room("fox")
+        await store.awake()  # never fails
+        await asyncio.to_thread(ask, postgres, f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')
+        await keep(store, [room("fox", 2)])
+
+    told(database, story)
+
+
+def test_the_limit_for_new_rooms_counts_what_rooms_and_lines_take(database: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        assert await store.has_space()
+        small = PostgresStore(store.database, space_for_rooms=1)
+        await keep(store, [room("fox")])
+        assert not await small.has_space()
+
+    told(database, story)
+
+
+def test_a_closed_store_says_so(database: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        await store.close()
+        with pytest.raises(Unwritable, match="has been closed"):
+            await store.save([room("fox")])
+        with pytest.raises(Unreadable, match="has been closed"):
+            await store.room("fox")
+
+    told(database, story)
+
+
+def test_saves_that_come_while_the_database_is_busy_share_the_next_statement(database: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        asked = 0
+        usual = store.database.saving.ask
+
+        async def counted(work, patience=None):  # type: ignore[no-untyped-def]
+            nonlocal asked
+            asked += 1
+            return await usual(work, patience)
+
+        store.database.saving.ask = counted  # type: ignore[method-assign]
+        await asyncio.gather(*(store.save([room(f"room{number}"), line(f"room{number}", 0)]) for number in range(50)))
+        assert asked == 1
+        more = (store.save([room("room7", version), line("room7", version - 1)]) for version in range(2, 6))
+        assert await asyncio.gather(*more) == [{}] * 4
+        assert len(await store.lines("room7", 0)) == 5
+
+    told(database, story)
