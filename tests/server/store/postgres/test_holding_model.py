@@ -1,23 +1,19 @@
 """Nodes that start, stop, sleep, die and are buried at random, while saves are late or lost: the invariants hold.
 
-The machine keeps its own record of what was acknowledged. It explores the model, and then the model and PostgreSQL side
-by side; with a check left out, it finds the fault.
+The machine keeps its own record of what was acknowledged.
 """
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 from msgspec import Struct, field
 
 from tests.server.store.postgres.holding_model import TTL, Cluster, Holder, Model, Read, Request
-from tests.server.store.postgres.holding_sql import Both, Sql
 
 PROCESSES = 3
 ROOMS = ("fox", "owl")
@@ -229,10 +225,7 @@ class Machine(RuleBasedStateMachine):
 
 
 FEW = settings(max_examples=100, stateful_step_count=40)
-SIDE_BY_SIDE = settings(max_examples=8, stateful_step_count=40)
 MANY = settings(max_examples=5000, stateful_step_count=80)
-MANY_SIDE_BY_SIDE = settings(max_examples=300, stateful_step_count=60)
-UNTIL_FOUND = settings(max_examples=2000, stateful_step_count=60, phases=[Phase.generate], report_multiple_bugs=False)
 
 
 def test_the_model_holds_its_invariants() -> None:
@@ -242,71 +235,3 @@ def test_the_model_holds_its_invariants() -> None:
 @pytest.mark.long
 def test_the_model_holds_its_invariants_in_many_more_stories() -> None:
     run_state_machine_as_test(Machine, settings=MANY)
-
-
-def test_a_missing_check_of_terms_is_found() -> None:
-    class Planted(Machine):
-        def cluster_to_explore(self) -> Cluster:
-            return Model(ROOMS, checks_terms=False)
-
-    with pytest.raises(AssertionError, match="kept under another term"):
-        run_state_machine_as_test(Planted, settings=UNTIL_FOUND)
-
-
-def test_a_save_that_is_not_fenced_off_at_all_is_found_by_what_was_acknowledged() -> None:
-    class Planted(Machine):
-        def cluster_to_explore(self) -> Cluster:
-            return Model(ROOMS, checks_terms=False, checks_numbers=False)
-
-        def is_of_this_term(self, request: Request) -> bool:
-            return True  # only what players would notice counts
-
-    with pytest.raises(AssertionError, match=r"acknowledged save is lost|two were told|kept twice"):
-        run_state_machine_as_test(Planted, settings=UNTIL_FOUND)
-
-
-@pytest.fixture
-def sql(database: str) -> Iterator[Sql]:
-    opened = Sql(database, PROCESSES)
-    yield opened
-    opened.close()
-
-
-def side_by_side(sql: Sql) -> type[Machine]:
-    class SideBySide(Machine):
-        def cluster_to_explore(self) -> Cluster:
-            sql.begin_anew(ROOMS)
-            return Both(Model(ROOMS), sql)
-
-    return SideBySide
-
-
-def test_postgresql_answers_as_the_model_does(sql: Sql) -> None:
-    run_state_machine_as_test(side_by_side(sql), settings=SIDE_BY_SIDE)
-
-
-@pytest.mark.long
-def test_postgresql_answers_as_the_model_does_in_many_more_stories(sql: Sql) -> None:
-    run_state_machine_as_test(side_by_side(sql), settings=MANY_SIDE_BY_SIDE)
-
-
-@pytest.mark.parametrize(
-    ("statement", "check"),
-    [
-        ("nightcall.server.store.postgres.writing._SAVE", "AND r.term = n.term "),
-        ("nightcall.server.store.postgres.writing._SAVE", " AND r.term = a.term"),
-        ("nightcall.server.store.postgres.holding._BURY", " AND me.since <= clock_timestamp() - $2::interval"),
-        ("nightcall.server.store.postgres.holding._BURY", "me.expires > clock_timestamp() AND "),
-    ],
-    ids=["term of a state", "term of lines alone", "on time for a whole TTL", "on time itself"],
-)
-def test_a_check_that_is_missing_in_the_database_is_found(
-    sql: Sql, monkeypatch: pytest.MonkeyPatch, statement: str, check: str
-) -> None:
-    module, name = statement.rsplit(".", 1)
-    whole: str = getattr(importlib.import_module(module), name)
-    assert check in whole
-    missing = whole.replace(check, "AND $2::interval IS NOT NULL " if "$2" in check else "")
-    monkeypatch.setattr(statement, missing)
-    with pytest.raises(AssertionError):
-        run_state_machine_as_test(side_by_side(sql), settings=settings(UNTIL_FOUND, max_examples=300))
