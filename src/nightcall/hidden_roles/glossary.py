@@ -68,8 +68,8 @@ def _ability(kind: type[Ability]) -> Entry:
 
 
 def _example_of(kind: type[Ability]) -> dict[str, Any]:
-    """A card with this ability, for one that no shipped book has; what it has to be told is as its file shows."""
-    needed = {name: _extra(field).get("examples", [""])[0] for name, field in fields_of(kind).items() if field.required}
+    """A card with this ability, for one that no shipped book has; what it has to be told is the name of a card."""
+    needed = {name: RULEBOOKS[0].cards[0].name for name, field in fields_of(kind).items() if field.required}
     sides = dict.fromkeys(("wins_with", "seen_as", "counts_as"), VILLAGE)
     return {"name": "my_card", **sides, "abilities": [{"ability": tag_of(kind), **needed}]}
 

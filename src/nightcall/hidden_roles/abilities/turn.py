@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
 
-Into = Annotated[str, Meta(description="The card that it becomes.", examples=["werewolf"])]
+Into = Annotated[str, Meta(description="The card that it becomes.")]
 
 
 class Turned(Event, frozen=True, kw_only=True):
