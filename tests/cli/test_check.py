@@ -76,7 +76,7 @@ def test_missing_words_and_idle_options_are_warned_of(tmp_path: Path, capsys: py
     assert code == 0
     warnings = [line for line in said if line.startswith("Warning: ")]
     assert warnings[0] == "Warning: The option 'sheriff_day' changes nothing without the day step 'election'."
-    assert warnings[1] == "Warning: No words for card 'wrecker': add name, one, text to [words.en.cards.wrecker]."
+    assert warnings[1] == "Warning: No words for card 'wrecker': add name, one to [words.en.cards.wrecker]."
     assert len(warnings) == 1 + 4 + 3
 
 

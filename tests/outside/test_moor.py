@@ -72,6 +72,15 @@ def test_the_story_tells_who_spoke_the_curse_and_how_the_cursed_seat_died() -> N
     assert any(line.endswith("si perde nella brughiera.") for line in told("story", language="it"))
 
 
+def test_a_card_without_a_text_says_what_the_package_says_of_its_power(tmp_path: Path) -> None:
+    untold = tmp_path / "untold.toml"
+    written = (MOOR / "moor.toml").read_text(encoding="utf-8")
+    untold.write_text(written.replace('text = "Once', '# text = "Once'), encoding="utf-8")
+    text = f"words_of(nightcall.rulebook({str(untold)!r})).card_text('hag')"
+    done = run(MOOR, words=["-c", f"import nightcall; from nightcall.themes.own import words_of; print({text})"])
+    assert done.stdout.startswith("Each night you may whisper another player's name to the moor, once in the game.")
+
+
 def test_a_language_that_the_package_does_not_speak_is_spoken_in_english(tmp_path: Path) -> None:
     only_english = shutil.copytree(MOOR, tmp_path / "moor", ignore=shutil.ignore_patterns("it.toml", "__pycache__"))
     refusal = "merged('millers-hollow', 'it')['refusals']['curse_is_spent']"

@@ -73,12 +73,12 @@ def test_cards_and_calls_without_words_are_told_by_their_names() -> None:
     assert words.aloud(Slept(calls=("doctor",), to=EVERYONE), NAMES, 0) == "The Doctor sleeps."
     dealt = words.private(Dealt(seat=0, card="doctor", to=(0,)), NAMES, 0)
     assert dealt is not None
-    assert dealt.startswith("Anna, you're the Doctor. That is all")
+    assert dealt.startswith("Anna, you're the Doctor. Each night you guard another player")
 
 
 def test_a_card_with_half_of_its_words_gets_the_other_half_from_its_name() -> None:
     words = words_of(lighthouse(cards={"doctor": {"name": "Physician"}}))
-    assert (words.card("doctor"), words.card_text("doctor")[:12]) == ("Physician", "That is all ")
+    assert (words.card("doctor"), words.card_text("doctor")[:14]) == ("Physician", "Each night you")
 
 
 def test_whoever_peeks_is_not_spoken_of_without_words_either() -> None:
@@ -140,7 +140,7 @@ def test_missing_words_are_named_with_the_place_to_add_them() -> None:
     said = list(
         missing_words(lighthouse(cards={"doctor": {"name": "Doc"}}, calls={"doctor": {"title": "Doc", "wake": []}}))
     )
-    assert "No words for card 'doctor': add one, text to [words.en.cards.doctor]." in said
+    assert "No words for card 'doctor': add one to [words.en.cards.doctor]." in said
     assert "No words for call 'doctor': add sleep to [words.en.calls.doctor]." in said
     assert "No words for call 'wrecker': add title, named, does, wake, sleep to [words.en.calls.wrecker]." in said
 

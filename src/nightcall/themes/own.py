@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadRulebook
 from nightcall.kernel.problems import mistake_at
 from nightcall.kernel.sentences import Sentence
+from nightcall.themes.card_texts import does_as_shipped, text_from_powers
 from nightcall.themes.lines import NAMELESS, Lines, forgiving, laid_over, languages, merged, named, named_by, read
 from nightcall.themes.words import Words, theme_for, themes
 
@@ -30,8 +32,16 @@ def words_of(book: Rulebook, theme: str | None = None, language: str = _ENGLISH)
     if mistakes:
         raise BadRulebook([mistake_at(".".join(map(str, path)), what) for path, what in mistakes])
     template = _template(book, theme, language)
-    own = laid_over(template, _listed(_own(book, language), template))
-    return Words(Lines(f"{book.id}/{language}", forgiving(own, language)))
+    own = _own(book, language)
+    told = laid_over(template, _listed(own, template))
+    name = f"{book.id}/{language}"
+    lines = Lines(name, forgiving(told, language))
+    texts = {
+        card.name: {"text": text_from_powers(card, lines) or lines.text("cards", card.name, "text")}
+        for card in book.cards
+        if not _has_text(card, own, words.lines)
+    }
+    return Words(Lines(name, forgiving(laid_over(told, {"cards": texts}), language)))
 
 
 def title_in(data: Mapping[str, Any], language: str) -> str:
@@ -54,9 +64,12 @@ def missing_words(book: Rulebook) -> Iterator[str]:
     theme = theme_for(book.told_like or book.id)
     for language in book.words or (_ENGLISH,):
         told = Words.load(theme, language if language in languages(theme) else _ENGLISH).lines
+        unwritten = {card.name for card in book.cards if text_from_powers(card, told) is None}
         for section, name, keys in _nameless_entries(book, language):
             own = book.words.get(language, {}).get(section, {}).get(name, {})
-            wanted = keys if own.get("wake") != [] else ("title", "sleep")
+            wanted = [key for key in keys if (section, key) != ("cards", "text") or name in unwritten]
+            if own.get("wake") == []:
+                wanted = ["title", "sleep"]
             missing = [key for key in wanted if key not in own and not told.has(section, name, key)]
             if missing:
                 place = f"[words.{language}.{section}.{name}]"
@@ -92,6 +105,13 @@ def _own(book: Rulebook, language: str) -> dict[str, Any]:
         if found in book.words:
             return book.words[found]
     return {}
+
+
+def _has_text(card: Card, own: Mapping[str, Any], theme: Lines) -> bool:
+    """True if the book, or a theme that means the same card, says what this card does."""
+    return "text" in own.get("cards", {}).get(card.name, {}) or (
+        theme.has("cards", card.name, "text") and does_as_shipped(card)
+    )
 
 
 def _listed(words: Mapping[str, Any], template: Mapping[str, Any]) -> dict[str, Any]:
