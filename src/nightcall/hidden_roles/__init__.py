@@ -1,1 +1,1 @@
-"""The games of hidden roles: what the Werewolf family has in common, and one file for each rulebook."""
+"""Hidden-role games: what the Werewolf family has in common, and one file per rulebook."""

@@ -1,4 +1,4 @@
-"""Because: what can be pointed at as a reason, among all that everybody has seen."""
+"""Reasons: the public events that a statement can cite."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _SPOKEN: Final = get_args(Spoken)
 
 
 def reasons(events: Iterable[Event], only: int | None = None) -> Iterator[Because]:
-    """All that can be pointed at in a viewer's events, in order; every viewer finds the same.
+    """Every citable reason in a viewer's events, in order; the same for every viewer.
 
-    With `only`, what can be pointed at in the event of this number.
+    With `only`, just the reasons in the event of this number.
     """
     number, day = -1, 0
-    vote: Done = "vote"  # what it means now to vote, or to name somebody aloud
+    vote: Done = "vote"  # what a vote or a name said aloud means in this phase
     for event in events:
         if event.to != EVERYONE:
             continue
@@ -52,7 +52,7 @@ def reasons(events: Iterable[Event], only: int | None = None) -> Iterator[Becaus
 
 
 def _in_one(event: Event, vote: Done, at: dict[str, Any]) -> Iterator[Because]:
-    """What this event can be a reason for, part by part."""
+    """The reasons in this event, one per part."""
     match event:
         case VotesShown():
             for by, pick, _ in event.votes:

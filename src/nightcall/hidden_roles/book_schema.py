@@ -1,6 +1,6 @@
-"""The JSON Schema of a rulebook's file: what editors complete, explain and underline while somebody writes one.
+"""The JSON Schema of a rulebook file, for completion, hover text and validation in editors.
 
-It says what a file is made of. Whether the whole can be played, `nightcall check` says.
+It checks the structure only; `nightcall check` says whether the book can be played.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
 
 Schema = dict[str, Any]
 
-_DIALECT: Final = "http://json-schema.org/draft-07/schema#"  # the one that editors of TOML know
+_DIALECT: Final = "http://json-schema.org/draft-07/schema#"  # the draft that TOML editors support
 _LINES: Final[Schema] = {
     "anyOf": [
         {"type": "string"},
@@ -61,7 +61,7 @@ _CARD: Final = {
 
 
 def book_schema() -> Schema:
-    """What every file of a rulebook has to be, with the abilities of installed packages."""
+    """The schema of a rulebook file, with the abilities of installed packages."""
     kinds = abilities()
     references, definitions = schema_components(
         [*kinds, Rulebook, Options], schema_hook=lambda _: {"$ref": "#/$defs/Ability"}

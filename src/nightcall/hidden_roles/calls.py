@@ -1,6 +1,6 @@
-"""Calls: who wakes and what each seat is asked.
+"""Calls: who wakes at night and what each seat is asked.
 
-A call, or several held at once, is one poll; where one device goes round, it is a poll for each seat in turn.
+A call, or several held at once, is one poll; with one shared device, it is one poll per seat in turn.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Cast = list[tuple[NightAbility, tuple[Seat, ...]]]
 
 
 class Call(Struct, frozen=True):
-    """One name that is called at night, the ability that answers, and the cards that bring it."""
+    """One name called at night, with its ability and the cards that have it."""
 
     name: str
     ability: NightAbility
@@ -34,54 +34,54 @@ class Call(Struct, frozen=True):
     mimics: tuple[str, ...] = ()  # cards whose holders may come to play one of these
 
     def is_made(self, game: Game) -> bool:
-        """True if it is called tonight: for the deck's sake, whether or not anybody can answer.
+        """True if it is called tonight. That depends on the deck, not on whether anybody can answer.
 
-        A card of which every copy has been publicly shown dead need not be called any more, unless somebody who
-        holds another card could be playing it.
+        A card is no longer called once every copy has been publicly shown dead, unless a holder of another card could
+        be playing it.
         """
         table = game.table
         if not self.ability.is_called_on(table.night):
             return False
-        # Where nobody may know how many there were, nobody may learn that they are all dead.
+        # Where the count is secret, nobody may learn that all of them are dead.
         if not game.options.wolves_told and any(card in game.book.secret_counts for card in self.cards):
             return True
         return table.is_unseen_any(self.cards) or table.is_unseen_any(self.mimics)
 
 
 class Wave(Struct, frozen=True):
-    """Calls that are held as one."""
+    """Calls that are held at once."""
 
     calls: tuple[Call, ...]
     names: tuple[str, ...]
-    about: str  # what its questions are about: all the names in one
+    about: str  # what its questions are about: all its call names joined
 
     @classmethod
     def of(cls, calls: Iterable[Call]) -> Wave:
-        """These calls as one."""
+        """A wave of these calls."""
         calls = tuple(calls)
         names = tuple([call.name for call in calls])
         return cls(calls, names, "+".join(names))
 
     def only(self, calls: Sequence[Call]) -> Wave | None:
-        """What is left of it with these of its calls, if there are any."""
+        """The wave reduced to these calls; None if none is left."""
         if len(calls) == len(self.calls):
             return self
         return Wave.of(calls) if calls else None
 
     def tonight(self, game: Game) -> Wave | None:
-        """What is left of it tonight, if anything is called."""
+        """The wave reduced to tonight's calls; None if none is left."""
         return self.only([call for call in self.calls if call.is_made(game)])
 
 
 def rounds_of(game: Game) -> Iterator[tuple[Wave, ...]]:
-    """The waves of a night, in order; where one device goes round, those that share a round are together."""
+    """The waves of a night, in order; with one shared device, waves that share a round are grouped."""
     if game.is_moderated or game.options.devices != "passed":
         return ((wave,) for wave in game.waves)
     return sharing_rounds(game.waves)
 
 
 def hold(game: Game, waves: Sequence[Wave]) -> Flow:
-    """Holds these calls as one; only a device that goes round holds more than one wave."""
+    """Holds these waves as one; there is more than one only with a shared device."""
     if len(waves) > 1:
         return hand_round_in_passing(game, waves)
     (wave,) = waves
@@ -96,7 +96,7 @@ def _ask_moderator(game: Game, wave: Wave) -> Flow:
         actors, answers = yield from call.ability.hear_moderator(game, call)
         yield from game.learn(call.ability.reads(actors, answers))
         call.ability.resolve(game, _still_here(game, actors), answers)
-    if game.stage.polls == before:  # called at once and put to sleep again, they would be known not to be there
+    if game.stage.polls == before:  # a call that ends at once would reveal that nobody holds the card
         yield from wait_for_moderator(game, wave.about)
 
 
@@ -149,7 +149,7 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
 
 
 def _cover_idle(game: Game, forms: dict[Seat, tuple[Field, ...]]) -> dict[Seat, Value]:
-    """Takes out of the forms what would be asked in vain: it counts as if it had been answered with no."""
+    """Removes fields that can only be answered with no from the forms, and returns them as answered."""
     covered: dict[Seat, Value] = {}
     for seat, own in list(forms.items()):
         asked = game.deciding(own)
@@ -162,12 +162,12 @@ def _cover_idle(game: Game, forms: dict[Seat, tuple[Field, ...]]) -> dict[Seat, 
 
 
 def _with_covered(covered: Mapping[Seat, Value], answers: dict[Seat, Value]) -> dict[Seat, Value]:
-    """The answers, and what was not asked because it could only have been no."""
+    """The answers, merged with the fields that were not asked because they could only be no."""
     if not covered:
         return answers
     return {seat: {**covered.get(seat, {}), **value} for seat, value in answers.items()}
 
 
 def _still_here(game: Game, actors: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those who were called, less those the host has removed meanwhile."""
+    """The actors, without those the host has removed meanwhile."""
     return tuple([seat for seat in actors if seat not in game.table.removed])

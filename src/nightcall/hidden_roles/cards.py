@@ -1,4 +1,4 @@
-"""A card is data: its name, three allegiances that are usually one, and the abilities it is made of."""
+"""Cards as data: a name, three allegiances (usually the same one) and a list of abilities."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES, Team
 
 
 class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A role. `most` is how many copies the book has; 0 means as many as there are seats."""
+    """A role. `most` is the number of copies in the book; 0 means unlimited."""
 
     name: str
     wins_with: Team
@@ -24,7 +24,7 @@ class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
 
     @classmethod
     def human(cls, name: str, *abilities: AnyAbility, most: int = 1, suggested_from: int = 0) -> Self:
-        """A card that is of the village in every way."""
+        """A card that counts as village in every way."""
         return cls(
             name=name,
             wins_with=VILLAGE,
@@ -37,5 +37,5 @@ class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
 
     @classmethod
     def wolf(cls, name: str, *abilities: AnyAbility, most: int = 0) -> Self:
-        """A card that is of the killing team in every way."""
+        """A card that counts as wolf in every way."""
         return cls(name=name, wins_with=WOLVES, seen_as=WOLVES, counts_as=WOLVES, abilities=abilities, most=most)

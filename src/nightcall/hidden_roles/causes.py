@@ -1,6 +1,6 @@
-"""Causes of death: words that a rule of dawn, a day or a last act writes down. What is told in public is coarser.
+"""Causes of death, as recorded by dawn rules, days and last acts. What is announced is coarser.
 
-A power names its own causes in its file; see `How` in the events for what everybody is told.
+A power declares its own causes in its file; `How` in the events is what everybody is told.
 """
 
 from __future__ import annotations
@@ -10,6 +10,6 @@ from collections.abc import Mapping
 from nightcall.kernel.audience import Seat
 
 Cause = str
-Causes = tuple[Cause, ...]  # in the order in which they came
+Causes = tuple[Cause, ...]  # in the order in which they occurred
 Deaths = Mapping[Seat, Causes]
 Fallen = dict[Seat, Causes]

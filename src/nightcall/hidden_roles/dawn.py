@@ -34,7 +34,7 @@ def removal(table: Table, dying: Dying) -> Dying:
 
 
 def deaths_at_dawn(table: Table, rules: Iterable[DawnRule]) -> Deaths:
-    """Everyone who dies of the night by these rules, with the causes."""
+    """Everyone who dies in the night by these rules, with the causes."""
     dying: Dying = {}
     for rule in rules:
         dying = rule(table, dying)
@@ -42,12 +42,12 @@ def deaths_at_dawn(table: Table, rules: Iterable[DawnRule]) -> Deaths:
 
 
 def unbitten(dying: Dying, seats: Collection[Seat]) -> Dying:
-    """Those who are dying, but these seats not of the bite."""
+    """The dying, with the bite removed as a cause for these seats."""
     return without(dying, seats, BITE) if dying and seats else dying
 
 
 def without(deaths: Deaths, seats: Collection[Seat], cause: Cause) -> Dying:
-    """Those who are dying, but these seats not of this cause."""
+    """The dying, with this cause removed for these seats."""
     left = {
         seat: tuple([one for one in causes if one != cause]) if seat in seats else causes
         for seat, causes in deaths.items()
@@ -56,6 +56,6 @@ def without(deaths: Deaths, seats: Collection[Seat], cause: Cause) -> Dying:
 
 
 def killed(dying: Dying, seat: Seat, cause: Cause) -> Dying:
-    """Those who are dying, and this seat of this cause too."""
+    """The dying, with this cause added for this seat."""
     causes = dying.get(seat, ())
     return dying if cause in causes else {**dying, seat: (*causes, cause)}

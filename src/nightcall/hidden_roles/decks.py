@@ -1,4 +1,4 @@
-"""Decks: the book's own for each number of players, and the check of any other."""
+"""Decks: the book's own for each number of players, and the validation of custom ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read_deck(book: Rulebook, players: int, wish: Any) -> dict[str, int]:
-    """The deck as counts, in the book's order: its own, its own with special cards added, or as counted out."""
+    """The deck as counts in the book's order: the book's own, that with special cards added, or a custom one."""
     if wish is None:
         counts = book.decks[players]
     elif isinstance(wish, Mapping):
@@ -31,7 +31,7 @@ def read_deck(book: Rulebook, players: int, wish: Any) -> dict[str, int]:
 
 
 def check_deck(book: Rulebook, players: int, deck: Mapping[str, int], options: Options) -> tuple[str, ...]:
-    """Warnings about a deck that can be played; refuses one that cannot, with the reason."""
+    """Warnings about a playable deck; raises with the reason if it cannot be played."""
     for card in book.cards:
         count = deck.get(card.name, 0)
         if card.most and count > card.most:
@@ -95,7 +95,7 @@ def _check_number_of_cards(players: int, middle: int, cards: int) -> None:
 
 
 def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
-    """Refuses given cards that are not the deck's."""
+    """Raises if the given cards are not those of the deck."""
     if not isinstance(deal, Given):
         return
     if len(deal.seats) != players:
@@ -107,14 +107,14 @@ def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
 
 
 def middle_cards(book: Rulebook, deck: Mapping[str, int]) -> int:
-    """How many cards are left over for the middle."""
+    """How many cards go to the middle."""
     return sum(
         ability.cards_in_the_middle for name, count in deck.items() if count for ability in book.card(name).abilities
     )
 
 
 def wolves_in(book: Rulebook, deck: Mapping[str, int]) -> int:
-    """How many cards of the killing team the deck has."""
+    """How many wolf cards the deck has."""
     return sum([count for name, count in deck.items() if book.card(name).counts_as == WOLVES])
 
 
@@ -134,7 +134,7 @@ def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[st
 
 
 def _warnings(book: Rulebook, players: int, deck: Mapping[str, int], wolves: int) -> tuple[str, ...]:
-    """What the book itself advises against; where a book suggests nothing, nothing is said in its name."""
+    """What the book itself advises against; empty for a book without suggestions."""
     usual = book.decks[players]
     warnings = []
     if book.suggests != "nothing" and wolves != wolves_in(book, usual):

@@ -1,7 +1,7 @@
-"""Decoys: where a seat has nothing real to choose at night, it is asked something of the same form.
+"""Decoys: a seat with nothing real to choose at night gets a question of the same form.
 
-The form of a call, or of several held as one, is the widest of its calls. Each seat fills it, and nobody can tell by
-its look or its taps who was really meant.
+The form of a call, or of several held at once, is the widest of its calls. Every seat fills in the whole form, so
+neither its look nor the number of taps shows who has a real choice.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _widest_form(game: Game, abilities: Iterable[NightAbility]) -> list[Shape]:
 
 
 def _fill(game: Game, form: list[Shape], seat: Seat, own: Sequence[Field]) -> tuple[Field, ...]:
-    """The form with this seat's own fields in their places, and decoys in all others."""
+    """The form with this seat's real fields in their places and decoys in the others."""
     left = list(own)
     living = game.table.living
     filled: list[Field] = []
@@ -56,7 +56,7 @@ def _fill(game: Game, form: list[Shape], seat: Seat, own: Sequence[Field]) -> tu
         mine = next((field for field in left if (len(field.options), field.least, field.most) == looks), None)
         if mine is not None:
             left.remove(mine)
-            # With few seats left a field can stand in another one's place: what is offered there is the same for all.
+            # With few seats left a field may land in another's place; that place's `says_no` is the same for all.
             filled.append(mine if mine.says_no == shape.says_no else structs.replace(mine, says_no=shape.says_no))
         else:
             filled.append(_decoy(game, seat, place, shape))
@@ -68,13 +68,13 @@ def _decoy(game: Game, seat: Seat, place: int, shape: Shape) -> Field:
     number = f"_{place + 1}" if place else ""
     if shape.options == EVERY_SEAT:
         return Field(f"suspect{number}", game.table.living, shape.least, shape.most, says_no=shape.says_no)
-    # Fewer options than seats: a few seats are drawn, and one of them is to be suspected.
+    # Fewer options than seats: draw a few seats to choose a suspect from.
     among = game.chance.sample(range(game.table.seats), shape.options, _HUNCH, game.table.night, seat, place)
     return Field(f"hunch{number}", tuple(sorted(among)), shape.least, shape.most, says_no=shape.says_no)
 
 
 def keep_suspicions(game: Game, answers: Mapping[Seat, Value]) -> None:
-    """Remembers who was suspected, for the story and for who has a good nose."""
+    """Records the suspicions, for the story and the score at the end."""
     for seat in sorted(answers):
         guesses: list[Seat] = []
         for name, pick in answers[seat].items():

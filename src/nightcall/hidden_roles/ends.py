@@ -1,4 +1,4 @@
-"""Ends: ordered lists of small pure functions, each with its reason; the first that holds ends the game."""
+"""End rules: ordered pure functions, each with its reason; the first that applies ends the game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ END_RULES: Final[Mapping[str, EndRule]] = {
 
 
 def end_of(table: Table, options: Options) -> Outcome | None:
-    """The outcome if the game is decided."""
+    """The outcome if the game is decided, else None."""
     for name, rule in table.book.end_rules:
         side = rule(table, options)
         if side is not None:

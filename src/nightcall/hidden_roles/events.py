@@ -1,8 +1,8 @@
-"""All that happens in a game whatever powers are in it; a power's own events stand in its file.
+"""Events that do not depend on a power; a power's own events are in its file.
 
-An event knows what it changes on the table. The table of truth is folded from all events, a seat's own knowledge
-from those that reached the seat: the same lines of code serve both. What no rule reads and a seat remembers besides,
-an event notes on the seat's record.
+An event knows what it changes on the table. The table of truth is folded from all events and a seat's knowledge from
+those that reached it, by the same code. What no rule reads but a seat remembers, an event notes on the seat's
+record.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 How = Literal["night", "executed", "grief", "shot", "removed"]
 WhyNobody = Literal["tie", "no_votes", "as_counted", "nobody_named", "time", "limit", "all_pass"]
 
-_FEW: Final = 4  # a voice names those who can be chosen only when they are few
+_FEW: Final = 4  # narration lists the candidates only if there are this few
 
 
 def somebody(seat: Seat | None) -> str:
-    """The case of an event in which there may be nobody."""
+    """The case of an event that may concern nobody."""
     return "nobody" if seat is None else "somebody"
 
 
 def few(seats: tuple[Seat, ...]) -> str:
-    """The case of an event with these to choose from."""
+    """The case of an event with these candidates."""
     return "few" if len(seats) <= _FEW else "all"
 
 
@@ -96,7 +96,7 @@ class NightFell(Event, frozen=True, kw_only=True):
     night: int
 
     def comes_alone(self, after: Event) -> bool:
-        return not isinstance(after, BadgeGiven)  # a new Sheriff is nothing to be silent about
+        return not isinstance(after, BadgeGiven)  # no pause after a new Sheriff
 
     def change(self, table: Table) -> None:
         table.begin_night(self.night)
@@ -134,7 +134,7 @@ class Pointed(Event, frozen=True, kw_only=True):
 
     seat: Seat
     at: Seat | None
-    and_at: Seat | None = None  # with the other hand, where two are to be chosen
+    and_at: Seat | None = None  # a second pick, where two are chosen
 
     @property
     def case(self) -> str:
@@ -184,7 +184,7 @@ class Died(Event, frozen=True, kw_only=True):
     how: How
 
     def comes_alone(self, after: Event) -> bool:
-        return self.how in ("night", "grief")  # the others have just been seen to die
+        return self.how in ("night", "grief")  # the other deaths were already seen as they happened
 
     @property
     def case(self) -> str:
@@ -446,7 +446,7 @@ class VerdictShown(Event, frozen=True, kw_only=True):
 
     def note(self, record: Record) -> None:
         record.show_votes([*[(voter, self.seat, 1) for voter in self.die], *[(voter, None, 1) for voter in self.live]])
-        record.enter("debate")  # it goes on, unless somebody dies
+        record.enter("debate")  # the debate resumes, unless somebody dies
 
 
 # -- the end ----------------------------------------------------------------------------------------------

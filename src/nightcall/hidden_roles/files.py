@@ -1,7 +1,7 @@
-"""Rulebooks as files: TOML that loads into the same value as a shipped book, and a shipped book as TOML.
+"""Rulebook files: TOML that loads into the same value as a shipped book, and back.
 
-A file is a whole book, or `extends` a shipped one: then its cards are added (or replace those of the same name),
-its options are laid over the shipped ones, and every other entry replaces the shipped one.
+A file is a whole book or `extends` a shipped one. Then its cards are added (or replace those of the same name), its
+options are merged over the shipped ones, and every other entry replaces the shipped one.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from nightcall.kernel.problems import mistake_at, name_is_taken
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 
-_LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books have less than a hundredth
-_DEEPEST_WORDS: Final = 6  # tables within tables; a theme has four
+_LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books take less than a hundredth of it
+_DEEPEST_WORDS: Final = 6  # nested tables; a theme has four levels
 _MOST_TOLD: Final = 20
-_DEEPEST: Final = 20  # tables and lists within one another; a shipped rulebook has six
+_DEEPEST: Final = 20  # nested tables and lists; a shipped rulebook has six levels
 _TOO_DEEP: Final = Sentence("book_too_deep", "this is nested too deeply for a rulebook.")
 _LONGEST_LINE: Final = 100
 _BREAK: Final = r",\n\s*"
@@ -60,7 +60,7 @@ def load_file(path: Path) -> Rulebook:
 
 
 def load(text: str) -> Rulebook:
-    """The rulebook that this text says; a shipped one if it says the same."""
+    """The rulebook in this text; the shipped one if it is identical."""
     try:
         places = ReadablePaths.of(text)
     except tomllib.TOMLDecodeError as error:
@@ -68,14 +68,14 @@ def load(text: str) -> Rulebook:
         raise BadRulebook([Sentence("book_no_toml", sentence, why=str(error))]) from error
     except RecursionError as error:
         raise BadRulebook([_TOO_DEEP]) from error
-    except ValueError as error:  # Python's own bound of a number's digits
+    except ValueError as error:  # Python's limit on the digits of an integer
         sentence = "a number in this has too many digits; no rulebook needs it."
         raise BadRulebook([Sentence("book_long_number", sentence)]) from error
     return _read(places.data, places)
 
 
 def from_data(data: Mapping[str, Any]) -> Rulebook:
-    """The rulebook that this data says; refuses what cannot be played with every reason that can be found."""
+    """The rulebook in this data; raises with every problem that can be found."""
     return _read(data, ReadablePaths(data))
 
 
@@ -85,7 +85,7 @@ def dump(book: Rulebook) -> str:
 
 
 def _with_short_lists_on_one_line(text: str) -> str:
-    # A text in TOML has no line breaks of its own here, so what looks like a list over several lines is one.
+    # Strings contain no line breaks here, so anything that looks like a multi-line list is one.
     shorter = _LIST.sub(_on_one_line, text)
     return text if shorter == text else _with_short_lists_on_one_line(shorter)
 
@@ -96,7 +96,7 @@ def _on_one_line(found: re.Match[str]) -> str:
 
 
 def refuse(places: ReadablePaths, mistakes: list[Mistake]) -> None:
-    """Refuses a book that has mistakes, each told with its place."""
+    """Raises if there are mistakes, each with its place."""
     if not mistakes:
         return
     told: list[str] = [_with_its_place(places.name(path), what) for path, what in mistakes[:_MOST_TOLD]]
@@ -126,7 +126,7 @@ def _read(data: Mapping[str, Any], places: ReadablePaths) -> Rulebook:
     if book.told_like and book.told_like not in shipped:
         refuse(places, [Mistake(("told_like",), _not_shipped(book.told_like, shipped))])
     refuse(places, mistakes_of(book))
-    # How people play decides who is asked, when and how, and whether the dead talk, whatever else a book leaves open.
+    # Defaults for what a book leaves open: who is asked when and how, and whether the dead talk.
     ways = {"calls_close": "answered", "idle_calls": "asked", "answers": "seats", "devices": "each", "votes": "hidden"}
     options = {**ways, "dead_talk": False, **book.options}
     return msgspec.structs.replace(book, own=True, options=options)
@@ -138,7 +138,7 @@ def _not_shipped(name: Any, shipped: Iterable[str]) -> Sentence:
 
 
 def _is_too_deep(data: Mapping[str, Any]) -> bool:
-    """True if no rulebook is nested so deeply; how deep Python itself can go depends on its version."""
+    """True if it is nested deeper than any rulebook; Python's own limit depends on its version."""
     level: list[Any] = [data]
     for _ in range(_DEEPEST):
         level = [inner for value in level for inner in _inside(value)]
@@ -152,7 +152,7 @@ def _inside(value: Any) -> Iterable[Any]:
 
 
 def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
-    """What keeps the file from being a rulebook at all, sound or not."""
+    """What keeps the file from being read as a rulebook at all."""
     base: Mapping[str, Any] = {}
     own = dict(data)
     if "extends" in data:
@@ -165,7 +165,7 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
             return
     if "own" in own:
         yield Mistake(("own",), Sentence("book_is_own", "remove this; every book in a file is your own."))
-    # What a file leaves out, the book has that it extends.
+    # What a file leaves out comes from the book it extends.
     yield from mistakes_in({**base, **own}, Rulebook)
     if isinstance(own.get("words"), Mapping):
         yield from _misshapen_words(own["words"], ("words",))
@@ -174,7 +174,7 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
 def _misshapen_words(words: Mapping[str, Any], at: Place) -> Iterator[Mistake]:
     for name, value in words.items():
         path = (*at, str(name))
-        if not isinstance(name, str) and len(at) > 2:  # above that a rulebook's own shape has said so
+        if not isinstance(name, str) and len(at) > 2:  # at lower depth the rulebook's own type has already reported it
             yield Mistake(path, no_text_as_name(name))
         match value:
             case str():

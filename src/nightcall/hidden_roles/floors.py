@@ -1,4 +1,4 @@
-"""Floors: who may speak when, to whom, and which statements are refused."""
+"""Floors: who may speak when and to which audience, and which statements are refused."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def debating(game: Game) -> tuple[Floor, ...]:
 
 
 def speaking(game: Game, seats: tuple[Seat, ...]) -> tuple[Floor, ...]:
-    """Only these may speak, and everyone hears it."""
+    """Only these may speak, and everyone hears them."""
     return (_floor(game, seats, EVERYONE),)
 
 
 def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
-    """The pack may whisper among itself while it is awake."""
+    """The pack may whisper while it is awake."""
     if not any(call.ability.makes_a_pack for call in calls):
         return ()
     pack = game.pack()
@@ -44,9 +44,9 @@ def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:
 
 
 def among_the_dead(game: Game) -> tuple[Floor, ...]:
-    """The dead may talk to one another, whatever the living do, and nobody else hears it.
+    """The dead may talk to one another at any time, and nobody else hears it.
 
-    Whoever still has a shot or an office to leave is not among them yet: nobody is advised from the grave.
+    A seat that still has a shot to fire or an office to pass on does not hear them yet, so the dead cannot advise it.
     """
     dead = game.resting
     return (Floor(frozenset(dead), tuple(sorted(dead)), partial(_check_among_the_dead, game)),) if dead else ()
@@ -57,27 +57,27 @@ def _floor(game: Game, seats: Iterable[Seat], listeners: Audience) -> Floor:
 
 
 def _hear(game: Game, said: dict[str, Any]) -> dict[str, Any]:
-    """What is heard: as it was said, but for a die, which falls where it falls."""
+    """The statement as it is heard: unchanged, except that a die gets its result."""
     if said.get("says") != "throw":
         return said
     return {"says": "throw", "seat": game.chance.pick(game.table.living, _DIE, _throws(game))}
 
 
 def _throws(game: Game) -> int:
-    """How many dice have been thrown; no undo takes one back, because talk survives it."""
+    """How many dice have been thrown; an undo takes none back, because talk survives it."""
     heard = [event.statement for event in game.stage.events if isinstance(event, Said) and event.statement is not None]
     return sum(1 for statement in heard if statement.get("says") == "throw")
 
 
 def _check_among_the_dead(game: Game, said: dict[str, Any]) -> dict[str, Any]:
     if said.get("says") == "throw":
-        # The next die that the living throw would fall elsewhere.
+        # Otherwise it would shift the next die thrown by the living.
         raise Refused("bad_statement", "Dice are only thrown in front of the whole village; say something else.")
     return _check(game, said)
 
 
 def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
-    """The statement as it is kept; refuses what nobody could mean, and fills in what a reason points at."""
+    """The statement as stored; refuses nonsensical ones, and completes a cited reason."""
     try:
         statement = msgspec.convert(said, AnyStatement)
     except msgspec.ValidationError as error:
@@ -96,7 +96,7 @@ def _spoken() -> str:
 
 
 def _pointed_at(game: Game, given: Because) -> Because:
-    """The reason, filled in; what was filled in by the speaker has to be true."""
+    """The completed reason; raises if what the speaker filled in is not true."""
     told = msgspec.structs.asdict(given).items()
     found = [
         one

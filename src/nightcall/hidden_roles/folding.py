@@ -1,4 +1,4 @@
-"""Folding: one viewer's events make a table, and the table makes the viewer's state."""
+"""Folding: builds a table from one viewer's events, and the viewer's state from the table."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 
 class Folding:
-    """The same lines of code that make events true for the game make them known to a seat."""
+    """Applies events to a viewer's table with the same code that applies them to the game's."""
 
     def __init__(self, book: Rulebook, players: tuple[str, ...], viewer: Seat) -> None:
         self._players = players
         self._viewer = viewer
         self._seats = range(len(players))
-        self.table = Table(book, len(players))  # for whoever asks the rules: why somebody died, who could be voted for
+        self.table = Table(book, len(players))  # public, for callers that evaluate rules
         self._record = Record(self.table)
 
     def take(self, event: Event) -> None:
-        """Makes one more event true."""
+        """Applies one event."""
         event.change(self.table)
         event.note(self._record)
 
     @property
     def state(self) -> State:
-        """What is known now; lists are copied, what is in them never changes."""
+        """The current state; lists are copied, their elements never change."""
         table, record = self.table, self._record
         return State(
             viewer=self._viewer,

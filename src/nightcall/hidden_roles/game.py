@@ -1,4 +1,4 @@
-"""One open game: the table of truth, and the few things that every rule needs to do with it."""
+"""One open game: the table of truth, and the operations that all rules share."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
 
 
-# What a moderator is asked, whatever powers the cards have; most of it about real cards.
+# What a moderator can be asked whatever the powers; mostly about real cards.
 ASKS: Final = (
     Asked(
         "holder",
@@ -51,7 +51,7 @@ ASKS: Final = (
 
 
 class Game:
-    """What the flow of a game works with."""
+    """The context that a game's flow works with."""
 
     def __init__(self, book: Rulebook, stage: Stage, setup: TableSetup) -> None:
         self.book = book
@@ -62,16 +62,16 @@ class Game:
         self.options = msgspec.convert(setup.options, Options)
         self.table = Table(book, len(setup.players))
         self.is_learnt = isinstance(setup.deal, Learnt)
-        # With real cards nobody has a device; where cards are dealt here, devices may do no more than show them.
+        # With real cards nobody has a device; with dealt ones, devices may do no more than show them.
         self.is_moderated = self.is_learnt or self.options.answers == "moderator"
         self.in_play = book.in_play(setup.deck)
         self.waves = self.in_play.waves[self.options.night]
         self.not_yourself = book.not_yourself
-        self.resting: tuple[Seat, ...] = ()  # the dead who have nothing left to decide
+        self.resting: tuple[Seat, ...] = ()  # the dead with nothing left to decide
         self.watching: tuple[Seat, ...] = ()  # those of them who see everything
         if self.options.dead_talk:
             stage.aside = partial(among_the_dead, self)
-        self.last_holder: Seat | None = None  # of a device that goes round
+        self.last_holder: Seat | None = None  # of the shared device
         self._asked_who_holds: set[str] = set()
 
     def play(self) -> Flow:
@@ -84,7 +84,7 @@ class Game:
             raise Refused("already_out", f"Seat {seat} is out of the game already.")
 
     def emit(self, event: Event) -> None:
-        """Makes an event true and tells it to its audience."""
+        """Applies an event to the table and emits it to its audience."""
         if self.watching and event.to != EVERYONE:
             event = msgspec.structs.replace(event, to=tuple(sorted({*event.to, *self.watching})))
         event.change(self.table)
@@ -93,7 +93,7 @@ class Game:
     # -- who --------------------------------------------------------------------------------------------------
 
     def awake(self) -> tuple[Seat, ...]:
-        """The seats that can be asked something: the living, less those the host removed this night."""
+        """The seats that can be asked: the living, without those the host removed this night."""
         return self._not_removed(self.table.living)
 
     def holders(self, call: Call) -> tuple[Seat, ...]:
@@ -106,7 +106,7 @@ class Game:
         return self._not_removed(self.kin())
 
     def kin(self) -> tuple[Seat, ...]:
-        """The pack, and those of it whom the host removed this night: nobody hunts its own."""
+        """The pack, including members the host removed this night: nobody hunts their own."""
         return self.table.players(self.book.pack)
 
     def _not_removed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -114,7 +114,7 @@ class Game:
         return tuple([seat for seat in seats if seat not in removed]) if removed else seats
 
     def known_cards(self) -> tuple[str, ...]:
-        """The cards of which everybody knows that they may be in play."""
+        """The cards that, as everybody knows, may be in play."""
         secret = () if self.options.wolves_told else self.book.secret_counts
         return tuple(card.name for card in self.book.cards if card.name in self.table.deck or card.name in secret)
 
@@ -123,7 +123,7 @@ class Game:
         return MODERATOR if self.is_moderated else seat
 
     def deciding(self, fields: tuple[Field, ...]) -> tuple[Field, ...]:
-        """Those of a call's fields that are asked; what can only be answered with no is left to a decoy."""
+        """The fields of a call that are really asked; one that can only be no is left to a decoy."""
         if self.options.idle_calls == "asked":
             return fields
         return tuple([field for field in fields if not field.is_idle])
@@ -131,17 +131,17 @@ class Game:
     # -- deaths and ends --------------------------------------------------------------------------------------
 
     def remove_now(self, seat: Seat) -> Flow:
-        """A seat removed by day dies in a queue of its own."""
+        """Kills a seat removed by day, in a death queue of its own."""
         self.emit(SeatRemoved(seat=seat, to=EVERYONE))
         yield from self.after_queue()
 
     def after_queue(self) -> Flow:
-        """Ends the game if it is decided; then come the seats that were removed while a queue was under way."""
+        """Ends the game if it is decided; then settles the seats that were removed during the queue."""
         while True:
             outcome = end_of(self.table, self.options)
             if outcome is not None and self.is_learnt:
                 yield from self._learn_who_wins()
-                # It may not be decided after all: a removed seat that is still to die can turn out to be a wolf.
+                # Not final yet: a removed seat that is about to die may turn out to be a wolf.
                 outcome = end_of(self.table, self.options)
             if outcome is not None:
                 raise Decided(outcome)
@@ -152,7 +152,7 @@ class Game:
             yield from settle_removal(self, min(waiting))
 
     def lay_to_rest(self, fallen: Iterable[Seat]) -> None:
-        """These have no shot and no office left: now their eyes may be opened, where the table allows it."""
+        """Marks these as having no shot or office left, and shows them everything if the table allows it."""
         for seat in sorted(fallen):
             self.resting = (*self.resting, seat)
             if self.options.dead_see == "everything":
@@ -167,11 +167,11 @@ class Game:
     # -- a human moderator ----------------------------------------------------------------------------------------
 
     def open_for_moderator(self, ask: Ask) -> Poll:
-        """A poll of the moderator alone; at night nobody may be able to tell who is asked about."""
+        """A poll of the moderator alone; at night it must not reveal who is asked about."""
         return self.stage.open({MODERATOR: ask}, secret=self.table.is_night)
 
     def ask_moderator(self, about: str, fields: tuple[Field, ...], on_behalf_of: Seat | None = None) -> Flow:
-        """The moderator's answer; with none in time, nothing was picked."""
+        """The moderator's answer; on a timeout, an empty one."""
         nothing: Value = {field.name: None for field in fields}
         fields = self.deciding(fields)
         if not fields:
@@ -181,7 +181,7 @@ class Game:
         return nothing | answers.get(MODERATOR, {})
 
     def insist(self, about: str, field: Field, on_behalf_of: Seat | None = None) -> Flow:
-        """The moderator's pick, where no game can go on without it: silence is asked again."""
+        """The moderator's pick where the game cannot go on without it: asks again on a timeout."""
         answers: dict[Seat, Value] = {}
         while MODERATOR not in answers:
             ask = self.stage.ask(MODERATOR, about, (field,), on_behalf_of=on_behalf_of)
@@ -189,52 +189,52 @@ class Game:
         return answers[MODERATOR][field.name]
 
     def learn(self, seats: Iterable[Seat]) -> Flow:
-        """Makes sure that these seats' cards are known."""
+        """Makes sure that the cards of these seats are known."""
         for seat in seats:
             if seat in self.table.cards:
                 continue
-            # A card can only be what is left; the moderator is asked if that leaves a choice.
+            # Only unassigned cards are possible; the moderator is asked if there is a choice.
             left = tuple(card for card in self.table.deck if self._copies_left(card) > 0)
             card = left[0] if len(left) == 1 else (yield from self.insist("learn", Field("card", left, 1), seat))
             self.hear_of_card(seat, card)
 
     def hear_of_card(self, seat: Seat, card: str) -> None:
-        """The moderator has told a real card."""
-        # Its holder has seen it long ago; to be told of it now would mean that somebody has looked, or has bitten.
+        """Records a real card that the moderator entered."""
+        # Its holder is not told: the message would reveal that somebody has inspected or bitten them.
         self.emit(Dealt(seat=seat, card=card, to=NOBODY))
 
     def learn_holders(self, call: Call) -> Flow:
-        """The seats that can act in this call; asks who they are the first time."""
+        """The seats that can act in this call; asks the moderator who they are the first time."""
         for card in call.cards:
             if card in self._asked_who_holds or self._copies_left(card) <= 0:
                 continue
             self._asked_who_holds.add(card)
-            # Where several cards are called by one name, each is asked for by its own.
+            # Where several cards share a call, each is asked for by its own name.
             yield from self._ask_who_holds(card, call.name if len(call.cards) == 1 else card, self.awake())
         return self.holders(call)
 
     def learn_cards(self, cards: Iterable[str]) -> Flow:
-        """Makes sure of who holds these cards, of those that are not called; asks the first time."""
+        """Makes sure that the holders of these cards, which are not called, are known; asks the first time."""
         for card in sorted(cards) if self.is_learnt else ():
             if card not in self._asked_who_holds and self._copies_left(card) > 0:
                 self._asked_who_holds.add(card)
                 yield from self._ask_who_holds(card, card, self.table.living)
 
     def learn_before_dawn(self) -> Flow:
-        """Makes sure of the cards that decide what a power does at dawn, while its own may be among those unknown."""
+        """Makes sure of the cards that decide what a power does at dawn, while its own holder may be unknown."""
         for card in self.table.deck:
             if self._copies_left(card) > 0:
                 for ability in self.book.card(card).abilities:
                     yield from self.learn(ability.reads_at_dawn(self.table))
 
     def _learn_who_wins(self) -> Flow:
-        """Makes sure of the cards that have not been named and do not win with the village, as unknown cards do."""
+        """Makes sure of unnamed cards that do not win with the village, as unknown cards are assumed to."""
         for card in self.table.deck:
             kind = self.book.card(card)
             if kind.wins_with == VILLAGE or self._copies_left(card) <= 0:
                 continue
             is_called = any(isinstance(ability, NightAbility) for ability in kind.abilities)
-            # Of those who are called, only who was removed before that has not been named.
+            # Among called cards, only a holder removed before the first call is still unknown.
             among = sorted(self.table.removed) if is_called else range(self.table.seats)
             if any(seat not in self.table.cards for seat in among):
                 yield from self._ask_who_holds(card, card, among)
@@ -242,7 +242,7 @@ class Game:
     def _ask_who_holds(self, card: str, about: str, among: Sequence[Seat]) -> Flow:
         missing = self._copies_left(card)
         unknown = tuple(seat for seat in among if seat not in self.table.cards)
-        # Copies may lie in the middle, or before seats that are gone; otherwise each of them has a holder.
+        # Copies may be in the middle or with removed seats; otherwise each has a holder.
         all_here = len(among) == sum(self.table.deck.values())
         least, barred = (missing, ((None, "wrong_number"),)) if all_here else (0, ())
         name = "holder" if missing == 1 else "holders"

@@ -1,4 +1,4 @@
-"""The glossary: everything that a rulebook can be made of, with its meaning and an example, made from the code."""
+"""The glossary of rulebook files: everything they can contain, with meaning and example, generated from the code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nightcall.hidden_roles.teams import VILLAGE
 
 
 class Argument(Struct, frozen=True):
-    """Something that can be said of an ability: its name, what it takes, what it is if nothing is said, its meaning."""
+    """An argument of an ability: its name, type, default and meaning."""
 
     name: str
     takes: str
@@ -33,18 +33,18 @@ class Argument(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One thing, and how it looks in a file."""
+    """One entry, with an example from a file."""
 
     name: str
     meaning: str
     arguments: tuple[Argument, ...] = ()
     needs: tuple[str, ...] = ()
-    book: str  # the shipped rulebook that the example is taken from; none for what a package brings
+    book: str  # the shipped rulebook of the example; empty for what a package adds
     example: str
 
 
 def glossary() -> dict[str, tuple[Entry, ...]]:
-    """All entries, by what they are."""
+    """All entries, by category."""
     return {
         "abilities": tuple(map(_ability, abilities())),
         "day steps": tuple(map(_day_step, DAY_STEPS)),
@@ -68,7 +68,7 @@ def _ability(kind: type[Ability]) -> Entry:
 
 
 def _example_of(kind: type[Ability]) -> dict[str, Any]:
-    """A card with this ability, for one that no shipped book has; what it has to be told is the name of a card."""
+    """A sample card for an ability no shipped book uses; its required arguments are card names."""
     needed = {name: RULEBOOKS[0].cards[0].name for name, field in fields_of(kind).items() if field.required}
     sides = dict.fromkeys(("wins_with", "seen_as", "counts_as"), VILLAGE)
     return {"name": "my_card", **sides, "abilities": [{"ability": tag_of(kind), **needed}]}
@@ -121,12 +121,12 @@ def _arguments(kind: type[Struct]) -> Iterator[Argument]:
 
 
 def _extra(field: inspect.Field) -> dict[str, Any]:
-    """What its file says of a field besides its type."""
+    """The extra JSON schema of a field."""
     return (isinstance(field.type, inspect.Metadata) and field.type.extra_json_schema) or {}
 
 
 def _meaning(kind: type) -> str:
-    """What the first line of its file says, and what its class adds."""
+    """The first line of its file, followed by its class docstring."""
     file = _first_line(sys.modules[kind.__module__].__doc__).partition(": ")[2]
     return f"{file[0].upper()}{file[1:]} {' '.join((kind.__doc__ or '').split())}"
 

@@ -1,8 +1,8 @@
-"""Handing round: one device for everybody, so that a call is held seat by seat, in an order that tells nothing.
+"""One shared device: a call is held seat by seat, in an order that reveals nothing.
 
-The device goes on from where it lies, once round the living. Whoever hunts as one sees what the others have chosen so
-far; then the first half has it a second time. So the last of the pack to choose has seen every other choice, and can
-fall in with it. Why not a second round for all: docs/adr/0014-one-phone-goes-round.md
+The device starts after its last holder and passes once round the living. Members of a pack see the choices made so
+far; then the first half of the round gets it a second time. So the last of the pack to choose has seen every other
+choice and can agree. Why not a second round for all: docs/adr/0014-one-phone-goes-round.md
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 
 def once_round(seats: Sequence[Seat], last: Seat | None) -> tuple[Seat, ...]:
-    """The seats in the order in which they are handed the device: first the next one after whoever has it."""
+    """The seats in the order they get the device, starting after its last holder."""
     before = [seat for seat in seats if last is not None and seat <= last]
     return (*seats[len(before) :], *before)
 
 
 def second_half_round(order: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Who of a round is handed the device once more: as many as had it first, half of them."""
+    """The seats that get the device a second time: the first half of the round."""
     return tuple(order[: len(order) // 2])
 
 
 def sharing_rounds(waves: Sequence[Wave]) -> Iterator[tuple[Wave, ...]]:
-    """The waves of a night, together where one round serves several: what is asked in passing, one after another."""
+    """The waves of a night, grouped where one round serves several: consecutive ones that are asked in passing."""
     for in_passing, some in groupby(waves, _is_asked_in_passing):
         if in_passing:
             yield tuple(some)
@@ -48,7 +48,7 @@ def _is_asked_in_passing(wave: Wave) -> bool:
 
 
 def hand_round_in_passing(game: Game, waves: Sequence[Wave]) -> Flow:
-    """Asks each holder for all of these waves before the device goes on: one may act on what another has brought."""
+    """Asks each holder for all of these waves before passing the device on; one may act on another's result."""
     for seat in once_round(game.awake(), game.last_holder):
         for wave in waves:
             cast = [(call.ability, _only(seat, call.ability.actors(game, call))) for call in wave.calls]
@@ -62,7 +62,7 @@ def _only(seat: Seat, actors: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def hand_round(game: Game, wave: Wave) -> Flow:
-    """Holds these calls as one, seat by seat."""
+    """Holds these calls at once, seat by seat."""
     cast = [(call.ability, call.ability.actors(game, call)) for call in wave.calls]
     for ability, actors in cast:
         ability.wake(game, actors)
@@ -78,7 +78,7 @@ def hand_round(game: Game, wave: Wave) -> Flow:
 
 
 class _Lap:
-    """The device goes to some seats, one after another, for the same calls."""
+    """One pass of the device over some seats, for the same calls."""
 
     def __init__(
         self,
@@ -90,10 +90,10 @@ class _Lap:
         self._game = game
         self._about = about
         self._cast = cast
-        self._answers = answers  # what stands: a later answer takes the place of an earlier one
+        self._answers = answers  # current answers; a later one replaces an earlier one
 
     def go(self, order: Sequence[Seat]) -> Flow:
-        """Asks these seats, without those that the host removes meanwhile."""
+        """Asks these seats, skipping those that the host removes meanwhile."""
         for seat in order:
             if seat in self._game.awake():
                 yield from self._ask(seat)
@@ -118,7 +118,7 @@ class _Lap:
 
 
 def _unasked(own: Sequence[Field], asked: Sequence[Field]) -> Value:
-    """What nobody is asked in vain, as if it had been answered with no."""
+    """The fields that were not asked, as if answered with no."""
     return {field.name: field.check(None) for field in own if field not in asked}
 
 

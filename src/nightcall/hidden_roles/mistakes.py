@@ -1,4 +1,4 @@
-"""A mistake in somebody's rulebook: where it is, what is wrong there, and what would be right."""
+"""A mistake in a custom rulebook: where it is, what is wrong, and what would be right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Path = tuple[str | int, ...]
 
 
 class Mistake(NamedTuple):
-    """The place is a path through the file's data, as in ("cards", 2, "abilities", 0); cards may go by their names."""
+    """The place is a path through the file's data, as in ("cards", 2, "abilities", 0); cards may go by name."""
 
     path: Path
     what: str
@@ -27,7 +27,7 @@ def quoted(values: Iterable[Any]) -> str:
 
 
 def instead_of(wrong: Any, known: Iterable[str]) -> Sentence:
-    """What somebody will have meant, or else all that there is."""
+    """The nearest known name, or else all of them."""
     known = list(known)
     if not known:
         return Sentence("there_are_none", "there are none")
@@ -38,6 +38,6 @@ def instead_of(wrong: Any, known: Iterable[str]) -> Sentence:
 
 
 def no_such_card(name: Any, names: Iterable[str]) -> Sentence:
-    """That this card is not among those of the book."""
+    """The mistake of naming a card that the book does not have."""
     sentence = "there is no card {name}; {instead}"
     return Sentence("book_no_such_card", sentence, name=shown(name), instead=instead_of(name, names))

@@ -1,4 +1,4 @@
-"""Places: on which line of a TOML text something stands, as far as it can be told without a parser of our own."""
+"""Finds the line of an entry in a TOML text, as well as possible without a parser of our own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FENCE: Final = re.compile(r'"""|\'\'\'')
 
 
 class ReadablePaths:
-    """What a path means to a reader: names instead of numbers, and lines where there is a text."""
+    """Makes paths readable: names instead of indices, and line numbers if there is a text."""
 
     def __init__(self, data: Mapping[str, Any], lines: Mapping[Path, int] | None = None) -> None:
         self.data = data
@@ -28,7 +28,7 @@ class ReadablePaths:
 
     @classmethod
     def of(cls, text: str) -> ReadablePaths:
-        """The places of this TOML text."""
+        """For this TOML text."""
         return cls(tomllib.loads(text), _lines_of(text))
 
     def name(self, path: Path) -> Sentence | None:
@@ -38,7 +38,7 @@ class ReadablePaths:
         return reduce(_within, [*parts, *_in_words(self.data, path)], None)
 
     def _line(self, path: Path) -> int | None:
-        """The line of this place, or of the nearest one around it that has a line."""
+        """The line of this entry, or of the nearest enclosing one that has a line."""
         if len(path) > 1 and path[0] == "cards" and isinstance(path[1], str):
             named = [number for number, card in enumerate(_cards(self.data)) if card.get("name") == path[1]]
             path = ("cards", *named[-1:], *path[2:]) if named else ()
@@ -90,7 +90,7 @@ def _cards(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _lines_of(text: str) -> dict[Path, int]:
-    """The line of every table and every entry that begins a line."""
+    """The line of every table and of every entry that starts a line."""
     found: dict[Path, int] = {}
     table: Path = ()
     counts: Counter[Path] = Counter()
@@ -107,7 +107,7 @@ def _lines_of(text: str) -> dict[Path, int]:
 
 
 def _table(keys: tuple[str, ...], counts: Counter[Path], *, is_one_of_many: bool) -> Path:
-    """The path of a table, with the numbers of those that stand in lists."""
+    """The path of a table, with indices for tables in arrays."""
     path: Path = ()
     for place, key in enumerate(keys, 1):
         path = (*path, key)

@@ -1,4 +1,4 @@
-"""Polling: asks several seats at once and collects what they answer, whatever the host does meanwhile."""
+"""Polling: asks several seats at once and collects their answers, even if the host removes some meanwhile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ READY: Final = (Field("ready", ("yes",)),)
 
 
 def collect(game: Game, poll: Poll) -> Flow:
-    """Answers by seat. A seat removed meanwhile stops acting at once; its death waits for its moment."""
+    """Answers by seat. A seat removed meanwhile stops acting at once and dies later."""
     while not poll.is_complete():
         removed = yield poll
         if removed is None:
@@ -29,7 +29,7 @@ def collect(game: Game, poll: Poll) -> Flow:
 
 
 def collect_by_day(game: Game, opened: Callable[[], Poll]) -> Flow:
-    """Answers by seat. A seat removed meanwhile dies now; picks of it vanish and their givers choose again."""
+    """Answers by seat. A seat removed meanwhile dies now; picks of it are dropped and asked again."""
     poll = opened()
     while not poll.is_complete():
         removed = yield poll
@@ -46,7 +46,7 @@ def collect_by_day(game: Game, opened: Callable[[], Poll]) -> Flow:
 
 
 def wait_for_moderator(game: Game, about: str) -> Flow:
-    """Nobody has anything to choose: the moderator goes on after as long as somebody might have taken."""
+    """Waits for the moderator when nobody has a choice, so that the pause is as long as with one."""
     ask = game.stage.ask(MODERATOR, about, READY)
     yield from collect(game, game.open_for_moderator(ask))
 

@@ -1,4 +1,4 @@
-"""The record: what was seen and said besides what rules read, noted by the events one after another."""
+"""The record: what a viewer has seen and heard beyond what rules read, as noted by events."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.table import Table
 
 
-_LIKELIER: Final = 50  # percent: from here on a seat is rather of a side than not
+_LIKELIER: Final = 50  # percent: from here on a seat is more likely on a side than not
 
 
 class Record:
-    """Stands beside the table of one viewer. The engine, whose rules read none of it, keeps no record.
+    """Accompanies one viewer's table. The engine keeps none, because no rule reads it.
 
-    Lists grow or are replaced, and what is in them never changes: whoever makes a state copies only the lists.
+    Lists grow or are replaced and their elements never change, so a state copies only the lists.
     """
 
     def __init__(self, table: Table) -> None:
@@ -70,7 +70,7 @@ class Record:
         self.bitten: Seat | None = None
         self.deeds: list[Deed] = []
         self._ballots: list[Ballot] = []
-        self._votes: list[Vote] | None = None  # of the last one: put into it when it is over
+        self._votes: list[Vote] | None = None  # of the current ballot; stored in it when it is over
         self.nominated: tuple[Seat, ...] = ()
         self.proposals: list[Proposal] = []
         self.on_trial: tuple[Seat, ...] = ()
@@ -85,13 +85,13 @@ class Record:
     # -- where the game stands ----------------------------------------------------------------------------------
 
     def enter(self, phase: Phase, awaited: tuple[Seat, ...] = ()) -> None:
-        """Another part of the game begins."""
+        """Starts another phase of the game."""
         self.phase = phase
         self.calls = ()
         self.awaited = awaited
 
     def begin_night(self) -> None:
-        """What was of today is over; what was said stays said."""
+        """Clears what belongs to the day; talk is kept."""
         self.enter("night")
         self.fingers = []
         self.bitten = None
@@ -101,54 +101,54 @@ class Record:
         self.accusations = []
 
     def begin(self, book: str, uncounted: tuple[str, ...], options: dict[str, Any]) -> None:
-        """What everybody knows before the first night."""
+        """Notes what everybody knows before the first night."""
         self.book, self.uncounted, self.options = book, uncounted, options
 
     def end(self, won: Team, reason: str, winners: tuple[Seat, ...]) -> None:
-        """The game is over."""
+        """Notes how the game ended."""
         self.enter("over")
         self.ended = Ended(won, reason, winners)
 
     def score_noses(self, right: tuple[int, ...], made: tuple[int, ...]) -> None:
-        """What the guesses of the nights were worth."""
+        """Notes the scores of the night guesses."""
         self.noses = Noses(right, made)
 
     def wake(self, calls: tuple[str, ...]) -> None:
-        """Another call: nobody has pointed in it yet."""
+        """Starts another call: nobody has pointed in it yet."""
         self.calls = calls
         self.fingers = []
 
     # -- the night ----------------------------------------------------------------------------------------------
 
     def find(self, how: str, seat: Seat, card: str | None = None, team: Team | None = None) -> None:
-        """Something was learnt of somebody's card or side."""
+        """Notes what was learnt about somebody's card or side."""
         self.findings.append(Finding(self.table.night, how, seat, card, team))
 
     def meet_pack(self, seats: tuple[Seat, ...]) -> None:
-        """Those who hunt together see one another; most nights they are the same as before."""
+        """Notes the members of the pack; usually the same as the night before."""
         for seat in seats:
             if seat not in self.pack:
                 self.find("pack", seat, team=WOLVES)
         self.pack = seats
 
     def point(self, seat: Seat, at: Seat | None, and_at: Seat | None) -> None:
-        """One of those awake together points."""
+        """Notes where one of those awake together points."""
         self.fingers.append(Finger(seat, tuple([one for one in (at, and_at) if one is not None])))
 
     def act(self, by: Seat, power: str, seat: Seat) -> None:
-        """A power was used."""
+        """Notes that a power was used."""
         self.deeds.append(Deed(self.table.night, by, power, seat))
 
     # -- the dead and their cards -------------------------------------------------------------------------------
 
     def bury(self, seat: Seat, how: How) -> None:
-        """Somebody died."""
+        """Notes a death."""
         self.deaths.append(Death(seat, how, self.table.night, self.table.day))
         if self.phase in ("speech", "verdict") and self.proposals and self.proposals[-1].seat == seat:
             self.enter("debate")  # nobody is left to be judged
 
     def reveal(self, cards: tuple[str | None, ...], middle: tuple[str, ...], *, to_everyone: bool) -> None:
-        """All cards are seen as they lie, by everyone or by the viewer alone."""
+        """Notes all cards, seen by everyone or by the viewer alone."""
         self.table.middle = middle
         for seat, card in enumerate(cards):
             if card is not None:
@@ -160,13 +160,13 @@ class Record:
 
     @property
     def ballots(self) -> tuple[Ballot, ...]:
-        """All of them so far."""
+        """All ballots so far."""
         return tuple(self._ballots) if self._votes is None else (*self._ballots[:-1], self._last_ballot())
 
     def open_ballot(
         self, about: About, among: tuple[Seat, ...], order: tuple[Seat, ...] = (), *, aloud: bool = False
     ) -> None:
-        """A vote begins; the phase has its name."""
+        """Starts a ballot; the phase has its name."""
         self.enter(about)
         if self._votes is not None:
             self._ballots[-1] = self._last_ballot()
@@ -174,19 +174,19 @@ class Record:
         self._votes = [] if aloud else None
 
     def cast(self, vote: Vote) -> None:
-        """Somebody votes aloud."""
+        """Notes a spoken vote."""
         if self._votes is not None:
             self._votes.append(vote)
 
     def show_votes(self, votes: Iterable[Vote]) -> None:
-        """All votes of a secret ballot become public at once."""
+        """Notes all votes of a secret ballot at once."""
         self._votes = list(votes)
 
     def _last_ballot(self) -> Ballot:
         return msgspec.structs.replace(self._ballots[-1], votes=tuple(self._votes or ()))
 
     def name(self, by: Seat, seat: Seat | None) -> None:
-        """Somebody says aloud who should die, or that nobody should."""
+        """Notes a name said aloud as the one to die, or nobody."""
         self.cast((by, seat, 1))
         if seat is not None:
             self.accusations.append(Accusation(by, seat, "name", None, None))
@@ -194,18 +194,18 @@ class Record:
     # -- proposals ----------------------------------------------------------------------------------------------
 
     def propose(self, by: Seat, seat: Seat) -> None:
-        """A seat proposes to execute another."""
+        """Notes a proposal to execute a seat."""
         self.enter("second")
         self.proposals.append(Proposal(by, seat, None, False))
         self._stand_by(by, seat, "propose")
 
     def second(self, by: Seat, seat: Seat) -> None:
-        """Another wants a vote on it too."""
+        """Notes that the proposal was seconded."""
         self.proposals[-1:] = [msgspec.structs.replace(last, second=by) for last in self.proposals[-1:]]
         self._stand_by(by, seat, "second")
 
     def drop_proposal(self) -> None:
-        """Nobody has seconded it."""
+        """Drops a proposal that nobody seconded."""
         self.enter("debate")
         self.proposals[-1:] = [msgspec.structs.replace(last, fell=True) for last in self.proposals[-1:]]
 
@@ -217,7 +217,7 @@ class Record:
     # -- talk ---------------------------------------------------------------------------------------------------
 
     def hear(self, said: Said) -> None:
-        """Somebody spoke. Only what is said aloud is held against its speaker, or for it."""
+        """Notes a remark. Only public talk counts as a claim, report or stance."""
         statement = _understood(said.statement)
         aloud = said.to == EVERYONE
         self.talk.append(
@@ -260,7 +260,7 @@ class Record:
 
 
 def _understood(statement: dict[str, Any] | None) -> AnyStatement | None:
-    """The statement; None for one of a form that only some other version knows."""
+    """The parsed statement; None if only another version knows its form."""
     if statement is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Rounds: the game from top to bottom, as a rulebook tells it: the deal, then nights and days until it is decided."""
+"""The game from top to bottom: the deal, then nights and days until it is decided."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 _DEAL: Final = purpose("deal")
 _WOLVES: Final = purpose("wolves")
-QUIET: Final = "quiet_rounds"  # how a game ends in which nobody dies any more
+QUIET: Final = "quiet_rounds"  # the end of a game in which nobody dies any more
 
 
 class Decided(Exception):
-    """The game is decided; everything still under way is left as it is."""
+    """The game is decided; unwinds whatever is under way."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.reason)
@@ -95,7 +95,7 @@ def _deal(game: Game) -> None:
 
 
 def _draw_wolves(game: Game, deck: dict[str, int]) -> dict[str, int]:
-    """The deck with the number of wolves drawn unseen, where the table has given a range."""
+    """The deck with a secretly drawn number of wolves, if the table has set a range."""
     options = game.options
     if not options.most_wolves or not isinstance(game.setup.deal, Shuffled):
         return deck

@@ -1,4 +1,4 @@
-"""A rulebook is a value: its cards, night order, dawn, day, ends, decks and house rules."""
+"""A rulebook as a value: cards, night order, dawn, day, ends, decks and house rules."""
 
 from __future__ import annotations
 
@@ -34,38 +34,38 @@ Order = tuple[tuple[str, ...], ...]
 
 
 class InPlay(Struct, frozen=True):
-    """What of a rulebook can happen with some of its cards: nothing is asked of a power that nobody can have."""
+    """The parts of a rulebook that some of its cards can use, so that absent powers cost nothing."""
 
-    waves: dict[str, tuple[Wave, ...]]  # the night, by the way it is held
+    waves: dict[str, tuple[Wave, ...]]  # the night, by way of playing
     dawn_rules: tuple[DawnRule, ...]
     last_acts: tuple[type[Ability], ...]
-    spares: tuple[type[Ability], ...]  # who may keep somebody from dying
-    mourns: tuple[type[Ability], ...]  # to whom deaths mean something
+    spares: tuple[type[Ability], ...]  # powers that may prevent deaths
+    mourns: tuple[type[Ability], ...]  # powers that react to deaths
     tie_breakers: tuple[type[Ability], ...]
-    announcers: tuple[type[Ability], ...]  # who has something to tell everybody at daybreak
+    announcers: tuple[type[Ability], ...]  # powers that announce something at daybreak
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Everything in it is data; what the data means is in the abilities, dawn rules, day steps and end rules."""
+    """Plain data; its meaning is in the abilities, dawn rules, day steps and end rules."""
 
     id: str
     revision: int
     least_players: int
     most_players: int
     cards: tuple[Card, ...]
-    plain: str  # the card that fills a deck, and that special cards replace
-    in_turn: Order  # the night as the book prints it: each group is one call
-    at_once: Order  # the night for phones: calls that do not depend on one another are one wave
+    plain: str  # the card that fills a deck and that special cards replace
+    in_turn: Order  # the night as printed in the book: each group is one call
+    at_once: Order  # the night for phones: independent calls form one wave
     dawn: tuple[str, ...]
     day: tuple[AnyDayStep, ...]
     ends: tuple[str, ...]
-    decks: dict[int, dict[str, int]]  # what is dealt unless the table wishes otherwise, by number of players
-    options: dict[str, Any]  # the house rules it offers, with what the book prints
+    decks: dict[int, dict[str, int]]  # the default deck by number of players
+    options: dict[str, Any]  # the house rules it offers, with the book's defaults
     suggests: Literal["decks", "wolves", "nothing"] = "decks"  # what of these decks the book itself prints
-    secret_counts: tuple[str, ...] = ()  # cards of which nobody is told how many there are
-    told_like: str = ""  # the shipped book in whose words an own one is told, where it has none itself
+    secret_counts: tuple[str, ...] = ()  # cards whose number is kept secret
+    told_like: str = ""  # the shipped book whose words a custom one uses where it has none
     words: dict[str, dict[str, Any]] = {}  # its own words by language, in the form of a theme; no rule reads them
-    own: bool = False  # somebody's own book: its games carry it with them, because no other copy may be found
+    own: bool = False  # a custom book: logs contain it, because there may be no other copy
 
     @cached_property
     def _cards_by_name(self) -> dict[str, Card]:
@@ -73,14 +73,14 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
 
     @cached_property
     def calls(self) -> dict[str, Call]:
-        """Every name that can be called at night."""
+        """Every call of the night by name."""
         found: dict[str, Call] = {}
         for card in self.cards:
             for ability in card.abilities:
                 if isinstance(ability, NightAbility):
                     name = ability.called_by(card.name)
                     cards = (*found[name].cards, card.name) if name in found else (card.name,)
-                    # The first card's ability answers for all: those who join may differ only in what it asks each for.
+                    # The first card's ability answers for all; the others may differ only in what each is asked.
                     answers = found[name].ability if name in found else msgspec.structs.replace(ability, call=name)
                     found[name] = Call(name, answers, cards, self._mimics_of(cards))
         return found
@@ -102,29 +102,29 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
 
     @property
     def family(self) -> str:
-        """The family of this room."""
+        """The id of this family."""
         return "hidden_roles"
 
     @cached_property
     def requires(self) -> dict[str, str]:
-        """The packages that bring this book, the book in whose words it is told, or a power of its cards."""
+        """The packages that provide this book, the book whose words it uses, or a power of its cards."""
         books = [one for one in brought(RULEBOOKS) if one.thing is self or one.thing.id == self.told_like]
         powers = [power for power in map(power_of, self.abilities) if power is not None and power.package]
         return {one.package: one.version for one in books} | {one.package: one.version for one in powers}
 
     @property
     def own_data(self) -> dict[str, Any] | None:
-        """The whole book as data if it is somebody's own; None for a shipped one."""
+        """The whole book as data if it is custom; None for a shipped one."""
         return self.as_data() if self.own else None
 
     def as_data(self) -> dict[str, Any]:
-        """The book as plain data, as it would stand in a file."""
+        """The book as plain data, as in a file."""
         data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         data.pop("own", None)
         return data
 
     def card(self, name: str) -> Card:
-        """The card of this name."""
+        """The card with this name."""
         card = self._cards_by_name.get(name)
         if card is None:
             raise BadSetup(
@@ -144,7 +144,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         return frozenset(card.name for card in self.cards if card.counts_as == WOLVES)
 
     def cards_with(self, kind: type[Ability]) -> frozenset[str]:
-        """The names of the cards that have this kind of ability."""
+        """The names of the cards with this kind of ability."""
         return self._cards_by_ability.get(kind, frozenset())
 
     @cached_property
@@ -157,41 +157,41 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
 
     @cached_property
     def abilities(self) -> tuple[type[Ability], ...]:
-        """The kinds of ability that its cards have."""
+        """The ability classes of its cards."""
         return tuple(dict.fromkeys(type(ability) for card in self.cards for ability in card.abilities))
 
     @cached_property
     def pack(self) -> frozenset[str]:
-        """The names of the cards whose holders hunt as one."""
+        """The names of the cards whose holders hunt together."""
         return frozenset(card.name for card in self.cards if any(one.makes_a_pack for one in card.abilities))
 
     @cached_property
     def dawn_rules(self) -> tuple[DawnRule, ...]:
-        """Who dies of a night, in order."""
+        """The rules that decide who dies in a night, in order."""
         known = dawn_rules()
         return tuple(known[name] for name in self.dawn)
 
     @cached_property
     def not_yourself(self) -> tuple[tuple[tuple[Seat, str]], ...]:
-        """For each seat the bar that keeps it from picking itself."""
+        """For each seat, the bar against picking itself."""
         return tuple(((seat, "not_yourself"),) for seat in range(self.most_players))
 
     @cached_property
     def end_rules(self) -> tuple[tuple[str, EndRule], ...]:
-        """What ends the game, in order, each with its name."""
+        """The end rules with their names, in order."""
         return tuple((name, END_RULES[name]) for name in self.ends)
 
     @cached_property
     def _house_rules(self) -> tuple[str, ...]:
-        # Only what the book offers is kept, so that a log outlives the options that other books will bring.
+        # Only options that the book offers are stored, so that a log outlives options other books add later.
         return tuple(name for name in Options.__struct_fields__ if name in self.options)
 
     def night_order(self, way: str) -> list[list[Call]]:
-        """The calls of a night, in groups that are held as one."""
+        """The calls of a night, in groups that are held at once."""
         return [list(wave.calls) for wave in self._waves[way]]
 
     def in_play(self, deck: Mapping[str, int]) -> InPlay:
-        """What can happen with this deck: found out once for all games with the same cards."""
+        """What can happen with this deck; cached for all games with the same cards."""
         cards = self.playable(deck)
         found = self._in_play.get(cards)
         if found is None:
@@ -199,7 +199,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         return found
 
     def playable(self, deck: Iterable[str]) -> frozenset[str]:
-        """The cards of this deck, and those that powers of its cards bring into play."""
+        """The cards of this deck, and those that its powers bring into play."""
         found, new = frozenset[str](), frozenset(deck)
         while new:
             found |= new
@@ -243,15 +243,15 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         return setup, warnings
 
     def open(self, stage: Stage, setup: TableSetup) -> Game:
-        """A game on this stage."""
+        """Opens a game on this stage."""
         return Game(self, stage, setup)
 
     def fold(self, players: tuple[str, ...], viewer: Seat) -> Folding:
-        """Nothing known yet: takes this viewer's events, and makes them a `State`."""
+        """An empty fold of this viewer's events into a `State`."""
         return Folding(self, players, viewer)
 
 
 def _overriding(method: str, powers: Collection[type[Ability]]) -> tuple[type[Ability], ...]:
-    """Those of these powers that have an answer of their own, in the order of the registry."""
+    """Those of these powers that override the method, in registry order."""
     silent = getattr(Ability, method).__func__
     return tuple(kind for kind in abilities() if kind in powers and getattr(kind, method).__func__ is not silent)

@@ -1,7 +1,7 @@
-"""Settle: a death can cause others. One queue, always in the same order.
+"""Settles deaths: one death can cause others, in one queue with a fixed order.
 
-Everyone who dies at this moment dies together; then grief, until no lover of a dead seat lives; then the last
-acts of powers that have one; last, a dead Sheriff names a successor.
+First everyone who dies at this moment, together; then grief, until no lover of a dead seat lives; then the last acts
+of powers that have one; finally a dead Sheriff names a successor.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ASKS: Final = (Asked("successor", "Who is Sheriff now.", LIVING, about=("success
 
 
 def execute(game: Game, seat: Seat) -> Flow:
-    """The seat dies by the vote, unless a power spares it."""
+    """Kills the seat by the vote, unless a power spares it."""
     if game.in_play.spares and game.is_learnt:
         yield from game.learn((seat,))
     deaths = spared(game, {seat: ("executed",)}, "executed")
@@ -36,7 +36,7 @@ def execute(game: Game, seat: Seat) -> Flow:
 
 
 def break_tie(game: Game, tied: tuple[Seat, ...]) -> Flow:
-    """Who stands for execution after a tie, once every power has had its say."""
+    """The candidates for execution after a tie, once every power is applied."""
     for kind in game.in_play.tie_breakers:
         if len(tied) > 1:
             tied = yield from kind.break_tie(game, tied)
@@ -44,14 +44,14 @@ def break_tie(game: Game, tied: tuple[Seat, ...]) -> Flow:
 
 
 def spared(game: Game, deaths: Deaths, how: How) -> Deaths:
-    """Those of the dying who die, once every power has had its say."""
+    """The deaths that remain once every power is applied."""
     for kind in game.in_play.spares:
         deaths = kind.spare(game, deaths, how)
     return deaths
 
 
 def settle(game: Game, deaths: Deaths, how: How) -> Flow:
-    """The whole queue that follows these deaths."""
+    """Runs the whole queue that follows these deaths."""
     fallen = yield from die_together(game, deaths, how)
     for kind in game.in_play.last_acts:
         yield from kind.act_last(game, fallen)
@@ -65,7 +65,7 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
 
 
 def settle_removal(game: Game, seat: Seat) -> Flow:
-    """A removal is a queue of its own: grief follows, but no shot and no naming."""
+    """Runs the queue of a removal: grief follows, but no shot and no succession."""
     fallen = yield from die_together(game, {seat: ("removed",)}, "removed")
     if game.table.sheriff is not None and not game.table.is_alive(game.table.sheriff):
         _draw_badge(game)
@@ -73,7 +73,7 @@ def settle_removal(game: Game, seat: Seat) -> Flow:
 
 
 def die_together(game: Game, deaths: Deaths, how: How) -> Flow:
-    """All who died: these, and those who followed them in grief."""
+    """Kills these and those who follow them in grief; returns all who died."""
     fallen: Fallen = {}
     dying = dict(deaths)
     while dying:
@@ -101,7 +101,7 @@ def _grieving(game: Game, dead: Sequence[Seat]) -> Fallen:
 
 
 def has_no_last_act(game: Game, seat: Seat, fallen: Fallen) -> bool:
-    """True if this death is a removal, or grief for one: no shot and no naming follow."""
+    """True if this death is a removal, or grief for one: no shot and no succession follow."""
     removed = game.table.removed
     return seat in removed or (fallen.get(seat) == ("grief",) and game.table.lover_of(seat) in removed)
 

@@ -1,4 +1,4 @@
-"""Shapes: every way in which plain data is not what a type wants, in plain words and all at once."""
+"""Type checking of plain data: reports every mismatch at once, in plain words."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of, quoted
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 
-# No number in a rulebook needs to be larger, and larger ones do not fit everywhere.
+# No rulebook needs larger numbers, and larger ones do not fit everywhere.
 _LARGEST: Final = 1_000_000
 
 
 def mistakes_in(data: Any, kind: Any, at: Path = ()) -> Iterator[Mistake]:
-    """What keeps this data from being of this kind."""
+    """Every way in which this data does not match the type."""
     return _check(data, _type_of(kind), at)
 
 
 def fields_of(kind: Any) -> dict[str, inspect.Field]:
-    """The fields of a struct, by the names that files use."""
+    """The fields of a struct, by the names used in files."""
     found = _type_of(kind)
     assert isinstance(found, inspect.StructType)
     return {field.encode_name: field for field in found.fields}
 
 
 def takes(kind: inspect.Type) -> str:
-    """What a field of this type can be, in words."""
+    """The values a field of this type takes, in words."""
     match kind:
         case inspect.Metadata():
             return takes(kind.type)
@@ -108,7 +108,7 @@ def _fits(data: Any, kind: inspect.Type) -> bool:
 
 def _check_key(found: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
     key = str(found)
-    if isinstance(kind, inspect.StrType) and not isinstance(found, str):  # no file has such a name; a program may
+    if isinstance(kind, inspect.StrType) and not isinstance(found, str):  # only in data from a program
         yield Mistake((*at, key), no_text_as_name(found))
     is_number = key.isascii() and key.isdecimal() and str(int(key[:9])) == key
     if isinstance(kind, inspect.IntType) and not is_number:
@@ -117,7 +117,7 @@ def _check_key(found: Any, kind: inspect.Type, at: Path) -> Iterator[Mistake]:
 
 
 def no_text_as_name(found: Any) -> Sentence:
-    """That entries go by texts."""
+    """The mistake of a key that isn't a string."""
     sentence = "{found} does not belong here; use a text as the name of each entry."
     return Sentence("book_no_text_as_name", sentence, found=shown(found))
 

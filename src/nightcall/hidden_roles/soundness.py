@@ -1,4 +1,4 @@
-"""Soundness: whether a rulebook that somebody wrote can be played, and what keeps it from that."""
+"""Soundness: whether a custom rulebook can be played, and if not, why."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _VILLAGE_CAN_WIN: Final = ("wolves_are_gone", "wolves_are_gone_at_dawn")
 _WOLVES_CAN_WIN: Final = ("humans_are_gone",)
 _EXECUTIONS: Final = ("pointing", "naming", "proposals")
 
-# What questions are about besides the calls of the night, and what is told of a seat besides its card.
+# Topics of questions besides the night calls, and what is told about a seat besides its card.
 QUESTIONS_BY_DAY: Final = (
     *("vote", "election", "debate", "naming", "run_off", "speech", "proposal", "second", "verdict"),
     *("learn", "last_act", "succession"),
@@ -53,7 +53,7 @@ Check = Callable[[Rulebook], Iterator[Mistake]]
 def mistakes_of(book: Rulebook) -> list[Mistake]:
     """What keeps this book from being played; empty if it can be."""
     for checks in _CHECKS:
-        # What follows only makes sense for a book that has passed what came before.
+        # Later checks assume that the earlier ones passed.
         found = [mistake for check in checks for mistake in check(book)]
         if found:
             return found
@@ -165,7 +165,7 @@ def _abilities(book: Rulebook) -> Iterator[Mistake]:
 
 
 def _wolves(book: Rulebook) -> Iterator[Mistake]:
-    """Wolves hunt; and with real cards on a table they have to be known after the first night."""
+    """Wolves have to hunt; and with real cards they have to be known after the first night."""
     if not any(card.counts_as == WOLVES and card.name in book.pack for card in book.cards):
         hunting = quoted(tag_of(kind) for kind in abilities() if kind.makes_a_pack)
         sentence = "no wolf card kills at night; give one the ability {hunting}."
@@ -181,7 +181,7 @@ def _wolves(book: Rulebook) -> Iterator[Mistake]:
 
 
 def _calls(book: Rulebook) -> Iterator[Mistake]:
-    """One name is one call, answered by one ability; other cards may join it with the same. Who hunts hunts in one."""
+    """One name is one call with one ability, which other cards may share. All hunters share one call."""
     first: dict[str, tuple[Card, NightAbility]] = {}
     for card, number, ability in _all_abilities(book):
         if not isinstance(ability, NightAbility):
@@ -200,7 +200,7 @@ def _calls(book: Rulebook) -> Iterator[Mistake]:
 
 
 def _cannot_join(name: str, card: Card, ability: NightAbility, other: Card, known: NightAbility) -> Sentence | None:
-    """Why this ability cannot answer to a name that calls another card's already."""
+    """Why this ability cannot share a call with another card's."""
     before = tag_of(type(known))
     if other is card or type(ability) is not type(known):
         sentence = (
@@ -218,7 +218,7 @@ def _cannot_join(name: str, card: Card, ability: NightAbility, other: Card, know
 
 
 def _packs(book: Rulebook) -> Iterator[Mistake]:
-    """Two packs would not know one another, and nobody who heals or spies could be told of both."""
+    """There is one pack: two would not know each other, and powers that heal or spy could not be told of both."""
     first = ""
     for card, number, ability in _all_abilities(book):
         if isinstance(ability, NightAbility) and ability.makes_a_pack:

@@ -1,4 +1,4 @@
-"""The state: what one viewer knows now of a game of hidden roles. It is `view.state`, and can be sent as JSON.
+"""The state: what one viewer knows now in a hidden-role game. It is `view.state`, and can be sent as JSON.
 
 Everything here was told to the viewer in some event; nothing is an opinion. What was said may be a lie.
 """
@@ -32,7 +32,7 @@ Phase = Literal[
 ]
 
 About = Literal["election", "vote", "naming", "run_off", "verdict"]
-Vote = tuple[Seat, Seat | None, int]  # who, for whom, and how much it weighs
+Vote = tuple[Seat, Seat | None, int]  # voter, candidate, weight
 
 
 class Death(Struct, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-"""The table: what is true, or what a seat knows, folded from events."""
+"""The table: the truth, or what a seat knows of it, folded from events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Held = TypeVar("Held", bound=Ability)
 
 
 class Parts(dict[type[Any], Any]):
-    """What powers keep, each in a class of its own; a part that nothing was written to yet is made empty."""
+    """What powers store, one class each; created empty on first access."""
 
     def __missing__(self, kind: type[Part]) -> Part:
         part = self[kind] = kind()
@@ -31,18 +31,18 @@ class Parts(dict[type[Any], Any]):
 
 
 class Tonight(Parts):
-    """What has been decided in a night and takes effect later: the pack's victims, and what powers keep for a night."""
+    """What was decided tonight and takes effect later: the pack's victims, and what powers store for a night."""
 
     victims: tuple[Seat, ...] = ()
 
     @property
     def victim(self) -> Seat | None:
-        """Whom the pack has bitten, where it bites one."""
+        """The pack's victim, where it bites one."""
         return self.victims[0] if self.victims else None
 
 
 class Table:
-    """Seats, cards and offices. A card that is not known is simply not there."""
+    """Seats, cards and offices. An unknown card is absent."""
 
     def __init__(self, book: Rulebook, seats: int) -> None:
         self.book = book
@@ -51,7 +51,7 @@ class Table:
         self.deck: Mapping[str, int] = {}
         self.cards: dict[Seat, str] = {}  # the card held
         self.playing: dict[Seat, Card] = {}  # the card now played
-        self._players: dict[Collection[str], tuple[Seat, ...]] = {}  # who lives and plays these, as far as it was asked
+        self._players: dict[Collection[str], tuple[Seat, ...]] = {}  # cache: the living who play these cards
         self.shown: dict[Seat, str] = {}  # what is public
         self._copies_shown: dict[str, int] = {}
         self.middle: tuple[str, ...] = ()
@@ -63,11 +63,11 @@ class Table:
         self.day = 0
         self.is_night = False
         self.executed: Seat | None = None  # in the day just gone
-        self.last_slain: Seat | None = None  # by the pack; or who died at night where the pack killed nobody
+        self.last_slain: Seat | None = None  # by the pack; or who died at night if the pack killed nobody
         self.deaths = 0
         self.living_wolves = 0  # how many of the living are counted as wolves
-        self.wolf_died_on = 0  # the day on which one of them died last
-        self.kept = Parts()  # what powers keep for the whole game
+        self.wolf_died_on = 0  # the last day on which a wolf died
+        self.kept = Parts()  # what powers store for the whole game
         self.tonight = Tonight()
         self.won: Team | None = None
 
@@ -79,7 +79,7 @@ class Table:
         self.become(seat, card)
 
     def show(self, seat: Seat, card: str) -> None:
-        """Everybody sees this card."""
+        """Turns this card face up."""
         if seat not in self.shown:
             self._copies_shown[card] = self._copies_shown.get(card, 0) + 1
         self.shown[seat] = card
@@ -87,12 +87,12 @@ class Table:
             self.give(seat, card)
 
     def turn_up(self, seat: Seat, card: str) -> None:
-        """The seat holds this card after all; what it plays is another thing, if it was known to hold it."""
+        """Records the card a seat turns out to hold; if it was known already, the card it plays stays as it is."""
         if self.cards.get(seat) != card:
             self.give(seat, card)
 
     def become(self, seat: Seat, card: str) -> None:
-        """The seat plays this card from now on, whatever it holds."""
+        """Makes the seat play this card from now on, whatever it holds."""
         was, now = self.playing.get(seat), self.book.card(card)
         self.playing[seat] = now
         self._players.clear()
@@ -103,12 +103,12 @@ class Table:
                 self.living_wolves += 1
 
     def remember_slain(self, seat: Seat) -> None:
-        """The pack's victim is remembered, before anybody else who died in that night."""
+        """Remembers the pack's victim, in preference to others who died that night."""
         if seat in self.tonight.victims or self.last_slain not in self.tonight.victims:
             self.last_slain = seat
 
     def bury(self, seat: Seat) -> None:
-        """The seat is dead."""
+        """Marks the seat as dead."""
         self.living = tuple([other for other in self.living if other != seat])
         self._players = {cards: seats for cards, seats in self._players.items() if seat not in seats}
         if self.counts_as_wolf(seat):
@@ -117,7 +117,7 @@ class Table:
         self.deaths += 1
 
     def begin_night(self, night: int) -> None:
-        """Nothing has been decided yet tonight."""
+        """Clears tonight's decisions."""
         self.night = night
         self.is_night = True
         self.tonight = Tonight()
@@ -148,12 +148,12 @@ class Table:
         return tuple([one for one in card.abilities if isinstance(one, kind)]) if card is not None else ()
 
     def counts_as_wolf(self, seat: Seat) -> bool:
-        """True if this seat is a wolf when heads are counted."""
+        """True if this seat counts as a wolf."""
         card = self.playing.get(seat)
         return card is not None and card.counts_as == WOLVES
 
     def lover_of(self, seat: Seat) -> Seat | None:
-        """Whom the seat loves."""
+        """The seat's lover, if any."""
         if self.lovers is None or seat not in self.lovers:
             return None
         return self.lovers[1] if self.lovers[0] == seat else self.lovers[0]
@@ -163,21 +163,21 @@ class Table:
         return self.lovers is not None and len({self.counts_as_wolf(seat) for seat in self.lovers}) == 2
 
     def wins_with(self, seat: Seat) -> Team:
-        """The side whose win is this seat's win."""
+        """The side this seat wins with."""
         if self.lovers is not None and seat in self.lovers and self.lovers_are_mixed():
             return LOVERS
         card = self.playing.get(seat)
         return card.wins_with if card else VILLAGE
 
     def winners(self, side: Team) -> tuple[Seat, ...]:
-        """All seats, living and dead, that win when this side wins; who plays alone has to live for it."""
+        """All seats, living and dead, that win with this side; a lone player also has to be alive."""
         seats = self.living if side == ALONE else range(self.seats)
         return tuple([seat for seat in seats if self.wins_with(seat) == side])
 
     def is_unseen_any(self, cards: Iterable[str]) -> bool:
-        """True if not every copy of all these cards has been publicly shown dead."""
+        """True unless every copy of all these cards has been publicly shown dead."""
         shown = self._copies_shown
-        for card in cards:  # noqa: SIM110 - done some ten thousand times a second
+        for card in cards:  # noqa: SIM110 - called some ten thousand times a second
             if self.deck.get(card, 0) > shown.get(card, 0):
                 return True
         return False

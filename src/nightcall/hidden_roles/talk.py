@@ -1,4 +1,4 @@
-"""Talk: statements that programs understand. Who may make one when, and which are refused, is in `floors.py`."""
+"""Statements that programs understand. Who may make one, and which are refused, is in `floors.py`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightcall.kernel.events import snake_case
 
 What = Literal["card", "why", "vote", "opinion"]
 
-# What can be pointed at as a reason: what somebody did, what came of it, and what somebody said.
+# What can be cited as a reason: what somebody did, what came of it, and what somebody said.
 Done = Literal["vote", "elect", "name", "propose", "second", "die", "live"]
 Came = Literal["killed", "executed", "died", "shown", "quiet"]
 Spoken = Literal[
@@ -136,8 +136,8 @@ class Protected(Statement, frozen=True, kw_only=True):
 class Because(Statement, frozen=True, kw_only=True):
     """My reason: something everybody has seen, by its number among the events told to everyone."""
 
-    # All else is filled in when it is heard, so that it still tells what happened after an undo, when the number may
-    # belong to something else. `because.py` lists what can be pointed at.
+    # The rest is filled in when it is heard, so that it still holds after an undo, when the number may belong to
+    # another event. `because.py` lists what can be cited.
     event: int
     by: Seat | None = None  # whose part is meant, where several had one, as in a count of votes
     what: Done | Came | Spoken | None = None

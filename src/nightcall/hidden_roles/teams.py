@@ -1,4 +1,4 @@
-"""Sides: whom a card wins with, whom it acts and is seen with, and what it counts as."""
+"""Sides: the side a card wins with, the one it acts and is seen with, and what it counts as."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ Team = str
 WOLVES: Final[Team] = "wolves"
 VILLAGE: Final[Team] = "village"
 LOVERS: Final[Team] = "lovers"
-# Who plays on their own takes any win of another side by being alive at the end.
+# A lone player shares any side's win by being alive at the end.
 ALONE: Final[Team] = "alone"
 NOBODY_WINS: Final[Team] = "nobody"

@@ -1,4 +1,4 @@
-"""Warnings: what can be played, and is probably not what its writer meant."""
+"""Warnings: things that can be played but are probably not what the author meant."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 
 
 def warnings_about(book: Rulebook) -> list[str]:
-    """What somebody who wrote this book may want to know."""
+    """Warnings for the author of this book."""
     return [*_idle_powers(book), *_idle_options(book)]
 
 

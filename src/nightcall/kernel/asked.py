@@ -1,4 +1,4 @@
-"""What questions can hold: every field that a game may ask for, declared where it is asked, for whoever answers."""
+"""Declarations of the fields a game can ask for, so that clients and bots know every field before it is asked."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ Words = tuple[str, ...]
 
 
 class Asked(Struct, frozen=True):
-    """A field as a game declares it: its name, what it decides, and what can be picked.
+    """A field as a game declares it: its name, the options, and how many can be picked.
 
-    `options` are the words themselves where they are fixed, and say otherwise what they are. `most` is None where a
-    whole list may be picked. Without `about` it stands in a call of the night, whose questions are about its name.
+    `options` holds the words themselves where they are fixed, and otherwise says what kind of thing they are. `most` is
+    None where a whole list may be picked. Without `about` the field belongs to a night call and takes that call's name.
     """
 
     name: str
@@ -19,10 +19,10 @@ class Asked(Struct, frozen=True):
     options: str | Words
     least: int = 0
     most: int | None = 1
-    barred: Words = ()  # why an option may not be taken, by the keys of refusals
+    barred: Words = ()  # why an option may be barred, by refusal key
     about: Words = ()
-    is_decoy: bool = False  # it decides nothing, and is numbered (`suspect_2`) behind the first of a form
-    is_moderators: bool = False  # asked only where a human moderator learns real cards
+    is_decoy: bool = False  # decides nothing; after the first of a form it is numbered (`suspect_2`)
+    is_moderators: bool = False  # asked only where a human moderator enters real cards
 
 
 LIVING = "living seats"

@@ -1,4 +1,4 @@
-"""Who may know a thing: everyone, or the seats that are named."""
+"""Audiences: who may know an event, either everyone or the named seats."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ Audience = Literal["everyone"] | tuple[Seat, ...]
 EVERYONE: Final = "everyone"
 NOBODY: Final[tuple[Seat, ...]] = ()
 
-# Two viewers have no chair in the circle. The table screen (and any spectator) sees what everyone sees;
-# the moderator answers for players who have no device of their own, and sees all.
+# Two viewers have no seat. TABLE is the shared screen and any spectator: it sees what everyone sees. The
+# moderator answers for players without a device, and sees everything.
 TABLE: Final[Seat] = -1
 MODERATOR: Final[Seat] = -2
 

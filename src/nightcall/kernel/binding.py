@@ -1,4 +1,4 @@
-"""Binding: the set-up of a game as part of its seal, so that nobody can choose a deck once the nonces are known."""
+"""Binds a game's set-up into its seal, so that nobody can choose a deck once the nonces are known."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.kernel.sources import Sealed
 
 
 def digest_of_setup(header: Header) -> str:
-    """The SHA-256 of all that a game is before its luck, as JSON with sorted keys and no spaces."""
+    """The SHA-256 of the set-up without its luck, as JSON with sorted keys and no spaces."""
     whole = {
         "rulebook": header.rulebook,
         "revision": header.revision,
@@ -28,7 +28,7 @@ def digest_of_setup(header: Header) -> str:
 
 
 def check_binding(header: Header) -> None:
-    """Refuses a game whose seal binds another set-up; of logs of before it binds none."""
+    """Raises if the seal binds a different set-up; seals in old logs bind none."""
     luck = header.luck
     if isinstance(luck, Sealed) and luck.setup is not UNSET and luck.setup != digest_of_setup(header):
         sentence = "The deck, the house rules or the seats are not those that were sealed; do not trust this deal."

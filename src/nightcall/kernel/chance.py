@@ -1,8 +1,8 @@
-"""Chance: every draw is a pure function of the game's key and of what the draw is for.
+"""Random numbers: every draw is a pure function of the game's key and of its purpose.
 
-Draws are keyed by purpose and never by the order of calls, so a night held at once and a night held in turn
-draw the same, and an undo does not shift later draws. The mixing is splitmix64's finaliser over two 64-bit
-halves of the key: small enough for compiled code to repeat it word for word.
+Draws are keyed by purpose, never by call order: a night played in parallel and one played in turn draw the same
+numbers, and an undo does not shift later draws. The mixing is the splitmix64 finaliser over both 64-bit halves of
+the key, simple enough for compiled code to reproduce exactly.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _STEP: Final = 0x9E37_79B9_7F4A_7C15
 
 
 def purpose(name: str) -> Purpose:
-    """The number that stands for what a draw is for, the same for ever for the same name."""
+    """The number of a purpose; stable for a given name."""
     return Purpose(int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "little"))
 
 
 def mix(word: int, number: int) -> int:
-    """A 64-bit word in which every bit depends on every bit of the given one and of the number."""
+    """Mixes a number into a 64-bit word, so that every output bit depends on every input bit."""
     word = (word + _STEP + number) & _WORD
     word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & _WORD
     word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & _WORD
@@ -32,21 +32,21 @@ def mix(word: int, number: int) -> int:
 
 
 class Chance:
-    """All the luck of one game."""
+    """The random source of one game."""
 
     __slots__ = ("_first_words", "_high", "_low")
 
     def __init__(self, key: bytes) -> None:
         self._low = int.from_bytes(key[:8], "little")
         self._high = int.from_bytes(key[8:16], "little")
-        self._first_words: dict[Purpose, int] = {}  # the first mixing of each purpose, kept for its next draw
+        self._first_words: dict[Purpose, int] = {}  # the first mixing of each purpose, cached
 
     def word(self, what_for: Purpose, *numbers: int) -> int:
-        """64 random bits, always the same for the same purpose and numbers."""
+        """64 random bits, the same for the same purpose and numbers."""
         return mix(self._unfinished_word(what_for, numbers), self._high)
 
     def _unfinished_word(self, what_for: Purpose, numbers: tuple[int, ...]) -> int:
-        """The word before it is finished, to which further numbers can be mixed."""
+        """The word before finalisation, so that more numbers can be mixed in."""
         word = self._first_words.get(what_for)
         if word is None:
             word = self._first_words[what_for] = mix(self._low ^ what_for, 0)
@@ -55,27 +55,27 @@ class Chance:
         return word
 
     def below(self, limit: int, what_for: Purpose, *numbers: int) -> int:
-        """A whole number from 0 to limit - 1. (The bias of the multiplication is below 2 to the -58.)"""
+        """An integer from 0 to limit - 1. (The bias of the multiplication is below 2**-58.)"""
         return (self.word(what_for, *numbers) * limit) >> 64
 
     def happens(self, percent: int, what_for: Purpose, *numbers: int) -> bool:
-        """True in the given share of all games."""
+        """True with this probability."""
         return self.below(100, what_for, *numbers) < percent
 
     def pick(self, things: Sequence[T], what_for: Purpose, *numbers: int) -> T:
-        """One of the things."""
+        """A random element."""
         return things[self.below(len(things), what_for, *numbers)]
 
     def shuffle(self, things: MutableSequence[T], what_for: Purpose, *numbers: int) -> None:
-        """Puts the things into random order."""
+        """Shuffles in place."""
         start = self._unfinished_word(what_for, numbers)
         for last in range(len(things) - 1, 0, -1):
-            # The same as self.below(last + 1, what_for, *numbers, last), with the mixing that all share done once.
+            # Equals self.below(last + 1, what_for, *numbers, last), with the shared part of the mixing done once.
             other = (mix(mix(start, last), self._high) * (last + 1)) >> 64
             things[last], things[other] = things[other], things[last]
 
     def sample(self, things: Sequence[T], count: int, what_for: Purpose, *numbers: int) -> tuple[T, ...]:
-        """That many different ones of the things, in random order."""
+        """`count` different elements, in random order."""
         pool = list(things)
         self.shuffle(pool, what_for, *numbers)
         return tuple(pool[:count])

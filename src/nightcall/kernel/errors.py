@@ -1,4 +1,4 @@
-"""What can go wrong, named by its cause; the text of each error is a sentence that says what to do."""
+"""Errors by cause. The text of each is one sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from nightcall.kernel.sentences import Sentence, Several
 
-# Why any game may refuse an input. What only some games refuse, their families say; what a field bars, the field.
+# Reasons for which any game may refuse an input. Families declare their own, and fields declare what they bar.
 REFUSALS: Final = (
     *("no_question", "not_this_question", "not_this_poll", "no_such_seat", "game_over", "nothing_to_undo"),
     *("pick_one", "not_an_option", "not_a_list", "picked_twice", "wrong_number", "not_a_form", "unknown_field"),
@@ -20,7 +20,7 @@ class NightcallError(Exception):
 
     @property
     def sentence(self) -> str:
-        """What is wrong and what to do; a `Sentence` where other languages have words for it."""
+        """What is wrong and what to do; a `Sentence` if it can be translated."""
         said = self.args[0] if self.args else ""
         return said if isinstance(said, str) else str(said)
 

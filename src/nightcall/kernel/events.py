@@ -1,4 +1,4 @@
-"""Events: what happened, and who may know it. Nothing is ever redacted: different knowledge, different events."""
+"""Events: what happened and who may know it. Nothing is redacted: different viewers get different events."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ Telling = Literal["narrated", "phrase", "untold"]
 class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=snake_case):
     """Something that happened. There is no default audience: every event says who may know it."""
 
-    # How the story of a whole game tells it: as it was narrated, in a phrase of its own, or not at all.
+    # How the story of a finished game tells it: as narrated, in a phrase of its own, or not at all.
     in_story: ClassVar[Telling] = "narrated"
-    # A human moderator has to show it to those who may know it, before anything else is said.
+    # A human moderator has to show it to its audience before going on.
     is_shown: ClassVar[bool] = False
 
     to: Audience
 
     def comes_alone(self, after: Event) -> bool:
-        """True if a human moderator who has just told `after` draws breath before this: a death, a card, the end."""
+        """True if a human moderator pauses between `after` and this event: before a death, a card or the end."""
         return False
 
     @property
     def case(self) -> str | None:
-        """Which of its lines is meant, where what happened decides it; None if there is but one."""
+        """The variant of its line, where what happened decides it; None if there is only one."""
         return None
 
     def change(self, table: Any) -> None:
-        """Makes it true on the table; events that only tell something change nothing."""
+        """Applies the event to the table; purely informative events change nothing."""
 
     def note(self, record: Any) -> None:
-        """Notes what no rule reads and a viewer remembers; only folds for viewers keep a record."""
+        """Records what no rule reads but a viewer remembers; only viewers' folds keep a record."""
 
 
 class DealSealed(Event, frozen=True, kw_only=True):
@@ -85,7 +85,7 @@ class Said(Event, frozen=True, kw_only=True):
     seat: Seat
     text: str = ""
     statement: dict[str, Any] | None = None
-    answers: int | UnsetType = UNSET  # left out where nothing is answered, as in logs of before
+    answers: int | UnsetType = UNSET  # left out where nothing is answered, as in old logs
 
     def note(self, record: Any) -> None:
         record.hear(self)

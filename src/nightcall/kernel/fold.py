@@ -1,4 +1,4 @@
-"""Folds: what events add up to. A family of games says how; the kernel keeps one fold for each viewer."""
+"""Folds: the state that a viewer's events lead to. A family defines the fold; the kernel keeps one per viewer."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from nightcall.kernel.events import Event
 
 
 class Fold(Protocol):
-    """Takes a viewer's events one after another, and says at any time what they add up to."""
+    """Consumes a viewer's events one by one and returns the resulting state at any time."""
 
     def take(self, event: Event) -> None:
-        """Makes one more event true."""
+        """Applies one event."""
 
     @property
     def state(self) -> Any:
-        """What is known now: a value of its own, which no later event changes."""
+        """The current state: a value that later events do not change."""
 
 
 class Knowledge:
-    """What has reached one viewer, and what it adds up to. Both grow with the game; an undo begins new ones."""
+    """The events that reached one viewer, and their fold. Both grow with the game; an undo starts new ones."""
 
     def __init__(self, begin: Callable[[], Fold]) -> None:
         self.events: list[Event] = []
-        self.looked_at = 0  # of all that was told to anybody
+        self.looked_at = 0  # how many of all events have been examined
         self._begin = begin
-        self._fold: Fold | None = None  # until somebody asks for a state
+        self._fold: Fold | None = None  # created on first use
         self._folded = 0
         self._state: Any = None
 
     def state_after(self, number: int) -> Any:
-        """What the first so many events add up to: only what is new is folded."""
+        """The state after the first `number` events; only new events are folded."""
         if number < self._folded:
-            # A view that the game has left behind: rare enough to begin again.
+            # An older view than the fold: rare enough to fold again from the start.
             fold = self._begin()
             for event in self.events[:number]:
                 fold.take(event)

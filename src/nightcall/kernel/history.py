@@ -1,4 +1,4 @@
-"""History: all that was ever told in a session, undone or not, and which input told it."""
+"""History: every event of a session, undone ones included, and which input produced it."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from nightcall.kernel.stage import Stage
 
 
 class Unread:
-    """What a viewer has not read yet: all up to the last event that named it, and then what everyone was told."""
+    """A viewer's unread events: private ones and all before them in a list, later public ones by index."""
 
     __slots__ = ("public_from", "up_to_named")
 
     def __init__(self) -> None:
         self.up_to_named: list[Event] = []
-        self.public_from = 0  # of all that everyone was told, how much it has read, or finds in that list
+        self.public_from = 0  # index into the public events from which on it has read none
 
 
 class History:
-    """It only grows. Until something is undone it is what the stage holds; after that, a list of its own."""
+    """Append-only. Shares the stage's list until the first undo, then keeps a list of its own."""
 
     def __init__(self) -> None:
         self._on_stage: list[Event]
         self._told: list[Event]
-        self._taken: int  # of what the stage holds, into a list of its own
-        self._length = 0  # when the last entry was closed
-        # How long it was after so many entries of the log, where the last of them told something; 0 is the header.
+        self._taken: int  # how many of the stage's events have been copied into the own list
+        self._length = 0  # its length when the last entry was closed
+        # Its length after each log entry that produced events; 0 is the header.
         self._length_after: dict[int, int] = {}
-        self._public: list[Event] = []  # what everyone was told, of all that was handed out
+        self._public: list[Event] = []  # the public events among those handed out
         self._unread: defaultdict[Seat, Unread] = defaultdict(Unread)
-        self._handed_out = 0  # of all that was told
-        self.kept_by_undos: list[int] = []  # of all events, how many each undo left: for a moderator, who sees all
+        self._handed_out = 0  # how many events have been handed out
+        self.kept_by_undos: list[int] = []  # how many events each undo left, for a moderator, who sees everything
 
     def follow(self, stage: Stage) -> None:
-        """Goes on with what this stage tells."""
+        """Continues with the events of this stage."""
         self._on_stage = self._told = stage.events
 
     def close_entry(self, number: int) -> None:
-        """What was told up to now was told by this entry of the log, or by one before it."""
+        """Attributes the events so far to this log entry or earlier ones."""
         told = self._told
         if told is not self._on_stage:
             told += self._on_stage[self._taken :]
@@ -48,21 +48,21 @@ class History:
         self._length_after[number] = self._length = len(told)
 
     def begin_again(self, told: list[Event], kept: int) -> None:
-        """An undo: these are told, what the new stage holds is known already, and so many events are left of all."""
+        """Records an undo: `told` is new, the new stage's events are already known, and `kept` of all events remain."""
         self._told = told
         self._taken = len(self._on_stage)
         self.kept_by_undos.append(kept)
 
     def since(self, start: int) -> Sequence[Event]:
-        """What was told after the first `start` events."""
+        """The events after the first `start`."""
         return self._told[start:]
 
     def outbox(self, viewer: Seat) -> list[Event]:
-        """All that this viewer was ever told."""
+        """All events this viewer was ever sent."""
         return [event for event in self._told if reaches(event.to, viewer)]
 
     def news(self, viewer: Seat) -> list[Event]:
-        """What this viewer was told since this was last asked for it, at a price that does not grow with the game."""
+        """The viewer's events since the last call; the cost does not grow with the game."""
         if self._handed_out < self._length:
             self._hand_out()
         unread, public = self._unread[viewer], self._public
@@ -74,7 +74,7 @@ class History:
         return new
 
     def _hand_out(self) -> None:
-        """Puts what is new where its viewers find it; what is for everyone is put down once, not for each of them."""
+        """Distributes new events to their viewers; public ones are stored once, not per viewer."""
         new = self._told[self._handed_out :]
         self._handed_out = self._length
         public, unread = self._public, self._unread
@@ -91,7 +91,7 @@ class History:
                 mine.up_to_named.append(event)
 
     def by_entry(self, entries: int) -> Iterator[Sequence[Event]]:
-        """What the header told, and then what each of so many entries did."""
+        """The events of the header, then those of each log entry."""
         told = self.since(0)
         start = 0
         for number in range(entries + 1):

@@ -1,4 +1,4 @@
-"""What installed packages bring along: their entry points, one group for each kind of thing that can be added."""
+"""Plugins: entry points of installed packages, one group per kind of extension."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nightcall.kernel.errors import NightcallError
 
 
 class BadPackage(NightcallError):
-    """An installed package promises something that cannot be loaded."""
+    """An entry point of an installed package cannot be loaded."""
 
 
 class Brought(NamedTuple):
-    """One thing that a package brings, by the name that the package gives it."""
+    """One loaded entry point, with its name and package."""
 
     name: str
     thing: Any
@@ -26,23 +26,23 @@ RULEBOOKS: Final = "nightcall.rulebooks"
 
 
 @cache
-def _all_points() -> Any:  # what it is called differs from one Python to the next
-    return entry_points()  # to look through all packages takes long, and every group would do it again
+def _all_points() -> Any:  # the type differs between Python versions
+    return entry_points()  # scanning all packages is slow; cached, because every group needs it
 
 
 def promised(group: str) -> tuple[EntryPoint, ...]:
-    """What installed packages promise in this group, not yet loaded, in an order that no machine changes."""
+    """The entry points of a group, not loaded, in an order that is the same on every machine."""
     return tuple(sorted(_all_points().select(group=group), key=lambda point: (_package(point)[0], point.name)))
 
 
 @cache
 def brought(group: str) -> tuple[Brought, ...]:
-    """Everything that installed packages bring in this group, in the same order."""
+    """All loaded entry points of a group, in the same order."""
     return tuple(Brought(point.name, load(point), *_package(point)) for point in promised(group))
 
 
 def load(point: EntryPoint) -> Any:
-    """What was promised; a package that cannot keep its promise is named."""
+    """Loads an entry point; the error names the package if it fails."""
     try:
         return point.load()
     except Exception as error:
@@ -57,5 +57,5 @@ def _package(point: EntryPoint) -> tuple[str, str]:
 
 
 def packages_of(group: str, thing: object) -> dict[str, str]:
-    """The package that brings this very thing in this group, with its version; none for what is shipped."""
+    """The package that provides this object in this group, with its version; empty if it is a shipped one."""
     return {one.package: one.version for one in brought(group) if one.thing is thing}

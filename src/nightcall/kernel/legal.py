@@ -1,4 +1,4 @@
-"""Legal answers: everything that a question takes, as a sequence that is counted and indexed without being listed."""
+"""Legal answers to a question, as a lazy sequence: counted and indexed without being listed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class LegalPicks(Sequence["Pick"]):
-    """Every pick that one field takes; several at once come in the order of the options, and nothing comes last."""
+    """Every legal pick of one field: combinations in the order of the options, the empty pick last."""
 
     def __init__(self, field: Field) -> None:
         self._field = field
         self._open = field.open_options
         most = min(field.most, len(self._open))
-        # Picking several includes picking too few to be valid only as picking none at all.
+        # A pick below the minimum is legal only if it is empty.
         self._sizes = range(max(field.least, 1), most + 1)
         self._count = sum(comb(len(self._open), size) for size in self._sizes)
 
@@ -52,7 +52,7 @@ class LegalPicks(Sequence["Pick"]):
 
 
 class LegalAnswers(Sequence["Value"]):
-    """Every answer that a question takes: `len`, indices, `in` and `random.choice` cost nothing, however many."""
+    """Every legal answer to a question; `len`, indexing, `in` and `random.choice` never list them all."""
 
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
@@ -94,7 +94,7 @@ def _counted_from_the_start(number: int, length: int) -> int:
 
 
 def _combination(options: tuple[Option, ...], size: int, number: int) -> tuple[Option, ...]:
-    """The combination of this number, as `itertools.combinations` would list them."""
+    """The combination at this index in the order of `itertools.combinations`."""
     chosen: list[Option] = []
     for place, option in enumerate(options):
         if len(chosen) == size:

@@ -1,8 +1,8 @@
-"""The log: JSON lines, a header and then inputs, each with a digest of its events and a link of a hash chain.
+"""The log: JSON lines. A header, then inputs, each with a digest of its events and a hash chain link.
 
-A line is the JSON of its input with two more members at its end, in this order: `digest` (CRC-32 over the
-events that the input produced) and `chain` (SHA-256 over the previous link and this line up to the link).
-The chain shows damage; the digest shows rules that no longer do what they did.
+A line is the JSON of its input with two members appended, in this order: `digest` (CRC-32 over the events that the
+input produced) and `chain` (SHA-256 over the previous link and this line up to the link). The chain detects
+damage; the digest detects rules that have changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nightcall.kernel.sources import Deal, Luck
 
 FORMAT: Final = 1
 _FIRST_LINK: Final = "nightcall"
-_NOTHING_HASHED: Final = sha256()  # to copy one takes less time than to make one
+_NOTHING_HASHED: Final = sha256()  # copying one is faster than creating one
 _LINK_LENGTH: Final = 76
 _DIGEST: Final = slice(-85, -77)
 _TAIL_LENGTH: Final = 96
@@ -32,7 +32,7 @@ _NO_JSON: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """The first line: all that a game was before anybody did anything."""
+    """The first line: the complete set-up of a game."""
 
     nightcall: int = FORMAT
     engine: str
@@ -43,8 +43,8 @@ class Header(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     deal: Deal
     luck: Luck
-    own_book: dict[str, Any] | None = None  # the whole rulebook, if it is not a shipped one
-    packages: dict[str, str] | UnsetType = UNSET  # those that the rulebook needs, with their versions
+    own_book: dict[str, Any] | None = None  # the whole rulebook, if it is a custom one
+    packages: dict[str, str] | UnsetType = UNSET  # packages the rulebook needs, with their versions
 
 
 class _OwnBook(Struct):
@@ -58,14 +58,14 @@ _GIVEN: Final = msgspec.json.Decoder(tuple[tuple[str, ...], Deal, Luck])
 
 
 def digest_of(events: Sequence[Event]) -> str:
-    """The digest of what was told, audiences included."""
+    """The digest of these events, audiences included."""
     if not events:
-        return _DIGEST_OF_NOTHING  # as for most answers
-    return "%08x" % crc32(_ENCODER.encode(events))  # noqa: UP031 - quicker than an f-string
+        return _DIGEST_OF_NOTHING  # the case for most answers
+    return "%08x" % crc32(_ENCODER.encode(events))  # noqa: UP031 - faster than an f-string
 
 
 def is_writable(players: tuple[str, ...], deal: Deal, luck: Luck) -> bool:
-    """True if the log can hold these and give them back as they are; no rulebook has looked at all of them."""
+    """True if the log can store these and read them back unchanged; no rulebook has validated all of them."""
     given = (players, deal, luck)
     try:
         return _GIVEN.decode(_ENCODER.encode(given)) == given
@@ -74,10 +74,10 @@ def is_writable(players: tuple[str, ...], deal: Deal, luck: Luck) -> bool:
 
 
 class Writer:
-    """Makes lines of entries, each linked to the one before."""
+    """Encodes entries as lines, each linked to the one before."""
 
     def __init__(self) -> None:
-        self.link = _FIRST_LINK  # of the last line that was made
+        self.link = _FIRST_LINK  # of the last line
 
     def line(self, entry: Header | AnyInput, events: Sequence[Event]) -> str:
         """The next line, without its line break."""
@@ -87,14 +87,14 @@ class Writer:
 
 
 class LogReader:
-    """Reads lines one by one and refuses the first that is damaged, with its number."""
+    """Decodes line by line; raises at the first damaged line, with its number."""
 
     def __init__(self) -> None:
         self._link = _FIRST_LINK
         self.line_number = 0
 
     def header(self, line: str) -> Header:
-        """The header, if this is one of ours."""
+        """The header; raises if this isn't a nightcall log."""
         try:
             found = msgspec.json.decode(line)
         except _NO_JSON as error:
@@ -119,9 +119,9 @@ class LogReader:
         return found
 
     def entries(self, lines: Sequence[str]) -> tuple[list[AnyInput], BadLog | None]:
-        """The inputs after the header, as far as they can be read, and what is wrong with the next line, if any."""
+        """The inputs after the header up to the first bad line, and the error for that line, if any."""
         trouble: BadLog | None = None
-        # All links and then all inputs: the same thing over and over takes less time than two things in turn.
+        # Two passes, because checking all links and then decoding all inputs is faster than alternating.
         try:
             self._check_links(lines)
         except BadLog as error:
@@ -130,13 +130,13 @@ class LogReader:
         entries: list[AnyInput] = []
         try:
             for line in lines:
-                entries.append(_INPUTS.decode(line))  # noqa: PERF401 - how many there are tells the line at fault
+                entries.append(_INPUTS.decode(line))  # noqa: PERF401 - the count locates the bad line
         except _NO_JSON as error:
             trouble = BadLog(len(entries) + 2, f"this is not an input that nightcall knows: {error}.")
         return entries, trouble
 
     def _check_links(self, lines: Iterable[str]) -> None:
-        """Refuses the first of the next lines that does not follow from the one before it."""
+        """Raises at the first line that does not continue the chain."""
         link, number = self._link, self.line_number
         for line in lines:
             number += 1
@@ -151,8 +151,8 @@ class LogReader:
 
 
 def check_digests(lines: Sequence[str], told: Iterable[Sequence[Event]]) -> None:
-    """Refuses the first line that no longer leads to the events it led to when it was written."""
-    # All are written in one go and compared as one, in half the time that one after another would take.
+    """Raises at the first line whose events differ from those recorded."""
+    # All digests are encoded and compared at once, in half the time of one by one.
     encoded = _ENCODER.encode_lines(told).splitlines()
     found = [crc32(events).to_bytes(4, "big") for events in encoded]
     written = [line[_DIGEST] for line in lines[: len(encoded)]]
@@ -166,7 +166,7 @@ def check_digests(lines: Sequence[str], told: Iterable[Sequence[Event]]) -> None
 
 
 def own_book_in(header: bytes) -> dict[str, Any] | None:
-    """The rulebook that a log carries in its first line, if it does; whether it can be read is for others to say."""
+    """The custom rulebook in a log's header, if any; not validated."""
     try:
         return _OWN_BOOKS.decode(header).own_book
     except _NO_JSON:
@@ -174,15 +174,15 @@ def own_book_in(header: bytes) -> dict[str, Any] | None:
 
 
 def link_of(line: str) -> str:
-    """The link of the chain that a line ends with."""
+    """The chain link at the end of a line."""
     return line[-_LINK_LENGTH:].removeprefix(',"chain":"').removesuffix('"}')
 
 
 def lines_of(text: str | bytes | Iterable[str]) -> list[str]:
-    """The lines of a log, wherever it comes from."""
+    """The lines of a log, from text, bytes or lines."""
     if isinstance(text, bytes):
         text = text.decode(errors="replace")
-    # Only line feeds part lines: what people say may hold any other sign that breaks a line.
+    # Split at line feeds only: what players say may contain other line separators.
     lines = [line.rstrip("\r\n") for line in (text.split("\n") if isinstance(text, str) else text)]
     while lines and not lines[-1]:
         lines.pop()

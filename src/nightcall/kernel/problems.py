@@ -1,4 +1,4 @@
-"""What can be wrong with the set-up of any game, in sentences."""
+"""Set-up errors that any game can have, as sentences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nightcall.kernel.sentences import Sentence
 
 
 def wrong_number_of_players(book: Rulebook, players: int) -> Sentence:
-    """Too many or too few for this book."""
+    """Too many or too few players for this book."""
     return Sentence(
         "wrong_number_of_players",
         "{book} is for {least} to {most} players, not {players}.",
@@ -27,21 +27,21 @@ def no_such_option(book: str, option: str, known: Iterable[str]) -> Sentence:
 
 
 def wrong_option(option: str, value: str, allowed: str) -> Sentence:
-    """A house rule that cannot have this value."""
+    """A house rule that doesn't take this value."""
     sentence = "Option '{option}' cannot be {value}; it takes {allowed}."
     return Sentence("wrong_option", sentence, option=option, value=value, allowed=allowed)
 
 
 def either(one: str, other: str) -> str:
-    """One of the two."""
+    """'one or other'."""
     return Sentence("either", "{one} or {other}", one=one, other=other)
 
 
 def mistake_at(place: str, what: str) -> Sentence:
-    """What is wrong with somebody's own rulebook, and where."""
+    """A mistake in a custom rulebook, with its place."""
     return Sentence("book_mistake", "{place}: {what}", place=place, what=what)
 
 
 def name_is_taken(book: str) -> Sentence:
-    """That somebody's own rulebook has the name of a shipped one."""
+    """A custom rulebook has the name of a shipped one."""
     return Sentence("book_is_shipped", "'{book}' is a shipped rulebook; choose another name for yours.", book=book)

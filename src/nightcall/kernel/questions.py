@@ -41,7 +41,7 @@ class Field(Struct, frozen=True, gc=False):
         if given is None:
             if self.least:
                 raise Refused("pick_one", f"'{self.name}': pick one of {self._listed()}.")
-        # True and 1.0 are not seat 1: the kind of thing has to be right too.
+        # True and 1.0 equal 1, but are not seat 1: the type has to match too.
         elif type(given) not in _OPTION_TYPES or given not in self.options:
             raise Refused("not_an_option", f"'{self.name}' cannot be {shown(given)}: pick one of {self._listed()}.")
         for option, reason in self.barred:
@@ -96,10 +96,10 @@ class Ask(Struct, frozen=True, gc=False):
     """A question to one seat. `number` counts this seat's own questions, so it reveals nothing about others."""
 
     seat: Seat
-    number: int  # never the same twice: what is asked again after an undo has a new one
+    number: int  # never reused: a question asked again after an undo has a new one
     about: About
     fields: tuple[Field, ...]
-    # In a human moderator's hands a question can be put on behalf of a seat.
+    # A human moderator can be asked on behalf of a seat.
     on_behalf_of: Seat | None = None
     final: bool = False
 
@@ -116,7 +116,7 @@ class Ask(Struct, frozen=True, gc=False):
             except ValueError:
                 names = ", ".join(field.name for field in self.fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.") from None
-            # As most often: one open option. The field itself is only asked what to say to anything else.
+            # The common case, one open option. The field itself is only needed to explain a refusal.
             if field.most == 1 and type(given) in _OPTION_TYPES and given in field.options:
                 for option, _ in field.barred:
                     if option == given:

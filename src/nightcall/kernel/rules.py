@@ -1,4 +1,4 @@
-"""What the kernel asks of a game: a rulebook prepares a table and opens it, and the open game plays."""
+"""What the kernel requires of a game: a rulebook prepares and opens a table, and the open game plays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightcall.kernel.words import EndReason, Side
 
 
 class TableSetup(Struct, frozen=True, kw_only=True):
-    """A table as it was prepared: complete, checked, and nothing but data."""
+    """A prepared table: complete, validated, plain data."""
 
     players: tuple[str, ...]
     deck: dict[str, int]
@@ -37,10 +37,10 @@ class Game(Protocol):
     """One open game."""
 
     def play(self) -> Flow:
-        """The whole game: yields polls, receives what comes from outside, returns its outcome."""
+        """The whole game: yields polls, receives inputs, returns the outcome."""
 
     def check_removal(self, seat: Seat) -> None:
-        """Refuses to remove a seat that is not in the game any more."""
+        """Raises `Refused` if the seat is no longer in the game."""
 
 
 class Rulebook(Protocol):
@@ -83,4 +83,4 @@ class Rulebook(Protocol):
         """Opens a game on this stage. The set-up of an old log lacks later options."""
 
     def fold(self, players: tuple[str, ...], viewer: Seat) -> Fold:
-        """Nothing known yet: a fold for this viewer's events, whose state is `view.state`."""
+        """An empty fold for this viewer's events; its state is `view.state`."""

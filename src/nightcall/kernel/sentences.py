@@ -1,16 +1,16 @@
-"""Sentences to people: written here in English, and told in other languages by their key."""
+"""Translatable sentences: written in English, looked up in other languages by their key."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-_TOLD_ALREADY: Final = ""  # the key of what nobody tells in other words
+_TOLD_ALREADY: Final = ""  # the key of a sentence that is never translated
 
 
 class Sentence(str):
-    """The sentence in English; `key`, `template` and `values` let somebody else tell it in other words.
+    """A sentence in English, with the `key`, `template` and `values` a translation needs.
 
-    By convention `{card}` stands for the name of a card, which whoever tells it may replace by the card's title.
+    By convention `{card}` is the name of a card, which a translation may replace with the card's title.
     """
 
     __slots__ = ("key", "template", "values")
@@ -19,18 +19,18 @@ class Sentence(str):
     values: dict[str, object]
 
     def __new__(cls, key: str, template: str, **values: object) -> Sentence:
-        """The template with its braces filled; one without values is taken as it stands."""
+        """Fills in the template; without values it is used verbatim."""
         made = super().__new__(cls, template.format_map(values) if values else template)
         made.key, made.template, made.values = key, template, values
         return made
 
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]:
-        """What makes it again in another process."""
+        """The arguments for unpickling."""
         return (self.key, self.template), self.values
 
 
 class Several(tuple[str, ...]):
-    """Sentences one below the other, as a value in another one."""
+    """Several sentences as one value in another, formatted as a list."""
 
     __slots__ = ()
 
@@ -42,5 +42,5 @@ class Several(tuple[str, ...]):
 
 
 def as_it_stands(text: str) -> Sentence:
-    """A sentence that nobody tells in other words: a name, or one that is in the right language already."""
+    """A sentence that is not translated: a name, or text already in the right language."""
     return Sentence(_TOLD_ALREADY, text)

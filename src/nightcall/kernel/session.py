@@ -41,17 +41,17 @@ class Session:
         self.warnings = tuple(str(warning) for warning in warnings)
         self.outcome: Outcome | None = None
         self._entries: list[AnyInput] = []
-        self._in_force: list[AnyInput | Said] = []  # talk as it was heard: no undo changes who heard it
+        self._in_force: list[AnyInput | Said] = []  # talk as it was heard: an undo does not change who heard it
         self._known_ids: set[tuple[Seat | None, str]] = set()
         self._told = History()
-        self.news = self._told.news  # what a viewer was told since it last asked
+        self.news = self._told.news  # a viewer's events since the last call
         self._stage: Stage
         self._game: Game
         self._flow: Flow
-        self.poll: Poll | None = None  # the one that is open now; None when the game is over
+        self.poll: Poll | None = None  # the open one; None when the game is over
         self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
         self._spoken: list[Seat]  # who has spoken since the poll opened, once for each line
-        self._known: dict[Seat | None, Knowledge]  # of each viewer who has looked; None sees all
+        self._known: dict[Seat | None, Knowledge]  # by viewer, once it has been asked for; None sees everything
         self._begin()
         self._told.close_entry(0)
 
@@ -124,7 +124,7 @@ class Session:
             except BadLog as error:
                 trouble = error
                 break
-        # Where the rules led elsewhere before that line, the line itself has nothing wrong with it.
+        # If the rules diverged before that line, the line itself is fine.
         check_digests(lines, session._told.by_entry(len(session._entries)))
         if trouble is not None:
             raise trouble
@@ -166,20 +166,20 @@ class Session:
         poll = self.poll
         if poll is None or (ask := poll.asks.get(seat)) is None or (question is not None and question != ask.number):
             raise self._not_asked(seat, question)
-        seat = ask.seat  # a number that only equals it would not be read again from the log
+        seat = ask.seat  # the seat itself: an equal value of another type would not survive the log
         kept = ask.check(value)
         given = Answer(seat=seat, question=ask.number, value=kept, id=id)
         self._entries.append(given)
         self._in_force.append(given)
         if id is not None:
             self._known_ids.add((seat, id))
-        # The same as poll.take(seat, kept), with a look at what is most often true in between.
+        # Equals poll.take(seat, kept), with a shortcut for the common case.
         answers = poll.answers
         answers[seat] = kept
         if poll.changed is not None:
             poll.changed(seat, kept)
         elif len(answers) < len(poll.asks) and poll.enough is None:
-            return True  # as most often: others are waited for, and nobody was told anything
+            return True  # the common case: others have not answered yet, and there are no events
         if poll.is_complete():
             self._go_on()
         self._told.close_entry(len(self._entries))
@@ -229,7 +229,7 @@ class Session:
             if type(given) is not Say:
                 taken = self.do(given)
             elif taken := given.id is None or not self._was_taken(given.seat, given.id):
-                # What was once allowed to be said stays said, as long as its seat may speak.
+                # Talk that was once accepted stays, as long as its seat may speak.
                 self._take(given)
         except Refused as error:
             raise BadLog(line, f"the game does not accept this input: {error}") from error
@@ -373,7 +373,7 @@ class Session:
         if steps is not None:
             return len(self._in_force) - steps if steps > 0 else -1
         for start in reversed(self._polls_opened):
-            # Whether anybody has answered yet is a secret of a secret poll, so it may not decide how far back it goes.
+            # In a secret poll, whether anybody has answered is secret, so it must not decide how far the undo goes.
             is_now_secret = start == self._polls_opened[-1] and self.poll is not None and self.poll.secret
             unseen = (Said, Answer) if is_now_secret else (Said,)
             if any(type(one) not in unseen for one in self._in_force[start:]):
@@ -389,19 +389,19 @@ class Session:
         for viewer in (TABLE, *range(len(self.header.players))):
             seen = sum(reaches(event.to, viewer) for event in told[:kept])
             history.append(Undone(kept=seen, to=(viewer,)))
-        # Talk survives: what was said stays said, wherever the game goes from here.
+        # Talk survives an undo.
         for said in talk:
             self._hear(said)
         self._told.begin_again(history, kept)
 
     def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
         entries, told = self._entries, self._told
-        self._entries, self._told = [], History()  # what is taken once more is not written once more
+        self._entries, self._told = [], History()  # what is replayed is not logged again
         self.poll = None
         self._in_force = []
         self._begin(undone=self._stage)
         for given in inputs:
-            # By this very class: whoever listens to inputs in a class of their own has heard this one.
+            # This class's own method: a subclass that observes inputs has already seen this one.
             if isinstance(given, Said):
                 self._hear(given)
             elif isinstance(given, Answer):
@@ -412,12 +412,12 @@ class Session:
         told.follow(self._stage)
 
     def _was_taken(self, sender: Seat | None, id: str) -> bool:
-        # Ids are each sender's own: nobody finds out by trying one whether somebody else has acted.
+        # Ids are scoped to the sender, so that nobody can probe whether somebody else has acted.
         _check_characters(id)
         return (sender, id) in self._known_ids
 
     def _floor(self, seat: Seat) -> Floor:
-        """Where this seat speaks; raises `Refused` if it may not speak now."""
+        """The floor on which this seat speaks; raises `Refused` if it may not speak now."""
         if self.poll is None:
             raise _game_over()
         floor = self.poll.floor(seat)
@@ -470,7 +470,7 @@ class Session:
         return replace(given, statement=floor.check_statement(given.statement))
 
     def _said_to_everyone(self) -> int:
-        """The number of lines everybody has heard; an undo takes none back."""
+        """The number of lines said to everyone; an undo removes none."""
         return sum(1 for event in self._stage.events if type(event) is Said and event.to == EVERYONE)
 
     def _no_such_seat(self, seat: Seat) -> str:

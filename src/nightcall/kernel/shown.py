@@ -1,4 +1,4 @@
-"""How a value that somebody has sent stands in a sentence: as a file or a message would show it, never as Python."""
+"""Formats untrusted values for error sentences: as JSON would show them, never as Python."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LONGEST: Final = 60
 
 
 def shown(value: Any) -> str:
-    """The value, cut where it is longer than anybody wants to read."""
+    """The value, truncated to a readable length."""
     text = _written(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
@@ -29,5 +29,5 @@ def _written(value: Any) -> str:
 
 
 def _in_one_line(text: str) -> str:
-    """The text with whatever cannot be printed written as its number: a sentence has no line breaks in it."""
+    """The text on one line, with unprintable characters escaped."""
     return "".join(one if one.isprintable() else f"\\u{ord(one):04x}" for one in text)

@@ -1,4 +1,4 @@
-"""Sources: where a game's luck and its cards come from; the one place where luck enters from outside."""
+"""Where a game's luck and cards come from; the only place where randomness enters from outside."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from nightcall.kernel.events import snake_case
 
 
 class Sealed(Struct, frozen=True, tag_field="luck", tag=snake_case):
-    """A secret whose hash was published before the seats added their nonces: nobody could choose the deal.
+    """A secret whose hash was published before the seats added their nonces, so that nobody could choose the deal.
 
-    A seat that added nothing has an empty nonce. Where devices committed to their nonces before any was opened, their
-    commitments stand beside them, and the number of deals of this game that were broken off before this one. The seal
-    of a room binds the set-up as well, by its digest: deck, house rules and seats were chosen before any nonce.
+    A seat that added nothing has an empty nonce. If devices committed to their nonces before any was opened, the
+    commitments are stored too, with the number of deals of this game that were abandoned before this one. A room's
+    seal also binds the set-up by its digest: deck, house rules and seats were chosen before any nonce.
     """
 
     secret: str
@@ -34,36 +34,36 @@ class Sealed(Struct, frozen=True, tag_field="luck", tag=snake_case):
         secret = bytes.fromhex(self.secret)
         if self.setup is UNSET:
             return sha256(secret).hexdigest()
-        # With the secret in it nobody can find out by trying what a set-up keeps hidden.
+        # Hashed with the secret, so that hidden parts of the set-up cannot be guessed and tested.
         return sha256(b"nightcall seal" + secret + bytes.fromhex(self.setup)).hexdigest()
 
     @property
     def key(self) -> bytes:
-        """The key of all chance in the game."""
-        # The words in front keep the key apart from the seal: everyone is shown the seal, nobody may know the key.
+        """The key for all randomness in the game."""
+        # The prefix separates the key from the seal: the seal is public, the key is not.
         whole = sha256(b"nightcall deal" + bytes.fromhex(self.secret))
         for nonce in self.nonces:
-            # Each nonce is hashed by itself first, so that no two lists of nonces read the same when joined.
+            # Each nonce is hashed first, so that no two lists of nonces concatenate to the same bytes.
             whole.update(sha256(nonce.encode()).digest())
         return whole.digest()
 
 
 def commitment_to(nonce: str, seal: str) -> str:
-    """The hash by which a device commits to its nonce in the deal of this seal, before any nonce is opened.
+    """The hash with which a device commits to its nonce for the deal of this seal, before any nonce is opened.
 
-    The key takes in another hash of the nonce: from commitments and the secret alone nobody can compute the deal.
+    The key uses a different hash of the nonce, so the deal cannot be computed from the commitments and the secret.
     """
     return sha256(f"nightcall commitment {seal} {nonce}".encode()).hexdigest()
 
 
 class Seeded(Struct, frozen=True, tag_field="luck", tag=snake_case):
-    """A seed somebody chose: the game can be repeated, and is marked as unsealed."""
+    """A chosen seed: the game can be repeated, and is marked as unsealed."""
 
     seed: int | str
 
     @property
     def key(self) -> bytes:
-        """The key of all chance in the game."""
+        """The key for all randomness in the game."""
         return sha256(f"nightcall seed {self.seed}".encode()).digest()
 
 
@@ -76,12 +76,12 @@ def fresh_secret() -> str:
 
 
 def fresh_nonce() -> str:
-    """What a device adds to a deal: 128 bits."""
+    """A device's contribution to a deal: 128 bits."""
     return secrets.token_hex(16)
 
 
 def check_luck(luck: Luck, seats: int) -> None:
-    """Refuses a secret that is not 256 bits in hexadecimal, too few or many nonces, and any not committed to."""
+    """Refuses a secret that isn't 256 bits of hex, a wrong number of nonces, and any without its commitment."""
     if isinstance(luck, Seeded):
         return
     if not _is_hash(luck.secret):
@@ -101,18 +101,18 @@ def _is_hash(text: str) -> bool:
 
 
 class Shuffled(Struct, frozen=True, tag_field="cards", tag=snake_case):
-    """The deck is shuffled by the game's own luck."""
+    """The deck is shuffled by the game."""
 
 
 class Given(Struct, frozen=True, tag_field="cards", tag=snake_case):
-    """Each seat's card is told beforehand, and those left in the middle."""
+    """Each seat's card is given in advance, and the cards in the middle."""
 
     seats: tuple[str, ...]
     middle: tuple[str, ...] = ()
 
 
 class Learnt(Struct, frozen=True, tag_field="cards", tag=snake_case):
-    """Real cards on a real table: a moderator tells each card the first time it matters."""
+    """Real cards on a real table: a moderator enters each card the first time it matters."""
 
 
 Deal = Shuffled | Given | Learnt
@@ -120,7 +120,7 @@ Cards = Literal["shuffled", "learnt"] | Sequence[str]
 
 
 def read_deal(cards: Cards, middle: Sequence[str] = ()) -> Deal:
-    """Where the cards come from, as the kernel says it."""
+    """Converts the caller's `cards` and `middle` into a `Deal`."""
     if cards == "shuffled" or cards == "learnt":
         if middle:
             raise BadSetup("Cards for the middle can be given only together with the cards of all seats.")

@@ -1,4 +1,4 @@
-"""The stage: what a running game can do besides asking: tell events, draw luck, number its questions."""
+"""The stage: how a running game emits events, draws random numbers and numbers its questions."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from nightcall.kernel.questions import Ask, Field
 
 
 class Stage:
-    """Holds what has happened in the game so far, and its luck."""
+    """The events of a game so far, and its random source."""
 
     def __init__(self, chance: Chance, undone: Stage | None = None) -> None:
         self.chance = chance
         self.events: list[Event] = []
-        # Where an undo has cleared a stage, numbers go on from there: a late clock or a late answer, which names a
-        # number of before the undo, must not be taken for one to what was opened again.
+        # Numbering continues after an undo, so that a late timeout or answer with an old number is not applied to the
+        # question that was opened again.
         self.polls: int = undone.polls if undone else 0  # how many have been opened
-        self.aside: Callable[[], tuple[Floor, ...]] | None = None  # who may speak besides, whatever is asked
+        self.aside: Callable[[], tuple[Floor, ...]] | None = None  # who else may speak, whatever is being asked
         self._again: WhyAgain | None = None
         self._asked: defaultdict[Seat, int] = defaultdict(int, undone._asked if undone else {})
 
     def emit(self, event: Event) -> None:
-        """Tells an event to its audience."""
+        """Emits an event to its audience."""
         self.events.append(event)
 
     def ask(
@@ -38,7 +38,7 @@ class Stage:
         on_behalf_of: Seat | None = None,
         final: bool = False,
     ) -> Ask:
-        """A new question, numbered among this seat's own."""
+        """A new question, with this seat's next number."""
         self._asked[seat] += 1
         return Ask(seat, self._asked[seat], about, fields, on_behalf_of, final)
 
@@ -52,7 +52,7 @@ class Stage:
         return asks
 
     def ask_again(self, why: WhyAgain) -> None:
-        """Says of the poll that is opened next that it asks what was asked just before."""
+        """Marks the next poll as a repetition, with the reason."""
         self._again = why
 
     def open(

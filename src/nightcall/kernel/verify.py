@@ -1,4 +1,4 @@
-"""Verifying: what an outsider can find out about a log with nothing but the log and the rules."""
+"""Verification: what an outsider can establish from a log and the rules alone."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from nightcall.kernel.witness import Witness
 
 
 class Verification(Struct, frozen=True, kw_only=True):
-    """The result of verifying a log. That there is one means that the chain is intact and the rules give this result.
+    """The result of verifying a log. If there is one, the chain is intact and the rules reproduce the game.
 
-    Anybody with the rules can make such a log, chain included. Only what people kept from a game ties the log to it:
+    Anybody with the rules can forge such a log, chain included. Only what people kept from the game ties the log to it:
     the seal, the fingerprint, or what a device was shown.
     """
 
@@ -28,26 +28,26 @@ class Verification(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     lines: int
     cards: str  # shuffled, given or learnt
-    seal: str | None = None  # None if somebody chose a seed
-    setup_is_sealed: bool = False  # the seal binds the deck, the house rules and the seats, too
-    seal_is_the_published_one: bool | None = None  # None if nobody said which one was published
-    nonces: tuple[str, ...] = ()  # one a seat, empty where its device added nothing
-    commitments: bool = False  # the log says by which commitments the nonces were bound, and they fit
-    broken_off: int | None = None  # deals of this game that came to nothing before this one; None if nobody counted
+    seal: str | None = None  # None for a chosen seed
+    setup_is_sealed: bool = False  # the seal also binds the deck, the house rules and the seats
+    seal_is_the_published_one: bool | None = None  # None if no published seal was given
+    nonces: tuple[str, ...] = ()  # one per seat, empty if its device added nothing
+    commitments: bool = False  # the log holds commitments to the nonces, and they match
+    broken_off: int | None = None  # abandoned deals of this game before this one; None if not counted
     fingerprint: str  # the last link of the chain
-    fingerprint_is_the_kept_one: bool | None = None  # None if nobody has kept one
-    nonce_was_used: bool | None = None  # None if nobody named one
-    faults: tuple[str, ...] | None = None  # what a device has witnessed otherwise; None if no device was asked
+    fingerprint_is_the_kept_one: bool | None = None  # None if no fingerprint was given
+    nonce_was_used: bool | None = None  # None if no nonce was given
+    faults: tuple[str, ...] | None = None  # what a device witnessed differently; None without a witness
     outcome: Outcome | None = None  # None if the game is not finished
 
     @property
     def holds(self) -> bool:
-        """True if this is a whole game, and everything that somebody has kept of it is in it."""
+        """True if the game is complete and matches everything that was kept from it."""
         kept = (self.seal_is_the_published_one, self.fingerprint_is_the_kept_one, self.nonce_was_used)
         return self.outcome is not None and False not in kept and not self.faults
 
     def sentences(self) -> list[str]:
-        """What was checked, in plain words."""
+        """The findings in plain words."""
         return [
             f"Chain: each of the {self.lines} lines links to the one before, so none was damaged or lost in between.",
             self._of_the_fingerprint(),
@@ -131,7 +131,7 @@ def verify_log(
     nonce: str | None = None,
     witness: Witness | None = None,
 ) -> Verification:
-    """What was found; a damaged log, or one that the rules did not write, is refused with the line at fault."""
+    """Verifies a log; raises `BadLog` at a line that is damaged or that the rules did not produce."""
     lines = lines_of(log)
     session = Session.resume(lines, rulebooks)
     header = session.header
@@ -167,7 +167,7 @@ def verify_log(
 
 
 def _check_seal(header: Header, told: Iterable[Event]) -> str | None:
-    """The seal that everyone was told, worked out once more from the secret, apart from the code that told it."""
+    """The published seal, recomputed from the secret independently of the code that published it."""
     if not isinstance(header.luck, Sealed):
         return None
     secret = bytes.fromhex(header.luck.secret)

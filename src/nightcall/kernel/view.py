@@ -27,9 +27,9 @@ class View(Struct, frozen=True, kw_only=True, dict=True):
     def of(
         cls, knowledge: Knowledge, *, seat: Seat, players: tuple[str, ...], question: Ask | None, may_speak: bool
     ) -> View:
-        """A view of what is known now."""
+        """A view of the current knowledge."""
         view = cls(seat=seat, players=players, events=list(knowledge.events), question=question, may_speak=may_speak)
-        view.__dict__["_knowledge"] = knowledge  # not a field: it is neither sent nor compared
+        view.__dict__["_knowledge"] = knowledge  # not a field: neither sent nor compared
         return view
 
     @cached_property

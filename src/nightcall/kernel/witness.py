@@ -1,4 +1,4 @@
-"""A witness: what one device was shown of a deal before it opened its nonce, to be compared with the log afterwards."""
+"""A witness: what one device saw of a deal before opening its nonce, for comparison with the log."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from nightcall.kernel.sources import Sealed
 
 
 class Witness(Struct, frozen=True, kw_only=True):
-    """What no log can be made to fit afterwards: the seal binds the secret, the commitments bind every nonce."""
+    """What a forged log cannot match: the seal binds the secret, the commitments bind every nonce."""
 
     seal: str
     nonce: str  # its own
     players: tuple[str, ...]
-    broken_off: int  # deals of the same game before this one
-    commitments: tuple[str, ...] = ()  # one a seat, as they were shown before it opened its nonce; none if it did not
+    broken_off: int  # abandoned deals of the same game before this one
+    commitments: tuple[str, ...] = ()  # one per seat, as seen before opening its nonce; none if it did not
 
     def is_of_a_deal_before(self, header: Header) -> bool:
-        """True if this deal was broken off, as everybody was told, and the cards come from a later one."""
+        """True if this deal was publicly abandoned and the cards come from a later one."""
         luck = header.luck
         return isinstance(luck, Sealed) and luck.broken_off is not UNSET and luck.broken_off > self.broken_off
 
     def faults(self, header: Header) -> tuple[str, ...]:
-        """Where the log of this game says otherwise, in sentences."""
+        """The contradictions between this and the log, as sentences."""
         luck = header.luck
         if not isinstance(luck, Sealed) or luck.seal != self.seal:
             return ("the secret is not the one whose seal it was shown before the deal.",)

@@ -1,4 +1,4 @@
-"""Words that messages hold and games bring: strings, of which the published schemas list all that are known."""
+"""Open sets of words used in messages: plain strings, whose known values the published schemas list."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Meta
 
 
 def _listed(name: str) -> Any:
-    """Lets a schema refer to the list of this name, which whoever writes the schema adds to it."""
+    """A string type whose schema refers to the list of this name; the schema writer adds the list."""
     return Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
 
 

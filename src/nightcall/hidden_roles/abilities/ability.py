@@ -1,4 +1,4 @@
-"""What an ability is: something a card can do; most do it when they are called at night."""
+"""The base class of abilities: something a card can do, usually when it is called at night."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ EVERY_SEAT: Final = 0
 
 
 class Shape(NamedTuple):
-    """A field as it looks from across the table: how many options there are and how many are picked.
+    """The public shape of a field: how many options it has and how many are picked.
 
-    EVERY_SEAT stands for one option for each living seat. Where one of the options says no, no other way is offered.
+    EVERY_SEAT stands for one option per living seat. If one of the options means no, picking nothing is not offered.
     """
 
     options: int
@@ -47,12 +47,12 @@ ONE_SEAT: Final = Shape(EVERY_SEAT)
 
 
 def tag_of(kind: type[Struct]) -> str:
-    """The name that files use."""
+    """The name used in files."""
     return str(kind.__struct_config__.tag)
 
 
 def majority(picks: Sequence[Pick], voters: int) -> Seat | None:
-    """What more than half of the voters have picked."""
+    """The seat that more than half of the voters picked, if any."""
     for pick in picks:
         if isinstance(pick, int) and 2 * picks.count(pick) > voters:
             return pick
@@ -60,7 +60,7 @@ def majority(picks: Sequence[Pick], voters: int) -> Seat | None:
 
 
 class ReadByName:
-    """What a file names by its tag. Which abilities there are, only the registry knows, and it reads them."""
+    """A value that files name by its tag; the registry, which knows all abilities, decodes it."""
 
     __slots__ = ()
 
@@ -74,30 +74,30 @@ class Ability(
     omit_defaults=True,
     forbid_unknown_fields=True,
 ):
-    """Something a card can do. All that the game asks of an ability has its silent answer here."""
+    """Something a card can do. The methods here are the defaults, which do nothing."""
 
-    # How its call stands to those of other abilities, by the names that files use.
+    # The order of its call relative to other abilities, by the names used in files.
     called_after: ClassVar[tuple[str, ...]] = ()
     called_with: ClassVar[tuple[str, ...]] = ()
-    # Which of its fields do whoever is picked harm, and which good: for players who know no more of it.
+    # Fields that harm or help the picked seat: for bots that know nothing else about the ability.
     hurts: ClassVar[tuple[str, ...]] = ()
     helps: ClassVar[tuple[str, ...]] = ()
 
-    asks: ClassVar[tuple[Asked, ...]] = ()  # every field that its holders, or a moderator in their place, can be asked
-    house_rules: ClassVar[tuple[str, ...]] = ()  # the options that change nothing without it
-    makes_a_pack: ClassVar[bool] = False  # its holders hunt as one: they may whisper, and spare their own
-    acts_last: ClassVar[bool] = False  # its holders may do something when they die
-    is_on_one_card: ClassVar[bool] = False  # there is something that only one card of a book can have
-    is_dealt_once: ClassVar[bool] = False  # and only one copy of it
+    asks: ClassVar[tuple[Asked, ...]] = ()  # every field its holders, or a moderator in their place, can be asked
+    house_rules: ClassVar[tuple[str, ...]] = ()  # options that only matter with this ability in the game
+    makes_a_pack: ClassVar[bool] = False  # its holders hunt together: they may whisper, and cannot pick one another
+    acts_last: ClassVar[bool] = False  # its holders may act when they die
+    is_on_one_card: ClassVar[bool] = False  # only one card of a book can have it
+    is_dealt_once: ClassVar[bool] = False  # only one copy of its card can be dealt
 
     @classmethod
     def at_dawn(cls) -> tuple[DawnRule, ...]:
-        """The rules of dawn that it brings; a rulebook names them, in its order."""
+        """The dawn rules it defines; a rulebook lists them in its own order."""
         return ()
 
     @property
     def may_come_to_play(self) -> tuple[str, ...]:
-        """The cards that its holder may play later without holding them."""
+        """The cards that its holder may later play without holding them."""
         return ()
 
     @property
@@ -107,54 +107,54 @@ class Ability(
 
     @property
     def cards_in_the_middle(self) -> int:
-        """How many cards more than seats the deck needs while its card is in it."""
+        """How many cards beyond one per seat the deck needs while its card is in it."""
         return 0
 
     def reads_at_dawn(self, table: Table) -> tuple[Seat, ...]:
-        """The seats whose cards decide what it does at dawn, so that real cards are learnt in time."""
+        """The seats whose cards decide what it does at dawn, so that a moderator can enter real cards in time."""
         return ()
 
     @classmethod
     def act_last(cls, game: Game, fallen: Fallen) -> Flow:
-        """Holds what its holders may still do when these have fallen; whoever falls by it is added to them."""
+        """Runs the last acts of its holders among the fallen; further deaths are added to `fallen`."""
         return
-        yield  # a flow like its kind, with nothing to ask
+        yield  # makes it a generator
 
     @classmethod
     def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:
-        """Those who stand for execution, once it has had its say."""
+        """Returns the nominees after applying this ability."""
         return nominated
 
     @classmethod
     def announce(cls, game: Game) -> None:
-        """What everybody is told of it when the day breaks, before the deaths."""
+        """Emits what everybody is told about it at daybreak, before the deaths."""
 
     @classmethod
     def spare(cls, game: Game, deaths: Deaths, how: How) -> Deaths:
-        """Those who die of a night or by a vote, once it has had its say."""
+        """Returns the deaths of a night or vote after applying this ability."""
         return deaths
 
     @classmethod
     def break_tie(cls, game: Game, tied: tuple[Seat, ...]) -> Flow:
-        """Those who stand for execution after a tie, once it has had its say."""
+        """Returns the candidates for execution after a tie, once this ability is applied."""
         return tied
-        yield  # a flow like its kind, with nothing to ask
+        yield  # makes it a generator
 
     @classmethod
     def mourn(cls, game: Game, dead: Sequence[Seat]) -> None:
-        """What it makes of the deaths of these seats, who have just died together."""
+        """Reacts to the deaths of these seats, who have just died together."""
 
     def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
-        """What keeps it from working in this book: the argument at fault, and what is wrong with it."""
+        """What is wrong with it in this book: the argument at fault, and why."""
         yield from ()
 
     @classmethod
     def warnings(cls, book: Rulebook) -> Iterator[str]:
-        """What whoever wrote this book may want to know of it."""
+        """Advice for the author of this book."""
         yield from ()
 
 
-# Files are read through the registry, so that an ability may come from an installed package.
+# Decoded through the registry, so that an ability may come from an installed package.
 if TYPE_CHECKING:
     AnyAbility = Ability
 else:
@@ -165,19 +165,19 @@ class NightAbility(Ability, frozen=True, kw_only=True):
     """An ability that is called at night, by the name of its card unless it says otherwise."""
 
     is_called_by_holder: ClassVar[bool] = True  # with real cards, its call tells the moderator who holds it
-    # Its holder decides without knowing of anybody, and nobody has to know of it before the next call that is not so.
+    # Its holder needs no information to decide, and nobody learns the result before the next call that is not so.
     is_asked_in_passing: ClassVar[bool] = False
-    may_differ: ClassVar[tuple[str, ...]] = ()  # the arguments in which cards that share one call may differ
+    may_differ: ClassVar[tuple[str, ...]] = ()  # the arguments in which cards that share a call may differ
 
     call: Annotated[str, Meta(description="The name to call it by; without one, the card's own.")] = ""
     nights: Nights = "every"
 
     def called_by(self, card: str) -> str:
-        """The name that calls this ability of a card."""
+        """The name of the call for this card."""
         return self.call or card
 
     def can_share_a_call_with(self, other: NightAbility) -> bool:
-        """True if both can answer to one name: they ask the same, in the same nights."""
+        """True if both can share one call: they ask the same, on the same nights."""
         alike = dict.fromkeys(("call", *self.may_differ), "")
         return type(self) is type(other) and replace(self, **alike) == replace(other, **alike)
 
@@ -187,7 +187,7 @@ class NightAbility(Ability, frozen=True, kw_only=True):
         return False
 
     def is_called_on(self, night: int) -> bool:
-        """True if the call is made in this night."""
+        """True if it is called on this night."""
         return (
             self.nights == "every"
             or (self.nights == "first" and night == 1)
@@ -197,51 +197,51 @@ class NightAbility(Ability, frozen=True, kw_only=True):
         )
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
-        """The widest form of this call. It may depend on nothing but what everybody knows."""
+        """The widest form of this call. It may depend only on public information."""
         return ()
 
     def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
-        """The living seats that are asked something real in this call."""
+        """The living seats that get a real question in this call."""
         return game.holders(call)
 
     def wake(self, game: Game, actors: Sequence[Seat]) -> None:
-        """Tells those called what they are shown before they choose."""
+        """Emits what those called are shown before they choose."""
 
     def fields(self, game: Game, actors: Sequence[Seat], seat: Seat) -> tuple[Field, ...]:
-        """What this seat is really asked, in the shapes of this call."""
+        """The real fields of this seat's question, within the shapes of this call."""
         return ()
 
     def forms(self, game: Game, actors: Sequence[Seat]) -> dict[Seat, tuple[Field, ...]]:
-        """What each of those called is really asked."""
+        """The real fields of each of those called."""
         return {seat: self.fields(game, actors, seat) for seat in actors}
 
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
-        """Tells the others awake that one of them points elsewhere now."""
+        """Tells the others awake that one of them has changed their pick."""
 
     def is_agreed(self, actors: Sequence[Seat], answers: Answers) -> bool:
-        """False while those called still have to come to one mind."""
+        """False while those called still have to agree."""
         return True
 
     def waits_for_all(self, actors: Sequence[Seat]) -> bool:
-        """True if what an answer brings hangs on what the others answer in the same call."""
+        """True if the effect of an answer depends on the other answers in the same call."""
         return self.acts_together and len(actors) > 1
 
     def is_asked_again(self, game: Game) -> bool:
-        """True if those called choose as one and are asked twice where they are asked one after another.
+        """True if those called choose as one, and so are asked twice when they are asked one after another.
 
-        It may depend on nothing but what everybody knows.
+        It may depend only on public information.
         """
         return False
 
     def reads(self, actors: Sequence[Seat], answers: Answers) -> tuple[Seat, ...]:
-        """The seats whose cards matter for what follows, so that real cards are learnt in time."""
+        """The seats whose cards matter for what follows, so that a moderator can enter real cards in time."""
         return ()
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
-        """Makes of the answers what the book says."""
+        """Applies the answers."""
 
     def hear_moderator(self, game: Game, call: Call) -> Flow:
-        """Real cards on a real table: asks the moderator, returns actors and their answers."""
+        """With real cards: asks the moderator, and returns the actors and their answers."""
         actors = yield from game.learn_holders(call)
         answers: dict[Seat, Value] = {}
         self.wake(game, actors)

@@ -1,4 +1,4 @@
-"""The list of shipped powers. It fixes their order and nothing else; to add one, write its file and name it here."""
+"""The shipped powers, in order; to add one, write its file and list it here."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Blessings(dict[Seat, "Blessed"]):
-    """In the whole game: the last blessing of each seat that has one left."""
+    """Whole game: the current blessing of each blessed seat."""
 
 
 class Blessed(Event, frozen=True, kw_only=True):

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Cures(list[Seat]):
-    """Tonight: those who are healed."""
+    """Tonight: the seats that are healed."""
 
 
 class Doses(list[Seat]):
-    """Tonight: those who are poisoned."""
+    """Tonight: the seats that are poisoned."""
 
 
 class VictimShown(Event, frozen=True, kw_only=True):

@@ -40,7 +40,7 @@ class Commune(NightAbility, frozen=True, kw_only=True):
         executed = game.table.executed
         if executed is None:
             return
-        # With real cards, all who hunt are known by the second night: a card not known yet is no wolf's.
+        # With real cards, every hunter is known by the second night, so an unknown card is not a wolf's.
         card = game.table.playing.get(executed)
         for seat in actors:
             game.emit(ExecutedJudged(seat=executed, team=card.seen_as if card else VILLAGE, to=(seat,)))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Models(dict[Seat, Seat]):
-    """In the whole game: whom each looks up to."""
+    """Whole game: each holder's model."""
 
 
 class ModelChosen(Event, frozen=True, kw_only=True):

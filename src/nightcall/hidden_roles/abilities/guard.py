@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Wards(list[Seat]):
-    """Tonight: those whom the pack cannot kill."""
+    """Tonight: the seats the pack cannot kill."""
 
 
 class Guarded(Event, frozen=True, kw_only=True):

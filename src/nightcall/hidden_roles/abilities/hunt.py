@@ -92,17 +92,17 @@ class Hunt(NightAbility, frozen=True, kw_only=True):
         return len({frozenset(self.picks(answers[seat])) for seat in actors if seat in answers}) <= 1
 
     def waits_for_all(self, actors: Sequence[Seat]) -> bool:
-        return True  # one alone is asked as often as a pack
+        return True  # a lone hunter is asked as often as a pack
 
     def is_asked_again(self, game: Game) -> bool:
         return self.hunts_tonight(game)
 
     def hunts_tonight(self, game: Game) -> bool:
-        """True if there is a victim to be chosen tonight."""
+        """True if a victim is chosen tonight."""
         return game.options.first_victim or game.table.night > 1
 
     def picks(self, value: Value) -> tuple[Seat, ...]:
-        """Whom an answer points at."""
+        """The seats that an answer points at."""
         pick = value.get("victim")
         return (pick,) if isinstance(pick, int) else ()
 

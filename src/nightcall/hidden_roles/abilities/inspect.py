@@ -27,7 +27,7 @@ _LOT: Final = purpose("inspection")
 
 
 class Looks(list[Seat]):
-    """Tonight: those who were inspected."""
+    """Tonight: the seats that were inspected."""
 
 
 class Inspected(Event, frozen=True, kw_only=True):
@@ -107,7 +107,7 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
             game.emit(Inspected(seat=seen, team=card.seen_as, to=see_team))
 
     def _shows(self, game: Game, seat: Seat) -> str:
-        """What this seat's own card shows, if the table has not chosen otherwise."""
+        """What this seat's card shows, unless the table's option overrides it."""
         if game.options.seer_sees != "book":
             return game.options.seer_sees
         card = game.table.playing[seat]

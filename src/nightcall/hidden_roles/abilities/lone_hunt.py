@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Strays(list[Seat]):
-    """Tonight: those of the pack who are killed by one of their own."""
+    """Tonight: the seats of the pack that are killed by one of their own."""
 
 
 class LoneHunted(Event, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Marks(list[tuple[Seat, Seat]]):
-    """Tonight, and for the day that follows: who has marked whom."""
+    """Tonight and the following day: pairs of marker and marked."""
 
 
 class Marked(Event, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ class Mark(NightAbility, frozen=True, kw_only=True):
 
     @classmethod
     def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:
-        """A marked seat stands beside the most named, if it is not nominated anyway."""
+        """Adds the marked seats to the most named, unless already nominated."""
         for by, marked in game.table.tonight[Marks]:
             if game.table.is_alive(by) and game.table.is_alive(marked):
                 game.emit(MarkAnnounced(seat=marked, to=EVERYONE))

@@ -36,8 +36,8 @@ class Matchmake(NightAbility, frozen=True, kw_only=True):
 
     called_after: ClassVar[tuple[str, ...]] = ("swap",)
 
-    is_asked_in_passing: ClassVar[bool] = True  # the lovers hear of it in their own call
-    is_on_one_card: ClassVar[bool] = True  # there is one pair of lovers
+    is_asked_in_passing: ClassVar[bool] = True  # the lovers learn of it in their own call
+    is_on_one_card: ClassVar[bool] = True  # there is only one pair of lovers
     is_dealt_once: ClassVar[bool] = True
 
     nights: Nights = "first"

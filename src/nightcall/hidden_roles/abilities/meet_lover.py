@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
     from nightcall.hidden_roles.table import Table
 
-_MATCHMAKE: Final = "matchmake"  # by name: that ability knows this one
+_MATCHMAKE: Final = "matchmake"  # by name, to avoid a circular import
 
 
 class FellInLove(Event, frozen=True, kw_only=True):
@@ -57,4 +57,4 @@ class MeetLover(NightAbility, frozen=True, kw_only=True):
         actors = self.actors(game, call)
         self.wake(game, actors)
         return actors, {}
-        yield  # a flow like its kind, with nothing to ask
+        yield  # makes it a generator

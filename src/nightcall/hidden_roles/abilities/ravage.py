@@ -56,7 +56,7 @@ class Ravage(Hunt, frozen=True, kw_only=True):
         kin = game.kin()
         prey = tuple(seat for seat in game.awake() if seat not in kin)
         votes = Counter(pick for seat in actors if seat in answers for pick in self.picks(answers[seat]))
-        # Everybody else is behind with no votes; equals stand in an order drawn by lot.
+        # Seats without votes rank last; ties are ordered by lot.
         drawn = game.chance.sample(prey, len(prey), _LOT, game.table.night)
         chosen = sorted(drawn, key=lambda seat: -votes[seat])[: 2 if _wants_two(game) else 1]
         for seat in sorted(chosen):

@@ -1,7 +1,7 @@
-"""The registry: every power there is, shipped or from an installed package, and what their files declare.
+"""The registry of powers, shipped and from installed packages, and of what their files declare.
 
-A package adds a power by an entry point of the group `nightcall.powers` that names the power's module. Packages are
-looked for when somebody first asks, never at import, so that a power's module may import whatever it needs.
+A package adds a power with an entry point in the group `nightcall.powers` that names the power's module. Packages are
+loaded on first use, never at import, so that a power's module may import anything.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Kind = TypeVar("Kind", bound=Struct)
 
 
 class Power(Struct, frozen=True):
-    """A power's file, and the package that it came with; a shipped one has none."""
+    """A power's module, and the package it came with; None for a shipped one."""
 
     module: ModuleType
     package: str = ""
@@ -41,13 +41,13 @@ class Power(Struct, frozen=True):
 
     @property
     def events(self) -> tuple[type[Event], ...]:
-        """What its use can tell somebody."""
+        """The events it can emit."""
         return _declared(self.module, Event)
 
 
 @cache
 def powers() -> tuple[Power, ...]:
-    """The shipped powers in the order of their list, then those of packages by the names of package and entry point."""
+    """The shipped powers in listed order, then those of packages by package and entry point name."""
     found = (*map(Power, POWERS), *map(_power, brought(GROUP)))
     _refuse_namesakes(found)
     return found
@@ -55,37 +55,37 @@ def powers() -> tuple[Power, ...]:
 
 @cache
 def abilities() -> tuple[type[Ability], ...]:
-    """Every kind of ability that a card can be made of."""
+    """Every ability class."""
     return tuple(kind for power in powers() for kind in power.abilities)
 
 
 @cache
 def power_of(kind: type[Ability]) -> Power | None:
-    """The power that brings this ability; None for one that is in no list."""
+    """The power that defines this ability; None if it is not registered."""
     return next((power for power in powers() if kind in power.abilities), None)
 
 
 @cache
 def dawn_rules() -> Mapping[str, DawnRule]:
-    """Every rule of dawn by its name, in an order that works: the pack kills before anybody can be saved."""
+    """Every dawn rule by name, in a valid order: the pack kills before anybody can be saved."""
     of_powers = (rule for kind in abilities() for rule in kind.at_dawn())
     return {rule.__name__: rule for rule in (bite, *of_powers, removal)}
 
 
 @cache
 def any_ability() -> Any:
-    """The type of any ability, as msgspec reads it."""
+    """The type of any ability, for msgspec."""
     return reduce(or_, abilities())
 
 
 def read_by_name(kind: type, data: Any) -> Any:
-    """The ability that this data names: for msgspec, where a type says no more than that there is one."""
+    """Decodes the ability that this data names; a msgspec hook."""
     assert kind is ReadByName, f"nothing reads {kind}"
     return msgspec.convert(data, any_ability())
 
 
 def _declared(module: ModuleType, kind: type[Kind]) -> tuple[type[Kind], ...]:
-    """The classes of this kind that the module itself writes down."""
+    """The classes of this kind that the module itself defines."""
     return tuple(
         found
         for found in vars(module).values()
@@ -94,7 +94,7 @@ def _declared(module: ModuleType, kind: type[Kind]) -> tuple[type[Kind], ...]:
 
 
 def _power(one: Brought) -> Power:
-    """What a package names as a power: its module, or a class in it."""
+    """The power named by an entry point: a module, or a class in it."""
     module = one.thing if isinstance(one.thing, ModuleType) else sys.modules[one.thing.__module__]
     if not _declared(module, Ability):
         raise BadPackage(f"The package '{one.package}' has no ability in '{module.__name__}'; update or uninstall it.")
@@ -102,7 +102,7 @@ def _power(one: Brought) -> Power:
 
 
 def _refuse_namesakes(found: Iterable[Power]) -> None:
-    """Two things of one name in files or logs could not be told apart."""
+    """Raises if two powers share a name, because files and logs could not tell them apart."""
     first: dict[tuple[str, str], str] = {}
     for power in found:
         for what, name in _names(power):

@@ -27,7 +27,7 @@ _LEAVES_TIME: Final[tuple[Cause, ...]] = (BITE, "executed")
 
 
 class Shooters(list[Seat]):
-    """In the whole game: those who have shot."""
+    """Whole game: the seats that have shot."""
 
 
 class LastActBegan(Event, frozen=True, kw_only=True):
@@ -82,7 +82,7 @@ class Shoot(Ability, frozen=True, kw_only=True):
 
     @classmethod
     def act_last(cls, game: Game, fallen: Fallen) -> Flow:
-        """In seat order, each shot followed by its own griefs."""
+        """Runs the shots in seat order, each followed by the grief it causes."""
         armed = game.book.cards_with(cls)
         waiting = {seat: causes for seat, causes in fallen.items() if not has_no_last_act(game, seat, fallen)}
         while group := (yield from _next_to_shoot(game, waiting, armed)):
@@ -104,8 +104,8 @@ class Shoot(Ability, frozen=True, kw_only=True):
 def _next_to_shoot(game: Game, waiting: Fallen, armed: Collection[str]) -> Flow:
     """The seats whose last act is awaited next.
 
-    Where dead cards are shown, that is a dead holder, whether or not this death allows a shot. Where they stay
-    hidden, it is everyone who has just died, so that a moment in which nobody shoots tells nothing.
+    If dead cards are shown, that is a dead holder, whether or not this death allows a shot. If they stay hidden, it is
+    everyone who has just died, so that a pause without a shot reveals nothing.
     """
     if not waiting:
         return ()
@@ -118,7 +118,7 @@ def _next_to_shoot(game: Game, waiting: Fallen, armed: Collection[str]) -> Flow:
 
 
 def _hold_last_act(game: Game, causes: Fallen) -> Flow:
-    """Who shoots whom, in seat order."""
+    """Asks these seats for their shots, in seat order."""
     game.emit(LastActBegan(seats=tuple(causes), to=EVERYONE))
     shooters = [seat for seat in causes if _may_shoot(game, seat, causes[seat])]
     if game.is_moderated:

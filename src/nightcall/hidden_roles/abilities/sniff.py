@@ -21,7 +21,7 @@ _MOST: Final = 3
 
 
 class Scents(list[bool]):
-    """Tonight: what everybody will smell at dawn."""
+    """Tonight: what is announced at dawn."""
 
 
 class Sniffed(Event, frozen=True, kw_only=True):
@@ -63,7 +63,7 @@ class Sniff(NightAbility, frozen=True, kw_only=True):
         Asked("sniff", "Among whom to smell for a wolf.", LIVING, 0, _MOST, barred=("not_yourself",)),
     )
 
-    called_after: ClassVar[tuple[str, ...]] = ("swap", "hunt", "ravage")  # with real cards, wolves are known by then
+    called_after: ClassVar[tuple[str, ...]] = ("swap", "hunt", "ravage")  # real wolf cards are known by then
 
     among: Annotated[
         Literal["neighbours", "chosen"], Meta(description="Its neighbours, or up to three players it chooses.")
@@ -97,7 +97,7 @@ class Sniff(NightAbility, frozen=True, kw_only=True):
 
 
 def neighbours(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """The nearest living seats on both sides, in seat order; one of them where there is but one."""
+    """The nearest living seats on both sides, in seat order; one if there is only one."""
     others = [other for other in table.living if other != seat]
     if not others:
         return ()

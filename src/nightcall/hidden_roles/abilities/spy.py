@@ -24,7 +24,7 @@ _GLIMPSE: Final = purpose("glimpse")
 _SEES: Final = purpose("spy sees")
 _IS_CAUGHT: Final = purpose("spy is caught")
 
-# The variant without glances: what is risked, and the chance in percent both to see and to be caught.
+# The variant without glances: the risk taken, and the chance in percent both to see and to be caught.
 _RISKS: Final = {"small": 20, "big": 40}
 
 
@@ -65,13 +65,13 @@ class Spy(NightAbility, frozen=True, kw_only=True):
 
     called_with: ClassVar[tuple[str, ...]] = ("hunt", "ravage")
     house_rules: ClassVar[tuple[str, ...]] = ("spying",)
-    is_on_one_card: ClassVar[bool] = True  # there is one hole in the wall
+    is_on_one_card: ClassVar[bool] = True  # there is only one spy
     is_called_by_holder: ClassVar[bool] = False
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         if game.options.spying == "risk":
             return (Shape(3, says_no=True),)
-        # A wolf picks the victim and a seat to glance at; the spy says yes or no.
+        # A wolf picks the victim and a seat to glance at; the spy answers yes or no.
         return (ONE_SEAT, ONE_SEAT, Shape(2, says_no=True))
 
     def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
@@ -85,11 +85,11 @@ class Spy(NightAbility, frozen=True, kw_only=True):
         return (Field("spy", ("yes", "no"), says_no=True),)
 
     def waits_for_all(self, actors: Sequence[Seat]) -> bool:
-        return True  # a glance may still fall on who has looked
+        return True  # a later glance may still catch a spy who has looked
 
     def changed(self, game: Game, actors: Sequence[Seat], seat: Seat, value: Value) -> None:
         if game.options.devices == "passed" and seat not in game.pack():
-            self._look(game, seat, value)  # before the device goes on: by the next time there may have been a debate
+            self._look(game, seat, value)  # before the device moves on: by its next turn there may have been a debate
 
     def resolve(self, game: Game, actors: Sequence[Seat], answers: Answers) -> None:
         pack = game.pack()
@@ -116,7 +116,7 @@ class Spy(NightAbility, frozen=True, kw_only=True):
             game.emit(Glimpsed(seat=wolf, to=(spy,)))
 
     def hear_moderator(self, game: Game, call: Call) -> Flow:
-        """With real eyes the moderator only has to know whether a spy was caught, and who it was."""
+        """With real eyes the moderator only enters whether a spy was caught, and who it was."""
         cards = game.table.cards
         held = [seat for seat, card in cards.items() if card in call.cards]
         places = tuple(seat for seat in game.awake() if (seat in held if held else seat not in cards))

@@ -49,7 +49,7 @@ class CardTaken(Event, frozen=True, kw_only=True):
     left: str
 
     def change(self, table: Table) -> None:
-        # Of real cards in the middle only the one that was laid down is known.
+        # Of a real middle, only the card that was laid down is known.
         middle = list(table.middle)
         if self.card in middle:
             middle[middle.index(self.card)] = self.left
@@ -67,8 +67,8 @@ class Swap(NightAbility, frozen=True, kw_only=True):
         Asked("taken", "Which card was taken from the middle.", "other cards of the deck", is_moderators=True),
     )
 
-    is_asked_in_passing: ClassVar[bool] = True  # whatever is taken, only its taker plays another card
-    is_on_one_card: ClassVar[bool] = True  # there is one middle
+    is_asked_in_passing: ClassVar[bool] = True  # whatever is taken, only the taker's card changes
+    is_on_one_card: ClassVar[bool] = True  # there is only one middle
     is_dealt_once: ClassVar[bool] = True
 
     nights: Nights = "first"
@@ -107,7 +107,7 @@ class Swap(NightAbility, frozen=True, kw_only=True):
                 game.emit(CardTaken(seat=seat, card=card, left=game.table.cards[seat], to=(seat,)))
 
     def hear_moderator(self, game: Game, call: Call) -> Flow:
-        """A middle on a real table is not known here, so it is enough to be told which card was taken, if any."""
+        """Asks the moderator which card was taken, if any: a real middle is not known here."""
         if not game.is_learnt:
             return (yield from NightAbility.hear_moderator(self, game, call))
         actors = yield from game.learn_holders(call)

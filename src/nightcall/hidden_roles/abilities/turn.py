@@ -36,7 +36,7 @@ class Turned(Event, frozen=True, kw_only=True):
 
 
 def unknown_card(into: str, book: Rulebook) -> Iterator[tuple[str, str]]:
-    """The mistake of a card that becomes one which the book does not have."""
+    """The mistake of turning into a card that the book does not have."""
     names = [card.name for card in book.cards]
     if into not in names:
         yield "into", no_such_card(into, names)

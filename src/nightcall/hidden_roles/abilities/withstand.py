@@ -28,7 +28,7 @@ _MOST_TIMES: Final = 9
 
 
 class Endured(Counter[Seat]):
-    """In the whole game: how often each has withstood."""
+    """Whole game: how often each seat has withstood."""
 
 
 class StrengthSpent(Event, frozen=True, kw_only=True):
@@ -59,17 +59,17 @@ class VoteWithstood(Event, frozen=True, kw_only=True):
 
 
 def withstands(against: str, how: How) -> bool:
-    """True if this is what it is proof against."""
+    """True if an ability against `against` covers this way of dying."""
     return against == "both" or against == ("vote" if how == "executed" else "bite")
 
 
 def cause_of(how: How) -> str:
-    """What would have killed."""
+    """The cause that would have killed."""
     return "executed" if how == "executed" else BITE
 
 
 def tell_who_lives(game: Game, seat: Seat, how: How, *, openly: bool) -> None:
-    """What everybody sees when somebody should have died: a vote in vain always, a bite in vain only openly."""
+    """Announces that somebody survived: a failed execution always, a failed bite only if `openly`."""
     if how == "executed":
         game.emit(VoteWithstood(seat=seat, to=EVERYONE))
     elif openly:

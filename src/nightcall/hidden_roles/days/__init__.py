@@ -1,1 +1,1 @@
-"""What happens by day, one procedure a file; a rulebook lists the ones it holds, in order."""
+"""Day procedures, one per file; a rulebook lists the ones it uses, in order."""

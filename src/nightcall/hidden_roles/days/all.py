@@ -1,4 +1,4 @@
-"""Every part a day can have, by the name that files use; to add one, write its file and add it here."""
+"""Every day step by the name used in files; to add one, write its file and list it here."""
 
 from __future__ import annotations
 

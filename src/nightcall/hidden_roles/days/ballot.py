@@ -1,4 +1,4 @@
-"""A ballot: everybody picks one seat at the same moment; nobody sees a vote before all are closed."""
+"""A simultaneous ballot: everybody picks one seat, and no vote is visible until all are in."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ def hold_ballot(
     *,
     badge_counts_double: bool = False,
 ) -> Flow:
-    """The seats with most votes, in seat order; none if nobody voted. The votes become public together.
+    """Returns the seats with the most votes, in seat order; empty if nobody voted. All votes become public together.
 
-    Nobody votes for themselves; whom else a seat may not vote for is barred with a reason.
+    Nobody can vote for themselves; other excluded seats are barred with a reason.
     """
 
     def opened() -> Poll:
         living = game.table.living
         options = living if among is living else tuple([seat for seat in among if seat in living])
         if not options:
-            return game.stage.open({})  # the host has removed everybody who could be chosen
+            return game.stage.open({})  # the host has removed every candidate
         not_yourself = game.not_yourself
         forms = {seat: (Field("vote", options, 0, 1, not_yourself[seat]),) for seat in living}
         for seat, more in also_barred.items():
@@ -41,7 +41,7 @@ def hold_ballot(
         return game.stage.open(game.stage.ask_each(about, forms))
 
     answers = yield from collect_by_day(game, opened)
-    # Only now: the badge may have changed hands while the votes were open.
+    # Read only now: the badge may have changed hands during the ballot.
     counts_double = game.table.sheriff if badge_counts_double else None
     living = game.table.living
     votes: list[tuple[Seat, Seat | None, int]] = []
@@ -58,7 +58,7 @@ def hold_ballot(
 
 
 def told_by_moderator(game: Game, about: str, name: str, among: tuple[Seat, ...]) -> Flow:
-    """Real hands were counted by a real moderator, who tells only whom they chose."""
+    """Asks a human moderator who counted real hands for the result only."""
 
     def opened() -> Poll:
         options = tuple(seat for seat in among if game.table.is_alive(seat))

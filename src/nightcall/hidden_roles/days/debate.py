@@ -36,5 +36,5 @@ class Debate(DayStep, frozen=True):
 
 
 def all_ready(answers: dict[Seat, Value]) -> bool:
-    """True unless somebody said not yet."""
+    """True if nobody answered "not yet"."""
     return _NOT_YET not in answers.values()

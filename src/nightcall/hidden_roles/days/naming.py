@@ -66,7 +66,7 @@ class Naming(DayStep, frozen=True):
 
 
 def _voices(game: Game) -> tuple[Seat, ...]:
-    """The living, clockwise, beginning with the nearest to the right of the last seat the pack has killed."""
+    """The living, clockwise from the nearest seat to the right of the pack's last victim."""
     living = game.table.living
     slain = game.table.last_slain
     if slain is None:
@@ -89,20 +89,20 @@ def _nominate(game: Game, order: tuple[Seat, ...]) -> Flow:
 
 
 def _with_powers(game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> tuple[Seat, ...]:
-    """The nominated, once every power has had its say."""
+    """The nominees after applying every power."""
     for kind in game.book.abilities:
         nominated = kind.nominate(game, nominated, most_named)
     return tuple(sorted(nominated))
 
 
 def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -> Flow:
-    """Who is executed, if anybody of the nominated is left."""
+    """Who is executed, if any nominee is left."""
     for is_second in (False, True):
         if len(nominated) > 1:
             yield from _hear(game, nominated)
             nominated = _still_living(game, nominated)
         voters = tuple(seat for seat in _still_living(game, order) if seat not in nominated)
-        # The host may have left only one of the nominated by now, and then there is nothing to vote on.
+        # The host may have removed all nominees but one; then there is nothing to vote on.
         if len(nominated) <= 1 or not voters:
             break
         game.emit(RunoffBegan(among=nominated, order=voters, to=EVERYONE))
@@ -119,7 +119,7 @@ def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -
 
 
 def _run_off(game: Game, voters: tuple[Seat, ...], nominated: tuple[Seat, ...]) -> Flow:
-    """Those with most votes; all who are left of the nominated if nobody votes."""
+    """The seats with the most votes; all remaining nominees if nobody votes."""
     votes: Votes = yield from _vote_in_turn(game, "run_off", voters, partial(_still_living, game, nominated))
     counts = _count(votes)
     most = max(counts.values(), default=0)
@@ -127,7 +127,7 @@ def _run_off(game: Game, voters: tuple[Seat, ...], nominated: tuple[Seat, ...]) 
 
 
 def _hear(game: Game, nominated: tuple[Seat, ...]) -> Flow:
-    """A last brief speech of each."""
+    """A last short speech by each nominee."""
     game.emit(SpeechesBegan(seats=nominated, to=EVERYONE))
 
     def opened() -> Poll:
@@ -140,13 +140,13 @@ def _hear(game: Game, nominated: tuple[Seat, ...]) -> Flow:
 
 
 def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callable[[], tuple[Seat, ...]]) -> Flow:
-    """Votes spoken aloud, one seat after another; a vote for a seat that is removed meanwhile is cast again."""
+    """Spoken votes, one seat after another; a vote for a seat removed meanwhile is cast again."""
     votes: Votes = {}
     waiting = list(order)
     votes_again: set[Seat] = set()
 
     def has_voice(seat: Seat) -> bool:
-        # Where the host has left no choice between two, nobody needs to speak.
+        # With fewer than two candidates left, nobody needs to speak.
         return game.table.is_alive(seat) and len(among()) > 1
 
     while waiting:
@@ -185,7 +185,7 @@ def _still_living(game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def _told_nominees(game: Game) -> Flow:
-    """Real cards were laid before real people: the moderator tells before whom."""
+    """Asks the moderator who was nominated with real cards."""
 
     def opened() -> Poll:
         living = game.table.living
@@ -200,11 +200,11 @@ def _told_nominees(game: Game) -> Flow:
 
 
 def _told_run_off(game: Game, nominated: tuple[Seat, ...]) -> Flow:
-    """Those with most votes, as the moderator counted them; all who are left of the nominated if nobody voted."""
+    """The seats with the most votes, as counted by the moderator; all remaining nominees if nobody voted."""
 
     def opened() -> Poll:
         left = _still_living(game, nominated)
-        if len(left) < 2:  # the others were removed: there is nothing left to count
+        if len(left) < 2:  # the others were removed: nothing to count
             return game.stage.open({})
         fields = (Field("most_named", left, 1, len(left)),)
         return game.stage.open({MODERATOR: game.stage.ask(MODERATOR, "run_off", fields)})
@@ -215,6 +215,6 @@ def _told_run_off(game: Game, nominated: tuple[Seat, ...]) -> Flow:
 
 
 def _picks(told: Pick) -> tuple[Seat, ...]:
-    """The seats that were picked; where there was but one to pick, it comes alone."""
+    """The picked seats as a tuple; a field with one option stores the bare seat."""
     picks = told if isinstance(told, tuple) else (told,)
     return tuple(pick for pick in picks if isinstance(pick, int))

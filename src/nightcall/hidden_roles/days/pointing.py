@@ -39,7 +39,7 @@ class Pointing(DayStep, frozen=True):
             yield from execute(game, most[0])
             yield from game.after_queue()
         else:
-            # A moderator who has counted real hands tells no more than that they chose nobody.
+            # A moderator who counted real hands only enters that they chose nobody.
             reason: WhyNobody = "tie" if most else "as_counted" if game.is_moderated else "no_votes"
             game.emit(NobodyExecuted(reason=reason, to=EVERYONE))
 
@@ -50,7 +50,7 @@ def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
         return told_by_moderator(game, "vote", "executed", among)
 
     lovers: dict[Seat, tuple[tuple[Seat, str], ...]] = {}
-    # Fingers are seen by all: to refuse one would tell who loves whom.
+    # Pointing is public, so barring one's lover would reveal the couple.
     if game.table.lovers is not None and game.options.votes == "hidden":
         one, other = game.table.lovers
         lovers = {one: ((other, "not_your_lover"),), other: ((one, "not_your_lover"),)}

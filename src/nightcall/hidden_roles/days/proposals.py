@@ -29,7 +29,7 @@ from nightcall.kernel.questions import Field, Value
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
-# A day without a clock and without a limit ends too: as many are the most that a table can agree upon.
+# A day without clock or limit has to end too, so this is the largest number of votes a table can set.
 MOST_VOTES: Final = 100
 
 
@@ -65,7 +65,7 @@ class Proposals(DayStep, frozen=True):
 
 
 class _Day:
-    """What has been proposed and voted on today."""
+    """The proposals and votes of one day."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -75,7 +75,7 @@ class _Day:
         self.unseconded: set[tuple[Seat, Seat]] = set()
 
     def find(self) -> Flow:
-        """The condemned seat (or none), and why the day ended."""
+        """The condemned seat (or None), and why the day ended."""
         game = self.game
         while True:
             proposal = yield from self._await_proposal()
@@ -93,7 +93,7 @@ class _Day:
                 dies = yield from self._judge(accused)
                 if dies:
                     return (accused,), ""
-            # A vote on a seat that the host removed meanwhile has not been held.
+            # A vote on a seat that was removed meanwhile does not count.
             if game.table.is_alive(accused):
                 self.just_judged, self.just_proposed = accused, by
                 self.votes_held += 1
@@ -101,10 +101,10 @@ class _Day:
                 return (), "limit"
 
     def _await_proposal(self) -> Flow:
-        """Who proposes whom, or the reason why nobody will."""
+        """Who proposes whom, or why nobody will."""
         proposal = yield from self._ask_for_proposals(lift_bar=False)
         if proposal == "all_pass" and self.just_proposed is not None:
-            # Everybody else has had the chance and passed: the last proposer may propose again.
+            # Everybody else has passed, so the last proposer may propose again.
             proposal = yield from self._ask_for_proposals(lift_bar=True)
         return proposal
 
@@ -121,7 +121,7 @@ class _Day:
             return self.game.stage.open(asks, debating(self.game), enough=enough)
 
         def all_pass(answers: dict[Seat, Value]) -> bool:
-            # Nobody waits for the word of who may not propose now.
+            # Seats that may not propose now are not waited for.
             free = [seat for seat in table.living if (seat == self.just_proposed) == lift_bar]
             return all(seat in answers and answers[seat]["propose"] is None for seat in free)
 
@@ -173,7 +173,7 @@ class _Day:
         yield from collect_by_day(self.game, opened)
 
     def _judge(self, accused: Seat) -> Flow:
-        """True if more than half of all living seats say die; a missing vote says live."""
+        """True if more than half of the living vote to execute; a missing vote counts as live."""
         game = self.game
         fields = (Field("thumb", ("live", "die"), says_no=True, regarding=(accused,)),)
         game.emit(VerdictBegan(seat=accused, to=EVERYONE))

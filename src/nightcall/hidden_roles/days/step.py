@@ -1,4 +1,4 @@
-"""What a part of the day is."""
+"""The base class of day steps."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from nightcall.kernel.events import snake_case
 
 
 class DayStep(Struct, frozen=True, tag_field="step", tag=snake_case, forbid_unknown_fields=True):
-    """One part of the day; each has a flow `hold(game)` that holds it."""
+    """One part of the day; each has a flow `hold(game)` that runs it."""
 
-    asks: ClassVar[tuple[Asked, ...]] = ()  # every field that can be asked for in it
+    asks: ClassVar[tuple[Asked, ...]] = ()  # every field it can ask for

@@ -1,4 +1,4 @@
-"""The rulebooks that are shipped, and those of packages; to ship one, write its file and add it to the tuple."""
+"""The shipped rulebooks and those of packages; to ship one, write its file and add it to the tuple."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ RULEBOOKS: tuple[Rulebook, ...] = (MILLERS_HOLLOW, SANTA_SABOTEURS, LUPUS_IN_TAB
 
 
 def known_rulebooks() -> dict[str, Rulebook]:
-    """Every rulebook with hidden roles by its id: the shipped ones, then those of installed packages."""
+    """Every hidden-role rulebook by id: the shipped ones, then those of installed packages."""
     brought = (one.thing for one in installed.brought(installed.RULEBOOKS) if isinstance(one.thing, Rulebook))
     return {book.id: book for book in (*RULEBOOKS, *brought)}

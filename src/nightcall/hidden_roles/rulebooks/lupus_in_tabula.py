@@ -49,7 +49,7 @@ _CARDS: Final = (
 
 
 def _deck(players: int) -> dict[str, int]:
-    """Each special card from its suggested number, the third Werewolf from 16, and Villagers."""
+    """Each special card from its suggested number of players, a third Werewolf from 16, and Villagers."""
     counts = {"werewolf": 3 if players >= 16 else 2, "villager": 0, "seer": 1}
     for card in _CARDS:
         if card.suggested_from and players >= card.suggested_from:
@@ -79,7 +79,7 @@ LUPUS_IN_TABULA: Final = Rulebook(
     day=(Debate(), Naming()),
     ends=("everyone_is_dead", "wolves_are_gone", "humans_are_gone", "numbers_are_equal"),
     decks={players: _deck(players) for players in range(8, 25)},
-    suggests="wolves",  # "add enough Villagers and/or Special characters": no special card has to be there
+    suggests="wolves",  # "add enough Villagers and/or Special characters": no special card is mandatory
     options={
         "night": "in_turn",
         "decoys": True,

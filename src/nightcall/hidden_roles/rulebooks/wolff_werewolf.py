@@ -11,7 +11,7 @@ from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.rulebook import Rulebook
 
-# Players: the number of Werewolves for which the private model of the lab is nearest one half.
+# Players: the number of Werewolves for which the lab's private model is closest to one half.
 _WOLVES: Final = {
     5: 2,
     6: 2,
