@@ -70,6 +70,18 @@ def test_words_that_cannot_be_said_are_told_with_their_line(tmp_path: Path, caps
     assert said[1].startswith(f"- line {line_of(text, '{who}')}, words.en.aloud.died.night: nothing fills {{who}} in")
 
 
+def test_a_language_that_nightcall_does_not_speak_is_refused_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f'{LIGHTHOUSE}\n[words.nl.cards.doctor]\nname = "Dokter"\n'
+    code, said = check(text, tmp_path, capsys)
+    assert code == 2
+    assert said == [
+        "book.toml cannot be played:",
+        f"- line {line_of(text, 'words.nl')}, words.nl: nightcall doesn't speak 'nl'; there are en, it.",
+    ]
+
+
 def test_missing_words_and_idle_options_are_warned_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = LIGHTHOUSE.partition("[words")[0].replace("quiet_rounds = 3", "sheriff_day = 1")
     code, said = check(text, tmp_path, capsys)

@@ -38,14 +38,15 @@ class ReadablePaths:
         return reduce(_within, [*parts, *_in_words(self.data, path)], None)
 
     def _line(self, path: Path) -> int | None:
-        """The line of this entry, or of the nearest enclosing one that has a line."""
+        """The line of this entry; or of the first one in it, or of the nearest enclosing one, that has a line."""
         if len(path) > 1 and path[0] == "cards" and isinstance(path[1], str):
             named = [number for number, card in enumerate(_cards(self.data)) if card.get("name") == path[1]]
             path = ("cards", *named[-1:], *path[2:]) if named else ()
-        for length in range(len(path), 0, -1):
-            if path[:length] in self._lines:
-                return self._lines[path[:length]]
-        return None
+        if path in self._lines:
+            return self._lines[path]
+        inside = (line for place, line in self._lines.items() if len(path) > 1 and place[: len(path)] == path)
+        around = (self._lines[path[:length]] for length in range(len(path), 0, -1) if path[:length] in self._lines)
+        return next(inside, None) or next(around, None)
 
 
 def _within(around: Sentence | None, place: Sentence) -> Sentence:

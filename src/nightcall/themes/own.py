@@ -13,6 +13,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.errors import BadRulebook
 from nightcall.kernel.problems import mistake_at
 from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.shown import shown
 from nightcall.themes.card_texts import does_as_shipped, text_from_powers
 from nightcall.themes.lines import NAMELESS, Lines, forgiving, laid_over, languages, merged, named, named_by, read
 from nightcall.themes.words import Words, theme_for, themes
@@ -57,6 +58,18 @@ def mistakes_in_words(book: Rulebook) -> Iterator[Mistake]:
     for language, words in book.words.items():
         spoken = language if language in languages(theme) else _ENGLISH
         yield from _mistakes(words, _template(book, theme, spoken), ("words", language))
+
+
+def unspoken_languages(book: Rulebook) -> Iterator[Mistake]:
+    """The languages of the book's words in which nobody can be told anything."""
+    spoken = languages(theme_for(book.told_like or book.id))
+    for language in book.words:
+        if language not in spoken:
+            sentence = "nightcall doesn't speak {language}; {instead}"
+            instead = instead_of(language, spoken)
+            yield Mistake(
+                ("words", language), Sentence("words_no_language", sentence, language=shown(language), instead=instead)
+            )
 
 
 def missing_words(book: Rulebook) -> Iterator[str]:

@@ -33,6 +33,20 @@ def test_one_that_says_no_name_is_called_by_a_name_made_of_its_id() -> None:
     assert own_book_shown(OwnBookAsked(toml=nameless)).book.title == "Old Light"
 
 
+def test_words_in_a_language_that_the_app_does_not_speak_are_refused() -> None:
+    text = f'{LIGHTHOUSE}\n[words.nl.cards.doctor]\nname = "Dokter"\n'
+    assert faults_of(text)[1].endswith("words.nl: nightcall doesn't speak 'nl'; there are en, it.")
+    assert faults_of(text, "it")[1].endswith("words.nl: nightcall non parla 'nl': ci sono en, it.")
+
+
+def test_a_game_whose_book_has_words_in_such_a_language_is_told_all_the_same() -> None:
+    """As logs from before it was refused may have."""
+    text = f'{LIGHTHOUSE}\n[words.nl.cards.doctor]\nname = "Dokter"\n'
+    game = new_game(load(text), 8, seed=1)
+    RandomPlayers(1).play(game)
+    assert story_of(StoryAsked(log="\n".join(game.log))).title == "The Lighthouse"
+
+
 @pytest.mark.parametrize("title", ['title = "The Lighthouse"', ""])
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_the_door_of_a_room_calls_it_as_its_page_does(title: str, language: str) -> None:

@@ -14,16 +14,22 @@ from nightcall.hidden_roles.places import ReadablePaths
 from nightcall.hidden_roles.rulebook import Order, Rulebook
 from nightcall.hidden_roles.warnings import warnings_about
 from nightcall.kernel.errors import NightcallError
-from nightcall.themes.own import missing_words, mistakes_in_words
+from nightcall.themes.own import missing_words, mistakes_in_words, unspoken_languages
 
 
 class BooksOfCards:
     """What people can do with a rulebook that is not shipped."""
 
     def read(self, source: Path | str | Mapping[str, Any]) -> Rulebook:
-        if isinstance(source, Path):
-            return files.load_file(source)
-        return files.load(source) if isinstance(source, str) else files.from_data(source)
+        if isinstance(source, Mapping):
+            # From a log or a room: what was once played is told again, whatever other languages it has words in.
+            return files.from_data(source)
+        book = files.load(source) if isinstance(source, str) else files.load_file(source)
+        mistakes = list(unspoken_languages(book))
+        if mistakes:
+            text = source if isinstance(source, str) else source.read_text(encoding="utf-8")
+            files.refuse(ReadablePaths.of(text), mistakes)
+        return book
 
     def as_toml(self, book: Rulebook) -> str:
         return files.dump(book)
