@@ -68,8 +68,11 @@ def mutants_of(name: str, path: Path) -> Iterator[Mutant]:
     for node in _code(ast.parse(text)):
         for first, last, now in _changes(node):
             start, end = at(*first), at(*last)
-            if "\n" not in text[start:end] and text[start:end] != now:
-                yield Mutant(name, first[0], start, end, text[start:end], now)
+            was = text[start:end]
+            if isinstance(node, ast.Compare | ast.BoolOp | ast.BinOp | ast.UnaryOp):
+                now = ")" * was.count(")") + now + "(" * was.count("(")  # the tree knows nothing of parentheses
+            if "\n" not in was and was != now:
+                yield Mutant(name, first[0], start, end, was, now)
 
 
 Place = tuple[int, int]

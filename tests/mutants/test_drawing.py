@@ -19,6 +19,9 @@ def wins(one: int, other: int = 4) -> bool:
         log.info("%d", 7)
         raise ValueError(6)
     return one + 1 == other
+
+def loses(one: int) -> bool:
+    return not (one) and (one) is (None)
 '''
 
 
@@ -36,6 +39,10 @@ def test_what_does_something_is_changed_and_what_only_says_something_is_not(tmp_
         (10, " == ", " != "),
         (10, "1", "2"),
         (10, "return one + 1 == other", "return None"),
+        (13, " and ", " or "),
+        (13, ") is (", ") is not ("),
+        (13, "not (", "("),
+        (13, "return not (one) and (one) is (None)", "return None"),
     ]
 
 

@@ -203,3 +203,17 @@ def test_a_server_that_stops_asks_for_no_more_thoughts() -> None:
         assert not house.hub._reading
 
     tell(tale, minds_that(Never))
+
+
+def test_bots_that_think_when_the_server_stops_are_nothing_to_complain_about(caplog: pytest.LogCaptureFixture) -> None:
+    async def tale(house: House) -> None:
+        ada = await a_game(house)
+        await house.until(lambda: house.room_of(ada).bots.wanted() is not None)
+        minds = house.hub._minds
+        assert minds is not None
+        await house.hub.close()
+        minds.close()
+        await house.rests(5)
+        assert caplog.messages == []
+
+    tell(tale, minds_that(Never))

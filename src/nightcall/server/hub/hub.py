@@ -554,8 +554,10 @@ class Hub:
         self._is_closing = True
         self._patrol.cancel()
         self._live_rooms.stop_reading()
-        for reading in list(self._reading):
-            reading.cancel()
+        reading = list(self._reading)
+        for one in reading:
+            one.cancel()
+        await asyncio.gather(*reading, return_exceptions=True)  # whoever is asked next may be closed already
         while self._working is not None:
             await self._working
 
