@@ -1,1 +1,1 @@
-"""Players made of code. A bot decides from its own seat's view, so it can never know more than a person there."""
+"""Bots. A bot decides from its own seat's view, so it never knows more than a person in that seat would."""

@@ -1,4 +1,4 @@
-"""Choices: how a sensible bot fills in each field: its powers' own choices, the day's, and a default by form."""
+"""How a sensible bot fills in each field: choices for powers, for the day, and defaults by form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CHAIR: Final = purpose("bot elects")
 
 
 def suspect(mind: Mind, field: Field) -> Pick:
-    """The decoys: whoever is most suspect; as many as are asked for."""
+    """Decoys: the most suspect seats, as many as asked for."""
     seats = [seat for seat in seats_in(field) if seat != mind.seat]
     if mind.is_wolf:
         seats = [seat for seat in seats if seat not in mind.mates] or seats
@@ -31,7 +31,7 @@ def vote(mind: Mind, field: Field) -> Pick:
 
 
 def propose(mind: Mind, field: Field) -> Pick:
-    """Who to execute; but not everybody has to be the first to say it."""
+    """Who to execute; not everybody proposes first."""
     eagerness = 55 + 20 * mind.memory.verdicts_today
     if not mind.luck.happens(eagerness, _PROPOSE, mind.now, mind.memory.verdicts_today):
         return None
@@ -39,7 +39,7 @@ def propose(mind: Mind, field: Field) -> Pick:
 
 
 def second(mind: Mind, field: Field) -> Pick:
-    """Whether the last proposal deserves a vote."""
+    """Whether to second the last proposal."""
     return "yes" if any(mind.wants_dead(seat) for seat in mind.memory.on_trial) else "no"
 
 
@@ -49,7 +49,7 @@ def thumb(mind: Mind, field: Field) -> Pick:
 
 
 def elect(mind: Mind, field: Field) -> Pick:
-    """Somebody to trust; a wolf sometimes trusts a mate."""
+    """The most trusted; a wolf sometimes picks a mate."""
     candidates = [seat for seat in seats_in(field) if seat != mind.seat]
     if mind.lover in candidates:
         return mind.lover
@@ -60,17 +60,17 @@ def elect(mind: Mind, field: Field) -> Pick:
 
 
 def ready(mind: Mind, field: Field) -> Pick:
-    """A bot has said all it had to say."""
+    """Always ready: a bot has said all it wanted to say."""
     return "yes"
 
 
 def hurt(mind: Mind, field: Field) -> Pick:
-    """A power without a half that does somebody harm: the most suspect of those who are not spared."""
+    """Default for harmful powers: the most suspect seat that is not spared."""
     return _first(sorted(others_in(mind, field), key=lambda seat: -mind.as_known[seat]), field)
 
 
 def help_somebody(mind: Mind, field: Field) -> Pick:
-    """A power without a half that does somebody good: the most trusted, and before all others a friend."""
+    """Default for helpful powers: a friend first, else the most trusted."""
     seats = seats_in(field)
     return _first(sorted(seats, key=lambda seat: (seat not in mind.spared, mind.as_known[seat])), field)
 
@@ -95,10 +95,10 @@ _BY_DAY: Final[Mapping[str, Choice]] = {
 
 
 def choice_for(mind: Mind, ask: Ask, field: Field) -> Choice | None:
-    """How to fill this field: as its power's half says, else by what its ability does to others; None: by lot."""
+    """How to fill this field: by the power's half, else by what its ability does to others; None means at random."""
     if ask.about == "election":
         return elect
-    # The decoys are numbered where a form has several.
+    # Decoys are numbered if a form has several.
     for name in (field.name, field.name.partition("_")[0]):
         choice = choices().get(name) or _BY_DAY.get(name)
         if choice is not None:

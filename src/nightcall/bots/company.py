@@ -1,4 +1,4 @@
-"""A company of bots around a table: lets each of them speak and answer in a session, from its own view only."""
+"""Runs the bots of a session: each speaks and answers from its own view only."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from nightcall.kernel.rules import Outcome
 from nightcall.kernel.session import Session
 
 KINDS: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]] = {
-    "regular": Regular,  # the usual one
+    "regular": Regular,  # the default
     "newcomer": Newcomer,
     "master": Master,
     "sensible": Sensible,
     "random": RandomPlayer,
 }
 
-# More rounds of talk than sensible players ever fill.
+# More rounds of talk than sensible bots ever use.
 _MOST_ROUNDS: Final = 6
 
 
 class Company:
-    """The bots of one session; seats without one belong to people."""
+    """The bots of one session; the other seats belong to people."""
 
     def __init__(self, session: Session, players: Mapping[Seat, Player], tongue: Tongue | None = None) -> None:
         self.session = session
@@ -40,11 +40,11 @@ class Company:
 
     @classmethod
     def of(cls, session: Session, book: Rulebook, kind: str, seats: Iterable[Seat], seed: int | str) -> Company:
-        """A company of one kind on these seats."""
+        """Bots of one kind on these seats."""
         return cls(session, {seat: KINDS[kind](book, seat, seed) for seat in seats})
 
     def speak(self) -> bool:
-        """Gives each bot the floor once; True if anybody spoke."""
+        """Lets each bot speak once; True if any did."""
         session, poll = self.session, self.session.poll
         if poll is None or not poll.floors:
             return False
@@ -63,13 +63,13 @@ class Company:
         return spoke
 
     def talk_itself_out(self) -> None:
-        """Gives the floor around until nobody has anything to add."""
+        """Lets the bots speak until none has anything to add."""
         for _ in range(_MOST_ROUNDS):
             if not self.speak():
                 return
 
     def answer(self) -> None:
-        """Answers every open question of a bot, and again where seeing the others has changed its mind."""
+        """Answers every open question of a bot, again if seeing the others' answers changes its mind."""
         session, poll = self.session, self.session.poll
         changed = True
         while changed and poll is not None:
@@ -86,13 +86,13 @@ class Company:
                     changed = True
 
     def _in_turn(self, poll: Poll) -> list[Seat]:
-        """All bots, beginning with another one each time, since some questions belong to whoever is first."""
+        """All bots, starting with a different one each time, because some questions go to the first taker."""
         seats = sorted(self.players)
         first = poll.number % len(seats) if seats else 0
         return seats[first:] + seats[:first]
 
     def play_out(self) -> Outcome:
-        """The outcome of a game in which nobody but bots is left to act."""
+        """Plays a game of bots only to its end and returns the outcome."""
         session = self.session
         while session.outcome is None:
             poll = session.poll

@@ -1,4 +1,4 @@
-"""Luck of one bot: keyed by the table's bot seed and its seat, so that no two bots are of the same mind."""
+"""A bot's random source: keyed by the table's bot seed and the seat, so that bots differ."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEGAL = purpose("bot picks anything")
 
 
 class Luck:
-    """Draws keyed by what they are for, never by the order of calls: asked again, a bot says the same."""
+    """Draws are keyed by purpose, never by call order: asked again, a bot answers the same."""
 
     def __init__(self, seed: int | str, seat: Seat) -> None:
         self._chance = Chance(Seeded(f"bots {seed}").key)
@@ -24,26 +24,26 @@ class Luck:
         self._whims: dict[tuple[int, ...], float] = {}
 
     def happens(self, percent: int, what_for: Purpose, *numbers: int) -> bool:
-        """True in the given share of all cases."""
+        """True with this probability."""
         return self._chance.happens(percent, what_for, self._seat, *numbers)
 
     def pick(self, things: Sequence[T], what_for: Purpose, *numbers: int) -> T:
-        """One of the things."""
+        """A random element."""
         return self._chance.pick(things, what_for, self._seat, *numbers)
 
     def sample(self, things: Sequence[T], count: int, what_for: Purpose, *numbers: int) -> tuple[T, ...]:
-        """That many different ones of the things."""
+        """`count` different elements."""
         return self._chance.sample(things, count, what_for, self._seat, *numbers)
 
     def whim(self, what_for: Purpose, *numbers: int) -> float:
-        """A number between -1 and 1; kept, because the same ones are asked for again and again."""
+        """A number between -1 and 1; cached, because the same ones are drawn repeatedly."""
         key = (what_for, *numbers)
         if key not in self._whims:
             self._whims[key] = self._chance.below(2001, what_for, self._seat, *numbers) / 1000 - 1
         return self._whims[key]
 
     def anything(self, field: Field, question: int, place: int) -> Pick:
-        """A pick that this field takes, every one as likely as any other."""
+        """A uniformly random legal pick."""
         options = field.open_options
         if field.most > 1:
             count = min(max(field.least, 1), len(options))

@@ -1,4 +1,4 @@
-"""Memory: what one seat makes of all it knows: who is a wolf for certain, who is after whom, what it could report."""
+"""Memory: what one seat derives from its state: certain wolves, who is after whom, what it could report."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from nightcall.hidden_roles.talk import AnyStatement, Report
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 
-# Whether a seat is a wolf, where that is known.
+# Whether a seat is a wolf, if known.
 Facts = Mapping[Seat, bool]
 
-# What was no discovery: everybody who knows it was told it together, or everybody may guess it.
+# Findings that are no discoveries: shared by everybody who knows them, or guessable by all.
 _NOT_REPORTED: Final = ("pack", "judged")
 
 
 class Memory:
-    """Everything in it follows from the state alone, so a bot that starts late remembers the same."""
+    """Derived from the state alone, so a bot that starts late remembers the same."""
 
     def __init__(self, book: Rulebook, state: State) -> None:
         self.book = book
@@ -42,7 +42,7 @@ class Memory:
 
     @cached_property
     def shown(self) -> dict[Seat, str]:
-        """The cards that everybody has seen."""
+        """The cards that are face up."""
         return _known(self.table.shown)
 
     @cached_property
@@ -52,23 +52,23 @@ class Memory:
 
     @property
     def middle(self) -> tuple[str, ...]:
-        """The cards in the middle, to who has seen them."""
+        """The cards in the middle, if this seat has seen them."""
         return self.table.middle
 
     def is_wolf_card(self, card: str) -> bool:
-        """True if the card is counted with the wolves."""
+        """True if the card counts as a wolf."""
         return self.book.card(card).counts_as == WOLVES
 
     # -- what is certain --------------------------------------------------------------------------------------
 
     @cached_property
     def public(self) -> Facts:
-        """What everybody knows: the cards of the dead, where they are shown."""
+        """Public knowledge: the cards of the dead, if they are shown."""
         return {seat: self.is_wolf_card(card) for seat, card in self.shown.items()}
 
     @cached_property
     def private(self) -> Facts:
-        """What this seat was told at night: a card, a side, or that it shares a call with somebody harmless."""
+        """What this seat learnt at night: a card, a side, or fellows who are harmless."""
         found: dict[Seat, bool] = {}
         for finding in self.table.findings:
             side = finding.team if finding.card is None else self.book.card(finding.card).seen_as
@@ -83,7 +83,7 @@ class Memory:
 
     @cached_property
     def seen(self) -> dict[Seat, Report]:
-        """What this seat has found out about others, as it would report it."""
+        """This seat's findings about others, as it would report them."""
         return {
             found.seat: Report(seat=found.seat, card=found.card, team=found.team, night=found.night)
             for found in self.table.findings
@@ -94,17 +94,17 @@ class Memory:
 
     @property
     def fingers(self) -> list[tuple[Seat, tuple[Seat, ...]]]:
-        """Who of those awake with this seat has pointed at whom, in order."""
+        """The picks of those awake with this seat, in order."""
         return [(finger.seat, finger.at) for finger in self.table.fingers]
 
     @property
     def victim(self) -> Seat | None:
-        """Who will die of the pack, to who may still help."""
+        """The pack's victim tonight, if this seat may still help."""
         return self.table.bitten
 
     @cached_property
     def saved(self) -> frozenset[Seat]:
-        """Those this seat has healed."""
+        """The seats this one has healed."""
         return frozenset(deed.seat for deed in self.table.deeds if deed.power == "heal")
 
     # -- what everybody saw -----------------------------------------------------------------------------------
@@ -116,18 +116,18 @@ class Memory:
 
     @property
     def on_trial(self) -> tuple[Seat, ...]:
-        """Who is asked today to speak for their life."""
+        """Who has to defend themselves today."""
         return self.table.on_trial
 
     @cached_property
     def votes(self) -> list[tuple[Seat, Seat]]:
-        """Every vote for somebody's death, in order."""
+        """Every vote to execute somebody, in order."""
         deadly = [ballot for ballot in self.table.ballots if ballot.about != "election"]
         return [(by, seat) for ballot in deadly for by, seat, _ in ballot.votes or () if seat is not None]
 
     @cached_property
     def verdicts_today(self) -> int:
-        """How often thumbs were counted since the night."""
+        """How many verdicts were held since the night."""
         return sum(
             1
             for ballot in self.table.ballots
@@ -138,12 +138,12 @@ class Memory:
 
     @cached_property
     def claims(self) -> dict[Seat, str]:
-        """The card that each seat says it holds."""
+        """The card each seat claims."""
         return _known(self.table.claims)
 
     @cached_property
     def reports(self) -> dict[tuple[Seat, Seat], bool]:
-        """Whether the first says that the second is a wolf."""
+        """Whether the first seat reports the second to be a wolf."""
         return {(report.by, report.seat): self._tells_of_wolf(report) for report in self.table.reports}
 
     @cached_property
@@ -153,12 +153,12 @@ class Memory:
 
     @cached_property
     def intents(self) -> dict[Seat, Seat]:
-        """Who each seat has shown today it is after, by its last word or vote."""
+        """Each seat's current target today, by its last statement or vote."""
         return {one.by: one.seat for one in self.table.accusations if one.how != "report" or self._tells_of_wolf(one)}
 
     @cached_property
     def said_today(self) -> list[AnyStatement]:
-        """What this seat has said since the night."""
+        """This seat's statements since the night."""
         mine = [one for one in self.table.talk if one.seat == self.seat and one.aloud and one.night == self.table.night]
         return [one.statement for one in mine if one.statement is not None]
 

@@ -1,4 +1,4 @@
-"""A mind: what one bot makes of its memory: who it is, whom it spares, whom it suspects."""
+"""A mind: one bot's judgement of its memory: its role, who it spares, who it suspects."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _CHARACTER: Final = purpose("bot's first impression")
 _MOOD: Final = purpose("bot's mood")
 _BUS: Final = purpose("bot gives up a doomed mate")
 
-# How far a bot's own taste moves its judgement, for the whole game and from day to day.
+# How far a bot's random taste shifts its judgement, for the whole game and per day.
 _FIRST_IMPRESSION: Final = 0.5
 _TODAYS_MOOD: Final = 0.3
-# How much one more voice against a seat draws others along.
+# How much each voice against a seat draws others along.
 _BANDWAGON: Final = 0.3
 
 
 class Mind:
-    """Made anew for each decision; whatever is expensive is worked out once, when it is first needed."""
+    """Created for each decision; expensive values are computed on first use."""
 
-    cunning = 1.0  # how far a wolf prefers who is dangerous to who is to its taste
+    cunning = 1.0  # how far a wolf prefers dangerous victims to random ones
 
     def __init__(self, memory: Memory, luck: Luck) -> None:
         self.memory = memory
@@ -39,7 +39,7 @@ class Mind:
         self.table = memory.table
         self.book = memory.book
         self.seat = memory.seat
-        self.now = 2 * memory.table.night + (not memory.table.is_night)  # tells every night and day apart
+        self.now = 2 * memory.table.night + (not memory.table.is_night)  # unique for every night and day
 
     # -- who I am ---------------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ class Mind:
 
     @cached_property
     def is_wolf(self) -> bool:
-        """True if this seat wants what the wolves want."""
+        """True if this seat wins with the wolves."""
         return self.card is not None and self.card.wins_with == WOLVES
 
     @cached_property
@@ -61,12 +61,12 @@ class Mind:
 
     @cached_property
     def lover(self) -> Seat | None:
-        """Whom this seat loves."""
+        """This seat's lover, if any."""
         return self.table.lover_of(self.seat)
 
     @cached_property
     def spared(self) -> frozenset[Seat]:
-        """Those this seat does not want dead. A wolf who loves outside the pack has no other friends."""
+        """The seats this one wants alive. A wolf who loves outside the pack spares only its lover."""
         if self.lover is None:
             return self.mates
         return self.mates | {self.lover} if self.lover in self.mates else frozenset({self.lover})
@@ -75,12 +75,12 @@ class Mind:
 
     @cached_property
     def as_public(self) -> list[float]:
-        """How suspect each seat is to somebody who has no secret."""
+        """Each seat's suspicion from public information."""
         return suspicions(self.memory, self.memory.public, self.memory.shown)
 
     @cached_property
     def as_known(self) -> list[float]:
-        """How suspect each seat is to this one. A wolf talks and votes like somebody who has no secret."""
+        """Each seat's suspicion as this one knows it. A wolf talks and votes as if it had no secret."""
         if self.is_wolf:
             scores = list(self.as_public)
         else:
@@ -96,13 +96,13 @@ class Mind:
 
     @cached_property
     def voices(self) -> Counter[Seat]:
-        """How many living seats have said today that they are after each seat."""
+        """How many living seats are after each seat today."""
         intents = self.memory.intents
         return Counter(intents[seat] for seat in self.table.living if seat in intents and seat != self.seat)
 
     @cached_property
     def is_in_danger(self) -> bool:
-        """True if this seat has to speak for its life, or many point at it today."""
+        """True if this seat is on trial, or many are after it today."""
         return self.seat in self.memory.on_trial or self.voices[self.seat] >= max(2, len(self.table.living) // 4)
 
     @cached_property
@@ -113,11 +113,11 @@ class Mind:
     # -- whom I choose ----------------------------------------------------------------------------------------
 
     def most_suspect(self, seats: Sequence[Seat]) -> Seat | None:
-        """The seat among these that this one would rather see dead than any other."""
+        """The seat among these that this one most wants dead."""
         return max(seats, key=lambda seat: self.as_known[seat], default=None)
 
     def condemned(self, seats: Sequence[Seat]) -> Seat | None:
-        """Whom to execute among these: the suspect, and the more so the more voices there are."""
+        """Who to execute among these: the most suspect, with a bonus for each voice."""
         pull = 2 * _BANDWAGON if self.is_wolf else _BANDWAGON
         ranked = sorted(seats, key=lambda seat: -(self.as_known[seat] + pull * self.voices[seat]))
         if not self.is_wolf and self.lover is None:
@@ -125,7 +125,7 @@ class Mind:
         return next((seat for seat in ranked if seat not in self.spared or self._gives_up(seat)), None)
 
     def wants_dead(self, accused: Seat) -> bool:
-        """True if this seat votes to execute the accused. The longer a day goes without a result, the sooner."""
+        """True if this seat votes to execute the accused. The threshold falls as a day goes on without a result."""
         if accused == self.seat or (accused in self.spared and not self._gives_up(accused)):
             return False
         others = [seat for seat in self.table.living if seat not in (self.seat, *self.spared)]
@@ -134,7 +134,7 @@ class Mind:
         return 100 * less_suspect >= patience * (len(others) - 1)
 
     def _gives_up(self, mate: Seat) -> bool:
-        """A mate who is lost anyway can still buy trust for those who join in."""
+        """True if a doomed mate is worth giving up, which earns trust for those who join in."""
         doomed = 2 * self.voices[mate] >= len(self.table.living) - 1 or self.as_public[mate] >= 3
         return mate != self.lover and doomed and self.luck.happens(60, _BUS, mate, self.table.day)
 
@@ -143,23 +143,23 @@ class Mind:
         return None
 
     def worth_knowing(self, seat: Seat) -> float:
-        """How much it is worth to know whether a seat is a wolf: the more suspect, the more."""
+        """The value of knowing whether a seat is a wolf: grows with suspicion."""
         return self.as_known[seat]
 
     # -- what cards are good for --------------------------------------------------------------------------------
 
     def is_informed(self, card: str) -> bool:
-        """True if the holder of this card comes to know things that hurt the wolves."""
+        """True if the holder of this card learns things that hurt the wolves."""
         return any(half_of(ability).is_informed for ability in self.book.card(card).abilities)
 
     @cached_property
     def has_guards(self) -> bool:
-        """True if a card of this game can save whoever the pack is after."""
+        """True if a card in this game can save the pack's victim."""
         cards = (self.book.card(name) for name in self.memory.cards)
         return any(half_of(ability).saves for card in cards for ability in card.abilities)
 
     def results_of(self, card: str) -> Results | None:
-        """Whether holders of this card come to know cards or sides at this table; None if they report nothing."""
+        """Whether holders of this card learn cards or sides at this table; None if they report nothing."""
         for ability in self.book.card(card).abilities:
             results = half_of(ability).results
             if results is not None:
@@ -167,5 +167,5 @@ class Mind:
         return None
 
     def appeal(self, card: Card) -> int:
-        """How much somebody who may choose a card would like to have this one."""
+        """How attractive this card is to somebody who may choose one."""
         return sum(half_of(ability).appeal for ability in card.abilities)

@@ -1,4 +1,4 @@
-"""What a player is: it answers the questions of its seat, and speaks when its seat may speak."""
+"""The player interface: answers the questions of its seat, and speaks when its seat may."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from nightcall.kernel.view import View
 
 
 class Player(Protocol):
-    """Both calls are pure: the same seed and the same view always get the same answer and the same words."""
+    """Both methods are pure: the same seed and view always give the same answer and the same statements."""
 
     def decide(self, view: View, ask: Ask) -> Value:
-        """An answer that the question takes."""
+        """A legal answer to the question."""
 
     def speak(self, view: View) -> Sequence[Struct]:
-        """What this seat wants to say now; nothing once it has said what it had to say."""
+        """What this seat wants to say now; empty once it has said everything."""

@@ -1,4 +1,4 @@
-"""A player who answers anything that is allowed, and never speaks."""
+"""A bot that gives random legal answers and never speaks."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from nightcall.kernel.view import View
 
 
 class RandomPlayer:
-    """Picks by lot, but stays with a pick: asked the same question again, it answers the same."""
+    """Random, but repeatable: asked the same question again, it gives the same answer."""
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
         self._luck = Luck(seed, seat)
 
     def decide(self, view: View, ask: Ask) -> Value:
-        """An answer drawn among all that the question takes."""
+        """A uniformly random legal answer."""
         return {
             field.name: "yes" if field.name == "ready" else self._luck.anything(field, ask.number, place)
             for place, field in enumerate(ask.fields)

@@ -1,4 +1,4 @@
-"""A sensible player: remembers, suspects, and does with its card what a person at the table would."""
+"""A sensible bot: remembers, suspects, and uses its card as a person would."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from nightcall.kernel.view import View
 
 
 class Sensible:
-    """One bot on one seat. It keeps nothing between calls: all that it knows is in its view."""
+    """One bot on one seat. Stateless: all that it knows is in its view."""
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
         self._luck = Luck(seed, seat)
         self._book = book
 
     def think(self, view: View) -> Mind:
-        """What this seat makes of what it knows now."""
+        """The mind of this seat for the current view."""
         return Mind(Memory(self._book, view.state), self._luck)
 
     def decide(self, view: View, ask: Ask) -> Value:
@@ -34,14 +34,14 @@ class Sensible:
         return {field.name: self._fill(mind, ask, field, place) for place, field in enumerate(ask.fields)}
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
-        """What is left to say in this debate; a dead bot has nothing to tell the dead."""
+        """What is left to say in this debate; a dead bot says nothing."""
         mind = self.think(view)
         return () if mind.table.is_night or not mind.table.is_alive(view.seat) else tuple(what_to_say(mind))
 
     def _fill(self, mind: Mind, ask: Ask, field: Field, place: int) -> Pick:
         choose = choice_for(mind, ask, field)
         if choose is None:
-            return self._luck.anything(field, ask.number, place)  # a field of some ability it has never met
+            return self._luck.anything(field, ask.number, place)  # a field of an unknown ability
         try:
             return field.check(choose(mind, field))
         except Refused:

@@ -1,4 +1,4 @@
-"""Suspicion: how wolfish each seat looks to somebody who knows these facts and remembers what was said and done."""
+"""Suspicion: how wolfish each seat looks, given some facts and what was said and done."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from nightcall.bots.memory import Facts, Memory
 from nightcall.kernel.audience import Seat
 
-# Weights are votes of the gut, in the same unit: 1 is about what makes a seat stand out on a quiet day.
+# Hand-set weights on one scale: 1 is about what makes a seat stand out on a quiet day.
 CERTAIN: Final = 20.0
 _REPORTED_WOLF: Final = 4.0
 _REPORTED_HUMAN: Final = -3.0
@@ -25,12 +25,12 @@ _DEFENDED_HUMAN: Final = -0.15
 _WAS_ACCUSED: Final = 0.2
 _WAS_DEFENDED: Final = -0.2
 _ACCUSER_KILLED: Final = 0.4
-# Nobody remembers every vote of a long game: past this, more of the same tells no more.
+# Evidence of one kind is capped: in a long game, more of the same tells no more.
 _MOST_BY_DEEDS: Final = 1.0
 
 
 def suspicions(memory: Memory, facts: Facts, cards: Mapping[Seat, str]) -> list[float]:
-    """For every seat, dead or alive, to one who knows these cards; more is more suspect."""
+    """The suspicion of every seat, dead or alive, given these cards; higher is more suspect."""
     scores = [0.0] * memory.table.seats
     _weigh_claims(memory, cards, scores)
     _weigh_reports(memory, facts, scores)
@@ -45,7 +45,7 @@ def _weigh_claims(memory: Memory, cards: Mapping[Seat, str], scores: list[float]
     claimed = Counter(memory.claims.values())
     for seat, card in memory.claims.items():
         if card not in deck:
-            continue  # nobody knows how many there are
+            continue  # the number of copies is secret
         held_elsewhere = sum(1 for other, held in cards.items() if held == card and other != seat)
         if held_elsewhere >= deck[card]:
             scores[seat] += _CAUGHT_LYING
@@ -69,7 +69,7 @@ def _weigh_reports(memory: Memory, facts: Facts, scores: list[float]) -> None:
 
 
 def _trust(memory: Memory, facts: Facts, speaker: Seat, is_liar: bool) -> float:
-    """How much a report of this speaker weighs: against its word if it is a wolf's."""
+    """The weight of this speaker's reports: negative for a known wolf."""
     if facts.get(speaker) or is_liar:
         return -0.3
     claim = memory.claims.get(speaker)

@@ -1,4 +1,4 @@
-"""Talking: what a sensible bot says in a debate: what it has found, whom it suspects, and who it is when pressed."""
+"""What a sensible bot says in a debate: its results, its suspicions, and its card when pressed."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _DEFEND: Final = purpose("bot defends")
 
 
 def what_to_say(mind: Mind) -> Iterator[AnyStatement]:
-    """All that this seat has to say now that it has not said today."""
+    """Everything this seat wants to say now and has not said today."""
     story = [statement for statement in _story(mind) if statement not in mind.memory.said_today]
     yield from story
-    # Who has something to report need not say whom it suspects, too.
+    # A seat with results to report does not also name a suspect.
     if not any(isinstance(statement, Report) for statement in story):
         yield from _opinion(mind)
 
@@ -38,7 +38,7 @@ def _story(mind: Mind) -> Iterator[AnyStatement]:
             return
         yield Claim(card=card)
         if mind.is_wolf:
-            return  # a liar tells the rest when asked again, having seen how the claim was taken
+            return  # a liar adds the rest when asked again, after seeing how the claim was received
     if mind.is_wolf:
         yield from _invented_reports(mind)
     else:
@@ -46,11 +46,11 @@ def _story(mind: Mind) -> Iterator[AnyStatement]:
 
 
 def _confession(mind: Mind) -> str | None:
-    """The own card, if it is time to say it: a wolf is found, or this seat is in danger."""
+    """Its own card, if it is time to claim it: a wolf is found, or this seat is in danger."""
     if mind.card is None:
         return None
     found = [seat for seat in mind.table.living if seat in mind.memory.seen and mind.memory.private[seat]]
-    # Where the dead keep their cards hidden, what is not told is lost with who knew it.
+    # If the dead keep their cards hidden, unreported results die with their owner.
     openness = 60 if mind.memory.options.get("cards_at_death") == "shown" else 90
     if found and (mind.is_in_danger or mind.is_late or mind.luck.happens(openness, _REVEAL, mind.now)):
         return mind.card.name
@@ -73,7 +73,7 @@ def _true_reports(mind: Mind) -> Iterator[AnyStatement]:
 
 
 def _bluff(mind: Mind) -> str | None:
-    """A card to hide behind when in danger; and now and then, boldly, the card of somebody who knows things."""
+    """A card to claim when in danger; sometimes, boldly, an informed one."""
     memory, table = mind.memory, mind.table
     shown = set(memory.shown.values())
     informed = [card for card in memory.cards if card not in shown and mind.results_of(card) is not None]
@@ -90,7 +90,7 @@ def _bluff(mind: Mind) -> str | None:
 
 
 def _invented_reports(mind: Mind) -> Iterator[AnyStatement]:
-    """One result a day, as true ones come: against whoever is nearest to the rope, or for a mate."""
+    """One made-up result a day, like real ones: against the likeliest to be executed, or in favour of a mate."""
     memory = mind.memory
     form = mind.results_of(memory.claims[mind.seat])
     if form is None or any(isinstance(one, Report) for one in memory.said_today):
@@ -121,7 +121,7 @@ def _opinion(mind: Mind) -> Iterator[AnyStatement]:
         yield from _opening(mind)
     elif not any(isinstance(one, WillVote) for one in said):
         target = _target(mind)
-        # Who has named the same seat before need not say it again.
+        # A seat that has already named the same one does not repeat it.
         if target is not None and mind.memory.intents.get(mind.seat) != target:
             yield WillVote(seat=target)
 
@@ -134,7 +134,7 @@ def _opening(mind: Mind) -> Iterator[AnyStatement]:
     target = _target(mind)
     if target is None:
         return
-    # Where many have said it already, few care to repeat it.
+    # If many have said it already, few repeat it.
     talkative = 25 if mind.voices[target] > 2 else 90 if mind.as_known[target] > 1.5 else 60
     if mind.luck.happens(talkative, _CHATTY, mind.now):
         yield Accuse(seat=target)

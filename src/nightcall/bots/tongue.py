@@ -1,4 +1,4 @@
-"""A tongue: who puts into words what bots state, so that people read people."""
+"""Turns bots' statements into text, so that people read natural language."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from nightcall.kernel.view import View
 
 
 class Tongue(Protocol):
-    """The words of one table's bots."""
+    """The wording for one table's bots."""
 
     def words(self, view: View, statements: Sequence[Mapping[str, Any]]) -> Sequence[str]:
-        """A text for each statement, as it is sent, of the view's seat; empty where the plain statement has to do."""
+        """A text for each statement of the view's seat; empty to show the plain statement."""
 
     def reply(self, view: View) -> str:
-        """What the view's seat says to something typed that is no statement; empty where it lets it pass."""
+        """What the view's seat replies to free text; empty for no reply."""
 
 
 class SilentTongue:
-    """Says nothing besides the statement: for games that nobody reads."""
+    """Adds no text: for games that nobody reads."""
 
     def words(self, view: View, statements: Sequence[Mapping[str, Any]]) -> Sequence[str]:
-        """No text for any of them."""
+        """Empty texts."""
         return [""] * len(statements)
 
     def reply(self, view: View) -> str:
-        """Lets everything pass."""
+        """No reply."""
         return ""

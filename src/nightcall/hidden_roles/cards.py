@@ -11,7 +11,7 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES, Team
 
 
 class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A role. `most` is the number of copies in the book; 0 means unlimited."""
+    """A role. `most` is the number of copies in the book; 0 means as many as there are seats."""
 
     name: str
     wins_with: Team

@@ -1,1 +1,1 @@
-"""The belief: the chance of every seat to be a wolf, given what everybody saw, or what one seat knows besides."""
+"""The belief: each seat's probability of being a wolf, from public information or with one seat's secrets."""

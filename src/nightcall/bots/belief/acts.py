@@ -1,4 +1,4 @@
-"""Acts: what everybody saw somebody choose, among what, and how each choice looked to everybody then."""
+"""Acts: public choices, with the options at that moment and how each option looked to everybody."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from nightcall.kernel.audience import Seat
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
-PACK: Final[Seat] = -1  # who acts where the pack does
-NOBODY: Final[Seat] = -1  # who is chosen where the choice is not to
+PACK: Final[Seat] = -1  # the actor, if the pack acts
+NOBODY: Final[Seat] = -1  # the choice, if nobody is chosen
 
-# How a seat looks to everybody, and then how it stands to the seat that acts.
+# Features: how a seat looks to everybody, then how it relates to the acting seat.
 PUBLIC: Final = (
     "voices",
     "most voices",
@@ -44,7 +44,7 @@ PAIR: Final = (
 )
 FEATURES: Final = (*PUBLIC, *PAIR)
 
-# Acts that fall on a seat. Those with an outside choice can also fall on nobody; reports have two verdicts.
+# Acts that target a seat. Those with an outside choice can also target nobody; reports have two verdicts.
 POINTING: Final = ("vote", "elect", "name", "run_off", "thumb", "propose", "second", "accuse", "defend")
 BARE: Final = "bare_report"  # by somebody who claims no card that could have learnt it
 REPORTING: Final = ("report", BARE)
@@ -54,7 +54,7 @@ OUTSIDE: Final = ("thumb",)
 
 
 class Act(NamedTuple):
-    """One choice. `open` says which seats could have been chosen; `looks` has a row of features for each seat."""
+    """One choice. `open` is the seats that could be chosen; `looks` has a row of features per seat."""
 
     kind: str
     by: Seat
@@ -62,15 +62,15 @@ class Act(NamedTuple):
     looks: Numbers
     chosen: Seat
     says_wolf: bool = True  # the verdict of a report
-    after: Numbers | None = None  # for a kill: how far each seat (row) was after each other (column)
-    share: float = 1.0  # for a kill: how sure it is that the pack did it
+    after: Numbers | None = None  # for a kill: how much each seat (row) was after each other (column)
+    share: float = 1.0  # for a kill: the probability that the pack did it
 
 
 class Manner(NamedTuple):
-    """How somebody behaved in a day: how many lines it said.
+    """One seat's behaviour on one day: how many lines it said.
 
-    Whether it took something back is no part of it: liars of both sides do, and who has met one side's alone would take
-    it for innocence, or for guilt.
+    Retractions are left out: liars on both sides make them, and a model fitted to only one side's would take them for
+    innocence, or for guilt.
     """
 
     by: Seat
@@ -78,7 +78,7 @@ class Manner(NamedTuple):
 
 
 class Claiming(NamedTuple):
-    """Whether somebody who had claimed nothing came out with a card today, and what it was pressed by."""
+    """Whether a seat without a claim claimed a card today, and under which pressure."""
 
     by: Seat
     card: str | None
@@ -88,7 +88,7 @@ class Claiming(NamedTuple):
 
 
 class ResultTold(NamedTuple):
-    """A result that somebody says it has."""
+    """A result that a seat says it has."""
 
     by: Seat
     seat: Seat

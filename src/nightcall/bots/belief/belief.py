@@ -1,4 +1,4 @@
-"""The belief: the chance of each seat to be a wolf, as everybody could know it, or as one seat does."""
+"""The belief: each seat's probability of being a wolf, from public information or as one seat knows it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Said
 
 _NEGLIGIBLE: Final = 1e-9
-# At most so many packs times states of the sum: more would take longer than anybody wants to wait.
+# The limit on packs times states of the sum; beyond it, an answer takes too long.
 _MOST_STATES: Final = 40_000
-# The share of results that somebody who truly has them tells wrongly.
+# The share of results that somebody who really has them reports wrongly.
 _MISLEADS: Final = 0.03
 _SCATTER: Final = 7919
 _PRIME: Final = 104_729
 
 
 class Secrets(NamedTuple):
-    """What one seat knows besides: cards, and of others only whether they are wolves."""
+    """One seat's private knowledge: cards, and for some seats only whether they are wolves."""
 
     cards: Mapping[Seat, str]
     wolves: Mapping[Seat, bool]
-    early: frozenset[Seat] = frozenset()  # who was no wolf then, but may have become one since
+    early: frozenset[Seat] = frozenset()  # was no wolf when seen, but may have become one since
 
 
 NO_SECRETS: Final = Secrets({}, {})
@@ -48,7 +48,7 @@ class Chances(NamedTuple):
 
 
 class Belief:
-    """Follows a game from what everybody is told. The same events always give the same belief."""
+    """Follows a game by its public events. The same events always give the same belief."""
 
     def __init__(self, book: Rulebook, fits: Fits, which: int = 0, level: Level = MASTER) -> None:
         self.watch = PublicWatch(book)
@@ -56,35 +56,35 @@ class Belief:
         self._fits = fits
         self._likelihoods = Likelihoods(fits.models[which % len(fits.models)])
         self._worlds: Worlds | None = None
-        self.is_exact = True  # whether the last answer left no pack out
+        self.is_exact = True  # whether the last answer covered every pack
         self._cards: tuple[str, ...] = ()
-        self._compared = 0  # results that were compared with all packs
+        self._compared = 0  # how many results have been compared with all packs
         self._wrong: dict[Seat, Numbers] = {}
-        self._known: dict[object, Chances] = {}  # what was asked for since it last changed
+        self._known: dict[object, Chances] = {}  # cached answers since the last change
 
     def take(self, events: Iterable[Event]) -> None:
-        """Takes what everybody was told next."""
+        """Takes the next public events."""
         for event in events:
             night, heard = self.watch.night, self._heard()
             self.watch.take(event)
             if not isinstance(event, Said) or self._heard() != heard:
                 self._known.clear()
             if self.watch.kinds is not None and (self.watch.new or self._compared < len(self.watch.told)):
-                self._weigh()  # event by event, so that it makes no difference when somebody asks
+                self._weigh()  # event by event, so that the result does not depend on when it is queried
             if self.watch.night != night:
                 self._settle_day()
 
     # -- what it comes to -------------------------------------------------------------------------------------
 
     def chances(self, secrets: Secrets = NO_SECRETS) -> Chances:
-        """How likely each seat is to be a wolf, to who knows this besides."""
+        """Each seat's probability of being a wolf, given these secrets."""
         key = (tuple(secrets.cards.items()), tuple(secrets.wolves.items()), secrets.early)
         if key not in self._known:
             self._known[key] = self._chances(secrets)
         return self._known[key]
 
     def _heard(self) -> tuple[int, int, int]:
-        """What words can change of a belief: most of what is said changes nothing."""
+        """A version key of what talk can change in a belief: most talk changes nothing."""
         watch = self.watch
         if watch.kinds is None:
             return 0, 0, 0
@@ -101,7 +101,7 @@ class Belief:
 
     @property
     def worlds(self) -> Worlds:
-        """All that may be, as far as cards have to be told apart by now."""
+        """All possible worlds, at the resolution in which cards matter so far."""
         self._weigh()
         assert self._worlds is not None
         return self._worlds
@@ -113,7 +113,7 @@ class Belief:
         return self.watch.kinds
 
     def weights(self, secrets: Secrets = NO_SECRETS) -> Numbers:
-        """How likely each pack is, up to a common factor."""
+        """The unnormalised probability of each pack."""
         worlds = self.worlds
         temper = self._fits.temper * self.level.trust
         packs = worlds.packs
@@ -130,7 +130,7 @@ class Belief:
                 weights = weights * np.where(packs[:, seat] > 0, facts[seat, -1], 1)
             if self.watch.shown.get(seat) in self.kinds.mimics or seat in secrets.early:
                 weights = weights * ((packs[:, seat] == 0) | worlds.became)
-        # What cannot be, or hardly can, is not summed up: late in a game few packs are left.
+        # Impossible and very unlikely packs are dropped before the sum: late in a game few remain.
         left = np.flatnonzero(weights > _NEGLIGIBLE * weights.max())
         left, shares = self._few_enough(left, weights[left])
         ratios = np.exp(np.clip(seats[:, :-1, left] - plain[:, None, left], -30, 30)) * facts[:, :-1, None]
@@ -143,13 +143,13 @@ class Belief:
         return result
 
     def _few_enough(self, left: Numbers, weights: Numbers) -> tuple[Numbers, Numbers]:
-        """These packs and their weights; or as many, drawn by their weights, as can be summed up in a moment."""
+        """These packs and their weights, or a weighted sample small enough to sum quickly."""
         worlds = self.worlds
         most = _MOST_STATES // worlds.states
         self.is_exact = not worlds.is_sampled and len(left) <= most
         if len(left) <= most:
             return left, weights
-        # Neighbours in the list are alike: in another order they are not drawn as one.
+        # Adjacent packs are similar, so shuffle before systematic sampling.
         order = np.argsort((left * _SCATTER) % _PRIME, kind="stable")
         steps = np.cumsum(weights[order])
         drawn = np.searchsorted(steps, (np.arange(most) + 0.5) * (steps[-1] / most))
@@ -159,7 +159,7 @@ class Belief:
     # -- what is certain --------------------------------------------------------------------------------------
 
     def _facts(self, secrets: Secrets) -> Numbers:
-        """For each seat 0 for every card that it cannot hold: [seat, card..., plain, wolf]."""
+        """0 for every card that a seat cannot hold: [seat, card..., plain, wolf]."""
         kinds = self.kinds
         facts = np.ones((kinds.seats, len(self._cards) + 2))
         for seat, card in (*self.watch.shown.items(), *secrets.cards.items()):
@@ -191,12 +191,12 @@ class Belief:
         return tuple(deed for ability in self.kinds.book.card(card).abilities for deed in half_of(ability).deeds)
 
     def _could_tell(self, card: str, told: ResultTold) -> bool:
-        """Whether a holder of this card could have learnt this, as its powers say."""
+        """Whether a holder of this card could have learnt this, by its powers."""
         checks = [(half_of(ability).allows, ability) for ability in self.kinds.book.card(card).abilities]
         return any(allows(ability, told, self.watch) for allows, ability in checks if allows is not None)
 
     def _possible(self) -> Numbers:
-        """0 for each pack with which the game would be over."""
+        """0 for each pack with which the game would already be over."""
         packs, kinds = self.worlds.packs, self.kinds
         possible = np.ones(len(packs))
         debates = self.watch.debates[1:] if kinds.mimics else self.watch.debates
@@ -213,7 +213,7 @@ class Belief:
     # -- what people did --------------------------------------------------------------------------------------
 
     def _weigh(self) -> None:
-        """Multiplies in what has been done since the last time."""
+        """Multiplies in the acts since the last call."""
         if self.watch.kinds is None:
             return
         self._tell_apart()
@@ -238,7 +238,7 @@ class Belief:
                 self._today[act.by] += log
 
     def _compare(self, told: ResultTold) -> None:
-        """Counts, for each pack, how many results a seat has told that are not so; seen may be what somebody is not."""
+        """Counts for each pack how many of a seat's results are false; a card may be seen as what it is not."""
         self._compared += 1
         if self.kinds.is_seen_through(told.is_wolf):
             is_wrong = self._packs[:, told.seat] != told.is_wolf
@@ -250,7 +250,7 @@ class Belief:
         return self._worlds.packs
 
     def _tell_apart(self) -> None:
-        """Lists the cards that have to be told apart by now; one that nobody claims is as good as a plain one."""
+        """Updates the list of cards to distinguish; one that nobody claims is equivalent to a plain one."""
         kinds = self.kinds
         claimed = {card for cards in self.watch.claimed.values() for card in cards}
         cards = tuple(
@@ -259,7 +259,7 @@ class Belief:
         if self._worlds is not None and cards == self._cards:
             return
         was, is_first = self._cards, self._worlds is None
-        worlds = Worlds(kinds, cards)  # takes long, and may be interrupted
+        worlds = Worlds(kinds, cards)  # slow, and may be interrupted
         self._cards, self._worlds = cards, worlds
         shape = (kinds.seats, len(cards) + 2)
         if is_first:
@@ -276,14 +276,14 @@ class Belief:
             setattr(self, name, old[:, places])
 
     def _claim(self, one: Claiming) -> Numbers:
-        """The logarithm of the chance that a holder of each card would come out like this."""
+        """The log-likelihood, by card held, of claiming like this."""
         kinds = self.kinds
         if one.card is None:
-            # Whoever says nothing while another claims its card gives way to a liar: few do.
+            # Staying silent while another claims one's card yields to a liar, which few do.
             yields = [self._likelihoods.yielding[holder_of(kinds, card)] * (card in one.taken) for card in self._cards]
             return np.array([*yields, 0.0, 0.0])
         if not kinds.is_special(one.card):
-            return np.zeros(len(self._cards) + 2)  # to be plain can be said by anybody, and costs nothing
+            return np.zeros(len(self._cards) + 2)  # claiming the plain card is free for everybody
         shares = self._likelihoods.claiming[:, int(one.pressed), int(one.rivalled)]  # [holder, outcome]
         found = np.empty(len(self._cards) + 2)
         for place, card in enumerate((*self._cards, kinds.book.plain, "")):
@@ -297,7 +297,7 @@ class Belief:
     # -- how far one speaker is heard -------------------------------------------------------------------------
 
     def _settle_day(self) -> None:
-        """What was of today moves the belief no further than the cap allows, and stays."""
+        """Caps how far today's acts move the belief, and keeps the result."""
         self._weigh()
         self._settled = self.level.memory * self._settled + self._clipped(self._today)
         self._today = np.zeros_like(self._today)
@@ -318,7 +318,7 @@ class Belief:
 
 
 def holder_of(kinds: CardKinds, card: str) -> int:
-    """What somebody who holds this card is, for the shares of claims."""
+    """The holder category of this card, for the shares of claims."""
     if card in kinds.book.wolves:
         return HOLDERS.index("wolf")
     if kinds.type_of(card) == INFORMED:
@@ -329,7 +329,7 @@ def holder_of(kinds: CardKinds, card: str) -> int:
 
 
 def outcome_of(kinds: CardKinds, card: str) -> str:
-    """What kind of claim it is to claim this card."""
+    """The outcome category of claiming this card."""
     if kinds.is_informed(card):
         return "informed"
     return "power" if kinds.is_special(card) else "plain"

@@ -1,4 +1,4 @@
-"""Days: what could be believed of a kept game before each day's vote."""
+"""The belief before each day's vote in a recorded game."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from nightcall.kernel.events import Event
 
 
 class Day(NamedTuple):
-    """A day before its vote: who lives, and the chance of each of them to be a wolf."""
+    """A day before its vote: the living, and each one's probability of being a wolf."""
 
     day: int
     chances: dict[Seat, float]
-    effective: float  # on how many packs it rests, were they all alike
+    effective: float  # the effective number of packs
     exact: bool  # no pack was left out
 
 
 def before_votes(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """For each day its number, and how many events there are before its first vote, or before its end without one."""
+    """For each day its number, and the number of events before its first vote, or before its end without one."""
     day, is_open = 0, False
     for place, event in enumerate(events):
         match event:

@@ -1,4 +1,4 @@
-"""Kinds: what of a table's cards the belief tells apart, read from a rulebook and from what everybody was told."""
+"""Card kinds: what the belief distinguishes about a table's cards, from the rulebook and public events."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from nightcall.hidden_roles.events import GameBegan
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import WOLVES
 
-# What somebody who acts can be: the models of what people do have a weight for each.
+# Actor types: the models of behaviour have weights for each.
 WOLF: Final = 0
 INFORMED: Final = 1
 TRAITOR: Final = 2
 OTHER: Final = 3
 TYPES: Final = ("wolf", "informed", "traitor", "other")
 
-# Nobody is told how many wolves there are: most tables play the book's number, some another.
+# Where the number of wolves is secret: most tables play the book's number, some another.
 _AS_THE_BOOK_SAYS: Final = 0.7
 
 
 class CardKinds:
-    """The cards that everybody knows may be in this game."""
+    """The cards that, as everybody knows, may be in this game."""
 
     def __init__(self, book: Rulebook, began: GameBegan) -> None:
         self.book = book
@@ -42,7 +42,7 @@ class CardKinds:
 
     @cached_property
     def specials(self) -> dict[str, int]:
-        """The cards that are neither plain nor wolves', and how many there are of each."""
+        """The cards that are neither plain nor wolves, with their counts."""
         return {name: self.deck[name] for name in self.names if name in self.deck and self.is_special(name)}
 
     def is_special(self, name: str) -> bool:
@@ -66,7 +66,7 @@ class CardKinds:
 
     @cached_property
     def wolves(self) -> dict[int, float]:
-        """The chance of each number of wolf cards in the deck."""
+        """The probability of each number of wolf cards in the deck."""
         secret = self.book.wolves & {*self.uncounted}
         if not secret:
             return {sum(count for name, count in self.deck.items() if name in self.book.wolves): 1.0}
@@ -79,7 +79,7 @@ class CardKinds:
         return {number: _AS_THE_BOOK_SAYS, **{other: (1 - _AS_THE_BOOK_SAYS) / len(around) for other in around}}
 
     def type_of(self, name: str) -> int:
-        """The type of whoever plays this card."""
+        """The actor type of a seat that plays this card."""
         return self._types[name]
 
     @cached_property
@@ -94,7 +94,7 @@ class CardKinds:
         return TRAITOR if card.wins_with == WOLVES else OTHER
 
     def is_informed(self, name: str) -> bool:
-        """True if whoever holds this card can come to know what others are."""
+        """True if the holder of this card can learn what others are."""
         return name in self._informed
 
     @cached_property
@@ -106,7 +106,7 @@ class CardKinds:
         )
 
     def is_seen_through(self, is_wolf: bool) -> bool:
-        """True if who is told to be a wolf is one for certain, or who is told to be none."""
+        """True if a result "wolf" (or "not a wolf") is always correct."""
         cards = [self.book.card(name) for name in self.names]
         seen = [one for one in cards if (one.seen_as == WOLVES) == is_wolf]
         return not self.mimics and all((one.counts_as == WOLVES) == is_wolf for one in seen)
@@ -117,5 +117,5 @@ class CardKinds:
 
     @cached_property
     def is_bite_certain(self) -> bool:
-        """True if whoever dies at night has died of the pack: no power that kills otherwise, none unknown."""
+        """True if every night death is the pack's: no other power kills, and none is unknown."""
         return all(half_of(ability).ability and not half_of(ability).kills for ability in self.abilities())

@@ -1,4 +1,4 @@
-"""Knowing: what a seat knows besides what everybody does, read from its own state and from nothing else."""
+"""A seat's private knowledge, read from its own state only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LAST_NIGHT_TO_BECOME: Final = 2
 
 
 def secrets_of(book: Rulebook, state: State) -> Secrets:
-    """The cards this seat knows, and of whom it only knows the side."""
+    """The cards this seat knows, and the seats of which it knows only the side."""
     cards: dict[Seat, str] = {seat: card for seat, card in enumerate(state.playing) if card is not None}
     wolves: dict[Seat, bool] = {}
     early: set[Seat] = set()
@@ -29,7 +29,7 @@ def secrets_of(book: Rulebook, state: State) -> Secrets:
         elif found.team is not None:
             is_wolf = found.team == WOLVES
             if not sides_tell and found.how != "pack":
-                continue  # some are seen as what they are not: nothing follows for certain
+                continue  # some cards are seen as what they are not, so nothing follows for certain
         elif found.how == "fellow":
             is_wolf = False
         else:

@@ -1,4 +1,4 @@
-"""Levels: how much of what can be known a player makes use of. None of them blunders by dice."""
+"""Playing levels: how much of the available information a bot uses. None makes random blunders."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from nightcall.bots.belief.acts import KINDS, REPORTING
 
 
 class Level(NamedTuple):
-    """Which acts are heeded, how far they are trusted, and how much of yesterday is remembered."""
+    """Which acts are used, how far they are trusted, and how much of earlier days is remembered."""
 
     name: str
     heeds: frozenset[str]
     reads_manners: bool  # how much somebody talks, and who the pack kills
-    trust: float  # of what the models say, beside the fitted temper
-    memory: float  # of what was done before today
+    trust: float  # weight of the models, on top of the fitted temperature
+    memory: float  # weight of acts before today
 
 
 NEWCOMER: Final = Level("newcomer", frozenset(REPORTING), reads_manners=False, trust=0.5, memory=0.5)

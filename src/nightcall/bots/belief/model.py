@@ -1,7 +1,7 @@
-"""The model: how likely each type of player is to do what was done, fitted beforehand and kept as data.
+"""The behaviour model: how likely each type of player is to act as observed; fitted in advance and shipped as data.
 
-A choice of a seat is a conditional logit: how a seat looks to everybody, weighed for each type of actor, and whether it
-is a wolf. Everything is mixed with a share of noise, because there will be players of kinds that nobody has met.
+Choosing a seat is a conditional logit over how it looks to everybody, with weights by type of actor, and whether it is
+a wolf. Everything is mixed with noise, because there are kinds of players that the fit has not seen.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from msgspec import Struct
 from nightcall.bots.belief.acts import FEATURES, NOBODY, OUTSIDE, Act, Numbers
 
 NOISE: Final = 0.05
-# What of a seat's looks makes a difference to how a wolf among the options is treated: a bias, and these.
+# Features that change how a wolf among the options is treated: a bias, and these.
 LEANINGS: Final = tuple(FEATURES.index(name) for name in ("voices", "reported wolf"))
-LINES: Final = (0, 1, 2, 4)  # how many lines a day each bucket begins with
+LINES: Final = (0, 1, 2, 4)  # lower bounds of the buckets of lines per day
 OUTCOMES: Final = ("nothing", "own", "informed", "power", "plain")
 HOLDERS: Final = ("wolf", "traitor", "informed", "power", "plain")
 
@@ -28,29 +28,29 @@ class Choosing(Struct, frozen=True):
     """The weights of one kind of act: by type of actor, and by verdict where there are two."""
 
     looks: list[list[list[float]]]  # [type][verdict][feature]
-    wolf: list[list[list[float]]]  # [type][verdict][leaning]: more if the option is a wolf
+    wolf: list[list[list[float]]]  # [type][verdict][leaning]: added if the option is a wolf
     bias: list[list[float]]  # [type][verdict]
 
 
 class Killing(Struct, frozen=True):
-    """The weights of the pack's choice: of looks, and of being after the pack."""
+    """The weights of the pack's choice: for looks, and for being after the pack."""
 
     looks: list[float]
     after: float
 
 
 class Model(Struct, frozen=True):
-    """One fit. Shares are by type, or by what a claimant really holds."""
+    """One fit. Shares are by type, or by the card a claimant really holds."""
 
     choosing: dict[str, Choosing]
     killing: Killing
     lines: list[list[float]]  # [type][bucket]
     claiming: list[list[list[list[float]]]]  # [holder][pressed][rivalled][outcome]
-    yielding: list[float]  # [holder]: how much rarer silence is where another claims one's card
+    yielding: list[float]  # [holder]: how much rarer silence is when another claims one's card
 
 
 class Fits(Struct, frozen=True):
-    """All fits of a file, how they were made, and how far the belief trusts them."""
+    """All fits in a file, how they were made, and how far the belief trusts them."""
 
     made: dict[str, str | int]
     temper: float
@@ -60,13 +60,13 @@ class Fits(Struct, frozen=True):
 
 @cache
 def shipped() -> Fits:
-    """The fits that come with nightcall."""
+    """The fits shipped with nightcall."""
     text = resources.files("nightcall.bots.belief").joinpath("fits.json").read_bytes()
     return msgspec.json.decode(text, type=Fits)
 
 
 class Likelihoods:
-    """A model made ready to be multiplied: how likely acts are in every pack."""
+    """A model prepared for evaluation: the likelihood of acts in every pack."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -79,7 +79,7 @@ class Likelihoods:
         self.yielding = np.log(np.array(model.yielding))
 
     def of_choices(self, kind: str, acts: list[Act], packs: Numbers) -> Numbers:
-        """The logarithm of each act's chance: [act, type, pack]."""
+        """The log-likelihood of each act: [act, type, pack]."""
         looks = np.stack([act.looks for act in acts])[:, None]  # [act, 1, seat, feature]
         is_open = np.stack([act.open for act in acts])
         weights, wolf, bias = self._looks[kind], self._wolf[kind], self._bias[kind]  # [type, verdict, ...]
@@ -102,7 +102,7 @@ class Likelihoods:
         return found
 
     def of_kill(self, act: Act, packs: Numbers, reads_taste: bool) -> Numbers:
-        """The logarithm of the chance that each pack would have killed this seat, by its taste or by lot."""
+        """The log-likelihood that each pack would have killed this seat, by preference or at random."""
         assert act.after is not None
         after = np.minimum(packs @ act.after.T.astype(np.float32), 3)  # [pack, seat]
         drawn = np.exp(np.clip(act.looks @ self._kill + self.model.killing.after * after, -20, 20))
@@ -116,5 +116,5 @@ class Likelihoods:
 
 
 def bucket(lines: int) -> int:
-    """Which bucket a day with so many lines is in."""
+    """The bucket of a day with this many lines."""
     return sum(1 for first in LINES[1:] if lines >= first)

@@ -1,4 +1,4 @@
-"""Sharing: who believes by the same fit at the same table follows the game once, for all of them."""
+"""Sharing: bots at the same table with the same fit share one belief."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event
 
-_TABLES: Final = 24  # that share at a time; whoever holds one keeps it
+_TABLES: Final = 24  # tables cached at a time; a bot keeps a reference to its own
 
 
 class Following:
-    """The belief of one table by one fit. What it answers never depends on who has asked before."""
+    """The belief of one table by one fit. Its answers do not depend on who asked before."""
 
     def __init__(self, which: int, level: Level) -> None:
         self._which = which
@@ -26,13 +26,13 @@ class Following:
         self._belief: Belief | None = None
 
     def after(self, book: Rulebook, events: Sequence[Event]) -> Belief:
-        """The belief after what of these is for everybody; begun anew where it does not go on from what it knows."""
+        """The belief after the public ones of these events; restarted if they do not continue what it knows."""
         public = [event for event in events if event.to == EVERYONE]
         known = len(self._taken)
         belief = self._belief
         if belief is None or belief.watch.book is not book or self._taken != public[:known]:
             belief, known = Belief(book, shipped(), self._which, self._level), 0
-        self._belief = None  # one that was interrupted halfway is not used again
+        self._belief = None  # if interrupted, it is not reused
         belief.take(public[known:])
         self._belief, self._taken = belief, public
         return belief
@@ -40,5 +40,5 @@ class Following:
 
 @lru_cache(maxsize=_TABLES)
 def following(book: str, seed: int | str, which: int, level: Level) -> Following:
-    """The same for all bots of one table that believe alike; tables that only seem to be one start anew in turns."""
+    """Shared by all bots at one table that believe alike; tables mistaken for one another restart it in turn."""
     return Following(which, level)

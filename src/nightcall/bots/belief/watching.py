@@ -1,4 +1,4 @@
-"""Watching: folds what everybody was told into acts, and into what is certain. It never looks at a secret."""
+"""Folds public events into acts and certain facts. It never reads a secret."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ from nightcall.kernel.events import Event, Said
 
 _P: Final = {name: place for place, name in enumerate(PUBLIC)}
 _Q: Final = {name: place for place, name in enumerate(PAIR)}
-# Where powers besides the pack kill at night: how sure it is that one death, or one of several, was the pack's.
+# If other powers kill at night: the probability that a single death, or one of several, was the pack's.
 _ONE_DEATH: Final = 0.9
 _OF_SEVERAL: Final = 0.5
-_SURE_ENOUGH: Final = 60  # percent: from here on an estimate is an accusation
+_SURE_ENOUGH: Final = 60  # percent: from here on an estimate counts as an accusation
 
 
 class Death:
@@ -74,11 +74,11 @@ class Death:
 
 
 class PublicWatch:
-    """All that follows from public events alone. Facts grow; acts are handed out once, by whoever asks for new ones."""
+    """Everything that follows from public events alone. Facts accumulate; each act is returned once."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self.kinds: CardKinds | None = None  # until the deal
+        self.kinds: CardKinds | None = None  # None until the deal
         self.night = 0
         self.day = 0
         self.ended = False
@@ -91,9 +91,9 @@ class PublicWatch:
         self.shown: dict[Seat, str] = {}
         self.deeds: dict[Seat, str] = {}  # a power that everybody saw a seat use
         self.claims: dict[Seat, str] = {}
-        self.claimed: dict[Seat, set[str]] = {}  # all that a seat ever claimed: nothing of it is forgotten
-        self.told: list[ResultTold] = []  # every result that was ever told, taken back or not
-        self.debates: list[tuple[Seat, ...]] = []  # who lived when each debate began: the game went on with them
+        self.claimed: dict[Seat, set[str]] = {}  # every card a seat ever claimed, including retracted claims
+        self.told: list[ResultTold] = []  # every result ever reported, retracted or not
+        self.debates: list[tuple[Seat, ...]] = []  # the living at each debate, when the game was not over
         self.new: list[Act | Manner | Claiming] = []
         self._public = np.zeros((seats, len(PUBLIC)))
         self._pair = np.zeros((seats, seats, len(PAIR)))
@@ -107,14 +107,14 @@ class PublicWatch:
         self._on_trial: tuple[Seat, ...] = ()
         self._open: tuple[Seat, ...] = ()
         self._about = "vote"
-        self._asleep: list[Seat] = []  # who died this night so far
+        self._asleep: list[Seat] = []  # tonight's dead so far
         self._at_dawn = False
         self._debated = False
 
     # -- events -----------------------------------------------------------------------------------------------
 
     def take(self, event: Event) -> None:
-        """Takes one more event; what not everybody was told is passed over."""
+        """Takes one event; private ones are ignored."""
         if event.to != EVERYONE or self.ended:
             return
         if isinstance(event, GameBegan):
@@ -181,7 +181,7 @@ class PublicWatch:
     # -- days and deaths --------------------------------------------------------------------------------------
 
     def end_day(self) -> None:
-        """Tells how everybody behaved today; what was of today is over."""
+        """Emits everybody's behaviour today, and resets the day."""
         if not self._debated:
             return
         self._debated = False
@@ -207,7 +207,7 @@ class PublicWatch:
             self.living = [other for other in self.living if other != seat]
 
     def _count_the_dead(self) -> None:
-        """The pack's choice, once everybody knows who died of the night."""
+        """Emits the pack's choice once all deaths of the night are known."""
         if not self._asleep:
             return
         asleep, self._asleep = self._asleep, []
@@ -256,7 +256,7 @@ class PublicWatch:
         self._votes += votes
 
     def _turn_on(self, by: Seat, at: Seat) -> None:
-        """A seat shows that it is after another."""
+        """Notes that a seat is after another."""
         self._voices[by] = at
         self._accusations[by] += 1
         self._pair[by, at, _Q["accused today"]] = 1
@@ -276,7 +276,7 @@ class PublicWatch:
         try:
             statement: AnyStatement = msgspec.convert(said, AnyStatement)
         except msgspec.ValidationError:
-            return  # of some other version
+            return  # from another version
         if by not in self.living:
             return
         match statement:
@@ -305,7 +305,7 @@ class PublicWatch:
                     del self._voices[by]
 
     def _point(self, kind: str, by: Seat, seat: Seat) -> None:
-        """A word against a seat, or for it; repeated on the same day it says no more."""
+        """Notes a statement against or for a seat; repeating it on the same day adds nothing."""
         if seat == by or seat not in self.living:
             return
         column = _Q["accused today" if kind == "accuse" else "has defended"]
@@ -317,7 +317,7 @@ class PublicWatch:
             self._stand_by(by, seat)
 
     def _retract(self, by: Seat) -> None:
-        """A word taken back is not unsaid: whoever said it has been seen to lie, or to err."""
+        """Keeps a retracted statement: it still shows that its speaker lied or erred."""
         self._public[by, _P["caught lying"]] = max(self._public[by, _P["caught lying"]], 0.5)
 
     def _claim(self, by: Seat, card: str) -> None:
@@ -332,7 +332,7 @@ class PublicWatch:
         self._weigh_claims()
 
     def _taken_from(self, seat: Seat) -> frozenset[str]:
-        """The cards of which others claim as many copies as there are."""
+        """The cards of which others claim every copy."""
         claimed = Counter(card for other, card in self.claims.items() if other != seat)
         return frozenset(card for card, count in claimed.items() if count >= self._kinds.deck.get(card, self.seats))
 
@@ -396,7 +396,7 @@ class PublicWatch:
         return mask
 
     def _looks(self, by: Seat) -> Numbers:
-        """How every seat looks to this one, as everybody can see it."""
+        """How every seat looks to this one, by public features."""
         looks = np.empty((self.seats, len(FEATURES)))
         looks[:, : len(PUBLIC)] = self._public
         looks[:, len(PUBLIC) :] = self._pair[by]
@@ -417,9 +417,9 @@ class PublicWatch:
     def _act(
         self, kind: str, by: Seat, at: Seat, among: list[Seat] | tuple[Seat, ...], *, says_wolf: bool = True
     ) -> None:
-        """Notes a choice, as it looked before it was made."""
+        """Records a choice with the features from before it was made."""
         mask = self._mask(among)
         mask[by] = 0
         if at == by or not mask.any() or (at != NOBODY and not mask[at]):
-            return  # the accused's own thumb tells nothing
+            return  # the accused's own vote tells nothing
         self.new.append(Act(kind, by, mask, self._looks(by), at, says_wolf))

@@ -1,9 +1,9 @@
-"""Worlds: every pack that may be, and, given the pack, the sum over all ways in which the other cards may lie.
+"""Possible worlds: every possible pack and, given the pack, the sum over all distributions of the other cards.
 
-A world is a set of seats that count as wolves and a card for each other seat. Packs are listed; hands never are:
+A world is a set of seats that count as wolves and a card for each other seat. Packs are enumerated, hands are not:
 given the pack, what is known of a seat depends on its own card alone, so the sum over hands is a product of small
-matrices, one for each seat, over "which copies are used" (a transfer-matrix sum). Cards that nothing tells apart from
-the plain one are not in it.
+matrices, one per seat, over "which copies are used" (a transfer-matrix sum). Cards that nothing distinguishes from
+the plain one are left out.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ import numpy as np
 from nightcall.bots.belief.acts import Numbers
 from nightcall.bots.belief.kinds import CardKinds
 
-# Beyond this many packs of a size, as many are drawn as stand for all; where it is less, the belief is exact.
+# Beyond this many packs of a size, a sample of that size stands for all; below it, the belief is exact.
 MOST_PACKS: Final = 6_000
 _DRAWN: Final = 3_000
 
 
 class Worlds:
-    """The packs of one table, a row of ones and noughts each, with their weights before anything has happened."""
+    """The packs of one table as 0/1 rows, with their prior weights."""
 
     def __init__(self, kinds: CardKinds, cards: tuple[str, ...], most_packs: int = MOST_PACKS) -> None:
         seats = kinds.seats
         self.seats = seats
-        self.cards = cards  # those that are told apart
+        self.cards = cards  # those that are distinguished
         self.copies = tuple(kinds.specials[card] for card in cards)
         self.is_sampled = False
         rows: list[Numbers] = []
         chances: list[Numbers] = []
-        middle: list[Numbers] = []  # for each pack: how many cards of the middle are no wolf's
-        became: list[Numbers] = []  # and whether one of it has only become a wolf
+        middle: list[Numbers] = []  # for each pack: how many middle cards are not wolves
+        became: list[Numbers] = []  # for each pack: whether one member has only become a wolf
         for size, chance, free, has_become in _sizes(kinds):
             if 0 < size < seats:
                 packs = self._packs(seats, size, most_packs)
@@ -46,12 +46,12 @@ class Worlds:
         self._middle: Numbers = np.concatenate(middle)
         self.became = np.concatenate(became)
         self._mimics = kinds.mimics
-        # For each card and each way in which copies may be used: the way with one copy less; none is the last.
+        # For each card and state of used copies: the state with one copy less; the last index means none.
         ways_used = np.indices([count + 1 for count in self.copies]).reshape(len(cards), -1)
         strides = np.array([prod(count + 1 for count in self.copies[place + 1 :]) for place in range(len(cards))])
         here = np.arange(self.states)
         self._one_less: Numbers = np.where(ways_used > 0, here - strides.reshape(-1, 1), self.states).astype(np.intp)
-        # Where every copy lies somewhere; one that has become a wolf is not among the others.
+        # The states in which every copy is placed; one whose holder became a wolf is not among them.
         laid = [0 if card in self._mimics else count for card, count in zip(cards, self.copies, strict=True)]
         self._the_rest = int(np.dot(laid, strides)) if cards else 0
         ways = self.hands(np.ones((seats, len(cards) + 1, 1)))
@@ -60,7 +60,7 @@ class Worlds:
 
     @property
     def states(self) -> int:
-        """How many ways there are in which copies may be used."""
+        """The number of states of used copies."""
         return prod(copies + 1 for copies in self.copies)
 
     def _packs(self, seats: int, size: int, most: int) -> Numbers:
@@ -79,13 +79,13 @@ class Worlds:
         return packs
 
     def hands(self, ratios: Numbers, left: Any = slice(None)) -> Numbers:
-        """For each pack that is left, the sum over all hands of the product of what is known of each seat's card.
+        """For each remaining pack, the sum over all hands of the product of the seats' likelihoods.
 
-        `ratios[seat, card, pack]` is how much likelier all that is known of a seat is if it holds that card than if it
-        is plain; the last card is the plain one (1, or 0 where the seat is known to hold something else).
+        `ratios[seat, card, pack]` is the likelihood of all that is known of a seat if it holds that card, relative to
+        the plain one; the last card is the plain one (1, or 0 if the seat is known to hold something else).
         """
         packs, middle, became = self.packs[left] > 0, self._middle[left], self.became[left]
-        state: Numbers = np.zeros((self.states + 1, len(packs)))  # the last row stays empty: what cannot be used
+        state: Numbers = np.zeros((self.states + 1, len(packs)))  # the last row stays zero: impossible states
         state[0] = 1
         may = ratios[:, :-1] * ~packs.T[:, None]  # [seat, card, pack]
         for place, card in enumerate(self.cards):
@@ -105,11 +105,11 @@ class Worlds:
 
 
 def _sizes(kinds: CardKinds) -> list[tuple[int, float, int, int]]:
-    """Every number of seats that may count as wolves: its chance, other cards in the middle, whether one became one."""
+    """Every possible number of wolves: its probability, non-wolf cards in the middle, whether one became a wolf."""
     found = []
     for wolves, chance in kinds.wolves.items():
         if kinds.middle:
-            # A card of the middle is a wolf's; two never are, because then one has to be taken.
+            # One middle card may be a wolf's, but never both, because then one has to be taken.
             cards = kinds.seats + kinds.middle
             none = comb(cards - wolves, kinds.middle) / comb(cards, kinds.middle)
             found += [(wolves, chance * none, kinds.middle, 0), (wolves - 1, chance * (1 - none), kinds.middle - 1, 0)]

@@ -1,1 +1,1 @@
-"""The league: kinds of players that nobody would call good company, to fit beliefs on and to be judged against."""
+"""The league: difficult kinds of players, for fitting beliefs and for testing bots against."""

@@ -1,4 +1,4 @@
-"""Every kind of player in the league, by name; to add one, write its file and add it here."""
+"""Every kind of player in the league, by name; to add one, write its file and list it here."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.sources import Seeded
 
 LEAGUE: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]] = {
-    # wolves who lie, or sell their own; as villagers they are sensible
+    # wolves who lie or betray their mates; sensible as villagers
     "slanderer": Slanderer,
     "false_seer": FalseSeer,
     "counter_claimer": CounterClaimer,
     "bus_driver": BusDriver,
-    # villagers who lie, or say too much
+    # villagers who lie or say too much
     "village_liar": VillageLiar,
     "open_book": OpenBook,
     # the same on either side
@@ -52,6 +52,6 @@ _SEATED: Final = purpose("who of the league sits down")
 
 
 def seated(seed: int | str, seats: int, kinds: Sequence[str] = tuple(LEAGUE)) -> tuple[str, ...]:
-    """The kind of each seat of a table of the league, drawn for this game; the same for the same seed."""
+    """The kind of each seat at a league table; deterministic for a seed."""
     chance = Chance(Seeded(f"league {seed}").key)
     return tuple(chance.pick(kinds, _SEATED, seat) for seat in range(seats))

@@ -1,4 +1,4 @@
-"""The avenger: whoever turns on it is what it will be after, for the rest of the game."""
+"""The avenger: goes after anyone who has turned on it, for the rest of the game."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class GrudgingMind(Mind):
         return self.enemy([accused]) is not None or super().wants_dead(accused)
 
     def enemy(self, seats: Sequence[Seat]) -> Seat | None:
-        """Who has turned on this seat oftenest."""
+        """The seat that has turned on this one most often."""
         hated = [seat for seat in seats if self.grudges[seat] and seat not in self.spared]
         return max(hated, key=lambda seat: (self.grudges[seat], -seat), default=None)
 
 
 class Avenger(Sensible):
-    """Otherwise as anybody."""
+    """Otherwise plays sensibly."""
 
     def think(self, view: View) -> GrudgingMind:
         return GrudgingMind(Memory(self._book, view.state), self._luck)

@@ -1,4 +1,4 @@
-"""The bandwagoner: is always of the opinion that most others have."""
+"""The bandwagoner: always shares the majority opinion."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.kernel.view import View
 
 
 class FollowingMind(Mind):
-    """Condemns whom most are after, mates too; thinks for itself only where nobody leads."""
+    """Condemns the majority's target, mates included; thinks for itself only if nobody leads."""
 
     def condemned(self, seats: Sequence[Seat]) -> Seat | None:
         led = leader(self)

@@ -1,4 +1,4 @@
-"""The bus driver: a wolf who turns on its own mates from the first day, to be trusted at the end."""
+"""The bus driver: a wolf who turns on its mates from the first day, to be trusted at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightcall.kernel.view import View
 
 
 class DrivingMind(Mind):
-    """By day a mate is the first to be condemned; at night it is a mate."""
+    """Condemns mates first by day, and plays as a mate at night."""
 
     @cached_property
     def spared(self) -> frozenset[Seat]:
@@ -37,7 +37,7 @@ class DrivingMind(Mind):
 
 
 class BusDriver(Sensible):
-    """Says aloud whom it sells, so that it is remembered."""
+    """Announces who it betrays, so that it is remembered."""
 
     def think(self, view: View) -> DrivingMind:
         return DrivingMind(Memory(self._book, view.state), self._luck)

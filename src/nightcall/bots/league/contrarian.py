@@ -1,4 +1,4 @@
-"""The contrarian: whoever most are after is surely not the one."""
+"""The contrarian: believes that the majority's target is innocent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.kernel.view import View
 
 
 class ContraryMind(Mind):
-    """Condemns the most suspect of those whom the fewest are after."""
+    """Condemns the most suspect among those with the fewest voices against them."""
 
     def condemned(self, seats: Sequence[Seat]) -> Seat | None:
         free = [seat for seat in seats if seat not in self.spared]
@@ -26,7 +26,7 @@ class ContraryMind(Mind):
 
 
 class Contrarian(Sensible):
-    """Stands up for whoever leads, and names somebody else."""
+    """Defends the leading target, and names somebody else."""
 
     def think(self, view: View) -> Mind:
         return ContraryMind(Memory(self._book, view.state), self._luck)

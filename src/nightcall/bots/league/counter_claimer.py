@@ -1,4 +1,4 @@
-"""The counter-claimer: a wolf who waits for somebody with results, and then claims to be the true one."""
+"""The counter-claimer: a wolf who waits for a claim with results, then claims the same card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nightcall.kernel.view import View
 
 
 class CounterClaimer(Sensible):
-    """Its first result is of its rival, and the later ones of whoever believes the rival."""
+    """Its first result is about its rival, later ones about those who believe the rival."""
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         mind = self.think(view)

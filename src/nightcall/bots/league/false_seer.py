@@ -1,4 +1,4 @@
-"""The false seer: a wolf who claims on the first day a card that has results, and has one every day."""
+"""The false seer: a wolf who claims a card with results on the first day, and reports one every day."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KIND = purpose("false seer clears somebody")
 
 
 class FalseSeer(Sensible):
-    """Two results in three are of wolves; the others clear somebody, a mate before all."""
+    """Two results in three are wolves; the others clear somebody, mates first."""
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         mind = self.think(view)

@@ -1,4 +1,4 @@
-"""The flatterer: speaks well of somebody new each day, and ill of nobody."""
+"""The flatterer: praises somebody new each day, and accuses nobody."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightcall.kernel.view import View
 
 
 class Flatterer(Sensible):
-    """As a wolf it makes friends of humans, and hides its mates among them; what its card knows it keeps."""
+    """As a wolf it praises humans and hides its mates among them; it keeps its own results secret."""
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         mind = self.think(view)

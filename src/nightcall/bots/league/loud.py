@@ -1,4 +1,4 @@
-"""The loud one: has an opinion of everybody, and says all of them, every day."""
+"""The loud one: states its opinion of everybody, every day."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_ACCUSED = 3
 
 
 class Loud(Sensible):
-    """Tells its results as well, if it has any."""
+    """Reports its results as well, if it has any."""
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         mind = self.think(view)
@@ -25,7 +25,7 @@ class Loud(Sensible):
 
 
 def _opinions(mind: Mind) -> Iterator[AnyStatement]:
-    # As they were before today's talk, or every word of the others would make it speak again.
+    # From before today's talk; otherwise every line of the others would make it speak again.
     seats = sorted(others(mind), key=lambda seat: (-round(mind.as_known[seat]), seat))
     accused = [one.seat for one in mind.memory.said_today if isinstance(one, Accuse)]
     for seat in seats[: max(0, _MOST_ACCUSED - len(accused))]:

@@ -1,4 +1,4 @@
-"""The lurker: says nothing unless it is after its neck, and votes with the others."""
+"""The lurker: says nothing unless it is in danger, and votes with the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nightcall.kernel.view import View
 
 
 class Lurker(Sensible):
-    """As a wolf it bites and waits; when many point at it, it is the plainest of the plain."""
+    """As a wolf it bites and waits; when many point at it, it claims the plain card."""
 
     def think(self, view: View) -> Mind:
         return FollowingMind(Memory(self._book, view.state), self._luck)

@@ -1,4 +1,4 @@
-"""The open book: says on the first day what it is, and every morning all that it knows; a wolf says it is plain."""
+"""The open book: claims its card on the first day and reports results every morning; a wolf claims the plain card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightcall.kernel.view import View
 
 
 class OpenBook(Sensible):
-    """Holds nothing back, so that nothing is lost; the pack knows where to bite."""
+    """Nothing it knows is lost, but the pack knows who to bite."""
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         mind = self.think(view)

@@ -1,4 +1,4 @@
-"""Seeds: which games are for fitting, which for choosing and which for judging; no game is for two of them."""
+"""Seeds: disjoint sets of games for fitting, choosing and judging."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PURPOSES: Final = ("fitting", "choosing", "judging")
 
 
 def seed_for(purpose: str) -> str:
-    """The seed of all series for this purpose: game k has the seed SEED/k, so that no two purposes share a game."""
+    """The seed of all series for this purpose: game k has the seed SEED/k, so no two purposes share a game."""
     if purpose not in PURPOSES:
         raise BadSetup(f"There are no seeds for '{purpose}'; there are some for {', '.join(PURPOSES)}.")
     text = files(__package__).joinpath(f"{purpose}.seed").read_text(encoding="utf-8")

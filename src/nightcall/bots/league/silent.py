@@ -1,4 +1,4 @@
-"""The silent one: thinks and votes as anybody, and never says a word."""
+"""The silent one: thinks and votes sensibly, and never speaks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightcall.kernel.view import View
 
 
 class Silent(Sensible):
-    """Whatever its card knows dies with it."""
+    """Its results die with it."""
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         return ()

@@ -1,4 +1,4 @@
-"""The slanderer: a wolf who says of somebody new each day that it is a wolf, and takes it back the next morning."""
+"""The slanderer: a wolf who calls somebody new a wolf each day, and retracts it the next morning."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightcall.kernel.view import View
 
 
 class Slanderer(Sensible):
-    """Claims no card, so that nobody can claim it too."""
+    """Claims no card, so that it cannot be counter-claimed."""
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         mind = self.think(view)

@@ -1,4 +1,4 @@
-"""The stubborn one: picks somebody on the first day by a feeling, and is after them until they are dead."""
+"""The stubborn one: picks a target on the first day at random, and pursues it until it is dead."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _HUNCH: Final = purpose("stubborn player's hunch")
 
 
 class FixedMind(Mind):
-    """One living seat is the one; reports and votes change nothing."""
+    """Has one living target; reports and votes change nothing."""
 
     @cached_property
     def prey(self) -> Seat | None:
-        """Whom it is after: the first of an order by lot who is alive and not spared."""
+        """Its target: the first in a random order who is alive and not spared."""
         order = self.luck.sample(range(self.table.seats), self.table.seats, _HUNCH)
         free = [seat for seat in order if self.table.is_alive(seat) and seat != self.seat and seat not in self.spared]
         return free[0] if free else None
@@ -36,7 +36,7 @@ class FixedMind(Mind):
 
 
 class Stubborn(Sensible):
-    """Says it once a day, and what its card knows besides."""
+    """Names its target once a day, and reports its own results."""
 
     def think(self, view: View) -> FixedMind:
         return FixedMind(Memory(self._book, view.state), self._luck)

@@ -1,4 +1,4 @@
-"""The village liar: has a plain card, and says that it has results; it means well."""
+"""The village liar: a well-meaning villager with a plain card who claims to have results."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nightcall.bots.sensible import Sensible
 from nightcall.hidden_roles.talk import AnyStatement, Claim, Report, Retract
 from nightcall.kernel.view import View
 
-_SURE = 1.0  # how suspect somebody has to be to be called a wolf
+_SURE = 1.0  # the suspicion from which it calls somebody a wolf
 
 
 class VillageLiar(Sensible):
-    """Draws the pack's bite from who really knows something, it says; takes all of it back when it is in danger."""
+    """Means to draw the bite away from those with real results; retracts everything when in danger."""
 
     def speak(self, view: View) -> Sequence[AnyStatement]:
         mind = self.think(view)

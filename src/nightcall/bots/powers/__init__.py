@@ -1,1 +1,1 @@
-"""The player's halves of powers: what a bot does with a card's power, one power a file."""
+"""The bots' halves of powers: how a bot uses a card's power, one power per file."""

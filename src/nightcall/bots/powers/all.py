@@ -1,4 +1,4 @@
-"""Every power that bots have a half of; to add one, write its file and add it here."""
+"""Every power that bots have a half for; to add one, write its file and list it here."""
 
 from __future__ import annotations
 
@@ -56,22 +56,22 @@ SHIPPED: Final = (
     TURN,
     WITHSTAND,
 )
-GROUP: Final = "nightcall.halves"  # entry points of installed packages, each of which names a Half
+GROUP: Final = "nightcall.halves"  # entry points of installed packages, each naming a Half
 _NONE: Final = Half(ability="")
 
 
 @cache
 def halves() -> Mapping[str, Half]:
-    """Every half by the name of its ability, those of installed packages last."""
+    """Every half by ability name, those of installed packages last."""
     return {half.ability: half for half in (*SHIPPED, *(one.thing for one in brought(GROUP)))}
 
 
 @cache
 def choices() -> Mapping[str, Choice]:
-    """How each field that some power asks for is filled in."""
+    """How to fill in each field that a power asks for."""
     return {name: choice for half in halves().values() for name, choice in half.fields.items()}
 
 
 def half_of(ability: Ability) -> Half:
-    """The half of this ability; one that bots know nothing of has an empty one."""
+    """The half of this ability; an empty one if bots do not know it."""
     return halves().get(snake_case(type(ability).__name__), _NONE)

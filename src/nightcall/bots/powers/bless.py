@@ -17,7 +17,7 @@ _BLESS: Final = purpose("bot blesses")
 
 
 def bless(mind: Mind, field: Field) -> Pick:
-    """Its love; a wolf its mates; anybody else who claims to know things and seems honest."""
+    """Its lover; a wolf its mates; others a seat that claims to know things and seems honest."""
     if mind.lover in field.open_options:
         return mind.lover
     mates = [seat for seat in mind.mates if seat in field.open_options]

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 _HEAL: Final = purpose("bot heals")
 _POISON: Final = purpose("bot poisons")
 
-# From here on a seat is suspect enough to be killed without asking anybody.
+# From here on a seat is suspect enough to poison without consulting anybody.
 _SURE: Final = 2.5
 
 
 def heal(mind: Mind, field: Field) -> Pick:
-    """Itself and its love always; the first victim usually; later whoever seems worth it."""
+    """Itself and its lover always; the first victim usually; later victims by trust."""
     victim = mind.memory.victim
     if victim is None or "yes" not in field.open_options:
         return "no"

@@ -1,4 +1,4 @@
-"""Commune: its holder is asked nothing, and comes to know what the executed were."""
+"""Commune: asks its holder nothing, and reveals what the executed were."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _allows(_ability: Any, told: ResultTold, watch: PublicWatch) -> bool:
-    """Only of who was executed, and not before the night after it."""
+    """Only about the executed, and not before the following night."""
     dead = watch.dead.get(told.seat)
     return dead is not None and dead.how == "executed" and dead.day < watch.night
 

@@ -1,4 +1,4 @@
-"""Elude: its holder is asked nothing; whoever dies of being seen is no wolf either."""
+"""Elude: asks its holder nothing; a seat that dies of being seen is not a wolf."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _MODEL: Final = purpose("bot looks up to")
 
 
 def model(mind: Mind, field: Field) -> Pick:
-    """Anybody: in the first night nothing is known that would help."""
+    """Anybody: nothing useful is known on the first night."""
     others = others_in(mind, field)
     return mind.luck.pick(others, _MODEL) if others else None
 

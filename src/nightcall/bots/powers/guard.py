@@ -17,7 +17,7 @@ _GUARD: Final = purpose("bot guards")
 
 
 def guard(mind: Mind, field: Field) -> Pick:
-    """Who claims to know things and seems to be honest, or anybody who does."""
+    """A seat that claims to know things and seems honest, or else any seat that claims to."""
     claims = mind.memory.claims
 
     def worth(seat: Seat) -> float:

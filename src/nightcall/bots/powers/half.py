@@ -1,4 +1,4 @@
-"""What a player's half of a power is: how its fields are filled in, and what its holder comes to know."""
+"""The bots' half of a power: how its fields are filled in, and what its holder learns."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Results = Literal["card", "team"]
 
 
 class Half(Struct, frozen=True, kw_only=True):
-    """What bots make of one power, which goes by the name that rulebooks call its ability."""
+    """How bots treat one power, identified by the ability's name in rulebooks."""
 
     ability: str
-    fields: Mapping[str, Choice] = {}  # how each field that the power asks for is filled in
-    appeal: int = 1  # how much somebody who may choose a card would like to have it
-    is_informed: bool = False  # its holder comes to know things that hurt the wolves
-    # Whether its holder's results are cards or sides, given the ability and the house rules; None: it reports none.
+    fields: Mapping[str, Choice] = {}  # how to fill in each field that the power asks for
+    appeal: int = 1  # how attractive it is to somebody who may choose a card
+    is_informed: bool = False  # its holder learns things that hurt the wolves
+    # Whether its results are cards or sides, given the ability and the house rules; None: it reports none.
     results: Callable[[Any, Mapping[str, Any]], Results] | None = None
-    # Whether a holder could have learnt what it tells, given what everybody saw; None: its holders learn nothing.
+    # Whether a holder could have learnt a reported result, given public events; None: holders learn nothing.
     allows: Callable[[Any, ResultTold, PublicWatch], bool] | None = None
-    kills: bool = False  # somebody may die of it at night
-    saves: bool = False  # whoever the pack is after may survive by it
-    deeds: tuple[str, ...] = ()  # what everybody can see its holders do, and nobody else can
+    kills: bool = False  # it may kill at night
+    saves: bool = False  # it may save the pack's victim
+    deeds: tuple[str, ...] = ()  # public acts that only its holders can perform

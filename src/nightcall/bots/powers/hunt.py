@@ -1,4 +1,4 @@
-"""Hunt and Ravage: who the pack is after."""
+"""Hunt and Ravage: who the pack kills."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 _TASTE: Final = purpose("bot's taste in victims")
 _ELSEWHERE: Final = purpose("wolf expects a guard")
-_WATCHED: Final = -1.0  # what a claim to know things adds to the appetite, if its speaker is likely to be guarded
+_WATCHED: Final = -1.0  # added to the appetite for a seat that claims to know things, if it is likely to be guarded
 
 
 def victim(mind: Mind, field: Field) -> Pick:
-    """Who the pack points at, or who tastes best."""
+    """The pack's current choice, or the most appetising seat."""
     targets = others_in(mind, field)
     finger = last_finger(mind, targets)
     if finger is not None:
@@ -28,7 +28,7 @@ def victim(mind: Mind, field: Field) -> Pick:
 
 
 def victims(mind: Mind, field: Field) -> Pick:
-    """The same, for as many as can be had."""
+    """The same, for several victims."""
     targets = others_in(mind, field)
     finger = last_finger(mind, targets)
     if finger is not None:
@@ -40,7 +40,7 @@ def _appetite(mind: Mind, seat: Seat) -> float:
     memory = mind.memory
     claim = memory.claims.get(seat)
     taste = 1.5 * mind.luck.whim(_TASTE, seat, mind.table.night)
-    appetite = -0.3 * mind.as_public[seat]  # who the village distrusts is more useful alive
+    appetite = -0.3 * mind.as_public[seat]  # somebody the village distrusts is more useful alive
     if claim is not None and mind.is_informed(claim):
         appetite += _WATCHED if _is_watched(mind) else 3
     if seat == mind.table.sheriff:
@@ -51,7 +51,7 @@ def _appetite(mind: Mind, seat: Seat) -> float:
 
 
 def _is_watched(mind: Mind) -> bool:
-    """True if a cunning wolf expects the best victim to be guarded: last night nobody died, and a card can do that."""
+    """True if a cunning wolf expects the best victim to be guarded: nobody died last night, and a card can do that."""
     night = mind.table.night
     has_killed = any(death.how == "night" and death.night == night - 1 for death in mind.table.deaths)
     if mind.cunning <= 1 or night < 2 or has_killed or not mind.has_guards:

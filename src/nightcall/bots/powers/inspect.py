@@ -35,7 +35,7 @@ def _results(ability: Inspect, options: Mapping[str, Any]) -> Results:
 
 
 def _allows(ability: Inspect, told: ResultTold, watch: PublicWatch) -> bool:
-    """One result a night at most, and of nobody who was dead when the night fell."""
+    """At most one result a night, and about nobody who was already dead."""
     dead = watch.dead.get(told.seat)
     night = watch.night if told.night is None else told.night
     was_alive = dead is None or dead.night >= (told.night or 1) + (dead.how != "night")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def stray(mind: Mind, field: Field) -> Pick:
-    """Nobody, if it wins with the pack; else the mate whom the village suspects least, who would outlive it."""
+    """Nobody, if it wins with the pack; else the mate the village suspects least, who would outlive it."""
     if mind.card is None or mind.card.wins_with == WOLVES:
         return None
     return min(seats_in(field), key=lambda seat: mind.as_public[seat], default=None)

@@ -1,4 +1,4 @@
-"""Mark: who stands beside the nominated."""
+"""Mark: who joins the nominees."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def mark(mind: Mind, field: Field) -> Pick:
-    """The most suspect: to mark somebody costs nothing."""
+    """The most suspect: a mark costs nothing."""
     return mind.most_suspect(others_in(mind, field))
 
 

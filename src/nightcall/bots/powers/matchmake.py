@@ -16,7 +16,7 @@ _MATCH: Final = purpose("bot matches itself")
 
 
 def lovers(mind: Mind, field: Field) -> Pick:
-    """Two of all, sometimes the matchmaker and another."""
+    """Any two, sometimes including the matchmaker."""
     seats = seats_in(field)
     others = [seat for seat in seats if seat != mind.seat]
     if mind.seat in seats and mind.luck.happens(35, _MATCH):

@@ -1,4 +1,4 @@
-"""MeetFellows: its holders are asked nothing, and know one another for what they are."""
+"""MeetFellows: asks its holders nothing, and lets them know each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _allows(_ability: Any, told: ResultTold, _watch: PublicWatch) -> bool:
-    """Fellows are good: nobody learns of a wolf by meeting them."""
+    """Fellows are human: nobody learns of a wolf this way."""
     return not told.is_wolf
 
 

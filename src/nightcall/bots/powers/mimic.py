@@ -16,7 +16,7 @@ _MIMIC: Final = purpose("bot mimics")
 
 
 def mimic(mind: Mind, field: Field) -> Pick:
-    """Anybody: nothing is known that early that would help."""
+    """Anybody: nothing useful is known that early."""
     others = others_in(mind, field)
     return mind.luck.pick(others, _MIMIC) if others else None
 

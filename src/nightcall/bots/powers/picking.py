@@ -1,4 +1,4 @@
-"""Picking: what the halves of several powers need in common."""
+"""Helpers shared by the halves of several powers."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def seats_in(field: Field) -> list[Seat]:
 
 
 def others_in(mind: Mind, field: Field) -> list[Seat]:
-    """The seats that may be picked, less this one and those it spares."""
+    """The seats that may be picked, without this one and those it spares."""
     return [seat for seat in seats_in(field) if seat != mind.seat and seat not in mind.spared]
 
 
 def last_finger(mind: Mind, targets: Sequence[Seat]) -> tuple[Seat, ...] | None:
-    """The last finger decides, so that bots who choose together always agree, also with a person who insists.
+    """The last finger decides, so that bots choosing together always agree, also with a person who insists.
 
-    Whoever has other plans points elsewhere, but gives in the second time.
+    A bot with another plan points elsewhere once, then gives in.
     """
     fingers = mind.memory.fingers
     if not fingers:

@@ -1,4 +1,4 @@
-"""Sniff: among whom to smell for a wolf."""
+"""Sniff: which seats to check for a wolf."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SNIFF: Final = purpose("bot sniffs")
 
 
 def sniff(mind: Mind, field: Field) -> Pick:
-    """The most suspect of whom nothing is known."""
+    """The most suspect seats that are still unknown."""
     known = mind.memory.facts
     unknown = [seat for seat in others_in(mind, field) if seat not in known]
     unknown.sort(key=lambda seat: mind.as_known[seat] + mind.luck.whim(_SNIFF, seat, mind.now), reverse=True)

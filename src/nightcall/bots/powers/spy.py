@@ -1,4 +1,4 @@
-"""Spy: whether to look while the pack is awake; and where one of the pack glances meanwhile."""
+"""Spy: whether to look while the pack is awake, and where a wolf glances meanwhile."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ _GLANCE: Final = purpose("bot glances")
 
 
 def spy(mind: Mind, field: Field) -> Pick:
-    """Now and then, until a living wolf is known."""
+    """Sometimes, until a living wolf is known."""
     known = mind.memory.facts
     knows_one = any(known.get(seat) for seat in mind.table.living)
     return "yes" if not knows_one and mind.luck.happens(30, _SPY, mind.now) else "no"
 
 
 def risk(mind: Mind, field: Field) -> Pick:
-    """As with spying: the bigger risk when there is little to lose."""
+    """Like spying; the bigger risk when there is little to lose."""
     if spy(mind, field) == "no":
         return "none"
     return "big" if mind.is_late else "small"
 
 
 def glance(mind: Mind, field: Field) -> Pick:
-    """Anybody outside the pack may be the one who peeps."""
+    """Anybody outside the pack may be the spy."""
     targets = others_in(mind, field)
     return mind.luck.pick(targets, _GLANCE, mind.now) if targets else None
 
 
 def _allows(_ability: Any, told: ResultTold, _watch: PublicWatch) -> bool:
-    """Whoever is glimpsed is of the pack."""
+    """A glimpsed seat is always of the pack."""
     return told.is_wolf
 
 

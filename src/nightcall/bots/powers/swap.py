@@ -1,4 +1,4 @@
-"""Swap: whether a card of the middle is better than one's own."""
+"""Swap: whether a middle card is better than one's own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TAKE: Final = purpose("bot takes a wolf")
 
 
 def take(mind: Mind, field: Field) -> Pick:
-    """The most interesting card; a plain one is no gain, and a wolf is not to everybody's taste."""
+    """The most attractive card; a plain one is no gain, and not everybody likes to be a wolf."""
     middle = mind.memory.middle
 
     def interest(side: Option) -> int:

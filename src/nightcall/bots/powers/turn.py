@@ -1,4 +1,4 @@
-"""Turn: its holder is asked nothing; what it becomes, its cards tell it."""
+"""Turn: asks its holder nothing; its new card is in the state."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Players that reason: what they believe is computed, what they do follows from it, and wolves live a cover."""
+"""Reasoning bots: they act on a computed belief, and wolves act on the belief of their cover."""

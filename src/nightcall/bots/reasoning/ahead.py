@@ -1,4 +1,4 @@
-"""Looking one step ahead: what a death would change of the village's chance, over all packs that are possible."""
+"""One-step look-ahead: how a death would change the village's chance, over all possible packs."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import numpy as np
 from nightcall.bots.belief.acts import Numbers
 from nightcall.kernel.audience import Seat
 
-# The lab's exact odds by living wolves and others, made by `python3 dev.py bench values`; bots need no lab.
+# The lab's exact odds by living wolves and others, so that bots need no lab; from `python3 dev.py bench values`.
 _FILE: Final = Path(__file__).parent / "values.json"
 
 
 @cache
 def values_of(book: str) -> Numbers | None:
-    """The village's chance at nightfall as [wolves, others]; None for a book that has not been computed."""
+    """The village's chance at nightfall as [wolves, others]; None for a book without a table."""
     rows = json.loads(_FILE.read_text(encoding="utf-8")).get(book)
     if rows is None:
         return None
@@ -28,9 +28,9 @@ def values_of(book: str) -> Numbers | None:
 
 
 def gains_of_deaths(values: Numbers, packs: Numbers, shares: Numbers, living: Sequence[Seat]) -> dict[Seat, float]:
-    """How much the village's chance rises if each living seat dies today, compared with a day on which nobody does.
+    """How much each living seat's death today would raise the village's chance, compared with no death.
 
-    `shares` has the probability of each row of `packs`.
+    `shares` is the probability of each row of `packs`.
     """
     wolves = packs[:, list(living)].sum(axis=1).astype(int)
     others = len(living) - wolves

@@ -1,4 +1,4 @@
-"""The cover of a wolf: the card it says it holds, and the results it would have had, the same whenever it is asked."""
+"""A wolf's cover: the card it claims and the results it would have had; deterministic."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 
-_DESPERATE: Final = 3  # times as bold is whoever has nothing left to lose
-# How often, in percent, a traitor poses as somebody who knows things: it has nobody to give away but itself.
+_DESPERATE: Final = 3  # how many times bolder a wolf is with nothing left to lose
+# How often, in percent, a traitor claims to know things: it can give away nobody but itself.
 _TRAITOR: Final = {"newcomer": 0, "regular": 35, "master": 60}
 _COVER: Final = purpose("a wolf's cover")
 _SEEN: Final = purpose("whom a wolf's cover has seen")
@@ -19,7 +19,7 @@ _ACCUSES: Final = purpose("whether a wolf's cover has found somebody")
 
 
 def cover_of(mind: ReasoningMind) -> str:
-    """The plain card, or now and then that of somebody who knows things, if no mate claims it and it is not face up."""
+    """The plain card, or sometimes an informed one, if no mate claims it and it is not face up."""
     plain = mind.book.plain
     if mind.level == "newcomer":
         return plain
@@ -37,18 +37,18 @@ def cover_of(mind: ReasoningMind) -> str:
 
 
 def is_traitor(mind: ReasoningMind) -> bool:
-    """True for somebody who wins with the wolves and is not of the pack, so that it doesn't know them."""
+    """True for a seat that wins with the wolves but is not of the pack, so that it does not know them."""
     return mind.is_wolf and mind.card is not None and mind.card.counts_as != WOLVES
 
 
 def _accuser(mind: ReasoningMind) -> Seat | None:
-    """Who says that it has found this seat to be a wolf."""
+    """The seat that reports this one to be a wolf, if any."""
     found = [by for (by, seat), is_wolf in mind.memory.reports.items() if seat == mind.seat and is_wolf]
     return next((by for by in found if mind.table.is_alive(by) and by not in mind.mates), None)
 
 
 def invented(mind: ReasoningMind, card: str) -> list[Report]:
-    """One result for each night, in order, as the card would have had them; none that was told is told otherwise."""
+    """One result per night, in order, as the card would have had them; consistent with what was already reported."""
     told = {seat: is_wolf for (by, seat), is_wolf in mind.memory.reports.items() if by == mind.seat}
     wanted = mind.table.night - len(told)
     if wanted <= 0:
@@ -70,7 +70,7 @@ def invented(mind: ReasoningMind, card: str) -> list[Report]:
 
 
 def _result(mind: ReasoningMind, night: int, seats: list[Seat]) -> tuple[Seat, bool]:
-    """Somebody who is suspect anyway and no mate is found out now and then; else somebody was good."""
+    """Sometimes a suspect non-mate is a wolf; otherwise somebody is good."""
     is_out = any(is_wolf for (by, _), is_wolf in mind.memory.reports.items() if by == mind.seat)
     prey = [seat for seat in seats if mind.table.is_alive(seat) and seat not in mind.spared]
     accuser = _accuser(mind)

@@ -1,4 +1,4 @@
-"""The mind of a player that reasons: a belief in place of a gut, and for a wolf the belief of its cover."""
+"""The mind of a reasoning bot: judges by a belief; a wolf by the belief of its cover."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _IMPRESSION: Final = purpose("reasoner's first impression")
 _MOOD: Final = purpose("reasoner's mood")
 _TODAYS_MOOD: Final = 0.25
 _CERTAIN: Final = 20.0
-# Who is held innocent beyond this is not voted for, whatever one's mood.
+# A seat this likely to be innocent never gets a vote, whatever the mood.
 _INNOCENT: Final = 0.012
-# How much less a wolf likes to see a mate dead than its cover would: by level, the more so the less it thinks ahead.
+# How much a wolf spares a mate compared with its cover, by level: more if it thinks ahead less.
 _SPARES: Final = {"newcomer": 3.0, "regular": 1.0, "master": 0.4}
 _CUNNING: Final = {"newcomer": 0.25, "regular": 1.0, "master": 2.0}
-_HEARD: Final = 2  # voices: more of them draw nobody further along
-_DOOMED: Final = 0.6  # of the voices: a mate that so many are after is lost
-_PATIENCE: Final = 60  # percent of the others have to be less suspect than somebody who is executed
-_WORTH_A_GUESS: Final = 20  # percent less, where executing just anybody is better than executing nobody
-_WORTH_KNOWING: Final = 8.0  # brings a chance into the range of scores
+_HEARD: Final = 2  # voices: further ones have no effect
+_DOOMED: Final = 0.6  # share of the voices from which on a mate is lost
+_PATIENCE: Final = 60  # percent of the others that have to be less suspect than the condemned
+_WORTH_A_GUESS: Final = 20  # percent less, if a random execution is better than none
+_WORTH_KNOWING: Final = 8.0  # scales a probability to the range of scores
 
 
 class ReasoningMind(Mind):
-    """Made anew for each decision, around a belief that is kept up by the player."""
+    """Created for each decision, around a belief that the player keeps up to date."""
 
     def __init__(
         self, memory: Memory, luck: Luck, level: Level, temperament: Temperament, believe: Callable[[], Belief]
@@ -44,21 +44,21 @@ class ReasoningMind(Mind):
         self.temperament = temperament
         self.level = level.name
         self.cunning = _CUNNING[level.name]
-        self._believe = believe  # asked only where something depends on it: most of what is said does not
+        self._believe = believe  # called only if something depends on it: most talk does not
 
     @cached_property
     def public(self) -> list[float]:
-        """Each seat's chance to be a wolf, as everybody could know it."""
+        """Each seat's probability of being a wolf, from public information."""
         return self._chances(NO_SECRETS)
 
     @cached_property
     def chances(self) -> list[float]:
-        """Each seat's chance to be a wolf, as this seat knows it; a wolf thinks as its cover would."""
+        """Each seat's probability of being a wolf as this one knows it; a wolf uses its cover's."""
         return self._chances(self._secrets)
 
     @cached_property
     def _gains(self) -> dict[Seat, float]:
-        """What each living seat's death would do for the village, as this seat knows it; empty if it can't tell."""
+        """How much each living seat's death would help the village, as this seat knows it; empty if unknown."""
         values = values_of(self.book.id) if self.level == "master" else None
         if values is None:
             return {}
@@ -70,14 +70,14 @@ class ReasoningMind(Mind):
         return self._gains.get(seat)
 
     def worth_knowing(self, seat: Seat) -> float:
-        """A master would know what is open: of somebody whose side is clear it learns nothing."""
+        """For a master, the uncertainty: a seat whose side is clear is not worth inspecting."""
         if self.level != "master":
             return super().worth_knowing(seat)
         return _WORTH_KNOWING * min(self.chances[seat], 1 - self.chances[seat])
 
     @property
     def _secrets(self) -> Secrets:
-        """What this seat goes by besides what everybody knows: a wolf what its cover would know."""
+        """This seat's private knowledge; for a wolf, what its cover would know."""
         return Secrets({self.seat: self.book.plain}, {}) if self.is_wolf else secrets_of(self.book, self.table)
 
     def _chances(self, secrets: Secrets) -> list[float]:
@@ -85,7 +85,7 @@ class ReasoningMind(Mind):
         return found
 
     def _scores(self, chances: list[float]) -> list[float]:
-        """How much likelier each seat is to be a wolf than the living are on the whole, in logarithms of odds."""
+        """Each seat's log-odds of being a wolf, relative to the average of the living."""
         living = [chances[seat] for seat in self.table.living]
         share = min(0.9, max(0.02, sum(living) / max(1, len(living))))
         usual = log(share / (1 - share))
@@ -98,7 +98,7 @@ class ReasoningMind(Mind):
 
     @cached_property
     def as_known(self) -> list[float]:
-        """How suspect each seat is to this one; to a wolf, as its cover would have it, mates and all."""
+        """Each seat's suspicion as this one knows it; a wolf's is that of its cover, mates included."""
         scores = self._scores(self.chances)
         for seat in range(self.table.seats):
             scores[seat] += self.temperament.stubborn * self.luck.whim(_IMPRESSION, seat)
@@ -111,7 +111,7 @@ class ReasoningMind(Mind):
 
     @cached_property
     def wishes(self) -> list[float]:
-        """How much this seat would like to see each other one dead: a wolf spares a mate a little, until it is lost."""
+        """How much this seat wants each other one dead: a wolf spares mates a little, until they are lost."""
         wishes = list(self.as_known)
         for seat in self.mates if self.is_wolf else ():
             if self._outvotes_all:
@@ -122,7 +122,7 @@ class ReasoningMind(Mind):
 
     @cached_property
     def _outvotes_all(self) -> bool:
-        """True for a wolf whose pack has half of the votes: nobody is left to keep up a cover for."""
+        """True for a wolf whose pack has half of the votes and no longer needs a cover."""
         mates = [seat for seat in self.mates if self.table.is_alive(seat)]
         return self.is_wolf and bool(mates) and 2 * (1 + len(mates)) >= len(self.table.living)
 
@@ -130,13 +130,13 @@ class ReasoningMind(Mind):
         return self.voices[mate] >= _DOOMED * (len(self.table.living) - 1) or self.public[mate] > 0.9
 
     def is_excluded(self, seat: Seat) -> bool:
-        """True for seats this one never votes for: itself, its love, the surely innocent, mates who need no cover."""
+        """True for seats this one never votes for: itself, its lover, the surely innocent, mates if uncovered."""
         if self.is_wolf and seat in self.mates:
             return self._outvotes_all or seat == self.lover
         return seat in (self.seat, self.lover) or self.chances[seat] < _INNOCENT
 
     def condemned(self, seats: Sequence[Seat]) -> Seat | None:
-        """Whom to execute among these: the suspect, a little more so the more voices there are."""
+        """Who to execute among these: the most suspect, with a small bonus for each voice."""
         open_seats = [seat for seat in seats if not self.is_excluded(seat)]
 
         def wish(seat: Seat) -> tuple[float, Seat]:
@@ -145,9 +145,9 @@ class ReasoningMind(Mind):
         return max(open_seats, key=wish, default=None)
 
     def wants_dead(self, accused: Seat) -> bool:
-        """True if this seat votes to execute the accused: more suspect than most; the longer it takes, the sooner.
+        """True if this seat votes to execute the accused: more suspect than most, with a falling threshold.
 
-        A master doesn't if the village would be worse off, and does it sooner if any execution is better than none.
+        A master also checks whether the village gains from it, and votes sooner if any execution is better than none.
         """
         gain = self.gain(accused)
         if self._outvotes_all:
@@ -155,7 +155,7 @@ class ReasoningMind(Mind):
         if self.is_excluded(accused) or (gain is not None and gain < 0):
             return False
         others = [seat for seat in self.table.living if not self.is_excluded(seat)]
-        # Everybody sees a thumb: a master's is its cover's, mate or not.
+        # Votes are public: a master votes as its cover would, mate or not.
         wishes = self.as_known if self.level == "master" else self.wishes
         less = sum(1 for seat in others if wishes[seat] < wishes[accused])
         patience = _PATIENCE - 20 * self.memory.verdicts_today - 4 * self.voices[accused]
@@ -164,5 +164,5 @@ class ReasoningMind(Mind):
         return 100 * less >= patience * max(1, len(others) - 1)
 
     def trusted(self, seats: Sequence[Seat]) -> Seat | None:
-        """Whom to trust most among these."""
+        """The most trusted of these."""
         return min((seat for seat in seats if seat != self.seat), key=lambda seat: self.as_known[seat], default=None)

@@ -1,4 +1,4 @@
-"""Players that reason, at three levels: they keep up a belief, and do with it what a person at the table would."""
+"""Reasoning bots at three levels: they keep up a belief and act on it as a person would."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FIT: Final = purpose("which fit a bot believes by")
 
 
 class Reasoner:
-    """One bot on one seat. What is kept between calls is worked out from views, and would be again."""
+    """One bot on one seat. What it caches between calls can be recomputed from views."""
 
     level: ClassVar[Level]
 
@@ -40,7 +40,7 @@ class Reasoner:
         self._following = following(book.id, seed, which, self.level)
 
     def think(self, view: View) -> ReasoningMind:
-        """What this seat makes of what it knows now."""
+        """The mind of this seat for the current view."""
         memory = Memory(self._book, view.state)
         believe = partial(self._following.after, self._book, view.events)
         return ReasoningMind(memory, self._luck, self.level, self._temperament, believe)
@@ -62,7 +62,7 @@ class Reasoner:
     def _fill(self, mind: ReasoningMind, ask: Ask, field: Field, place: int) -> Pick:
         choose = choice_for(mind, ask, field)
         if choose is None:
-            return self._luck.anything(field, ask.number, place)  # a field of some ability it has never met
+            return self._luck.anything(field, ask.number, place)  # a field of an unknown ability
         try:
             return field.check(_elected(mind, field) if choose is elect else choose(mind, field))
         except Refused:
@@ -70,24 +70,24 @@ class Reasoner:
 
 
 def _elected(mind: ReasoningMind, field: Field) -> Pick:
-    """Somebody to trust; a wolf trusts as its cover would."""
+    """The most trusted; a wolf trusts as its cover would."""
     candidates = [seat for seat in seats_in(field) if seat != mind.seat]
     return mind.lover if mind.lover in candidates else mind.trusted(candidates)
 
 
 class Newcomer(Reasoner):
-    """Goes by facts and results, and half forgets what was said yesterday."""
+    """Uses facts and results, and half forgets earlier days."""
 
     level = NEWCOMER
 
 
 class Regular(Reasoner):
-    """Heeds what people do, and trusts it half."""
+    """Also uses behaviour, at half weight."""
 
     level = REGULAR
 
 
 class Master(Reasoner):
-    """Makes use of all that can be known."""
+    """Uses everything that can be known."""
 
     level = MASTER

@@ -16,17 +16,17 @@ _FAVOURS: Final = ("defend", "elect", "live", "vouch")
 
 
 def reason_against(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Because | None:
-    """The strongest reason against a seat: what it did to others, or what others know of it; None if there is none."""
+    """The strongest reason against a seat: what it did, or what others know of it; None if there is none."""
     return _best(mind, events, lambda one: _weight_against(mind, one, seat))
 
 
 def reason_for(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Because | None:
-    """The strongest reason for a seat: who it was after, or who spoke up for it; None if there is none."""
+    """The strongest reason for a seat: who it was after, or who defended it; None if there is none."""
     return _best(mind, events, lambda one: _weight_for(mind, one, seat))
 
 
 def _best(mind: ReasoningMind, events: Sequence[Event], weigh: Callable[[Because], float]) -> Because | None:
-    # What one did oneself is no reason for anybody else.
+    # One's own act is no reason for anybody else.
     found = [(weigh(one), one.event, one) for one in reasons(events) if one.by != mind.seat]
     weighty = [one for one in found if one[0] > 0]
     if not weighty:
@@ -37,14 +37,14 @@ def _best(mind: ReasoningMind, events: Sequence[Event], weigh: Callable[[Because
 
 def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:
     if one.by is None:
-        return 0.0  # what nobody did speaks against nobody
+        return 0.0  # an event without an actor counts against nobody
     if one.by == seat and one.seat is not None and one.seat != seat:
         trust = _trust(mind, one.seat)
         if one.what in _ATTACKS:
-            return 1.0 + trust  # to be after a wolf is no fault
+            return 1.0 + trust  # going after a wolf is no fault
         return 0.8 - trust if one.what in _FAVOURS else 0.6
     if one.seat == seat and one.by != seat:
-        if one.what == "report":  # a good one speaks for it
+        if one.what == "report":  # a good result counts in its favour
             is_believed = mind.memory.reports.get((one.by, seat)) and _trust(mind, one.by) > 0
             return 3.0 + _trust(mind, one.by) if is_believed else 0.0
         return max(0.1, 0.4 + 0.2 * _trust(mind, one.by)) if one.what in _ATTACKS else 0.0
@@ -63,5 +63,5 @@ def _weight_for(mind: ReasoningMind, one: Because, seat: Seat) -> float:
 
 
 def _trust(mind: ReasoningMind, seat: Seat) -> float:
-    """How far this seat trusts another, from -2 to 2: no reason outweighs all others because somebody is certain."""
+    """How far this seat trusts another, from -2 to 2, clipped so that no single reason outweighs all others."""
     return max(-2.0, min(2.0, -mind.as_known[seat]))

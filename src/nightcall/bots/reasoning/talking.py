@@ -1,4 +1,4 @@
-"""Talking: what a player that reasons says: what it was asked, what it knows, what it thinks, and why."""
+"""What a reasoning bot says: answers, results, opinions and reasons."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _REPLIES: Final = purpose("how a reasoner replies")
 _COMES_OUT: Final = purpose("reasoner comes out")
 _COUNTERS: Final = purpose("reasoner answers a false claim")
 
-_MOST_ANSWERS: Final = 2  # a day: who is named by everybody need not answer everybody
+_MOST_ANSWERS: Final = 2  # per day: a seat that everybody names need not answer everybody
 _SAID_ENOUGH: Final = 2  # voices
-_WORTH_A_NUMBER: Final = 0.6  # of a chance: below it, how sure one is says nothing
-_OUT_BY: Final = 2  # the day by which whoever knows something has told it
+_WORTH_A_NUMBER: Final = 0.6  # probability below which an estimate says nothing
+_OUT_BY: Final = 2  # the day by which an informed seat has claimed
 
 
 def what_to_say(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatement]:
-    """What this seat says now; nothing once all is said that it has to say."""
+    """What this seat says now; empty once everything is said."""
     today = [
         one for one in mind.table.talk if one.aloud and one.night == mind.table.night and one.statement is not None
     ]
@@ -72,7 +72,7 @@ def _speech(
 
 
 def _story(mind: ReasoningMind) -> Iterator[AnyStatement]:
-    """The card, when it is time to say it, and whatever was not told yet."""
+    """Its card, when it is time to claim it, and unreported results."""
     claimed = mind.memory.claims.get(mind.seat)
     if mind.is_wolf:
         cover = claimed or cover_of(mind)
@@ -93,7 +93,7 @@ def _story(mind: ReasoningMind) -> Iterator[AnyStatement]:
 
 
 def _results(mind: ReasoningMind) -> list[AnyStatement]:
-    """All that was found out and not told yet, of the dead too."""
+    """All unreported results, about the dead too."""
     told = {seat for by, seat in mind.memory.reports if by == mind.seat}
     found: dict[Seat, AnyStatement] = {}
     for one in mind.table.findings:
@@ -111,7 +111,7 @@ def _results(mind: ReasoningMind) -> list[AnyStatement]:
 
 
 def _comes_out(mind: ReasoningMind, card: str, results: Sequence[AnyStatement]) -> bool:
-    """True if it is time to say which card one holds."""
+    """True if it is time to claim one's card."""
     is_asked = any(
         isinstance(one.statement, AskSeat) and one.statement.seat == mind.seat and one.statement.what == "card"
         for one in mind.table.talk
@@ -140,7 +140,7 @@ def _tells_of_wolf(mind: ReasoningMind, one: Report) -> bool:
 
 
 def _unanswered(mind: ReasoningMind, today: list[Remark]) -> list[Remark]:
-    """Who has named this seat since it last spoke today."""
+    """Remarks naming this seat since it last spoke today."""
     waiting: list[Remark] = []
     for one in today:
         if one.seat == mind.seat:
@@ -185,7 +185,7 @@ def _answer(
 def _reply(
     mind: ReasoningMind, events: Sequence[Event], accuser: Seat, mine: list[AnyStatement | None]
 ) -> Iterator[AnyStatement]:
-    """Denies it, asks what for, names somebody else or only points at something: never the same way all day."""
+    """Denies it, asks why, names somebody else or cites something; varies over the day."""
     way = mind.luck.pick((Disagree, AskSeat, Accuse, Because), _REPLIES, mind.now, len(mine))
     if way is Accuse and not any(isinstance(one, Accuse) for one in mine) and _target(mind) is not None:
         yield from _with_reason(mind, events, Accuse, mine)
@@ -213,7 +213,7 @@ def _with_reason(
 def _reasoned(
     mind: ReasoningMind, events: Sequence[Event], said: Accuse | WillVote | Defend | Estimate
 ) -> Iterator[AnyStatement]:
-    """A statement about a seat, and a reason that supports it if there is one."""
+    """A statement about a seat, with a supporting reason if there is one."""
     yield said
     speaks_well = isinstance(said, Defend) or (isinstance(said, Estimate) and said.team == VILLAGE)
     reason = (reason_for if speaks_well else reason_against)(mind, events, said.seat)
@@ -222,7 +222,7 @@ def _reasoned(
 
 
 def _estimate(mind: ReasoningMind, seat: Seat) -> Estimate:
-    """How sure this seat says it is; a wolf says it of its mates as its cover would."""
+    """How sure this seat says it is; a wolf judges its mates as its cover would."""
     chance = mind.chances[seat]
     team = WOLVES if mind.as_known[seat] > 0 else VILLAGE
     sure = chance if team == WOLVES else 1 - chance
@@ -258,7 +258,7 @@ def _intention(mind: ReasoningMind, mine: list[AnyStatement | None]) -> Iterator
     if not mind.luck.happens(mind.temperament.talkative // 2, _OPENS, mind.now, 1):
         return
     target = _target(mind)
-    # Where several have said it already, nobody needs to repeat it.
+    # If several have said it already, it is not repeated.
     if target is not None and Accuse(seat=target) not in mine and mind.voices[target] < _SAID_ENOUGH:
         yield WillVote(seat=target)
 

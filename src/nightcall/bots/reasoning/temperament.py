@@ -1,4 +1,4 @@
-"""Temperament: how somebody is, drawn at the deal: how much is said and how others are judged, never what is known."""
+"""Temperament: a bot's personality, drawn at the deal. It affects how it talks and judges, never what it knows."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _TEMPERAMENT: Final = purpose("bot's temperament")
 
 
 class Temperament(NamedTuple):
-    """How somebody is. Numbers are percents, but for the last two, which are added to what is believed."""
+    """A personality. Numbers are percents, except the last two, which are added to beliefs."""
 
     name: str
-    talkative: int  # opens its mouth without being asked
-    bold: int  # as a wolf: poses as somebody who knows things
-    warm: int  # says who it trusts rather than who it suspects
-    curious: int  # asks
-    herd: float  # how much one more voice against a seat draws it along
-    stubborn: float  # how much its own first impression counts
+    talkative: int  # speaks without being asked
+    bold: int  # as a wolf: claims to know things
+    warm: int  # names who it trusts rather than who it suspects
+    curious: int  # asks questions
+    herd: float  # how much each voice against a seat draws it along
+    stubborn: float  # how much its first impression counts
 
 
 TEMPERAMENTS: Final = (

@@ -1,4 +1,4 @@
-"""Players of Catching Santa: one that moves by lot, one that takes what it can, one that looks ahead."""
+"""Bots for Catching Santa: a random one, a greedy one, and one that looks ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player who takes what it can get now."""
+"""A bot that maximises its immediate gain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.race.score import worth
 
 
 def gain(position: Position, seat: Seat, move: Move) -> int:
-    """The points that a move brings at once; a piece that leaves home no longer costs its own."""
+    """The points that a move brings at once, including those a piece saves by leaving home."""
     space = target_of(position, seat, move, position.pips)
     trophies = (position.christmas_at(space), position.player_at(space))
     taken = sum(worth(trophy) for trophy in trophies if trophy is not None)
@@ -22,12 +22,12 @@ def gain(position: Position, seat: Seat, move: Move) -> int:
 
 
 class GreedyPlayer(SantaPlayer):
-    """Among equals it picks the first move that is offered."""
+    """Among equals it picks the first move offered."""
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
-        """It needs none of them: what it knows is on the board."""
+        """Uses none of them: everything it needs is on the board."""
 
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
-        """The move that brings most."""
+        """The move with the highest gain."""
         position = view.state.position()
         return max(moves, key=lambda move: gain(position, ask.seat, move))

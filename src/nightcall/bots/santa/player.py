@@ -1,4 +1,4 @@
-"""What a player of Catching Santa is."""
+"""The base class of bots for Catching Santa."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from nightcall.race.rulebook import Rulebook
 
 
 class SantaPlayer(ABC):
-    """Answers the questions of its seat; throws when it is asked to, and never speaks."""
+    """Answers the questions of its seat, throws when asked to, and never speaks."""
 
     @abstractmethod
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
-        """Every kind is made alike; only the one that moves by lot needs luck."""
+        """All kinds share this signature; only the random one needs luck."""
 
     def decide(self, view: View, ask: Ask) -> Value:
-        """An answer that the question takes."""
+        """A legal answer."""
         (field,) = ask.fields
         if ask.about != "move":
             return {field.name: field.options[0]}

@@ -1,4 +1,4 @@
-"""A player who moves by lot."""
+"""A bot that moves at random."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CHOICE: Final = purpose("catching santa: random player")
 
 
 class RandomSantaPlayer(SantaPlayer):
-    """Draws are keyed by the seat and the number of its question: asked again, it answers the same."""
+    """Draws are keyed by the seat and its question number: asked again, it answers the same."""
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
         self._seat = seat
         self._chance = Chance(Seeded(seed).key)
 
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
-        """Any of the moves, each as likely as the others."""
+        """A uniformly random move."""
         return self._chance.pick(moves, CHOICE, self._seat, ask.number)

@@ -1,4 +1,4 @@
-"""A player who looks ahead over the dice."""
+"""A bot that looks ahead over the dice."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ DICE = range(1, PIPS + 1)
 
 
 class StrongPlayer(SantaPlayer):
-    """Tries every move, and behind it every throw of what comes next.
+    """Tries every move, followed by every throw of what comes next.
 
-    After a 6 that is its own next throw; otherwise, for each other player by itself, every throw of both dice,
-    answered with the move that looks best to that player. All of them throw before it is this player's turn again, so
-    what each of them changes is added up.
+    After a 6 that is its own next throw; otherwise, for each other player separately, every throw of both dice,
+    answered with that player's best move. All throw before its next turn, so effects add up.
     """
 
     def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
-        """It needs none of them: what it knows is on the board."""
+        """Uses none of them: everything it needs is on the board."""
 
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:
         """The move with the best average."""
@@ -36,7 +35,7 @@ class StrongPlayer(SantaPlayer):
 
 
 def hope(position: Position, seat: Seat, move: Move) -> int:
-    """The sum of how this seat may stand after a move, over all that can be thrown next."""
+    """The sum of this seat's standing after a move, over all that can be thrown next."""
     imagined = Imagined(position)
     make_move(imagined, seat, move, position.pips)
     after = imagined.position
@@ -51,13 +50,13 @@ def hope(position: Position, seat: Seat, move: Move) -> int:
         imagined = Imagined(after)
         move_christmas_piece(imagined, face)
         total += sum(after_best_move(imagined.position, other, pips, seat) for other in others for pips in DICE)
-        # Each of these sums holds how things stand now; it shall count once, and not once for every other player.
+        # Each of these sums includes the current standing, which must count once, not once per opponent.
         total -= (len(others) - 1) * PIPS * standing(prospects(imagined.position), seat)
     return total
 
 
 def after_best_move(position: Position, mover: Seat, pips: int, seat: Seat) -> int:
-    """How a seat stands when the mover has made the move that looks best to it."""
+    """A seat's standing after the mover's best move."""
     moves = legal_moves(position, mover, pips)
     if not moves:
         return standing(prospects(position), seat)

@@ -1,1 +1,1 @@
-"""Training: games of the league are played, and the belief's models are fitted to them and judged on others."""
+"""Training: plays league games, fits the belief's models to them and judges the fit on other games."""

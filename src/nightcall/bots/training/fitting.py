@@ -1,4 +1,4 @@
-"""Fitting: the weights under which what the league did is likeliest, drawn towards those of all types together."""
+"""Fits the model: maximum likelihood on league games, with each type regularised towards all types."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from nightcall.bots.belief.watching import PublicWatch
 from nightcall.bots.training.games import TrainingGame
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 
-_RIDGE: Final = 2.0  # for weights of all types together
-_RIDGE_OF_TYPES: Final = 20.0  # for how far the weights of one type lie from them
+_RIDGE: Final = 2.0  # for the weights shared by all types
+_RIDGE_OF_TYPES: Final = 20.0  # for the distance of one type's weights from the shared ones
 _ROUNDS: Final = 12
-_MOST_ACTS: Final = 12_000  # of a kind and type: more would only take longer
+_MOST_ACTS: Final = 12_000  # per kind and type: more would only be slower
 _CHUNK: Final = 2_000
-_DOUBT: Final = 30.0  # how many days without a difference between types each share begins with
+_DOUBT: Final = 30.0  # prior days without a difference between types, for each share
 
 
 _WIDTH: Final = len(FEATURES) + 2 + len(LEANINGS)
@@ -41,7 +41,7 @@ _LEANS: Final = np.tile(np.arange(_WIDTH) > len(FEATURES), 2)  # which weights a
 
 
 class Sample(NamedTuple):
-    """An act, with what was true: its options as rows, the place of the one chosen, and the game it is of."""
+    """An act with the truth: its options as rows, the index of the chosen one, and its game."""
 
     rows: Numbers  # [option, weight]
     chosen: int
@@ -49,7 +49,7 @@ class Sample(NamedTuple):
 
 
 class Data:
-    """All that was seen in the games: acts by kind and type, and counts of manners and claims, by game."""
+    """The observations from the games: acts by kind and type, and counts of manners and claims, by game."""
 
     def __init__(self) -> None:
         self.acts: dict[tuple[str, int], list[Sample]] = defaultdict(list)
@@ -60,7 +60,7 @@ class Data:
         self.games = 0
 
     def add(self, played: TrainingGame) -> None:
-        """Takes in one more game."""
+        """Adds one game."""
         game = self.games
         self.games += 1
         watch = PublicWatch(known_rulebooks()[played.cell.book])
@@ -99,7 +99,7 @@ class Data:
         self.kills.append(Sample(rows.astype(np.float32), int(np.flatnonzero(prey == act.chosen)[0]), game))
 
     def fit(self, weights: Numbers | None = None) -> Model:
-        """The model; with weights, each game counts so often."""
+        """The fitted model; with `weights`, games are weighted."""
         games = np.ones(self.games) if weights is None else weights
         choosing = {kind: self._choosing(kind, games) for kind in KINDS}
         kill = newton(self.kills, games, np.zeros(len(FEATURES) + 1), _RIDGE)
@@ -121,7 +121,7 @@ class Data:
         )
 
     def _weights(self, kind: str, place: int, games: Numbers) -> Numbers:
-        """The weights of one type, drawn towards those of all types together."""
+        """The weights of one type, regularised towards those of all types."""
         start = np.zeros((2 if kind in REPORTING else 1) * _WIDTH)
         if kind in REPORTING:
             return self._of_results(kind, place, games, start)
@@ -129,10 +129,10 @@ class Data:
         return newton(self.acts[kind, place], games, together, _RIDGE_OF_TYPES)
 
     def _of_results(self, kind: str, place: int, games: Numbers, start: Numbers) -> Numbers:
-        """Whose results are true the belief finds out by comparing them; so it is left out whom they are about.
+        """The weights for reports, fitted without the truth about the reported seat.
 
-        What a liar says tells nothing of its side either: there are liars of both, and of every taste. But that a wolf
-        spares its own is half believed. A result without a card to have it from tells nothing at all.
+        The belief checks results by comparing them, and lying itself is no evidence of a side, because there are liars
+        on both. That a wolf spares its mates is half believed. A result without a claimed card tells nothing.
         """
         types = range(len(TYPES))
         if kind == BARE:
@@ -158,7 +158,7 @@ class Data:
         counts = np.zeros((len(HOLDERS), 2, 2, len(OUTCOMES)))
         for game, holder, pressed, rivalled, outcome in self.claims:
             counts[holder, int(pressed), int(rivalled), outcome] += games[game]
-        # Whoever claims nothing has no rival: the share that says nothing is the same with one and without.
+        # Without a claim there is no rival, so the share of silence is the same with and without one.
         counts[:, :, 1, 0] = counts[:, :, 0, 0]
         result = np.empty_like(counts)
         for one in np.ndindex(2, 2):
@@ -175,14 +175,14 @@ class Data:
 
 
 def shares(counts: Numbers) -> Numbers:
-    """The share of each column in each row, drawn towards the share in all rows together."""
+    """The share of each column in each row, shrunk towards the overall share."""
     together = (counts.sum(axis=0) + 0.5) / (counts.sum() + 0.5 * counts.shape[1])
     found: Numbers = (counts + _DOUBT * together) / (counts.sum(axis=1, keepdims=True) + _DOUBT)
     return found
 
 
 def newton(samples: Sequence[Sample], games: Numbers, towards: Numbers, ridge: float) -> Numbers:
-    """The weights under which these choices are likeliest, less a price for lying far from where they begin."""
+    """Maximises the likelihood of these choices with a ridge penalty, by Newton's method."""
     weights = towards.copy()
     for _ in range(_ROUNDS):
         slope = -ridge * (weights - towards)
@@ -217,7 +217,7 @@ def _padded(samples: Sequence[Sample], games: Numbers) -> Iterable[tuple[Numbers
 
 
 def _sample(act: Act, wolves: Numbers, game: int) -> Sample:
-    """The options of an act as rows: for each verdict a block of looks, bias and leanings towards wolves."""
+    """The options of an act as rows: for each verdict, a block of looks, bias and leanings towards wolves."""
     seats = np.flatnonzero(act.open)
     looks = act.looks[seats]
     ones = np.ones((len(seats), 1))
@@ -239,7 +239,7 @@ def _sample(act: Act, wolves: Numbers, game: int) -> Sample:
 
 
 def _blind(samples: list[Sample]) -> list[Sample]:
-    """These without who of the options is a wolf."""
+    """These samples without which options are wolves."""
     return [one._replace(rows=one.rows * ~_LEANS[: one.rows.shape[1]]) for one in samples]
 
 

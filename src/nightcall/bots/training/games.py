@@ -1,4 +1,4 @@
-"""Games to learn from: whole games of the league by all four books, each from a seed, on as many cores as there are."""
+"""Training games: whole league games of all four books, seeded, in parallel."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from nightcall.kernel.events import Event
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Seeded
 
-_MANY_KINDS: Final = 4  # of cards: a deck that changes with the number of players
+_MANY_KINDS: Final = 4  # a deck with more kinds of cards than this varies with the number of players
 _MIX: Final = purpose("how a table of the league is mixed")
 _KIND: Final = purpose("which of the league")
 _STRANGER: Final = purpose("who is a stranger")
 
 
 class TrainingCell(NamedTuple):
-    """A book, a number of players, and the special cards that its own deck leaves out."""
+    """A book, a number of players, and whether the special cards outside the book's deck are added."""
 
     book: str
     players: int
@@ -35,22 +35,22 @@ class TrainingCell(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As it is printed."""
+        """The name for printing."""
         return f"{self.book} {self.players}" + (" all" if self.cards == "all" else "")
 
 
 class TrainingGame(NamedTuple):
-    """One game: what everybody was told, and what each seat truly was at the end."""
+    """One game: its public events, and what each seat really was at the end."""
 
     cell: TrainingCell
     seed: str
-    events: list[Event]  # those for everyone
+    events: list[Event]  # the public ones
     playing: tuple[str, ...]
     kinds: tuple[str, ...]
 
 
 def cells(books: Mapping[str, Rulebook]) -> tuple[TrainingCell, ...]:
-    """The tables that are learnt from: each book at two sizes, and with every special card where there are more."""
+    """The tables to train on: each book at two sizes, and with every special card if there are more."""
     own = {book.id: [8, 12, *([16] if len(book.decks[16]) > _MANY_KINDS else [])] for book in books.values()}
     return (
         *(TrainingCell(book, players, "none") for book, sizes in own.items() for players in sizes),
@@ -59,7 +59,7 @@ def cells(books: Mapping[str, Rulebook]) -> tuple[TrainingCell, ...]:
 
 
 def specials(book: Rulebook, players: int) -> list[str]:
-    """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
+    """The special cards that the book's deck leaves out, as many as there are plain cards to replace."""
     deck = book.decks[players]
     missing = [card.name for card in book.cards if card.most == 1 and card.name not in deck]
     return missing[: deck[book.plain] - 1]
@@ -69,7 +69,7 @@ Makers = Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]
 
 
 def seat_kinds(seed: str, session: Session, kinds: Sequence[str], usual: str) -> tuple[str, ...]:
-    """Who sits where: all mixed, all alike, wolves of one kind among others of another, or a stranger or two."""
+    """The kind of each seat: mixed, uniform, wolves of one kind among another, or one or two strangers."""
     chance = Chance(Seeded(f"mix {seed}").key)
     seats = range(len(session.header.players))
     mix = chance.below(4, _MIX)
@@ -85,7 +85,7 @@ def seat_kinds(seed: str, session: Session, kinds: Sequence[str], usual: str) ->
 
 
 def wolves_of(session: Session) -> frozenset[Seat]:
-    """Who wins with the wolves, as it was dealt."""
+    """The seats that win with the wolves, as dealt."""
     state = session.truth().state
     book = known_rulebooks()[session.header.rulebook]
     return frozenset(
@@ -94,7 +94,7 @@ def wolves_of(session: Session) -> frozenset[Seat]:
 
 
 class Order(NamedTuple):
-    """What one process is to play."""
+    """A job for one process."""
 
     cell: TrainingCell
     seed: str
@@ -103,7 +103,7 @@ class Order(NamedTuple):
 
 
 class KeptGame(NamedTuple):
-    """One game as it can be kept: its seed, who could have sat down, who sat where, and its log."""
+    """A stored game: its seed, the available kinds, the kind of each seat, and its log."""
 
     seed: str
     league: tuple[str, ...]
@@ -111,14 +111,14 @@ class KeptGame(NamedTuple):
     log: list[str]
 
     def played(self, cell: TrainingCell) -> TrainingGame:
-        """What there is to learn from it."""
+        """The training data from this game."""
         truth = Session.resume(self.log, known_rulebooks()).truth()
         events = [event for event in truth.events if event.to == EVERYONE]
         return TrainingGame(cell, self.seed, events, tuple(card or "" for card in truth.state.playing), self.kinds)
 
 
 def play(order: Order) -> KeptGame:
-    """One game of the league."""
+    """Plays one league game."""
     book = known_rulebooks()[order.cell.book]
     deck = specials(book, order.cell.players) if order.cell.cards == "all" else None
     session = Session.new(book, order.cell.players, deck, seed=order.seed)
@@ -129,7 +129,7 @@ def play(order: Order) -> KeptGame:
 
 
 def play_all(orders: Sequence[Order], processes: int) -> Iterator[KeptGame]:
-    """All games, in the order in which they were asked for."""
+    """All games, in the requested order."""
     if processes <= 1:
         yield from map(play, orders)
         return
@@ -138,6 +138,6 @@ def play_all(orders: Sequence[Order], processes: int) -> Iterator[KeptGame]:
 
 
 def kinds_of(book: Rulebook, events: Sequence[Event]) -> CardKinds:
-    """The cards of a game that was played."""
+    """The cards of a played game."""
     began = next(event for event in events if isinstance(event, GameBegan))
     return CardKinds(book, began)

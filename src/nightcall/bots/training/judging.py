@@ -1,4 +1,4 @@
-"""Judging: how good a belief is on games that it was not fitted on."""
+"""Judging: how good a belief is on games outside its fit."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from nightcall.hidden_roles.rulebooks import known_rulebooks
 
 
 class JudgedBelief(NamedTuple):
-    """What was believed of one living seat before a day's vote, and what was true."""
+    """The belief about one living seat before a day's vote, and the truth."""
 
     cell: str
     day: int
     chance: float
     is_wolf: bool
-    wolves: str  # what kinds of players the wolves were
+    wolves: str  # the kinds of the wolves
 
 
 def guesses(played: Iterable[TrainingGame], fits: Fits) -> Iterator[JudgedBelief]:
-    """All guesses of these games."""
+    """All guesses in these games."""
     for game in played:
         book = known_rulebooks()[game.cell.book]
         wolves = {seat for seat, card in enumerate(game.playing) if card in book.wolves}
@@ -37,7 +37,7 @@ def guesses(played: Iterable[TrainingGame], fits: Fits) -> Iterator[JudgedBelief
 
 
 class Judgement(NamedTuple):
-    """The usual figures of a set of guesses."""
+    """The usual scores of a set of guesses."""
 
     guesses: int
     auc: float
@@ -52,7 +52,7 @@ class Judgement(NamedTuple):
 
 
 def judge(made: Sequence[JudgedBelief]) -> Judgement:
-    """How good these guesses are. The base is the mean share of wolves, which knows nothing of anybody."""
+    """Scores these guesses. The baseline is the mean share of wolves."""
     chances = np.array([guess.chance for guess in made])
     truth = np.array([guess.is_wolf for guess in made], dtype=float)
     base = truth.mean()

@@ -1,4 +1,4 @@
-"""Keeping: the games of a training that was broken off, one JSON line each, so that it goes on where it was."""
+"""Stores the games of an interrupted training, one JSON line each, so that it can resume."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightcall.kernel.errors import BadSetup
 
 
 class TrainingFile:
-    """The file of a training; without one, nothing is kept."""
+    """The file of a training; without one, nothing is stored."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -20,7 +20,7 @@ class TrainingFile:
         if path is not None and path.exists():
             written = path.read_bytes()
             whole = written[: written.rfind(b"\n") + 1]
-            if whole != written:  # the last line was broken off: its game is played again
+            if whole != written:  # the last line was cut off: its game is played again
                 path.write_bytes(whole)
             games = [self._read(line, number) for number, line in enumerate(whole.splitlines(), 1)]
             self._games = {game.seed: game for game in games}
@@ -32,7 +32,7 @@ class TrainingFile:
             raise BadSetup(f"{self._path}, line {number}: this is no game of a training; name another file.") from error
 
     def play_all(self, orders: Sequence[Order], processes: int) -> Iterator[TrainingGame]:
-        """All games, in the order in which they were asked for; those that are kept are not played again."""
+        """All games, in the requested order; stored ones are not played again."""
         missing = play_all([one for one in orders if one.seed not in self._games], processes)
         for order in orders:
             game = self._games.get(order.seed)

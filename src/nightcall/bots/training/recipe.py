@@ -14,24 +14,24 @@ from nightcall.bots.training.games import TrainingGame
 from nightcall.bots.training.judging import Judgement, guesses, judge
 
 _TEMPERS: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
-_CAP: Final = 4.0  # one speaker makes a pack at most about fifty times likelier a day
+_CAP: Final = 4.0  # one speaker can make a pack about fifty times likelier a day at most
 
 
 class Fitted(NamedTuple):
-    """The file to be, and how good it was on the games it was chosen by."""
+    """The fitted file, and its score on the games it was chosen by."""
 
     fits: Fits
     judgement: Judgement
 
     def as_json(self) -> bytes:
-        """As it is shipped."""
+        """The JSON that is shipped."""
         return msgspec.json.format(msgspec.json.encode(self.fits), indent=0).replace(b"\n", b" ") + b"\n"
 
 
 def fitted(
     fit: Sequence[TrainingGame], choose: Sequence[TrainingGame], number: int, made: dict[str, str | int]
 ) -> Fitted:
-    """The first model is fitted to all games, each other to games drawn from them, some twice, some never."""
+    """Fits the first model to all games and each other one to a bootstrap sample."""
     data = Data()
     for game in fit:
         data.add(game)
