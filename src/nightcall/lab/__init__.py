@@ -1,1 +1,1 @@
-"""The laboratory: odds and simulation, with compiled code that is proved equal to the engine."""
+"""The lab: odds and simulation, with compiled code that is tested to equal the engine."""

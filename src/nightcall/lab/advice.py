@@ -1,4 +1,4 @@
-"""Advice on decks: candidates for a table, and a search that plays more games where they tell most."""
+"""Deck advice: candidates for a table, and a search that plays more games where they tell most."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from nightcall.lab.refusals import NotCompiled
 _COMPILED_BATCH: Final = 4000
 _ENOUGH: Final = 400_000  # games for one deck: a margin of about 0.15 %
 _MOST_EXTRA_CARDS: Final = 2
-# A game that one side wins so often is hardly one.
+# If one side wins this often, it is hardly a game.
 _HARDLY_A_GAME: Final = 0.95
 
 
 class Candidate:
-    """One deck, and what is known of its odds so far."""
+    """One deck, and its estimated odds so far."""
 
     def __init__(self, book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str) -> None:
         self.setup = setup
@@ -49,23 +49,23 @@ class Candidate:
 
     @property
     def is_known(self) -> bool:
-        """True if anything is known yet."""
+        """True if there is any estimate yet."""
         return self._exact is not None or self._tally.games > 0
 
     @property
     def is_settled(self) -> bool:
-        """True if more games would not tell more that matters."""
+        """True if more games would not matter."""
         return self._exact is not None or self._tally.games >= _ENOUGH
 
     @property
     def odds(self) -> Odds:
-        """The odds as they are known now."""
+        """The current odds."""
         if self._exact is not None:
             return self._exact
         return self._tally.odds("compiled" if self._is_compiled else "engine", possible_sides(self._book, self.setup))
 
     def glance(self) -> None:
-        """Learns what can be learnt at once."""
+        """Makes the quick first estimate."""
         if self._can_be_computed and is_exact_at_once(self._book, self.setup):
             self._compute()
         else:
@@ -98,7 +98,7 @@ class Candidate:
             self._play_on_the_engine()
 
     def distance(self, aim: Aim) -> float:
-        """How far each side's chance is from the aim, together."""
+        """The total distance of all sides' chances from the aim."""
         return aim.distance(self.odds, self.sides)
 
     @property
@@ -107,23 +107,23 @@ class Candidate:
         return possible_sides(self._book, self.setup)
 
     def least_distance(self, aim: Aim) -> float:
-        """How near it can be, as far as is known: an unknown deck can be anything."""
+        """A lower bound of the distance; -1 for an unknown deck, so that it is estimated first."""
         if not self.is_known:
             return -1.0
         return self.distance(aim) - self.odds.of(WOLVES).margin
 
     def most_distance(self, aim: Aim) -> float:
-        """How far it can be, as far as is known: a few lucky games make no good deck."""
+        """An upper bound of the distance, so that a few lucky games do not make a good deck."""
         return self.distance(aim) + self.odds.of(WOLVES).margin
 
     @property
     def warnings(self) -> list[str]:
-        """What a host should know of this deck."""
+        """What a host should know about this deck."""
         return warnings_of(self._book, self.setup, self.odds)
 
 
 class DeckSearch:
-    """Looks for decks with which each side wins about as often as was asked for."""
+    """Searches for decks with which each side wins about as often as requested."""
 
     def __init__(
         self,
@@ -139,7 +139,7 @@ class DeckSearch:
         self.aim = aim
         self._policy, self._seed = policy, seed
         self.base = prepare(book, players, _not_there_yet(book, players, wanted), options)
-        # Nearest to the book's own number of wolves first, so that the first answer is about that.
+        # Nearest to the book's number of wolves first, so that the first results are about that.
         usual = wolves_in(book, self.base.deck)
         setups = sorted(self._by_wolves(self.base.deck), key=lambda one: abs(wolves_in(book, one.deck) - usual))
         self.candidates = [self._new(setup) for setup in setups]
@@ -150,13 +150,13 @@ class DeckSearch:
         return Candidate(self._book, setup, self._policy, self._seed)
 
     def glance(self) -> None:
-        """Learns something at once of the deck that may yet be the nearest."""
+        """Makes the quick estimate for the deck with the smallest possible distance."""
         nearest = self._nearest()
         if nearest is not None:
             nearest.glance()
 
     def step(self, *, compiled: bool = False) -> None:
-        """Learns more of the deck that may yet be the nearest."""
+        """Refines the deck with the smallest possible distance."""
         nearest = self._nearest()
         if nearest is not None:
             nearest.learn_more(compiled=compiled)
@@ -166,12 +166,12 @@ class DeckSearch:
         return min(open_ones, key=lambda one: one.least_distance(self.aim), default=None)
 
     def best(self, count: int) -> list[Candidate]:
-        """The nearest decks of those that are known."""
+        """The nearest decks that have an estimate."""
         known = [one for one in self.candidates if one.is_known]
         return sorted(known, key=lambda one: one.most_distance(self.aim))[:count]
 
     def widen(self) -> None:
-        """Brings in decks with a card or two more than was asked for."""
+        """Adds decks with one or two more cards than requested."""
         known = {tuple(one.deck.items()) for one in self.candidates}
         for extra in range(1, _MOST_EXTRA_CARDS + 1):
             for cards in combinations(self._special_cards_left(self.base.deck), extra):
@@ -183,13 +183,13 @@ class DeckSearch:
     # -- what each card adds --------------------------------------------------------------------------------
 
     def step_effects(self, of: Candidate, *, compiled: bool = False) -> None:
-        """Learns more of what one card more or less would do to this deck."""
+        """Refines the effect of adding or removing one card."""
         decks = [one for _, _, one in self.effects(of) if not one.is_settled]
         if decks:
             min(decks, key=lambda one: one.odds.games if one.is_known else 0).learn_more(compiled=compiled)
 
     def effects(self, of: Candidate) -> list[tuple[str, int, Candidate]]:
-        """Decks that differ from this one by one card: the card, 1 if it is added and -1 if it is taken out."""
+        """Decks that differ by one card: the card, and 1 if it is added or -1 if it is removed."""
         if self._effects_of is not of:
             self._effects_of = of
             self._effects = [(card, sign, self._new(setup)) for card, sign, setup in self._neighbours(of.deck)]
@@ -207,7 +207,7 @@ class DeckSearch:
     # -- decks ----------------------------------------------------------------------------------------------
 
     def _by_wolves(self, deck: Mapping[str, int]) -> Iterator[TableSetup]:
-        """The deck with every number of wolves that makes a game."""
+        """The deck with every playable number of wolves."""
         wolf = next(card for card in deck if self._book.card(card).counts_as == WOLVES)
         others = wolves_in(self._book, deck) - deck[wolf]
         for wolves in range(1, (self._players - 1) // 2 - others + 1):
@@ -229,7 +229,7 @@ class DeckSearch:
         ]
 
     def _with(self, deck: Mapping[str, int], cards: Sequence[str]) -> dict[str, int]:
-        """The deck with these in place of plain cards; nothing if there are too few of those."""
+        """The deck with these in place of plain cards; empty if there are too few plain ones."""
         plain = self._book.plain
         changed = dict(deck)
         for card in cards:
@@ -249,7 +249,7 @@ class DeckSearch:
 def _not_there_yet(
     book: Rulebook, players: int, wanted: Sequence[str] | Mapping[str, int]
 ) -> Sequence[str] | Mapping[str, int]:
-    """Of cards that are wanted, those that the book's own deck has not; a deck that is counted out stays as it is."""
+    """The wanted cards that the book's deck lacks; a fully specified deck stays as it is."""
     if isinstance(wanted, Mapping):
         return wanted
     left = Counter(book.decks.get(players, {}))
@@ -262,7 +262,7 @@ def _not_there_yet(
 
 
 def warnings_of(book: Rulebook, setup: TableSetup, odds: Odds) -> list[str]:
-    """What a host should know before playing this deck: that it is decided at once, or hardly a game."""
+    """What a host should know about this deck: that it is decided at once, or hardly a game."""
     wolves, players = wolves_in(book, setup.deck), len(setup.players)
     found = []
     if 2 * wolves >= players - 1:

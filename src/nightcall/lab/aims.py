@@ -10,11 +10,11 @@ from msgspec import Struct
 from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
 from nightcall.lab.odds import Odds
 
-# What a third side should have where nobody says otherwise: enough to be played for, and less than the two others.
+# The default share of a third side: enough to be worth playing for, and less than the two others.
 _THIRD: Final = {ALONE: 0.2, LOVERS: 0.1}
 HARDLY_A_CHANCE: Final = 0.1
-_NO_GAME: Final = 0.5  # how much worse a deck is in which somebody has hardly a chance
-_A_NIGHT: Final = 0.01  # how much worse it is for each night by which lengths differ
+_NO_GAME: Final = 0.5  # penalty if a side has hardly a chance
+_A_NIGHT: Final = 0.01  # penalty per night of standard deviation in length
 
 
 class Aim(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Aim(Struct, frozen=True):
     each: Mapping[str, float] = {}
 
     def shares(self, sides: Sequence[str]) -> dict[str, float]:
-        """The share of each of these sides; nobody's is nothing."""
+        """The share of each of these sides; 0 for nobody."""
         if self.each:
             return {side: self.each.get(side, 0.0) for side in sides}
         third = {side: share for side, share in _THIRD.items() if side in sides}
@@ -32,7 +32,7 @@ class Aim(Struct, frozen=True):
         return {WOLVES: rest * self.wolves, VILLAGE: rest * (1 - self.wolves), **third}
 
     def distance(self, odds: Odds, sides: Sequence[str]) -> float:
-        """How far these odds are from it: the share of games that would have to end otherwise, and what spoils them."""
+        """The distance of these odds: the share of games that would have to end differently, plus penalties."""
         shares = self.shares(sides)
         others = sum(abs(odds.of(side).chance - share) for side, share in shares.items())
         unaimed = sum(share.chance for side, share in odds.sides.items() if side not in shares)
@@ -40,7 +40,7 @@ class Aim(Struct, frozen=True):
         return (others + unaimed) / 2 + _NO_GAME * spoilt + _A_NIGHT * odds.spread
 
     def __str__(self) -> str:
-        """As it is printed."""
+        """As printed."""
         if self.each:
             return ", ".join(f"{side} {100 * share:g} %" for side, share in self.each.items())
         return f"the wolves win {100 * self.wolves:g} %, of what lovers (10 %) and lone winners (20 %) leave, if any"

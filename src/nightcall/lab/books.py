@@ -1,4 +1,4 @@
-"""The books that the lab computes: those whose deck of hidden cards decides who wins."""
+"""The rulebooks that the lab supports: the hidden-role ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One question for all odds of decks: exactly where that can be, else from games, compiled or on the engine."""
+"""Odds of a deck: exact if possible, else from compiled games, else from engine games."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from nightcall.lab.refusals import NotCompiled, NotExact
 
 Deck = Mapping[str, int] | Sequence[str] | None
 
-# States of a chain: about a second's work; longer ones are played, unless somebody asks for them.
+# States of a chain: about a second of work; longer ones are simulated unless requested.
 _SOON: Final = 1000
-# A tenth of a second's.
+# About a tenth of a second.
 _AT_ONCE: Final = 100
-# How much longer the ballots take to count where lovers vote, too.
+# How much longer counting ballots takes with lovers.
 _BALLOTS: Final = {"nobody": 1, "lot": 2, "again": 4}
 _GAMES: Final = 2000
-ENGINE_BATCH: Final = 20  # games between two looks at whoever waits
+ENGINE_BATCH: Final = 20  # games between two checks for waiting users
 
 
 class Patience(NamedTuple):
-    """How long the engine may play where nothing is compiled: so many games, or until somebody has waited enough."""
+    """How long the engine may play if nothing is compiled: a number of games, or a time."""
 
     games: int = _GAMES
     is_over: Callable[[], bool] = lambda: False
@@ -54,10 +54,10 @@ def estimate(
     how: How | None = None,
     patience: Patience = _PATIENT,
 ) -> Odds:
-    """The odds of this table: exactly where that is quick, else from games in compiled code, else on the engine.
+    """The odds of this table: exact if that is quick, else from compiled games, else from engine games.
 
-    Game k of the series is the engine's game with the seed "SEED/k". The odds say why they were not found in a better
-    way. Who says how they are to be found is refused, with `NotExact` or `NotCompiled`, where that cannot be.
+    Game k of the series is the engine's game with the seed "SEED/k". The odds say why no better method was used. A
+    requested method that is impossible raises `NotExact` or `NotCompiled`.
     """
     setup = prepare(book, players, deck, options)
     if games < 1:
@@ -79,7 +79,7 @@ def estimate(
 def played_odds(
     book: Rulebook, setup: TableSetup, policy: Policy, games: int, seed: int | str, patience: Patience = _PATIENT
 ) -> Odds:
-    """The odds from games: compiled ones, or, where something has no compiled half, fewer on the engine."""
+    """The odds from games: compiled ones, or fewer on the engine if something has no compiled half."""
     try:
         tally = compiled_tally(book, setup, setup.options, policy, games, 0, seed)
     except NotCompiled as reason:
@@ -89,7 +89,7 @@ def played_odds(
 
 
 def engine_odds(book: Rulebook, setup: TableSetup, policy: Policy, patience: Patience, seed: int | str) -> Odds:
-    """The odds from games on the engine, a few at least."""
+    """The odds from games on the engine, at least a few."""
     tally = Tally()
     while tally.games < patience.games and not (tally.games and patience.is_over()):
         batch = min(ENGINE_BATCH, patience.games - tally.games)
@@ -98,7 +98,7 @@ def engine_odds(book: Rulebook, setup: TableSetup, policy: Policy, patience: Pat
 
 
 def why_not_exact(book: Rulebook, setup: TableSetup, policy: Policy) -> str:
-    """Why these odds are not computed, as a sentence."""
+    """Why these odds are not computed exactly, as a sentence."""
     if policy != RANDOM:
         return "Not computed exactly: only games in which everybody votes by lot are."
     try:
@@ -109,14 +109,14 @@ def why_not_exact(book: Rulebook, setup: TableSetup, policy: Policy) -> str:
 
 
 def on_the_engine(reason: str) -> str:
-    """Why these games take so long, as a sentence."""
+    """Why these games are slow, as a sentence."""
     return f"Simulated on the engine, which is slower: {reason}"
 
 
 def engine_tally(
     book: Rulebook, setup: TableSetup, policy: Policy, games: int, first_game: int, seed: int | str
 ) -> Tally:
-    """What comes of these games on the engine."""
+    """The results of these games on the engine."""
     tally = Tally()
     for game in range(first_game, first_game + games):
         played = play(book, setup, policy, f"{seed}/{game}")
@@ -133,7 +133,7 @@ def compiled_tally(
     first_game: int,
     seed: int | str,
 ) -> Tally:
-    """The same in compiled code; refuses a table that has something without a compiled half."""
+    """The same in compiled code; raises if something has no compiled half."""
     from nightcall.lab.compiled import simulate
 
     counts = simulate(book, setup.deck, len(setup.players), options, policy, games, first_game, seed=seed)
@@ -142,17 +142,17 @@ def compiled_tally(
 
 
 def is_exact_at_once(book: Rulebook, setup: TableSetup) -> bool:
-    """True if the chain can tell this table's odds before anybody has noticed."""
+    """True if the chain computes this table's odds instantly."""
     return _length_of_chain(book, setup) <= _AT_ONCE
 
 
 def is_quickly_exact(book: Rulebook, setup: TableSetup) -> bool:
-    """True if the chain can tell this table's odds in about a second."""
+    """True if the chain computes this table's odds in about a second."""
     return _length_of_chain(book, setup) <= _SOON
 
 
 def _length_of_chain(book: Rulebook, setup: TableSetup) -> float:
-    """About how many states it has; no end where the chain cannot follow the rules."""
+    """The approximate number of states; infinite if the chain cannot follow the rules."""
     try:
         rules = read_rules(book, setup)
     except NotExact:

@@ -1,8 +1,8 @@
-"""The lab's list of powers, and where each one's two halves are found.
+"""The lab's list of powers, and where the two halves of each are found.
 
-A power has at most two files here, both named like the ability: `compiled/abilities/` has what compiled code plays, and
-`exact/abilities/` what needs no Numba. Either may be missing. The list fixes the powers' numbers and nothing else: add
-a new one at its end. Those that installed packages bring come after it.
+A power has at most two files here, both named after the ability: `compiled/abilities/` for compiled code, and
+`exact/abilities/` for what needs no Numba. Either may be missing. The list fixes the powers' numbers: add new ones at
+the end. Those of installed packages follow it.
 """
 
 from __future__ import annotations
@@ -30,42 +30,42 @@ SHIPPED: Final = (
 
 
 def name_of(ability: Ability) -> str:
-    """The name by which files, and the lab, know this ability."""
+    """The name of this ability in files and in the lab."""
     return snake_case(type(ability).__name__)
 
 
 @cache
 def powers() -> tuple[str, ...]:
-    """Every power of which the lab may have a half."""
+    """Every power that the lab may have a half for."""
     return tuple(dict.fromkeys([*SHIPPED, *outside(COMPILED), *outside(EXACT)]))
 
 
 def number_of(name: str) -> int:
-    """The number of a power, which stays the same while no other package is installed."""
+    """The number of a power; stable while no other package is installed."""
     return powers().index(name)
 
 
 @cache
 def compiled_half(name: str) -> CompiledPower | None:
-    """What compiled code plays of this power, if it can; needs Numba."""
+    """The compiled half of this power, if any; needs Numba."""
     half: CompiledPower | None = _half("compiled", COMPILED, name)
     return half
 
 
 @cache
 def exact_half(name: str) -> ExactPower | None:
-    """What the lab knows of this power without Numba, if anything."""
+    """The half of this power that needs no Numba, if any."""
     half: ExactPower | None = _half("exact", EXACT, name)
     return half
 
 
 def compiled_halves(book: Rulebook) -> list[CompiledPower]:
-    """What compiled code can play of the powers in this book."""
+    """The compiled halves of the powers in this book."""
     return [half for name in _names(book) if (half := compiled_half(name))]
 
 
 def exact_halves(book: Rulebook) -> list[ExactPower]:
-    """What the lab knows without Numba of the powers in this book."""
+    """The halves without Numba of the powers in this book."""
     return [half for name in _names(book) if (half := exact_half(name))]
 
 

@@ -1,4 +1,4 @@
-"""Compiled code that warms up in the background, while the engine already plays."""
+"""Warms up compiled code in the background while the engine already plays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightcall.lab.refusals import NeverEnds, NotCompiled
 
 
 class Kernels:
-    """Ready once a game of this table has been played in compiled code; never, where that cannot be."""
+    """Ready once a game of this table has been played in compiled code; never, if that is impossible."""
 
     def __init__(self, book: Rulebook, setup: TableSetup, policy: Policy) -> None:
         self._book, self._setup, self._policy = book, setup, policy
@@ -21,32 +21,32 @@ class Kernels:
 
     @property
     def are_ready(self) -> bool:
-        """True if a batch of games takes next to no time now."""
+        """True if compiled games are fast from now on."""
         return self._is_decided.is_set() and not self.why_not
 
     def warm_up_in_background(self) -> None:
-        """Begins to compile, or to load what was compiled before."""
+        """Starts compiling, or loading from the cache."""
         Thread(target=self.warm_up, name="warming up", daemon=True).start()
 
     def wait(self, seconds: float) -> None:
-        """Leaves the processor to the warming up for a moment, unless that is over: only one thread of Python runs."""
+        """Yields the GIL to the warm-up for a moment, unless it is done."""
         self._is_decided.wait(seconds)
 
     def warm_up(self) -> None:
-        """Compiles now."""
+        """Compiles in this thread."""
         try:
             compiled_tally(self._book, self._setup, self._setup.options, self._policy, 1, 0, "warm")
         except NotCompiled as reason:
             self.why_not = str(reason)
         except NeverEnds:
-            pass  # that game; it is compiled all the same
+            pass  # only that game failed; the code is compiled
         self._is_decided.set()
         if not self.why_not:
             compile_all(self._book)  # for the decks that will be tried next
 
 
 def compile_all(book: Rulebook) -> None:
-    """Compiles, or loads, what any deck of this book can need."""
+    """Compiles or loads everything that any deck of this book can need."""
     from nightcall.lab.compiled.translate import compile_parts
 
     compile_parts(book)

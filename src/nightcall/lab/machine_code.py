@@ -1,4 +1,4 @@
-"""Compiled functions: plain Python that Numba turns into machine code, kept between starts."""
+"""Functions compiled by Numba, cached between runs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _njit: Any = numba.njit
 _types: Any = numba.types
 _caching: Any = caching
 
-# For what is called by compiled code alone.
+# For functions called only by compiled code.
 _NOT_FOR_PYTHON: Final[Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -34,7 +34,7 @@ _SOURCES: Final = ("lab/compiled", "lab/race", "race")
 
 
 def _digest_of_sources() -> str:
-    """Changes with any source that compiled code can be made of, in this package or in one that brings powers."""
+    """A digest of every source that can be compiled, in this package and in packages with powers."""
     rooms = [path for room in _SOURCES for path in sorted((_PACKAGE / room).rglob("*.py"))]
     files = [_PACKAGE / "kernel" / "chance.py", _PACKAGE / "lab" / "policies" / "policy.py", Path(__file__)]
     texts = [path.read_bytes() for path in [*files, *rooms]]
@@ -43,15 +43,15 @@ def _digest_of_sources() -> str:
 
 _DIGEST: Final = _digest_of_sources()
 
-# In a clone, where sources change, each state of them has a folder of its own.
+# In a clone, where sources change, each version has its own folder.
 if (_CLONE / "dev.py").exists() and "NUMBA_CACHE_DIR" not in os.environ:
     numba.config.CACHE_DIR = str(_CLONE / ".nightcall" / "cache" / f"numba-{_DIGEST}")  # type: ignore[attr-defined]
 
 
 class _Stamped:
-    """Where Numba keeps a function, with a stamp that changes when any source does, not only the function's own file.
+    """A cache locator whose stamp changes with any source, not only the function's own file.
 
-    Numba asks when its file was changed: it would not notice a change of something that the function calls.
+    By default Numba checks only that file, and misses changes in functions it calls.
     """
 
     def __init__(self, locator: Any) -> None:
@@ -75,21 +75,20 @@ class _Cache(_caching.FunctionCache):  # type: ignore[misc]
 
 
 def compiled(function: F) -> F:
-    """The same function, fast. It is kept for the next start, and lets other threads run."""
+    """Compiles the function; cached on disk, and releases the GIL."""
     return cast("F", _kept(numba.njit(nogil=True)(function)))
 
 
 def lean(function: F) -> F:
-    """The same function, faster still, for a part of a game that makes no arrays and is called from compiled code only.
+    """Compiles a function that allocates no arrays and is called only from compiled code; faster than `compiled`.
 
-    Nobody counts who else holds the arrays it is given, and it becomes a part of whatever calls it: without either,
-    a game takes twice as long.
+    It is inlined and does no reference counting: without either, a game takes twice as long.
     """
     dispatcher = _njit(nogil=True, _nrt=False, forceinline=True, **_NOT_FOR_PYTHON)(function)
     find = dispatcher.get_call_template
 
     def find_for_any_number(given: Any, named: Any) -> Any:
-        # Otherwise each number that is written out in a call would be a type, and the function compiled for it anew.
+        # Otherwise each literal argument would be a type of its own and trigger another compilation.
         return find(tuple(_types.unliteral(kind) for kind in given), named)
 
     dispatcher.get_call_template = find_for_any_number
@@ -97,14 +96,14 @@ def lean(function: F) -> F:
 
 
 class Part:
-    """A part of a game that compiled code finds by its address: it is compiled when some deck needs it, and alone."""
+    """A part of a game that is called by address, compiled separately when a deck needs it."""
 
     def __init__(self, function: Callable[[Any], None]) -> None:
         self._function = function
 
     @cached_property
     def address(self) -> int:
-        """Where it begins in memory; compiles it, or loads what was compiled before."""
+        """Its function pointer; compiles or loads it."""
         given = (_types.CPointer(_types.int64),)
         dispatcher = _kept(_njit(nogil=True, _nrt=False, **_NOT_FOR_PYTHON)(self._function))
         dispatcher.compile(given)
@@ -113,7 +112,7 @@ class Part:
 
 
 def part(function: Callable[[Any], None]) -> Part:
-    """The function as a part of a game: it is given the game and returns nothing."""
+    """Makes a part of a function that takes the game and returns nothing."""
     return Part(function)
 
 

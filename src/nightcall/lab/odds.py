@@ -1,4 +1,4 @@
-"""Odds: each side's chance with an honest interval, and how they were found."""
+"""Odds: each side's chance with a 95% interval, and the method."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WO
 How = Literal["exact", "compiled", "engine"]
 
 SIDES: Final = (WOLVES, VILLAGE, LOVERS, ALONE, NOBODY_WINS)
-_WIDE: Final = 1.959964  # 95 of 100 such intervals hold the true value
+_WIDE: Final = 1.959964  # the normal quantile for 95%
 
 
 class Share(Struct, frozen=True):
-    """A side's share of the games, and the interval in which its true chance lies 95 times in 100."""
+    """A side's share of the games, with its 95% interval."""
 
     chance: float
     low: float
@@ -30,22 +30,22 @@ class Share(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """What a table's games come to: the sides that can win, the expected nights, and how many games tell it."""
+    """A table's odds: the sides that can win, the expected nights, and the number of games behind them."""
 
     sides: dict[str, Share]
     nights: float
-    games: int  # none where they were computed
+    games: int  # 0 if computed exactly
     how: How
-    why: tuple[str, ...] = ()  # sentences: why they were not found in a better way
-    spread: float = 0.0  # the standard deviation of the nights; 0 where it is not known
+    why: tuple[str, ...] = ()  # sentences: why no better method was used
+    spread: float = 0.0  # the standard deviation of the nights; 0 if unknown
 
     def of(self, side: str) -> Share:
-        """This side's share; nothing if it never wins."""
+        """This side's share; 0 if it never wins."""
         return self.sides.get(side, Share(0.0, 0.0, 0.0))
 
 
 class Tally(Struct, frozen=True):
-    """What came of games that were played: wins by side, their nights in all, and who was executed."""
+    """Totals of played games: wins by side, nights, and executions."""
 
     games: int = 0
     wins: dict[str, int] = {}
@@ -55,7 +55,7 @@ class Tally(Struct, frozen=True):
     nights_squared: int = 0
 
     def __add__(self, other: Tally) -> Tally:
-        """Both together."""
+        """The sum of both."""
         sides = {**self.wins, **other.wins}
         wins = {side: self.wins.get(side, 0) + other.wins.get(side, 0) for side in sides}
         return Tally(
@@ -68,7 +68,7 @@ class Tally(Struct, frozen=True):
         )
 
     def odds(self, how: How, possible: tuple[str, ...]) -> Odds:
-        """The odds that these games tell; a side that could have won and never did has an interval, too."""
+        """The odds from these games; a side that never won but could have gets an interval too."""
         sides = {
             side: wilson(self.wins.get(side, 0), self.games)
             for side in SIDES
@@ -80,14 +80,14 @@ class Tally(Struct, frozen=True):
 
 
 def exactly(sides: Mapping[str, float], nights: float) -> Odds:
-    """Odds that were computed."""
+    """Odds that were computed exactly."""
     return Odds(
         {side: Share(sides[side], sides[side], sides[side]) for side in SIDES if side in sides}, nights, 0, "exact"
     )
 
 
 def wilson(wins: int, games: int) -> Share:
-    """Wilson's interval: honest for few games, and for chances near nothing and near certainty."""
+    """Wilson's score interval: valid for few games and for extreme probabilities."""
     share, square = wins / games, _WIDE**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = _WIDE / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))

@@ -1,6 +1,6 @@
-"""Halves of powers that installed packages bring: entry points by the ability's name, in a fixed order.
+"""Halves of powers from installed packages: entry points by ability name, in a fixed order.
 
-They are not loaded before somebody needs them: a compiled half needs Numba, and asks for its number while it is loaded.
+Loaded on demand: a compiled half needs Numba, and asks for its number while it is loaded.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EXACT: Final = "nightcall.exact"
 
 @cache
 def outside(group: str) -> dict[str, EntryPoint]:
-    """The halves in this group by their names, ordered by package, then name; of namesakes the first counts."""
+    """The halves in this group by name, ordered by package, then name; the first of duplicates counts."""
     found: dict[str, EntryPoint] = {}
     for point in promised(group):
         found.setdefault(point.name, point)
@@ -27,7 +27,7 @@ def outside(group: str) -> dict[str, EntryPoint]:
 
 
 def sources_of_outside(group: str) -> list[bytes]:
-    """What compiled code of other packages is made of, in the order that gives their powers numbers."""
+    """The sources of compiled code in other packages, in the order of their powers' numbers."""
     texts = []
     for point in outside(group).values():
         texts.append(f"{point.name}={point.value}".encode())

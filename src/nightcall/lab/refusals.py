@@ -1,4 +1,4 @@
-"""What the lab refuses to play, and why. These are light to import: who asks for odds may have no compiler."""
+"""What the lab refuses, and why. Light to import, because callers may have no compiler."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ class NotCompiled(NightcallError):
 
 
 class NotExact(NightcallError):
-    """The chain cannot tell the odds of this deck; games can be played instead."""
+    """The chain cannot compute the odds of this deck; games can be played instead."""
 
 
 class NeverEnds(BadSetup):
-    """Some games of this table would never come to an end."""
+    """Some games of this table would never end."""

@@ -1,4 +1,4 @@
-"""What came of a series of games of Catching Santa, and what it tells, with intervals; needs no NumPy."""
+"""Results of a series of Catching Santa games, with intervals; needs no NumPy."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-# 95 of 100 such intervals hold the true value, or of several at once all true values.
+# The confidence level of one interval, or of several simultaneous ones.
 _SURE: Final = 0.95
 
 
 class PlayedSeries(NamedTuple):
-    """The shares of the wins and the scores by seat, each game by game; and the turns of each game."""
+    """The win shares and scores by seat, game by game; and each game's turns."""
 
     shares: list[list[float]]
     scores: list[list[int]]
@@ -22,7 +22,7 @@ class PlayedSeries(NamedTuple):
 
 
 class MeanEstimate(Struct, frozen=True):
-    """A mean and half the width of its 95 % interval."""
+    """A mean and half the width of its 95% interval."""
 
     mean: float
     margin: float
@@ -31,8 +31,8 @@ class MeanEstimate(Struct, frozen=True):
     def of(cls, values: Iterable[float], at_once: int = 1) -> MeanEstimate:
         """The estimate from independent values.
 
-        Who looks at several estimates for the one that is furthest off says how many. Each is then as much wider as
-        it has to be for all of them to hold the true values 95 times in 100 (Bonferroni's correction).
+        `at_once` is the number of estimates that are compared, as when looking for the most extreme one. The intervals
+        then hold simultaneously (Bonferroni's correction).
         """
         wide = NormalDist().inv_cdf(1 - (1 - _SURE) / 2 / at_once)
         numbers = [float(value) for value in values]

@@ -1,12 +1,11 @@
 """Wolff's two models of his game, and the game without a Seer: the wolves' chance to win, exactly.
 
-A state counts villagers nobody has identified (v), identified villagers (k), unidentified wolves (u), identified
-wolves (x) and a Seer (s), who in the private model is counted only while he is hidden. The stages go round:
-divination, hunt, lynch. Wolff describes the programs; what they compute is written down here anew.
+A state counts unidentified villagers (v), identified villagers (k), unidentified wolves (u), identified wolves (x) and
+a Seer (s), who in the private model counts only while hidden. The stages repeat: divination, hunt, lynch. Wolff
+describes the programs; this is our own implementation.
 
-A round is written once, as what a divination is worth when the divinations after it are known. It is walked twice:
-downwards to find the states that can come, and upwards to value them. So a table shares its states, and no number
-of players is too deep.
+A round is defined once, as the value of a divination given the values of later ones. It is evaluated twice: downwards
+to find the reachable states, upwards to value them. So tables share states, and there is no recursion limit.
 """
 
 from __future__ import annotations
@@ -21,36 +20,36 @@ from nightcall.kernel.errors import NightcallError
 from nightcall.lab.plain import plain_game
 
 Model = Literal["public", "private", "none"]
-_LOOKING: Final = 0.2  # the share of the time that goes into finding what can come
+_LOOKING: Final = 0.2  # share of the time spent on finding the reachable states
 _TOLD_EVERY: Final = 1000
 MODELS: Final[tuple[Model, ...]] = get_args(Model)
 
 Number = Fraction | int | float
 State = tuple[int, int, int, int, int]
-Mean = Callable[[list[tuple[int, Number]]], Number]  # of values, by their weights
-Later = Callable[[int, int, int, int, int], Number]  # what a divination still to come is worth
-Progress = Callable[[float], None]  # is told which share is done, now and then
+Mean = Callable[[list[tuple[int, Number]]], Number]  # a weighted mean of values
+Later = Callable[[int, int, int, int, int], Number]  # the value of a later divination
+Progress = Callable[[float], None]  # called with the share done, now and then
 Hunt = Callable[[int, int, int, int, int, Later], Number]
 
 
 class ImpossibleTable(NightcallError):
-    """There is no such game to compute."""
+    """No such game exists."""
 
 
 class Advice(NamedTuple):
-    """What a hidden Seer's two ways are worth to the wolves, on a day before the lynch."""
+    """The value to the wolves of a hidden Seer's two options, on a day before the lynch."""
 
     speaks: Fraction
     stays_hidden: Fraction
 
     @property
     def should_speak(self) -> bool:
-        """True if the village does better with all he knows."""
+        """True if going public is better for the village."""
         return self.speaks < self.stays_hidden
 
 
 def _unwatched(_share: float) -> None:
-    """For whoever does not wait at a terminal."""
+    """Ignores the progress."""
 
 
 def wolves_win(players: int, wolves: int, model: Model, progress: Progress = _unwatched) -> Fraction:
@@ -62,7 +61,7 @@ def wolves_win(players: int, wolves: int, model: Model, progress: Progress = _un
 
 
 def without_seer(players: int, wolves: int) -> Fraction:
-    """The game without a Seer is the plain game among an odd number."""
+    """The wolves' chance without a Seer: the plain game with an odd number."""
     return plain_game(players if players % 2 else players - 1, wolves) if players > wolves else Fraction(wolves > 0)
 
 
@@ -81,7 +80,7 @@ def table(
 
 
 def nearly(players: int, wolves: int, model: Model) -> float:
-    """The wolves' chance as a float, for tables so large that their fractions take long."""
+    """The wolves' chance as a float, for tables so large that exact fractions are slow."""
     _check(players, wolves, model)
     if model == "none":
         return float(without_seer(players, wolves))
@@ -90,7 +89,7 @@ def nearly(players: int, wolves: int, model: Model) -> float:
 
 
 def suggested_wolves(players: int) -> int:
-    """The number of wolves for which the private model is nearest one half."""
+    """The number of wolves for which the private model is closest to one half."""
     counts = range(1, max(2, (players + 1) // 2))
     chances = table(((players, wolves) for wolves in counts), "private")
     return min(counts, key=lambda wolves: abs(chances[players, wolves] - Fraction(1, 2)))
@@ -99,7 +98,7 @@ def suggested_wolves(players: int) -> int:
 def advise(
     villagers: int, seen_villagers: int, wolves: int, seen_wolves: int, progress: Progress = _unwatched
 ) -> Advice:
-    """What a hidden Seer should do before a lynch, by the living others whom he has not seen and has seen."""
+    """What a hidden Seer should do before a lynch, by the living others he has and has not seen."""
     v, k, u, x = villagers, seen_villagers, wolves, seen_wolves
     if min(v, k, u, x) < 0 or u + x == 0:
         raise ImpossibleTable("A Seer can be advised only while wolves live, and with no count below 0.")
@@ -120,9 +119,9 @@ def advise(
 
 
 def first_day_advice(players: int, wolves: int, progress: Progress = _unwatched) -> dict[str, Advice]:
-    """What the Seer should do on the first day: after having seen a wolf, and after having seen a villager."""
+    """What the Seer should do on the first day, after seeing a wolf and after seeing a villager."""
     _check(players, wolves, "private")
-    others = players - wolves - 1 - (players % 2 == 0)  # of an even number one villager has been eaten
+    others = players - wolves - 1 - (players % 2 == 0)  # with an even number, one villager has been eaten
     found = {}
     if wolves and wolves < others + 1:
         found["wolf"] = advise(others, 0, wolves - 1, 1, progress)
@@ -145,7 +144,7 @@ def _start(players: int, wolves: int) -> State:
 def _worth(
     starts: Iterable[State], model: Model, mean: Mean, progress: Progress = _unwatched
 ) -> Mapping[State, Number]:
-    """What the states are worth to the wolves, with all that can come of them."""
+    """The value of the states to the wolves, including everything reachable from them."""
     looking, valuing = (
         rounds.private if model == "private" else rounds.public for rounds in (_Rounds(_no_mean), _Rounds(mean))
     )
@@ -177,7 +176,7 @@ def _worth(
 
 
 def _exact_mean(parts: list[tuple[int, Number]]) -> Number:
-    """One common denominator for all: a fraction is reduced once, not at every step."""
+    """Uses one common denominator, so that a fraction is reduced once, not at every step."""
     if len(parts) == 1:
         return parts[0][1]
     fractions = [(weight, *value.as_integer_ratio()) for weight, value in parts]
@@ -191,7 +190,7 @@ def _near_mean(parts: list[tuple[int, Number]]) -> Number:
 
 
 def _no_mean(_: list[tuple[int, Number]]) -> Number:
-    """For a walk that only looks where it can lead."""
+    """For the pass that only finds reachable states."""
     return 0
 
 
@@ -204,7 +203,7 @@ def _ended(humans: int, wolves: int) -> Number | None:
 
 
 class _Rounds:
-    """One round of each model, from a divination to the one after it."""
+    """One round of each model, from one divination to the next."""
 
     def __init__(self, mean: Mean) -> None:
         self._mean = mean
@@ -263,9 +262,9 @@ class _Rounds:
         return end if end is not None else min(self.two_ways(v, k, u, x, later))
 
     def two_ways(self, v: int, k: int, u: int, x: int, later: Later) -> tuple[Number, Number]:
-        """A hidden Seer goes public before the lynch, or stays hidden."""
+        """The values of a hidden Seer going public before the lynch, and of staying hidden."""
         speaks = self._informed_lynch(v, k + 1, u, x, 0, later)
-        # If the lynch falls on the Seer, he goes public and that day's lynch is held again.
+        # If the lynch falls on the Seer, he goes public and that day's lynch is repeated.
         hides = [(1, speaks)]
         if v:
             hides.append((v, later(v - 1, k, u, x, 1)))
@@ -280,7 +279,7 @@ class _Rounds:
     # -- in both models -------------------------------------------------------------------------------------
 
     def _learn_one(self, hunt: Hunt, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
-        """The Seer learns what one of those nobody has identified is."""
+        """The Seer identifies one of the unidentified."""
         seen = []
         if v:
             seen.append((v, hunt(v - 1, k + 1, u, x, s, later)))
@@ -289,7 +288,7 @@ class _Rounds:
         return self._mean(seen)
 
     def _informed_lynch(self, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
-        """A known wolf if there is one, else anybody nobody knows."""
+        """Lynches a known wolf if there is one, else an unidentified player."""
         end = _ended(v + k + s, u + x)
         if end is not None:
             return end

@@ -1,1 +1,1 @@
-"""Charts as SVG: a small writer of our own, so that a picture is the same everywhere and reads well in print."""
+"""SVG charts: a small writer of our own, so that output is identical everywhere and prints well."""

@@ -1,4 +1,4 @@
-"""Every chart that is drawn by one command: Wolff's models, and each book by players, wolves and policies."""
+"""All charts that one command draws: Wolff's models, and each book by players, wolves and policies."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _SEER: Final[dict[Model, str]] = {
 }
 POLICIES: Final = tuple((name, way.policy) for name, way in WAYS.items())
 
-_ON_THE_ENGINE: Final = 50  # games for each deck, where nothing can be compiled: minutes, not hours
+_ON_THE_ENGINE: Final = 50  # games per deck if nothing can be compiled: minutes, not hours
 
 Name = str
 
 
 def every_chart(games: int, step: Callable[[str], object]) -> Iterator[tuple[Name, Chart]]:
-    """The charts with the names of their files; `step` is told what is being drawn."""
+    """The charts with their file names; `step` is called with the progress."""
     for model in MODELS:
         step(f"Wolff's game, {_SEER[model]}")
         yield f"wolff-{model}", _of_model(model)
@@ -53,7 +53,7 @@ def _of_model(model: Model) -> Chart:
 
 
 def _by_wolves(book: Rulebook) -> Chart:
-    """Plain cards and wolves alone."""
+    """Only plain cards and wolves."""
     wolf = next(card.name for card in book.cards if card.counts_as == WOLVES)
     lines = []
     for wolves in range(1, _MOST_WOLVES + 1):

@@ -1,4 +1,4 @@
-"""A line chart as SVG text: one picture without colours that print would lose, labelled at the ends of its lines."""
+"""A line chart as SVG text, without colours, with labels at the line ends."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _WIDTH: Final = 720
 _HEIGHT: Final = 460
 _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 150, 54, 52
 _FONT: Final = "font-family='Georgia, serif'"
-# Each line differs from the next in darkness, in dashes and in its marks: two of them survive any printer.
+# Lines differ in darkness, dashes and marks, so that at least two of these survive printing.
 _GREYS: Final = ("#000", "#3a3a3a", "#666", "#000", "#3a3a3a", "#666")
 _DASHES: Final = ("", "7 3", "2 3", "10 3 2 3", "4 4", "1 2")
 _LABEL_HEIGHT: Final = 15
 
 
 class Curve(NamedTuple):
-    """One line: its name and its points; a point may have an interval, low to high."""
+    """One line: its name and points; a point may have an interval, low to high."""
 
     name: str
     points: Sequence[tuple[float, float]]
@@ -25,7 +25,7 @@ class Curve(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A chance in percent over something counted."""
+    """A probability in percent over a count."""
 
     title: str
     across: str
@@ -34,7 +34,7 @@ class Chart(NamedTuple):
 
 
 def svg(chart: Chart) -> str:
-    """The picture, as the text of a file."""
+    """The chart as SVG text."""
     return "\n".join(_Picture(chart).parts()) + "\n"
 
 
@@ -45,7 +45,7 @@ class _Picture:
         self._first, self._last = min(xs), max(xs)
 
     def parts(self) -> Iterator[str]:
-        """The parts of the file, from back to front."""
+        """The SVG elements, from back to front."""
         chart = self._chart
         yield (
             f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {_WIDTH} {_HEIGHT}' width='{_WIDTH}' "
@@ -104,7 +104,7 @@ class _Picture:
         for y, number in ends:
             lowest = max(y, lowest + _LABEL_HEIGHT)
             places.append((lowest, number))
-        # What was pushed below the axis moves all the others up.
+        # Labels pushed below the axis move all others up.
         over = max(0.0, places[-1][0] - (_HEIGHT - _BOTTOM)) if places else 0.0
         for index in range(len(places) - 1, -1, -1):
             y, number = places[index]

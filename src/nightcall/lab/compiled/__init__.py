@@ -1,4 +1,4 @@
-"""The fast simulator of hidden roles: a table becomes plain numbers, and compiled code plays the engine's games."""
+"""The fast simulator of hidden-role games: a table becomes an array of numbers that compiled code plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses in compiled code: where a game's numbers begin, and parts of a game that are found by their address."""
+"""Addresses in compiled code: the start of a game's array, and function pointers to parts of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numba.extending import intrinsic
 
 from nightcall.lab.compiled.table import Game
 
-# Not all that Numba has is in its types.
+# Numba's stubs are incomplete.
 _types: Any = types
 _cgutils: Any = numba.core.cgutils
 
@@ -27,7 +27,7 @@ def _build_play(_context: Any, _address: Any, game: Any) -> Any:
     def build(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         address, numbers = arguments
         kind = context.call_conv.get_function_type(types.none, (game,))
-        # Numba's own functions also take a place for what is returned and one for an error; a part has neither.
+        # Numba's own functions also take slots for the return value and an error; a part has neither.
         unused = [_cgutils.alloca_once(builder, pointer.pointee) for pointer in kind.args[:2]]
         builder.call(builder.inttoptr(address, kind.as_pointer()), [*unused, numbers])
         return context.get_dummy_value()
@@ -35,7 +35,7 @@ def _build_play(_context: Any, _address: Any, game: Any) -> Any:
     return types.void(types.int64, game), build
 
 
-# The game as its parts are given it: nothing but where its numbers begin.
+# The game as passed to its parts: only a pointer to its array.
 start_of = cast("Callable[[Game], Game]", intrinsic(_build_start))
-# Plays the part at this address.
+# Calls the part at this address.
 play_part = cast("Callable[[int, Game], None]", intrinsic(_build_play))

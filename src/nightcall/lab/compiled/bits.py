@@ -1,4 +1,4 @@
-"""Sets of seats, and of cards, as the bits of one number: what is counted and picked from all the time."""
+"""Sets of seats or cards as bit masks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numba.extending import intrinsic
 
 from nightcall.lab.machine_code import lean
 
-MOST_SEATS: Final = 32  # as many as `nth` looks at
+MOST_SEATS: Final = 32  # the width that `nth` supports
 
 
 def _build_count(_context: Any, _seats: Any) -> Any:
@@ -27,14 +27,14 @@ def _build_lowest(_context: Any, _seats: Any) -> Any:
     return types.int64(types.int64), build
 
 
-# Each is one instruction of the machine: how many there are, and the first of them, where there is one.
+# Single machine instructions: population count, and the lowest set bit.
 count = cast("Callable[[int], int]", intrinsic(_build_count))
 lowest = cast("Callable[[int], int]", intrinsic(_build_lowest))
 
 
 @lean
 def nth(seats: int, place: int) -> int:
-    """The one in this place, counted from 0. Halving has no branch that a processor could guess wrong."""
+    """The set bit at this index, from 0; by branchless halving."""
     at, half = 0, MOST_SEATS >> 1
     for _ in range(5):
         below = count((seats >> at) & ((1 << half) - 1))
@@ -47,7 +47,7 @@ def nth(seats: int, place: int) -> int:
 
 @lean
 def highest(seats: int) -> int:
-    """The last of them, or -1."""
+    """The highest set bit, or -1."""
     found = -1
     while seats:
         found = lowest(seats)

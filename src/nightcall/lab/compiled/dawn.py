@@ -1,4 +1,4 @@
-"""Rules of dawn in compiled code: most do one thing with a set of seats, which is quicker than to look for a part."""
+"""Compiled dawn rules: most apply one operation to a set of seats, which is faster than calling a part."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLAYS: Final = _DOES.named("something of its own")
 
 
 class DawnRule(NamedTuple):
-    """What a rule does, and with which place of the game, or by which part."""
+    """The operation, with its place in the array or its part."""
 
     does: int
     place: int = 0
@@ -41,18 +41,18 @@ def saves(place: int) -> DawnRule:
 
 
 def slays(place: int) -> DawnRule:
-    """The seats in this place die of something else than the bite."""
+    """The seats in this place die of another cause."""
     return DawnRule(_SLAYS, place)
 
 
 def plays(part: Part) -> DawnRule:
-    """The part changes who dies of the bite, and who of something else."""
+    """The part changes who dies of the bite and of other causes."""
     return DawnRule(_PLAYS, part=part)
 
 
 @lean
 def apply_dawn_rules(game: Game) -> None:
-    """All of them, in the book's order."""
+    """Applies all of them, in the book's order."""
     game[BITTEN] = game[SLAIN] = 0
     for number in range(game[DAWN_RULES]):
         does, place = game[DAWN_DOES + number], game[DAWN_WITH + number]

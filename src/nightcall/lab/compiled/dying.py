@@ -1,4 +1,4 @@
-"""Dying in compiled code: those who die at one moment, and those who follow them in grief."""
+"""Compiled deaths: seats that die at the same moment, and those who follow in grief."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from nightcall.lab.machine_code import lean
 
 @lean
 def die_together(game: Game, dying: int, how: int) -> None:
-    """All of them are dead, and wait for a last act."""
+    """Kills all of them and queues them for a last act."""
     while dying:
         game[WAITING] |= dying
         if dying & game[WOLVES]:

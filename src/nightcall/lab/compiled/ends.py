@@ -1,4 +1,4 @@
-"""The ends of a game in compiled code: the first rule that holds, and who has won."""
+"""Compiled end rules: the first that applies, and who has won."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ GOES_ON: Final = -1
 
 @lean
 def end_of(game: Game) -> int:
-    """The rule by which the game is over, or that it goes on."""
+    """The rule that ends the game, or that it goes on."""
     living = game[LIVING]
     wolves = living & game[WOLVES]
-    # Nearly always the game goes on, and no rule has to be looked at.
+    # Fast path: nearly always no rule applies.
     if wolves not in (0, living) and living != game[LOVERS] and not game[EQUAL_NUMBERS_END]:
         return GOES_ON
     for place in range(END_RULE, END_RULE + game[END_RULES]):
@@ -67,7 +67,7 @@ def end_of(game: Game) -> int:
 
 @lean
 def winners(game: Game, side: int) -> int:
-    """The seats that win when this side wins; who plays alone has to live for it."""
+    """The seats that win with this side; a lone player has to be alive."""
     mixed = game[LOVERS] if lovers_are_mixed(game) else 0
     if side == LOVERS_SIDE:
         return int(mixed)
@@ -85,7 +85,7 @@ def winners(game: Game, side: int) -> int:
 
 @lean
 def decide(game: Game, rule: int) -> None:
-    """Writes down who has won by this rule."""
+    """Writes the winners by this rule."""
     side = WOLVES_SIDE
     if rule in (ALL_DEAD, QUIET):
         side = NOBODY_SIDE

@@ -1,6 +1,6 @@
-"""Facts: what happens in a compiled game, one row of numbers each, where somebody wants to read it.
+"""Facts: the events of a compiled game as rows of numbers, recorded on request.
 
-Here are those of every game; each power declares its own.
+These are common to all games; each power declares its own.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class FactKinds:
         self.known: dict[int, Kind] = {}
 
     def fact(self, name: str, *numbers: str) -> int:
-        """The number of a new kind of fact."""
+        """Declares a kind of fact and returns its number."""
         number = self._places.number()
         self.known[number] = Kind(name, numbers)
         return number
@@ -89,7 +89,7 @@ ROW: Final = 4  # the kind and three numbers
 
 @lean
 def tell(game: Game, kind: int, one: int, two: int, three: int) -> None:
-    """Writes down a fact, where there is room for a story."""
+    """Records a fact, if there is room for a story."""
     if game[TOLD] < game[ROOM]:
         place = TABLE_END + ROW * game[TOLD]
         game[place] = kind

@@ -1,4 +1,4 @@
-"""Whole games in compiled code, from the deal to the end. What a deck need not have is found by its address."""
+"""Whole compiled games, from deal to end. Optional parts are called by address."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ from nightcall.lab.policies.policy import MOST_NIGHTS
 from nightcall.lab.race.luck import Keys
 
 Numbers = NDArray[np.int64]
-SUMS: Final = 4  # that are added up besides the wins
+SUMS: Final = 4  # sums kept besides the wins
 
 _DEAL: Final = drawn_for("deal")
 _WOLVES_DRAWN: Final = drawn_for("wolves")
@@ -99,7 +99,7 @@ _WOLVES_DRAWN: Final = drawn_for("wolves")
 
 @lean
 def clear(game: Game) -> None:
-    """A table at which nothing has happened."""
+    """Resets the table."""
     for place in range(CLEARED, CLEARED_END if game[SPEAKS] == NEVER else OWN_END):
         game[place] = 0
     for place in range(FORGOTTEN_IN_GAME, FORGOTTEN_IN_GAME + game[FORGOTTEN_BY_GAME]):
@@ -110,7 +110,7 @@ def clear(game: Game) -> None:
 
 @lean
 def lay_pile(game: Game) -> int:
-    """How many cards there are; lays them in order, with a drawn number of wolves where the table has given a range."""
+    """Lays the cards in order, drawing the number of wolves if the table has a range; returns how many there are."""
     more_wolves = 0
     if game[MOST_WOLVES]:
         span = game[MOST_WOLVES] - game[FEWEST_WOLVES] + 1
@@ -133,7 +133,7 @@ def lay_pile(game: Game) -> int:
 
 @lean
 def deal(game: Game) -> None:
-    """Each seat gets a card of the shuffled pile; what is left lies in the middle."""
+    """Deals the shuffled pile; the rest is the middle."""
     clear(game)
     size = lay_pile(game)
     word = begin(game, _DEAL)
@@ -156,7 +156,7 @@ def deal(game: Game) -> None:
 
 @lean
 def hold_night(game: Game) -> None:
-    """One call after another, and nothing is decided yet."""
+    """Runs all calls in order, without deciding anything yet."""
     game[NIGHT] += 1
     game[VICTIMS] = 0
     game[VICTIM] = NO_SEAT
@@ -175,7 +175,7 @@ def hold_night(game: Game) -> None:
 
 @lean
 def play(game: Game) -> bool:
-    """The whole game; False if it would never end."""
+    """Plays the whole game; False if it would never end."""
     deal(game)
     quiet = 0
     end = GOES_ON
@@ -189,7 +189,7 @@ def play(game: Game) -> bool:
         tell(game, DAY_BROKE, game[DAY], 0, 0)
         dying, how = fall_at_dawn(game), BY_NIGHT
         step = DAY_STEP
-        # Once for the dawn, and once for each step of the day.
+        # Once for the dawn, and once for each day step.
         while True:
             if dying:
                 settle(game, dying, how)
@@ -216,9 +216,8 @@ def play(game: Game) -> bool:
 
 @compiled
 def play_many(numbers: Numbers, keys: Keys, wins: Numbers, sums: Numbers) -> int:
-    """One game for each key: adds up wins by side, nights, their squares, executions, and those of wolves.
-
-    How many did not end.
+    """Plays one game per key and adds up wins by side, nights, their squares, executions, and those of wolves.
+    // Returns how many did not end.
     """
     game = start_of(numbers)
     endless = 0

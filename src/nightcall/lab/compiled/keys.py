@@ -1,6 +1,6 @@
-"""The keys of a series of games, hashed in compiled code: game 7 of series "a" is the engine's game of seed "a/7".
+"""The keys of a series of games, hashed in compiled code: game 7 of series "a" has the engine's seed "a/7".
 
-Python's own hash takes longer for one key than the simulator for a whole game.
+Hashing one key in Python takes longer than simulating a whole game.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from nightcall.lab.machine_code import compiled, lean
 from nightcall.lab.race.luck import Keys
 
 _BLOCK: Final = 64  # bytes
-_LENGTH: Final = 8  # bytes at the end of the last block, which say how long the text is
-_DIGITS: Final = 20  # of the largest number that a game can have
-_LANES: Final = 64  # games that are hashed side by side, a few in each vector of the machine
+_LENGTH: Final = 8  # the length suffix of the last block, in bytes
+_DIGITS: Final = 20  # of the largest game number
+_LANES: Final = 64  # games hashed in parallel, several per SIMD vector
 
 
 def _primes(many: int) -> list[int]:
@@ -36,13 +36,13 @@ def _cube_root(number: int) -> int:
     return root
 
 
-# SHA-256 begins with the square roots of 8 primes and stirs with the cube roots of 64: 32 bits behind the point.
+# The SHA-256 constants: fractional bits of the square roots of 8 primes and the cube roots of 64.
 _START: Final = np.array([isqrt(prime << 64) & 0xFFFF_FFFF for prime in _primes(8)], dtype=np.uint32)
 _ROUND: Final = np.array([_cube_root(prime << 96) & 0xFFFF_FFFF for prime in _primes(64)], dtype=np.uint32)
 
 
 def series(seed: int | str, first: int, count: int) -> Keys:
-    """The keys of games number `first` and on, two words each."""
+    """The keys of games `first` and on, two words each."""
     text = np.frombuffer(f"nightcall seed {seed}/".encode(), dtype=np.uint8)
     keys = np.empty((count, 2), dtype=np.uint64)
     hash_series(text, first, keys)
@@ -51,13 +51,13 @@ def series(seed: int | str, first: int, count: int) -> Keys:
 
 @lean
 def turned(word: Any, by: int) -> Any:
-    """The word with its bits turned to the right."""
+    """The word rotated right."""
     return np.uint32(word >> np.uint32(by)) | np.uint32(word << np.uint32(32 - by))
 
 
 @lean
 def widen(new: Any, old: Any, far: Any, middle: Any, near: Any) -> None:
-    """One more word of a block in every lane."""
+    """One message schedule word in every lane."""
     for lane in range(_LANES):
         one, two = far[lane], near[lane]
         new[lane] = np.uint32(
@@ -70,7 +70,7 @@ def widen(new: Any, old: Any, far: Any, middle: Any, near: Any) -> None:
 
 @lean
 def hash_word(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any, words: Any, root: Any) -> None:
-    """One of the 64 steps of a block in every lane."""
+    """One of the 64 rounds in every lane."""
     for lane in range(_LANES):
         high, low = a[lane], e[lane]
         one = np.uint32(
@@ -90,14 +90,14 @@ def hash_word(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any, wo
 
 @lean
 def hash_block(state: Any, now: Any, words: Any) -> None:
-    """One block of SHA-256 in every lane: `words` holds its 16 words and room for 48 more, `now` is room to work."""
+    """One SHA-256 block in every lane: `words` holds its 16 words and space for 48 more, `now` is scratch space."""
     for place in range(16, 64):
         widen(words[place], words[place - 16], words[place - 15], words[place - 7], words[place - 2])
     for word in range(8):
         for lane in range(_LANES):
             now[word, lane] = state[word, lane]
     for step in range(64):
-        # Instead of moving eight words along, the place where each is found moves.
+        # Rotates indices instead of moving eight words.
         a, b, c, d = now[(64 - step) & 7], now[(65 - step) & 7], now[(66 - step) & 7], now[(67 - step) & 7]
         e, f, g, h = now[(68 - step) & 7], now[(69 - step) & 7], now[(70 - step) & 7], now[(71 - step) & 7]
         hash_word(a, b, c, d, e, f, g, h, words[step], _ROUND[step])
@@ -108,7 +108,7 @@ def hash_block(state: Any, now: Any, words: Any) -> None:
 
 @lean
 def turned_round(word: Any) -> Any:
-    """The word with its four bytes in the other order."""
+    """The word with its bytes reversed."""
     byte = np.uint32(255)
     return (
         np.uint64(word >> np.uint32(24))
@@ -120,7 +120,7 @@ def turned_round(word: Any) -> Any:
 
 @lean
 def write_text(row: Any, text: Any, length: int, blocks: int) -> None:
-    """Writes the text into the row as SHA-256 wants it, with zeros where a number will stand."""
+    """Writes the padded text into the row, with zeros where a number will go."""
     for place in range(len(row)):
         row[place] = text[place] if place < len(text) else 0
     row[length] = 128
@@ -130,7 +130,7 @@ def write_text(row: Any, text: Any, length: int, blocks: int) -> None:
 
 @compiled
 def hash_series(text: Any, first: int, keys: Any) -> None:
-    """Writes down the keys: the first 16 bytes of the hash of the text with each number behind it."""
+    """Writes the keys: the first 16 bytes of the hash of the text followed by each number."""
     row = np.empty((len(text) + _DIGITS + _LENGTH + _BLOCK) // _BLOCK * _BLOCK, dtype=np.uint8)
     words = np.empty((64, _LANES), dtype=np.uint32)
     state = np.empty((8, _LANES), dtype=np.uint32)
@@ -139,7 +139,7 @@ def hash_series(text: Any, first: int, keys: Any) -> None:
     ten = np.uint64(10)
     start = 0
     while start < len(keys):
-        # Numbers with as many digits are hashed together: their texts differ in nothing but the digits.
+        # Numbers with equally many digits are hashed together, because their texts differ only in the digits.
         digits, too_large = 1, 10
         while too_large <= first + start:
             digits, too_large = digits + 1, too_large * 10

@@ -1,8 +1,7 @@
-"""Layouts: whoever declares a thing gets its number, so that no number is written by hand.
+"""Layouts: hand out array indices and enum numbers, so that none is written by hand.
 
-Numba needs numbers that are there when a module is imported, and freezes them into what it keeps between starts. So
-they may not depend on the order of imports: each module numbers its own things from a fixed beginning, and each power
-has a part of its own of everything (`power.py`).
+Numba needs constants at import and bakes them into its cache, so they must not depend on import order: each module
+numbers its own from a fixed start, and each power has its own part of every array (`power.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 
 
 class Layout:
-    """Places of an array, handed out one after another."""
+    """Allocates places in an array, in order."""
 
     def __init__(self, first: int = 0, until: int | None = None) -> None:
         self.first = first
@@ -19,11 +18,11 @@ class Layout:
         self._until = until
 
     def number(self) -> int:
-        """The place of one number, which may be a set of seats or of cards."""
+        """The place of one number, which may be a set of seats or cards."""
         return self.room(1)
 
     def room(self, many: int) -> int:
-        """The first of so many places in a row."""
+        """The first of this many consecutive places."""
         place, self.end = self.end, self.end + many
         if self._until is not None and self.end > self._until:
             raise ValueError(f"There is room for {self._until - self.first} numbers, not for {self.end - self.first}.")
@@ -31,7 +30,7 @@ class Layout:
 
 
 class NumberedNames:
-    """Words that stand for numbers in compiled code."""
+    """Words with numbers for compiled code."""
 
     def __init__(self) -> None:
         self._words: list[str] = []
@@ -46,7 +45,7 @@ class NumberedNames:
         return len(self._words)
 
     def named(self, word: str) -> int:
-        """The number that this word has from now on."""
+        """Assigns the next number to this word."""
         self._words.append(word)
         return len(self._words) - 1
 

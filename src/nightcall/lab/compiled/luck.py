@@ -1,4 +1,4 @@
-"""The luck of a compiled game: the kernel's draws, from the two words of the key."""
+"""The random source of a compiled game: the kernel's draws, from the two words of the key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ZERO: Final = np.uint64(0)
 
 
 def drawn_for(name: str) -> Any:
-    """What a draw is for, as compiled code is told it."""
+    """The purpose of a draw, as a compiled constant."""
     return np.uint64(purpose(name))
 
 
@@ -32,25 +32,25 @@ def _build_upper_half(_context: Any, _word: Any, _limit: Any) -> Any:
     return types.int64(types.uint64, types.int64), build
 
 
-# One instruction of the machine.
+# One machine instruction.
 upper_half = cast("Callable[[Any, int], int]", intrinsic(_build_upper_half))
 
 
 @lean
 def begin(game: Game, what_for: Any) -> Any:
-    """How every draw for a purpose begins."""
+    """Starts a draw for a purpose."""
     return stir(np.uint64(game[LOW]) ^ what_for, _ZERO)
 
 
 @lean
 def more(word: Any, number: int) -> Any:
-    """The word after one more number."""
+    """Mixes in one more number."""
     return stir(word, np.uint64(number))
 
 
 @lean
 def below(limit: int, word: Any, game: Game) -> int:
-    """The draw: the upper half of a product of 128 bits."""
+    """Finishes the draw: the upper half of a 128-bit product."""
     return upper_half(stir(word, np.uint64(game[HIGH])), limit)
 
 

@@ -1,4 +1,4 @@
-"""A power's compiled half: what its file declares, from which numbers, resets and dispatch are computed."""
+"""A power's compiled half: what its file declares; numbers, resets and dispatch are derived from it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Read = Callable[[Any, Cards], Iterable[Row]]
 
 
 class PowerParts:
-    """What one power has of a game's numbers: a part of its own of everything, so that no power shifts another."""
+    """One power's share of a game's arrays; fixed ranges, so that no power shifts another."""
 
     def __init__(self, power: str) -> None:
         number = number_of(power)
@@ -41,37 +41,37 @@ class PowerParts:
         self.kinds = FactKinds(number * MOST_KINDS, (number + 1) * MOST_KINDS)
 
     def setting(self) -> int:
-        """A number that is written once, from book and house rules."""
+        """A number set once, from book and house rules."""
         return self._settings.number()
 
     def by_card(self) -> int:
-        """A number for each card, that is written once, from book and house rules."""
+        """A number per card, set once, from book and house rules."""
         return self._by_card.room(MOST_CARDS)
 
     def tonight(self) -> int:
-        """A number, or a set of seats, that is 0 again with each night."""
+        """A number or set of seats that is reset every night."""
         return self._tonight.number()
 
     def lasting(self) -> int:
-        """A number, or a set of seats, that is 0 again with each game."""
+        """A number or set of seats that is reset every game."""
         return self._lasting.number()
 
     def by_seat(self) -> int:
-        """A number for each seat, which is never reset."""
+        """A number per seat, never reset."""
         return self._by_seat.room(MOST_SEATS)
 
     def fact(self, name: str, *numbers: str) -> int:
-        """A kind of fact: its name and what its numbers are, one of `seat`, `seats`, `card`, `team` and `number`."""
+        """A kind of fact: its name and the types of its numbers: `seat`, `seats`, `card`, `team` or `number`."""
         return self.kinds.fact(name, *numbers)
 
     @property
     def forgotten_by_night(self) -> range:
-        """All that is 0 again with each night."""
+        """The places that are reset every night."""
         return range(self._tonight.first, self._tonight.end)
 
     @property
     def forgotten_by_game(self) -> range:
-        """All that is 0 again with each game."""
+        """The places that are reset every game."""
         return range(self._lasting.first, self._lasting.end)
 
 
@@ -80,7 +80,7 @@ def _part(first: int, size: int, number: int) -> Layout:
 
 
 class SettingsTable(NamedTuple):
-    """What a power's settings are read from."""
+    """What a power's settings are computed from."""
 
     book: Rulebook
     deck: Mapping[str, int]
@@ -101,35 +101,35 @@ class SettingsTable(NamedTuple):
         return self.book.playable(self.deck)
 
     def by_card(self, place: int, ability: type[Held], number: Callable[[Held], int]) -> dict[int, int]:
-        """The number of each card that has this ability, in its place."""
+        """The number of each card with this ability, in its place."""
         found = ((card.name, one) for card in self.book.cards for one in card.abilities if isinstance(one, ability))
         return {place + self.cards[name]: number(one) for name, one in found}
 
 
 class CompiledPower(NamedTuple):
-    """The compiled half of a power. What it does not declare, it does not have."""
+    """The compiled half of a power. All parts are optional."""
 
     places: PowerParts
-    act: Part | None = None  # those who are called choose, and what they chose comes true
+    act: Part | None = None  # makes the choices of those called, and applies them
     argument: Callable[[Any, SettingsTable], int] = lambda _call, _table: 0  # one number for each call
     settings: Callable[[SettingsTable], Mapping[int, int]] = lambda _table: {}
-    dawn: Mapping[str, DawnRule] = {}  # its rules of dawn, by their names
-    last_act: Part | None = None  # in a queue of deaths, by those who wait
-    spare: Part | None = None  # keeps some of the bitten, or the condemned, from dying
+    dawn: Mapping[str, DawnRule] = {}  # its dawn rules, by name
+    last_act: Part | None = None  # in a queue of deaths
+    spare: Part | None = None  # saves some of the bitten or condemned
     break_tie: Part | None = None  # changes who stands for execution after a tie
-    mourn: Part | None = None  # makes something of the deaths of those who have just fallen
-    reads: Mapping[type[Event], Read] = {}  # how the engine's events are written down as facts
-    is_only_told: bool = False  # nothing is chosen, so that it is known before anybody at once chooses
+    mourn: Part | None = None  # reacts to those who have just died
+    reads: Mapping[type[Event], Read] = {}  # how the engine's events become facts
+    is_only_told: bool = False  # nothing is chosen, so it is known before anybody in the same wave chooses
     is_idle: Callable[[SettingsTable, str], bool] = lambda _table, _speaks: (
         False
     )  # no draw, death or fact depends on it
-    not_twice_at_once: str = ""  # what is wrong with two such calls at once, if anything is
-    not_twice: str = ""  # and in one night
+    not_twice_at_once: str = ""  # why two such calls in one wave do not work; empty if they do
+    not_twice: str = ""  # the same for one night
     also_tells: FactKinds | None = None  # facts that another power has declared
 
     @property
     def parts(self) -> list[Part]:
-        """All that is compiled for it."""
+        """Everything that is compiled for it."""
         parts = (
             self.act,
             self.last_act,
@@ -142,15 +142,15 @@ class CompiledPower(NamedTuple):
 
     @property
     def kinds(self) -> dict[int, Kind]:
-        """The kinds of facts that it tells, by number."""
+        """The kinds of facts it records, by number."""
         return {**self.places.kinds.known, **(self.also_tells.known if self.also_tells else {})}
 
 
 def set_of(numbers: Iterable[int]) -> int:
-    """A set of seats, or of cards, as one number."""
+    """A set of seats or cards as a bit mask."""
     return sum(1 << number for number in numbers)
 
 
 def seat_or_nobody(seat: Seat | None) -> int:
-    """A seat as compiled code writes it."""
+    """A seat's number in compiled code."""
     return -1 if seat is None else seat

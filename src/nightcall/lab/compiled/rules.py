@@ -1,8 +1,8 @@
-"""The rules of a table as numbers, the first part of a compiled game's array: where each of them stands.
+"""The rules of a table as numbers, the first part of a compiled game's array: the index of each.
 
-Everything the engine reads from a rulebook, a deck, the house rules and a policy is here or in a power's own settings;
-`translate.py` writes it. House rules about who is told what (decoys, whispers, what the dead see, whether the number of
-wolves is told) change no game and are not here.
+It holds everything the engine reads from a rulebook, deck, house rules and policy that is not in a power's own
+settings; `translate.py` writes it. House rules about who is told what (decoys, whispers, what the dead see, whether
+the number of wolves is public) change no game and are not here.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from nightcall.lab.policies.policy import WAYS_TO_SPEAK
 
 Rules = NDArray[np.int64]
 
-MOST_CARDS: Final = 60  # a set of cards is one number
+MOST_CARDS: Final = 60  # a set of cards is one bit mask
 MOST_CALLS: Final = 60
 MOST_STEPS: Final = 16
 MOST_POWERS: Final = 64
-MOST_SETTINGS: Final = 4  # of one power
+MOST_SETTINGS: Final = 4  # per power
 MOST_FORGOTTEN: Final = 64
 
 SIDES: Final = NumberedNames()
@@ -32,7 +32,7 @@ LOVERS_SIDE: Final = SIDES.named(LOVERS)
 ALONE_SIDE: Final = SIDES.named(ALONE)
 NOBODY_SIDE: Final = SIDES.named(NOBODY_WINS)
 
-# The rules by which a game ends.
+# The end rules.
 ENDS: Final = NumberedNames()
 ALL_DEAD: Final = ENDS.named("everyone_is_dead")
 LOVERS_ALONE: Final = ENDS.named("lovers_are_alone")
@@ -42,7 +42,7 @@ HUMANS_GONE: Final = ENDS.named("humans_are_gone")
 EQUAL_NUMBERS: Final = ENDS.named("numbers_are_equal")
 QUIET: Final = ENDS.named("quiet_rounds")
 
-# What a tied vote does.
+# What happens on a tie.
 TIES: Final = NumberedNames()
 TIE_NOBODY: Final = TIES.named("nobody")
 TIE_AGAIN: Final = TIES.named("again")
@@ -73,48 +73,48 @@ VOTES_A_DAY: Final = _rules.number()
 FEWEST_WOLVES: Final = _rules.number()
 MOST_WOLVES: Final = _rules.number()
 SHERIFF_DAY: Final = _rules.number()
-# How many facts of its story there is room for.
+# Room for this many facts of a story.
 ROOM: Final = _rules.number()
-# Sets of cards: those who win with each side.
+# Sets of cards by the side they win with.
 ALONE_CARDS: Final = _rules.number()
 WOLVES_CARDS: Final = _rules.number()
 VILLAGE_CARDS: Final = _rules.number()
 # By card.
 COUNTS_AS_WOLF: Final = _rules.room(MOST_CARDS)
 SEEN_AS_WOLF: Final = _rules.room(MOST_CARDS)
-# The deck in its order, and the two entries between which a drawn number of wolves is made up.
+# The deck in order, and the two entries that a drawn number of wolves is split between.
 DECK_ENTRIES: Final = _rules.number()
 WOLF_ENTRY: Final = _rules.number()
 PLAIN_ENTRY: Final = _rules.number()
 ENTRY_CARD: Final = _rules.room(MOST_CARDS)
 ENTRY_COUNT: Final = _rules.room(MOST_CARDS)
-# The ends in their order, by their numbers.
+# The end rules in order, by number.
 END_RULES: Final = _rules.number()
 END_RULE: Final = _rules.room(MOST_STEPS)
-# What happens at dawn: what each rule does, and with which place, or at which address.
+# Dawn rules: each one's operation, with its place or address.
 DAWN_RULES: Final = _rules.number()
 DAWN_DOES: Final = _rules.room(MOST_STEPS)
 DAWN_WITH: Final = _rules.room(MOST_STEPS)
-# What happens in a queue of deaths and by day, by the addresses of its parts; and the cards that have a last act.
+# Addresses of the parts for death queues and days, and the cards that have a last act.
 LAST_CARDS: Final = _rules.number()
 LAST_ACTS: Final = _rules.number()
 LAST_ACT: Final = _rules.room(MOST_STEPS)
 DAY_STEPS: Final = _rules.number()
 DAY_STEP: Final = _rules.room(MOST_STEPS)
-# Who may keep somebody from dying, and to whom deaths mean something, by the addresses of their parts.
+# Addresses of the parts that save seats and react to deaths.
 RESCUES: Final = _rules.number()
 RESCUE: Final = _rules.room(MOST_STEPS)
 MOURNS: Final = _rules.number()
 MOURN: Final = _rules.room(MOST_STEPS)
-# Who may break a tie.
+# Addresses of the parts that break ties.
 TIE_BREAKS: Final = _rules.number()
 TIE_BREAK: Final = _rules.room(MOST_STEPS)
-# Places of powers that are 0 again with each night, and with each game.
+# Places of powers that are reset every night and every game.
 FORGOTTEN_BY_NIGHT: Final = _rules.number()
 FORGOTTEN_IN_NIGHT: Final = _rules.room(MOST_FORGOTTEN)
 FORGOTTEN_BY_GAME: Final = _rules.number()
 FORGOTTEN_IN_GAME: Final = _rules.room(MOST_FORGOTTEN)
-# A call: the address of what is done, in which nights, by whom, and one thing more where the power needs that.
+# A call: the part's address, its nights, its cards, and an argument for the power.
 _call = Layout()
 CALL_DOES: Final = _call.number()
 CALL_FROM: Final = _call.number()
@@ -125,7 +125,7 @@ CALL_ARGUMENT: Final = _call.number()
 CALL_SIZE: Final = _call.end
 CALLS_MADE: Final = _rules.number()
 CALL: Final = _rules.room(MOST_CALLS * CALL_SIZE)
-# What each power reads from book and house rules for itself.
+# Each power's own settings from book and house rules.
 SETTINGS: Final = _rules.room(MOST_POWERS * MOST_SETTINGS)
 BY_CARD: Final = _rules.room(MOST_POWERS * MOST_CARDS)
 RULES_END: Final = _rules.end

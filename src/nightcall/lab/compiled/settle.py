@@ -1,4 +1,4 @@
-"""Deaths in compiled code: those of a night, and the queue that follows any death, in the engine's order."""
+"""Compiled death queues: the deaths of a night, and what follows any death, in the engine's order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SUCCESSOR: Final = drawn_for("lab successor")
 
 @lean
 def fall_at_dawn(game: Game) -> int:
-    """Everyone who dies of the night; a bite leaves time for a last act."""
+    """Everyone who dies in the night; a bite allows a last act."""
     apply_dawn_rules(game)
     game[CONDEMNED] = NO_SEAT
     spare(game)
@@ -52,14 +52,14 @@ def fall_at_dawn(game: Game) -> int:
 
 @lean
 def spare(game: Game) -> None:
-    """Powers keep some of the bitten from dying, or the condemned, if there is one."""
+    """Lets powers save some of the bitten, or the condemned."""
     for place in range(RESCUE, RESCUE + game[RESCUES]):
         play_part(game[place], game)
 
 
 @lean
 def may_act_last(game: Game) -> bool:
-    """True if somebody who has just died may have a last act: where cards stay hidden, anybody."""
+    """True if somebody who has just died may have a last act: anybody, if cards stay hidden."""
     waiting = game[WAITING] if game[LAST_ACTS] else 0
     while waiting:
         if game[HIDDEN_CARDS] or (game[LAST_CARDS] >> game[HELD + lowest(waiting)]) & 1:
@@ -70,7 +70,7 @@ def may_act_last(game: Game) -> bool:
 
 @lean
 def settle(game: Game, dying: int, how: int) -> None:
-    """These die together; then come griefs, last acts, and the badge."""
+    """Kills these together; then grief, last acts, and the badge."""
     game[WAITING] = 0
     die_together(game, dying, how)
     if may_act_last(game):

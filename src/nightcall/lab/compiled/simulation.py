@@ -1,7 +1,6 @@
-"""Simulates many games of one table and counts what came of them, in compiled code.
+"""Simulates many games of one table in compiled code and counts the results.
 
-Game number k of a series with seed S is the engine's game with the seed "S/k", played by the same policy: the same on
-one core, on many, and alone.
+Game k of a series with seed S is the engine's game with the seed "S/k" and the same policy, on any number of cores.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NeverEnds
 
-# Few enough that the keys of one part stay in the processor's cache.
+# Small enough for a batch's keys to stay in the CPU cache.
 _AT_ONCE = 8192
 
 
 class GameCounts(Struct, frozen=True):
-    """What came of a number of games: wins by side (nobody's too), and sums of nights, their squares and executions."""
+    """Totals over some games: wins by side (including nobody), nights, their squares, and executions."""
 
     games: int
     wins: dict[str, int]
@@ -39,7 +38,7 @@ class GameCounts(Struct, frozen=True):
     of_wolves: int
 
     def __add__(self, other: GameCounts) -> GameCounts:
-        """Both together."""
+        """The sum of both."""
         return GameCounts(
             self.games + other.games,
             {side: self.wins[side] + other.wins[side] for side in SIDES},
@@ -62,10 +61,10 @@ def simulate(
     seed: int | str,
     cores: int = 1,
 ) -> GameCounts:
-    """Games number `first_game` and on of a series, on so many cores.
+    """Simulates games `first_game` and on of a series, on this many cores.
 
-    Every house rule is known here, and every card made of abilities that have a compiled half; a table that has
-    something else is refused with `NotCompiled`, and can be played on the engine.
+    Supports every house rule, and every card whose abilities have a compiled half; raises `NotCompiled` for other
+    tables, which can be played on the engine.
     """
     if games < 1:
         raise BadSetup(f"Play at least one game, not {games}.")

@@ -1,4 +1,4 @@
-"""Stories: one game as a list of facts, told by compiled code or by the engine's events, to be laid side by side."""
+"""Stories: one game as a list of facts, from compiled code or from engine events, for comparison."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NeverEnds
 
 Row = tuple[int, int, int, int]
-_LONGEST: Final = 20_000  # more facts than any game of 32 has
+_LONGEST: Final = 20_000  # more facts than any game of 32 players has
 
 
 def story(
@@ -38,20 +38,20 @@ def story(
     *,
     seed: int | str,
 ) -> list[str]:
-    """What happens in one game of a series, as compiled code plays it, in words."""
+    """One game of a series as played by compiled code, in words."""
     setup = prepare(book, players, deck, options)
     return [in_words(book, row) for row in compiled_rows(book, setup, policy, seed, game)]
 
 
 def compiled_rows(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, game: int) -> list[Row]:
-    """What happens in one game of a series, as compiled code plays it."""
+    """One game of a series as played by compiled code."""
     return next(compiled_stories(book, setup, policy, seed, game, 1))
 
 
 def compiled_stories(
     book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, first: int, games: int
 ) -> Iterator[list[Row]]:
-    """What happens in each of some games of a series, as compiled code plays them."""
+    """Several games of a series as played by compiled code."""
     game = new_game(book, setup, policy, facts=_LONGEST)
     wins, sums = np.zeros(len(SIDES), dtype=np.int64), np.zeros(SUMS, dtype=np.int64)
     keys = series(seed, first, games)
@@ -63,13 +63,13 @@ def compiled_stories(
 
 
 def engine_rows(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, game: int) -> list[Row]:
-    """What happens in the same game on the engine."""
+    """The same game on the engine."""
     played = play(book, setup, policy, f"{seed}/{game}")
     return list(rows_of(book, played.events))
 
 
 def rows_of(book: Rulebook, events: Iterable[Event]) -> Iterator[Row]:
-    """The facts that these events tell, filled up to the length of a row."""
+    """The facts in these events, padded to the length of a row."""
     cards = {card.name: number for number, card in enumerate(book.cards)}
     readers = {**_READ, **{kind: read for power in compiled_halves(book) for kind, read in power.reads.items()}}
     for event in events:
@@ -84,7 +84,7 @@ def _kinds_of(book: Rulebook) -> dict[int, Kind]:
 
 
 def side_by_side(book: Rulebook, ours: Sequence[Row], engines: Sequence[Row], before: int = 12) -> str:
-    """Both stories from shortly before the first difference on, the compiled one on the left."""
+    """Both stories from shortly before the first difference, the compiled one on the left."""
     differs = next((place for place, pair in enumerate(zip(ours, engines, strict=False)) if pair[0] != pair[1]), None)
     differs = min(len(ours), len(engines)) if differs is None else differs
     lines = []
@@ -96,7 +96,7 @@ def side_by_side(book: Rulebook, ours: Sequence[Row], engines: Sequence[Row], be
 
 
 def in_words(book: Rulebook, row: Row) -> str:
-    """One fact, readable."""
+    """One fact in words."""
     name, kinds = _kinds_of(book)[row[0]]
     return " ".join([name, *(_WORDS[kind](book, number) for kind, number in zip(kinds, row[1:], strict=False))])
 
@@ -115,7 +115,7 @@ _WORDS: Final[Mapping[str, Callable[[Rulebook, int], str]]] = {
 }
 
 
-# How each event is written down as facts; what only tells somebody what is known already is left out.
+# How each event becomes facts; those that tell nothing new are left out.
 _READ: Final[Mapping[type[Event], Read]] = {
     told.Dealt: lambda e, cards: [(fact.DEALT, e.seat, cards[e.card])],
     told.MiddleLaid: lambda e, cards: [(fact.MIDDLE_LAID, at, cards[card]) for at, card in enumerate(e.cards)],

@@ -1,8 +1,8 @@
-"""The table of a compiled game, and what changes and reads it.
+"""The table of a compiled game, and the functions that change and read it.
 
-A whole game is one flat array of numbers, so that little has to be handed from function to function: first the rules,
-then this table, and at the end the facts of its story, where somebody wants them. Compiled code knows only where it
-begins. A set of seats is a number with a bit for each seat. A seat that is not there is -1.
+A whole game is one flat array, so that functions need few arguments: the rules, then this table, and at the end the
+facts of its story, if requested. Compiled code only has a pointer to its start. A set of seats is a bit mask; no seat
+is -1.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from nightcall.lab.machine_code import lean
 
 Game = NDArray[np.int64]
 
-MOST_TONIGHT: Final = 4  # of one power
+MOST_TONIGHT: Final = 4  # per power
 MOST_LASTING: Final = 4
 
 NO_SEAT: Final = -1
 
 _table = Layout(RULES_END)
-# The key of the game's luck, two words.
+# The random key, two words.
 LOW: Final = _table.number()
 HIGH: Final = _table.number()
 
-# What is 0 when a game begins.
+# Reset to 0 at the start of a game.
 CLEARED: Final = _table.end
-# Sets of seats: who lives, who counts as a wolf, whom love binds, and whom the pack has chosen tonight.
+# Sets of seats: the living, the wolves, the lovers, and the pack's victims tonight.
 LIVING: Final = _table.number()
 WOLVES: Final = _table.number()
 LOVERS: Final = _table.number()
 VICTIMS: Final = _table.number()
-# What everybody knows of: all those seats, and the wolves among them.
+# Public facts: the seats known, and the wolves among them.
 KNOWN: Final = _table.number()
 KNOWN_WOLVES: Final = _table.number()
-# Who has looked at somebody, and who had when the table last decided.
+# Seats that have looked at somebody, now and at the table's last decision.
 LOOKED: Final = _table.number()
 NOTICED: Final = _table.number()
-# One seat each; the victim is the first of tonight's.
+# One seat each; the victim is tonight's first.
 VICTIM: Final = _table.number()
 SHERIFF: Final = _table.number()
 EXECUTED: Final = _table.number()
@@ -57,9 +57,9 @@ SPOKE_ON: Final = _table.number()
 TOLD: Final = _table.number()
 EXECUTIONS: Final = _table.number()
 WOLVES_EXECUTED: Final = _table.number()
-# What a part of the game is given or leaves behind. A call: who acts, and the power's argument. A dawn: who dies of
-# the bite, and who of something else. A step of the day: whom it condemns, and between whom a vote was tied. A queue of
-# deaths: who has fallen and waits for a last act, who has just fallen, and whose death leaves time for a last act.
+# Arguments and results of parts. A call: the actors, and the power's argument. A dawn: deaths by bite and by other
+# causes. A day step: the condemned, and those tied. A death queue: the fallen awaiting a last act, the newly fallen,
+# and those whose death allows a last act.
 ACTING: Final = _table.number()
 ARGUMENT: Final = _table.number()
 BITTEN: Final = _table.number()
@@ -69,28 +69,28 @@ WAITING: Final = _table.number()
 FALLEN: Final = _table.number()
 TIED: Final = _table.number()
 HAS_TIME: Final = _table.number()
-# The end: who has won, why, and which seats win.
+# The end: the winning side, the reason, and the winning seats.
 WON: Final = _table.number()
 REASON: Final = _table.number()
 WINNERS: Final = _table.number()
 # By card: the seats that play it.
 PLAYERS_OF: Final = _table.room(MOST_CARDS)
 CLEARED_END: Final = _table.end
-# By seat: its own facts, all of them and the wolves among them; 0 when a game begins in which anybody learns.
+# By seat: its private facts, the seats known and the wolves among them; reset if anybody learns in this game.
 OWN_KNOWN: Final = _table.room(MOST_SEATS)
 OWN_WOLVES: Final = _table.room(MOST_SEATS)
 OWN_END: Final = _table.end
 
 # By card: how many there are in the deck.
 COPIES_OF: Final = _table.room(MOST_CARDS)
-# By seat: the card held, the card now played, the votes on it, and any seats in order, for a moment.
+# By seat: the card held, the card played, its votes, and a scratch list of seats.
 HELD: Final = _table.room(MOST_SEATS)
 PLAYING: Final = _table.room(MOST_SEATS)
 VOTES: Final = _table.room(MOST_SEATS)
 LISTED: Final = _table.room(MOST_SEATS)
-# The pile that is dealt: what no seat gets lies in the middle.
+# The pile: cards that no seat gets are the middle.
 PILE: Final = _table.room(2 * MOST_SEATS)
-# What each power remembers of this night, of this game, and for each seat.
+# Each power's memory for the night, for the game, and by seat.
 TONIGHT: Final = _table.room(MOST_POWERS * MOST_TONIGHT)
 LASTING: Final = _table.room(MOST_POWERS * MOST_LASTING)
 BY_SEAT: Final = _table.room(MOST_POWERS * MOST_SEATS)
@@ -99,7 +99,7 @@ TABLE_END: Final = _table.end
 
 @lean
 def play_card(game: Game, seat: int, card: int) -> None:
-    """The seat plays this card from now on."""
+    """Makes the seat play this card from now on."""
     bit = 1 << seat
     game[PLAYERS_OF + game[PLAYING + seat]] &= ~bit
     game[PLAYERS_OF + card] |= bit
@@ -119,7 +119,7 @@ def playing_any(game: Game, cards: int) -> int:
 
 @lean
 def lover_of(game: Game, seat: int) -> int:
-    """The set of whom this seat loves: one, or nobody."""
+    """The set of this seat's lover: one or empty."""
     lovers = game[LOVERS]
     return int(lovers & ~(1 << seat)) if (lovers >> seat) & 1 else 0
 

@@ -1,6 +1,6 @@
-"""Translates a table into the numbers that compiled code plays, and compiles the parts that its deck needs.
+"""Translates a table into the array that compiled code plays, and compiles the parts that its deck needs.
 
-A table with something that has no compiled half is refused with `NotCompiled`: it can be played on the engine.
+Raises `NotCompiled` if something has no compiled half; such a table can be played on the engine.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from nightcall.lab.halves import compiled_half, compiled_halves, name_of, powers
 from nightcall.lab.policies.policy import MOST_NIGHTS, WAYS_TO_SPEAK, Policy
 from nightcall.lab.refusals import NotCompiled
 
-# From which night to which, and every how many.
+# First night, last night, and interval.
 _NIGHTS: Final = {
     "every": (1, MOST_NIGHTS, 1),
     "first": (1, 1, 1),
@@ -39,13 +39,13 @@ _NIGHTS: Final = {
     "from_second": (2, MOST_NIGHTS, 1),
     "even": (2, MOST_NIGHTS, 2),
 }
-_NOT_OF_A_POWER: Final = ("removal",)  # a rule of dawn: no policy removes anybody
+_NOT_OF_A_POWER: Final = ("removal",)  # a dawn rule; no policy removes anybody
 
 
 def new_game(book: Rulebook, setup: TableSetup, policy: Policy, facts: int = 0) -> Game:
-    """A game of this table before its first card, with room for so many facts of its story.
+    """A new game of this table, with room for this many facts of its story.
 
-    If its story is not told, calls are left out of which nothing comes: no draw depends on another.
+    Without a story, calls without effect are skipped: draws are independent of each other.
     """
     game = np.zeros(TABLE_END + ROW * facts, dtype=np.int64)
     _write(game, book, setup, policy, facts)
@@ -53,7 +53,7 @@ def new_game(book: Rulebook, setup: TableSetup, policy: Policy, facts: int = 0) 
 
 
 def compile_parts(book: Rulebook) -> None:
-    """Compiles, or loads, all that any deck of this book can need."""
+    """Compiles or loads everything that any deck of this book can need."""
     for half in compiled_halves(book):
         for part in half.parts:
             _ = part.address
@@ -131,7 +131,7 @@ def _write_list(rules: Rules, many: int, first: int, numbers: Sequence[int]) -> 
 
 
 def _dawn(book: Rulebook, held: dict[str, CompiledPower]) -> list[DawnRule]:
-    """The rules of dawn of those powers that are in the deck."""
+    """The dawn rules of the powers in this deck."""
     rules = {name: rule for power in held.values() for name, rule in power.dawn.items()}
     for rule in book.dawn:
         known = rule in rules or rule in _NOT_OF_A_POWER
@@ -141,7 +141,7 @@ def _dawn(book: Rulebook, held: dict[str, CompiledPower]) -> list[DawnRule]:
 
 
 def _day(book: Rulebook) -> list[int]:
-    """The addresses of the day's steps, of those that decide something."""
+    """The addresses of the day steps that decide something."""
     names = [snake_case(type(step).__name__) for step in book.day]
     for name in names:
         if name not in STEPS:
@@ -181,7 +181,7 @@ def _write_deck(rules: Rules, table: SettingsTable) -> None:
 
 
 def _calls(table: SettingsTable, *, idle_ones_too: bool, speaks: str) -> list[Call]:
-    """The calls of this deck in order; what is only told comes first in its group, known before anybody chooses."""
+    """The calls of this deck in order; within a group, those without a choice come first."""
     book, made, playable = table.book, list[Call](), table.playable
     for group in book.night_order(table.options.night):
         called = [call for call in group if any(card in playable for card in call.cards)]

@@ -1,5 +1,5 @@
-"""Exact odds of decks whose cards are basic enough: a Markov chain over how many seats of each kind live.
+"""Exact odds for simple decks: a Markov chain over the number of living seats of each kind.
 
-With the random policy, seats that play the same card are interchangeable, and cards that act alike are one kind. So a
-state is a handful of numbers, and a round takes it to others with chances that are counted, not sampled.
+Under the random policy, seats with the same card are interchangeable, and cards that act alike are one kind. So a
+state is a handful of numbers, and a round's transition probabilities are counted, not sampled.
 """

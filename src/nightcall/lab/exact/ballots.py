@@ -1,9 +1,8 @@
-"""Ballots in which everybody votes at random for somebody else: how often which seats have most votes, counted exactly.
+"""Random ballots in which everybody votes for somebody else: exact counts of which seats get the most votes.
 
-A few seats are special: one wears a badge, so that its vote counts twice, and two may love each other, so that neither
-votes for the other. Their votes are gone through one by one; all other seats are alike. Nobody votes for themselves:
-that is counted by inclusion and exclusion, in which some are made to do it and the others are free, with alternating
-signs. The votes of the free are handed out under a cap for every seat.
+A few seats are special: the badge's vote counts twice, and lovers do not vote for each other. Their votes are
+enumerated; all other seats are alike. That nobody votes for themselves is counted by inclusion-exclusion: some seats
+are forced to and the others are free, with alternating signs. Free votes are distributed under a cap per seat.
 """
 
 from __future__ import annotations
@@ -16,23 +15,23 @@ from typing import NamedTuple
 
 
 class Voter(NamedTuple):
-    """A special seat: what its vote counts, and for which other special seats it may vote."""
+    """A special seat: the weight of its vote, and the other special seats it may vote for."""
 
     weight: int
     may: tuple[int, ...]
 
 
 class VotingSeats(NamedTuple):
-    """Who votes for whom: special seats, those of them who can be voted for, and plain seats who can or only vote."""
+    """Who votes for whom: special seats, the candidates among them, and plain seats, candidates or not."""
 
     special: tuple[Voter, ...]
-    stands: tuple[int, ...]  # of the special seats, by number
+    stands: tuple[int, ...]  # the special candidates, by number
     plain: int
     outside: int = 0
 
     @property
     def ways(self) -> int:
-        """How many such ballots there are; who has nobody to vote for does not vote."""
+        """The number of such ballots; a seat without a candidate does not vote."""
         standing = len(self.stands)
         options = [len(set(voter.may) & set(self.stands)) + self.plain for voter in self.special]
         options += [standing + self.plain - 1] * self.plain + [standing + self.plain] * self.outside
@@ -40,26 +39,26 @@ class VotingSeats(NamedTuple):
 
 
 class Top(NamedTuple):
-    """Those with most votes: special seats by number, and how many others."""
+    """The seats with the most votes: special ones by number, and how many others."""
 
     special: tuple[int, ...]
     plain: int
 
     @property
     def size(self) -> int:
-        """How many they are."""
+        """The number of seats."""
         return len(self.special) + self.plain
 
 
 class _Seat(NamedTuple):
-    """A seat with the votes it has got from special seats; one that is not special still has a vote of its own."""
+    """A seat with its votes from special seats; one that is not special still has a vote of its own."""
 
     votes: int
-    number: int | None  # of a special seat
+    number: int | None  # None if not special
 
 
 class Ballots:
-    """All ballots with up to this many votes."""
+    """Counts for all ballots up to this many votes."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -68,11 +67,11 @@ class Ballots:
         self._singles: dict[tuple[int, ...], list[int]] = {}
 
     def winners(self, ballot: VotingSeats) -> dict[Top, int]:
-        """In how many of these ballots each special seat, or any of the others, has most votes alone."""
+        """The number of these ballots in which each special seat, or any other, has the most votes alone."""
         return self._tops(ballot, 1)
 
     def tops(self, ballot: VotingSeats) -> dict[Top, int]:
-        """In how many of these ballots these are the seats with most votes, for all who can be."""
+        """The number of these ballots with each possible set of top seats."""
         return self._tops(ballot, len(ballot.stands) + ballot.plain)
 
     def _tops(self, ballot: VotingSeats, most: int) -> dict[Top, int]:
@@ -94,7 +93,7 @@ class Ballots:
         return {top: count for top, count in found.items() if count}
 
     def _have_most(self, seats: list[tuple[_Seat, bool]], rest: int, tied: int, voters: int) -> int:
-        """Votes of all who are not special that put these on top, with so many tied who got no special seat's vote."""
+        """Ways for the ordinary seats to vote so that these are on top, with `tied` of them without a special vote."""
         total = 0
         can_err = [(0,) if seat.number is not None else (0, 1) for seat, _ in seats]
         for most in range(1, voters + max((seat.votes for seat, _ in seats), default=0) + 1):
@@ -108,7 +107,7 @@ class Ballots:
         return total
 
     def _ways(self, below: tuple[int, ...], needs: list[int], rest: int, tied: int, most: int, free: int) -> int:
-        """How the free can vote if some get what they need, the tied get most, and all others stay below a limit."""
+        """Ways for the free to vote if some get what they need, the tied get `most`, and others stay below a limit."""
         singles = self._among(below)
         total = 0
         for selves in range(rest + 1):
@@ -128,7 +127,7 @@ class Ballots:
         return total
 
     def _among(self, below: tuple[int, ...]) -> list[int]:
-        """In how many ways 0, 1, 2 ... votes can be handed to single seats with these limits."""
+        """Ways to distribute 0, 1, 2 ... votes over single seats with these limits."""
         if below not in self._singles:
             ways = self._among(below[:-1]) if below else []
             self._singles[below] = self._with_one_more(ways, below[-1] - 1) if below else [1] + [0] * self._most
@@ -141,7 +140,7 @@ class Ballots:
         ]
 
     def _hand_out(self, seats: int, cap: int) -> list[int]:
-        """In how many ways 0, 1, 2 ... votes can be handed to so many seats, none getting more than the cap."""
+        """Ways to distribute 0, 1, 2 ... votes over this many seats, none above the cap."""
         key = (seats, cap)
         if key not in self._handed:
             if seats == 0:
@@ -151,7 +150,7 @@ class Ballots:
         return self._handed[key]
 
     def _share(self, seats: int, selves: int, most: int, votes: int) -> int:
-        """The same for seats that must stay below `most`, of whom some have been made to vote for themselves."""
+        """The same for seats that stay below `most`, some of which are forced to vote for themselves."""
         key = (seats, selves, most, votes)
         if key not in self._shared:
             one, two = self._hand_out(selves, most - 2), self._hand_out(seats - selves, most - 1)
@@ -160,9 +159,9 @@ class Ballots:
 
 
 def _parted(free: int, parts: list[int], tied: int, most: int) -> int:
-    """In how many ways voters fall into parts of these sizes, and one of most votes for each of the tied.
+    """Ways to split voters into parts of these sizes, plus one part of `most` votes for each of the tied.
 
-    Of the tied some are made to vote for themselves: then fewer are free, and fewer are needed.
+    If some of the tied are forced to vote for themselves, fewer voters are free and fewer are needed.
     """
     total = 0
     for selves in range(tied + 1):
@@ -173,7 +172,7 @@ def _parted(free: int, parts: list[int], tied: int, most: int) -> int:
 
 
 def special_voters(*, badge: bool, lovers: bool, badge_loves: bool) -> tuple[Voter, ...]:
-    """The badge, and then the lovers; a badge that loves is the first of these."""
+    """The badge, then the lovers; a badge that loves comes first among these."""
     if lovers and badge_loves:
         return Voter(2, ()), Voter(1, ())
     if lovers and badge:
@@ -184,7 +183,7 @@ def special_voters(*, badge: bool, lovers: bool, badge_loves: bool) -> tuple[Vot
 
 
 def _patterns(ballot: VotingSeats) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-    """How special seats can vote: in so many ways each special seat gets these votes, and some of the others these."""
+    """The patterns of special votes: the number of ways, votes for each special seat, and votes for others."""
     found: defaultdict[tuple[tuple[int, ...], tuple[int, ...]], int] = defaultdict(int)
     for ways, votes, favoured in _each_pattern(ballot, 0, 1, (0,) * len(ballot.special), ()):
         found[votes, tuple(sorted(favoured))] += ways

@@ -1,4 +1,4 @@
-"""The chain itself: from the deal, round by round, until every game is decided."""
+"""The Markov chain: from the deal, round by round, until every game is decided."""
 
 from __future__ import annotations
 
@@ -17,21 +17,19 @@ from nightcall.lab.exact.nights import Night, NightDead
 from nightcall.lab.exact.power import Begin
 from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
 
-Fall = tuple[Number, ChainState, bool]  # the chance, what is left, and whether the badge is still worn
-Today = tuple[
-    ChainState, bool, bool
-]  # the state, whether a wolf has died today, and whether anybody has died this round
+Fall = tuple[Number, ChainState, bool]  # probability, remaining state, and whether the badge is still worn
+Today = tuple[ChainState, bool, bool]  # the state, whether a wolf died today, and whether anybody died this round
 
 
 class ExactOdds(NamedTuple):
-    """Each side's chance, with what it takes for one to be decided: the expected number of nights."""
+    """Each side's chance, and the expected number of nights."""
 
     sides: dict[str, Number]
     nights: Number
 
 
 def exact_odds(book: Rulebook, setup: TableSetup, *, fractions: bool = False) -> ExactOdds:
-    """The odds of this table under the random policy; refuses a deck that the chain cannot follow."""
+    """The odds of this table under the random policy; raises `NotExact` for a deck that the chain cannot follow."""
     return _Chain(read_rules(book, setup), setup, Fraction if fractions else _float).run()
 
 
@@ -40,7 +38,7 @@ def _float(part: int, whole: int) -> float:
 
 
 class _Chain:
-    """One table's games, all at once."""
+    """All games of one table at once."""
 
     def __init__(self, rules: Rules, setup: TableSetup, share: Share) -> None:
         self._rules = rules
@@ -55,7 +53,7 @@ class _Chain:
         self._sides: defaultdict[str, Number] = defaultdict(lambda: share(0, 1))
 
     def run(self) -> ExactOdds:
-        """Everything that can happen, until nothing is left open."""
+        """Runs until no probability is left undecided."""
         games: dict[ChainState, Number] = self._deal()
         nights, night = self._share(0, 1), 0
         while games:
@@ -78,7 +76,7 @@ class _Chain:
         return games
 
     def _beginnings(self, deck: Mapping[str, int]) -> list[Begin]:
-        """What powers make of the first state, if their cards are in play."""
+        """How powers transform the initial state, if their cards are in play."""
         book = self._rules.book
         return [
             one.chain.begin
@@ -124,14 +122,14 @@ class _Chain:
         yield from falls
 
     def _bury(self, state: ChainState, kinds: tuple[int, ...], *, shoots: bool) -> list[tuple[Number, ChainState]]:
-        """The state without one of each of these kinds, after a shot if one is due and with a badge handed on."""
+        """The state without one of each of these kinds, after a shot if one is due, with the badge passed on."""
         falling: list[Fall] = [(self._share(1, 1), state, state.badge != NOBODY)]
         for kind in kinds:
             falling = [after for one in falling for after in self._fall(one, kind)]
         return list(self._settle(falling, shoots=shoots, was_worn=state.badge != NOBODY))
 
     def _settle(self, falling: list[Fall], *, shoots: bool, was_worn: bool) -> Iterator[tuple[Number, ChainState]]:
-        """What follows from deaths: grief, then a shot and its grief, then a badge for somebody else."""
+        """What follows deaths: grief, then a shot and its grief, then a new badge."""
         settled: list[Fall] = []
         for fall in falling:
             grieved, griever = _grieve(fall)
@@ -148,7 +146,7 @@ class _Chain:
                 yield chance, state._replace(badge=NOBODY)
 
     def _shoot(self, fall: Fall) -> Iterator[Fall]:
-        """Anybody who is left, if anybody is."""
+        """Shoots a random remaining seat, if any."""
         chance, state, is_worn = fall
         if not state.living:
             yield fall
@@ -157,7 +155,7 @@ class _Chain:
                 yield from self._fall((chance * self._share(count, state.living), state, is_worn), kind)
 
     def _fall(self, fall: Fall, kind: int) -> Iterator[Fall]:
-        """One of this kind dies; all that makes a difference is whether it loves, and whether it wears the badge."""
+        """Kills one of this kind, split by whether it is a lover and whether it wears the badge."""
         chance, state, is_worn = fall
         count, after = state.counts[kind], state.without(kind)
         marked = 0
@@ -173,11 +171,11 @@ class _Chain:
             yield chance * self._share(count - marked, count), after, is_worn
 
     def _give_badge(self, state: ChainState) -> Iterator[tuple[Number, ChainState]]:
-        """Everybody who lives is as likely as anybody to get it."""
+        """Every living seat is equally likely to get it."""
         state = state._replace(badge=NOBODY)
         for number, (kind, _) in enumerate(state.lovers):
             other = state.lovers[1 - number]
-            # Who wears the badge comes first, so that one and the same state is not told in two ways.
+            # The badge comes first, so that a state has a single representation.
             yield self._share(1, state.living), state._replace(badge=kind, lovers=((kind, True), other))
         for kind in range(len(state.counts)):
             count = state.unmarked(kind)
@@ -214,13 +212,13 @@ class _Chain:
                 for settled, after in self._settle([fall], shoots=kind in self._armed, was_worn=has_badge):
                     yield settled, after._replace(executed=True)
         if spared > 1e-15:
-            # Only a pack that finds two after such a day remembers it.
+            # Only a pack that kills two after such a day depends on it.
             yield spared, state._replace(executed=not self._rules.heeds_executions)
 
     # -- ends -------------------------------------------------------------------------------------------------
 
     def _decided(self, state: ChainState, wolf_died: bool, chance: Number) -> bool:
-        """True if the game is over, and then it is counted."""
+        """True if the game is over; its probability is then counted."""
         wolves = sum(state.counts[kind] for kind in self._wolves)
         won = self._end(state, wolves, wolf_died)
         if won is None:
@@ -248,7 +246,7 @@ class _Chain:
 
 
 def _grieve(fall: Fall) -> tuple[Fall, int]:
-    """A lover left alone dies, too; of which kind it was, if there was one."""
+    """Kills a lover left alone; returns its kind too, if there was one."""
     chance, state, is_worn = fall
     if len(state.lovers) != 1:
         return fall, NOBODY

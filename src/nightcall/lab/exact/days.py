@@ -1,4 +1,4 @@
-"""A day of the chain: whom the vote executes, with its chance."""
+"""A day of the chain: the probability of each execution."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
 
 
 class Executed(NamedTuple):
-    """The chance of each seat to be executed: the badge, a lover who has none, and everybody else."""
+    """Each seat's probability of execution: the badge, a lover without it, and everybody else."""
 
     badge: Number
     lover: Number
@@ -22,7 +22,7 @@ class Executed(NamedTuple):
 
 
 class Votes:
-    """How a vote among so many falls, in the way of the book."""
+    """The outcome of votes, by the book's procedure."""
 
     def __init__(self, rules: Rules, share: Share) -> None:
         self._rules = rules
@@ -31,7 +31,7 @@ class Votes:
         self._found: dict[tuple[int, bool, bool, bool], Executed] = {}
 
     def chances(self, state: ChainState) -> Executed:
-        """How likely each seat is to be executed today."""
+        """Each seat's probability of being executed today."""
         key = (state.living, state.badge != NOBODY, bool(state.lovers), state.badge_loves)
         if key not in self._found:
             self._found[key] = self._count(*key)
@@ -53,7 +53,7 @@ class Votes:
         return Executed(*[(1 - spared) * self._share(1, living)] * 3)
 
     def _executed(self, ballot: VotingSeats) -> list[Number]:
-        """The chance of each special seat, and of all others together."""
+        """The probability of each special seat, and of all others together."""
         chances = [self._share(0, 1)] * (len(ballot.special) + 1)
         tied_vote = self._rules.options.tied_vote
         tops = self._ballots.winners(ballot) if tied_vote == "nobody" else self._ballots.tops(ballot)
@@ -69,7 +69,7 @@ class Votes:
         return chances
 
     def _executed_again(self, ballot: VotingSeats, top: Top) -> list[Number]:
-        """The same if only these can be voted for, and a second tie spares them all."""
+        """The same among only these candidates, where a second tie spares them all."""
         again = ballot._replace(stands=top.special, plain=top.plain, outside=ballot.plain - top.plain)
         chances = [self._share(0, 1)] * (len(ballot.special) + 1)
         for winner, count in self._ballots.winners(again).items():
@@ -77,6 +77,6 @@ class Votes:
         return chances
 
     def _condemned(self, living: int) -> Number:
-        """All but the accused toss a coin, and more than half of the living have to say die."""
+        """The probability of a majority to execute, if all but the accused vote at random."""
         against = sum(comb(living - 1, thumbs) for thumbs in range(living // 2 + 1, living))
         return self._share(against, 2 ** (living - 1))

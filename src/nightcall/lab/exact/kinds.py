@@ -1,4 +1,4 @@
-"""Kinds: cards that act alike under the random policy are one kind; what the chain needs of a book, a deck, a table."""
+"""Kinds: cards that act alike under the random policy; and what the chain needs from book, deck and table."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from nightcall.lab.exact.power import Change, Follow, Step
 from nightcall.lab.halves import exact_half, name_of, powers
 from nightcall.lab.refusals import NotExact
 
-# The steps of a night in their order; each is declared by its power.
+# The steps of a night in order; each is declared by its power.
 NIGHT: Final = ("hunt", "spy", "guard", "heal", "elude", "poison", "inspect")
 ENDS: Final = (
     *("everyone_is_dead", "lovers_are_alone", "wolves_are_gone", "wolves_are_gone_at_dawn", "humans_are_gone"),
     "numbers_are_equal",
 )
-_NOT_OF_A_POWER: Final = ("removal",)  # a rule of dawn: no policy removes anybody
+_NOT_OF_A_POWER: Final = ("removal",)  # a dawn rule; no policy removes anybody
 
-# All that tells one living seat from another: `wolf`, `alone` for who wins alone, and what its powers declare.
+# What distinguishes living seats: `wolf`, `alone` for a lone player, and features that powers declare.
 Kind = frozenset[str]
 
 
 class Followed(NamedTuple):
-    """A power of this deck: its ability, as one of its cards has it, and how the chain follows it."""
+    """A power in this deck: its ability on one of its cards, and how the chain follows it."""
 
     ability: Ability
     chain: Follow
-    call: str  # the name that calls it, or its card's
+    call: str  # the name of its call, or of its card
 
 
 class Rules(NamedTuple):
-    """A table as the chain sees it: the rest of book and deck makes no difference."""
+    """A table as the chain sees it; nothing else in book and deck matters."""
 
     book: Rulebook
     options: Options
@@ -55,18 +55,18 @@ class Rules(NamedTuple):
     decides_by: type[Naming] | type[Pointing] | type[Proposals]
 
     def which(self, feature: str) -> tuple[int, ...]:
-        """The numbers of the kinds that have this feature."""
+        """The kinds with this feature."""
         return tuple([number for number, kind in enumerate(self.kinds) if feature in kind])
 
     def is_called(self, power: str, night: int) -> bool:
-        """True if there is such a power and this is a night of its call."""
+        """True if this power is in the deck and called on this night."""
         followed = self.powers.get(power)
         return (
             followed is not None and isinstance(followed.ability, NightAbility) and followed.ability.is_called_on(night)
         )
 
     def changes(self, night: int) -> list[Change]:
-        """What powers make of the state at this dawn; those that are called do so in a night of their call."""
+        """How powers transform the state at this dawn; called ones only on a night of their call."""
         return [
             one.chain.change
             for name, one in self.powers.items()
@@ -80,18 +80,18 @@ class Rules(NamedTuple):
 
     @property
     def leaves(self) -> frozenset[str]:
-        """What can be used once in the game."""
+        """What can be used once per game."""
         return frozenset(thing for one in self.powers.values() for thing in one.chain.leaves)
 
 
 def read_rules(book: Rulebook, setup: TableSetup) -> Rules:
-    """The rules of this table; refuses what the chain cannot follow, with the reason."""
+    """The rules of this table; raises with the reason if the chain cannot follow them."""
     options = msgspec.convert(setup.options, Options)
     cards = [book.card(name) for name in dict.fromkeys([*setup.deck, *sorted(book.playable(setup.deck))])]
     found = _powers_of(cards, setup)
     _refuse_neighbours(found)
     _refuse_rules(book, options, found)
-    # A number of wolves drawn unseen can bring the plain card into a deck that has none.
+    # A secretly drawn number of wolves can add the plain card to a deck without one.
     names = dict.fromkeys([*setup.deck, *sorted(book.playable(setup.deck)), book.plain])
     cards_that_may_come = {name: book.card(name) for name in names}
     signs = {name: _kind(card, found) for name, card in cards_that_may_come.items()}
@@ -106,7 +106,7 @@ def read_rules(book: Rulebook, setup: TableSetup) -> Rules:
         steps=_steps(found),
         decides_by=_decision(book),
     )
-    next(initial_decks(rules, setup), None)  # refuses a middle that the chain cannot follow
+    next(initial_decks(rules, setup), None)  # raises for a middle that the chain cannot follow
     return rules
 
 
@@ -131,7 +131,7 @@ def _powers_of(cards: list[Card], setup: TableSetup) -> dict[str, Followed]:
 
 
 def _most_played(name: str, cards: list[Card], setup: TableSetup) -> int:
-    """How many may play this card at most: its copies, and those who may come to play it."""
+    """The most seats that may play this card: its copies, and those who may come to play it."""
     may_become = [card.name for card in cards if any(name in one.may_come_to_play for one in card.abilities)]
     return sum(setup.deck.get(card, 0) for card in (name, *may_become))
 
@@ -162,7 +162,7 @@ def _refuse_rules(book: Rulebook, options: Options, found: Mapping[str, Followed
 
 
 def _is_known_at_dawn(rule: str) -> bool:
-    """True if a power that is not in this deck has this rule of dawn: nothing comes of it."""
+    """True if a power outside this deck owns this dawn rule, which then has no effect."""
     halves = [half for name in powers() if (half := exact_half(name))]
     return any(rule in half.chain.dawn for half in halves if half.chain)
 
@@ -179,7 +179,7 @@ def _kind(card: Card, found: Mapping[str, Followed]) -> Kind:
 
 
 def _steps(found: Mapping[str, Followed]) -> tuple[Step, ...]:
-    """The steps of the powers in this deck, in the order of the night."""
+    """The steps of the powers in this deck, in night order."""
     steps = {name: step for one in found.values() for name, step in one.chain.steps.items()}
     order = list(NIGHT)
     for name in sorted(steps.keys() - set(NIGHT)):
@@ -199,7 +199,7 @@ def _decision(book: Rulebook) -> type[Naming] | type[Pointing] | type[Proposals]
 
 
 def initial_decks(rules: Rules, setup: TableSetup) -> Iterator[tuple[dict[str, int], int, int]]:
-    """The cards in play once the deal is over, each deck with its chance as a part of a whole."""
+    """The decks in play after the deal, each with its probability as a fraction."""
     deals = [one.chain.deal for one in rules.powers.values() if one.chain.deal]
     for deck, part, whole in _drawn_wolves(rules.book, setup):
         if len(setup.players) == sum(deck.values()):

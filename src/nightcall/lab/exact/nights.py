@@ -1,4 +1,4 @@
-"""A night of the chain: everybody who can be dead at dawn, with the chance of it."""
+"""A night of the chain: every possible set of deaths at dawn, with its probability."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from nightcall.lab.exact.state import ChainState, Number, Share
 
 
 class Case(NamedTuple):
-    """How far a night has come. Seats have no names here: one is met as one of its kind, and then known again."""
+    """A partial night. Seats are anonymous: one is met as a member of its kind, and identified from then on."""
 
     chance: Number
-    met: tuple[int, ...] = ()  # the kinds of the seats that were picked, in the order in which they were
-    bitten: tuple[int, ...] = ()  # which of those met
-    slain: tuple[int, ...] = ()  # which of those met die of something else
-    left: frozenset[str] = frozenset()  # what can be used once in the game, and has not been
+    met: tuple[int, ...] = ()  # the kinds of the picked seats, in order
+    bitten: tuple[int, ...] = ()  # indices into `met`
+    slain: tuple[int, ...] = ()  # indices into `met` of those who die of another cause
+    left: frozenset[str] = frozenset()  # single-use items not used yet
 
 
 class NightDead(NamedTuple):
-    """What matters of a night that is over: the kinds of the dead, if one may shoot, and what is left to be used."""
+    """The outcome of a night: the kinds of the dead, whether one may shoot, and the items left."""
 
     kinds: tuple[int, ...]
     shoots: bool
@@ -41,7 +41,7 @@ class Night:
         self.pack = self.count("hunts")
 
     def outcomes(self) -> Mapping[NightDead, Number]:
-        """Every way in which the night can end, with its chance."""
+        """Every possible end of the night, with its probability."""
         any_death = self.rules.options.shots == "any_death"
         found: defaultdict[NightDead, Number] = defaultdict(lambda: self.share(0, 1))
         for case in self._cases():
@@ -70,7 +70,7 @@ class Night:
         return self.rules.is_called(power, self.number)
 
     def meet(self, case: Case, pool: Container[int]) -> Iterator[tuple[Case, int]]:
-        """One seat of these kinds, drawn with equal chances: somebody met before, or one more of its kind."""
+        """A uniformly drawn seat of these kinds: one met before, or a new one."""
         size = sum(count for kind, count in enumerate(self.counts) if kind in pool)
         for number, kind in enumerate(case.met):
             if kind in pool:
@@ -82,7 +82,7 @@ class Night:
                 yield case._replace(chance=chance, met=(*case.met, kind)), len(case.met)
 
     def meet_fresh(self, case: Case, pool: list[int]) -> Iterator[tuple[Case, int]]:
-        """One of these kinds who has not been met."""
+        """A seat of these kinds that has not been met."""
         size = sum(self.counts[kind] - case.met.count(kind) for kind in pool)
         for kind in pool:
             unmet = self.counts[kind] - case.met.count(kind)
@@ -91,5 +91,5 @@ class Night:
                 yield case._replace(chance=chance, met=(*case.met, kind)), len(case.met)
 
     def others(self, feature: str) -> list[int]:
-        """The kinds without this feature: whom its holders can pick."""
+        """The kinds without this feature, which its holders can pick."""
         return [number for number, kind in enumerate(self.rules.kinds) if feature not in kind]

@@ -1,4 +1,4 @@
-"""A power's half that needs no Numba: what its file declares for policies on the engine, and for the chain."""
+"""A power's half that needs no Numba: what its file declares for policies on the engine and for the chain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nightcall.lab.policies.choices import Choices
 
 Answer = Callable[["Choices", Field, Seat], Pick]
-Learnt = Callable[[Any, Table], Iterable[tuple[Seat, bool]]]  # of an event: a seat, and whether it is a wolf
+Learnt = Callable[[Any, Table], Iterable[tuple[Seat, bool]]]  # from an event: a seat, and whether it is a wolf
 Deck = Mapping[str, int]
 Deal = Callable[[Rulebook, Deck, int], Iterator[tuple[dict[str, int], int, int]]]
 Begin = Callable[[Share, ChainState], Iterator[tuple[Number, ChainState]]]
@@ -26,39 +26,39 @@ Change = Callable[["Rules", Share, ChainState, ChainState], Iterator[tuple[Numbe
 
 
 class Step(NamedTuple):
-    """A step of the chain's night: it is made while a seat lives whose kind has this feature."""
+    """A step of the chain's night: runs while a seat with this feature lives."""
 
     feature: str
     follow: Callable[[Night, Case], Iterator[Case]]
-    after: str = ""  # the step that it comes after, if the chain's own list does not name it; else it comes last
+    after: str = ""  # the step it follows, if the chain's list does not name it; by default the last
 
 
 class Follow(NamedTuple):
-    """How the chain follows a power. Without anything said here, its holders are like everybody else."""
+    """How the chain follows a power. By default its holders are like everybody else."""
 
-    feature: str = ""  # what tells its holders from others
-    is_idle: Callable[[frozenset[str]], bool] = lambda _powers: False  # with these powers nothing comes of it
-    marks: Callable[[Any, str], tuple[str, ...]] = lambda _ability, _card: ()  # features that it gives any card
+    feature: str = ""  # what distinguishes its holders
+    is_idle: Callable[[frozenset[str]], bool] = lambda _powers: False  # True if it has no effect beside these powers
+    marks: Callable[[Any, str], tuple[str, ...]] = lambda _ability, _card: ()  # features that it adds to a card
     steps: Mapping[str, Step] = {}  # of a night
-    dawn: tuple[str, ...] = ()  # the rules of dawn that the steps follow
-    leaves: tuple[str, ...] = ()  # what can be used once in the game
-    deal: Deal | None = None  # from a deck with cards in the middle to those in play, each with its part of a whole
-    begin: Begin | None = None  # what becomes of the first state
-    change: Change | None = None  # what becomes of the state at dawn, in a night in which it is called
-    heeds_executions: bool = False  # whether its night depends on an execution of the day before
-    one_copy: bool = False  # more than one seat with it cannot be followed
-    one_call: bool = False  # nor cards that have it and are called apart
-    refuses: Callable[[Any], str] = lambda _ability: ""  # why it cannot be followed with these arguments, if it cannot
-    not_beside: Mapping[str, str] = {}  # powers beside which it cannot be followed, with the reason
+    dawn: tuple[str, ...] = ()  # the dawn rules that the steps cover
+    leaves: tuple[str, ...] = ()  # what can be used once per game
+    deal: Deal | None = None  # from a deck with middle cards to those in play, each with its fraction
+    begin: Begin | None = None  # transforms the initial state
+    change: Change | None = None  # transforms the state at dawn, on a night of its call
+    heeds_executions: bool = False  # whether its night depends on an execution the day before
+    one_copy: bool = False  # at most one seat with it can be followed
+    one_call: bool = False  # only one call of it can be followed
+    refuses: Callable[[Any], str] = lambda _ability: ""  # why these arguments cannot be followed, if so
+    not_beside: Mapping[str, str] = {}  # powers it cannot be combined with, with the reason
 
 
 class ExactPower(NamedTuple):
-    """The half of a power that needs no Numba. What it does not declare, it does not have."""
+    """The half of a power that needs no Numba. All parts are optional."""
 
-    answers: Mapping[str, Answer] = {}  # by the name of the field; else any option is as good as another
+    answers: Mapping[str, Answer] = {}  # by field name; by default a random option
     teaches: Mapping[type[Event], Learnt] = {}
-    looks: tuple[type[Event], ...] = ()  # of these, those that a seat learns by looking at another: it is feared for it
-    hunts: Mapping[type[Event], Callable[[Any], Seat | None]] = {}  # whom an event says the pack has chosen
-    wards: Mapping[type[Event], Callable[[Any], tuple[Seat, Seat]]] = {}  # who guards whom by an event
+    looks: tuple[type[Event], ...] = ()  # of these, those learnt by looking at a seat, which the pack fears
+    hunts: Mapping[type[Event], Callable[[Any], Seat | None]] = {}  # the pack's victim, from an event
+    wards: Mapping[type[Event], Callable[[Any], tuple[Seat, Seat]]] = {}  # guard and guarded, from an event
     may_win: tuple[str, ...] = ()  # the sides that can win because of it
-    chain: Follow | None = None  # None: the chain cannot follow it
+    chain: Follow | None = None  # None if the chain cannot follow it

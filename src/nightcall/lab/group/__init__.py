@@ -1,1 +1,1 @@
-"""A group's way to play, estimated from its finished games, and checked against games held back."""
+"""Estimates how a group plays from its finished games, and checks the fit against held-out games."""

@@ -1,4 +1,4 @@
-"""What comes of a day whose suspect is known: votes as a table together casts them, counted by the book's procedure."""
+"""The outcome of a day with a known suspect: simulated votes, counted by the book's procedure."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from nightcall.kernel.sources import Seeded
 T = TypeVar("T")
 
 _TRIALS: Final = 300
-_SEED: Final = "ballots"  # the same trials for every fit, so that one fit is one answer
+_SEED: Final = "ballots"  # the same trials for every fit, so that a fit is deterministic
 _TRY: Final = purpose("lab trial")
-_PARTS: Final = 10_000  # of a chance
+_PARTS: Final = 10_000  # resolution of a probability
 
-Votes = list[tuple[int, int]]  # who, and for whom
+Votes = list[tuple[int, int]]  # voter and candidate
 
 
 class Outcome(NamedTuple):
-    """The chances that a day ends with a wolf executed, with a human, or with nobody."""
+    """The probabilities that a day ends with a wolf executed, a human executed, or nobody."""
 
     wolf: float
     human: float
@@ -37,7 +37,7 @@ class Day(NamedTuple):
 
 
 class _Luck:
-    """One draw after another."""
+    """A sequential random source."""
 
     def __init__(self) -> None:
         self._chance = Chance(Seeded(_SEED).key)
@@ -57,7 +57,7 @@ class _Luck:
 
 
 class Ballots:
-    """Days of a table that follows and spares so much. The seats of wolves come first."""
+    """Days of a table with these rates of following and sparing. The wolves' seats come first."""
 
     def __init__(self, follow: float, spare: float) -> None:
         self._follow, self._spare = follow, spare
@@ -65,7 +65,7 @@ class Ballots:
         self._known: dict[tuple[Day, bool], Outcome] = {}
 
     def outcome(self, day: Day, suspect_is_wolf: bool) -> Outcome:
-        """What comes of this day where a wolf, or a human, is suspected."""
+        """The outcome of this day if a wolf, or a human, is the suspect."""
         key = (day, suspect_is_wolf)
         if key not in self._known:
             counted = Counter(self._try(day, 0 if suspect_is_wolf else day.wolves) for _ in range(_TRIALS))

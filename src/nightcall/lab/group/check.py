@@ -1,4 +1,4 @@
-"""A group's fit, tuned to how its games ended and checked against games held back."""
+"""A group's fit, tuned to how its games ended and checked against held-out games."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _SHIFTS: Final = (-40, -20, 0, 20, 40)
 _USUAL_SHIFT: Final = 20.0
 _SMALLEST: Final = 0.005
 _SEED: Final = "group"
-_FEWEST: Final = 10  # games: with fewer there is nothing to hold back
-FAR_OFF: Final = 0.06  # a share that is predicted worse than this is not predicted
+_FEWEST: Final = 10  # games: with fewer there is nothing to hold out
+FAR_OFF: Final = 0.06  # an error above this counts as wrong
 _WIDE: Final = 1.96
 
 
 class Comparison(NamedTuple):
-    """One figure as predicted for games held back, as it was, and how far apart chance alone puts the two."""
+    """One figure as predicted for held-out games, as observed, and its sampling error."""
 
     predicted: float
     observed: float
@@ -36,12 +36,12 @@ class Comparison(NamedTuple):
 
     @property
     def is_far_off(self) -> bool:
-        """True if it is wrong by more than chance and by more than is near enough."""
+        """True if the error exceeds both chance and the tolerance."""
         return abs(self.predicted - self.observed) > max(FAR_OFF, self.margin)
 
 
 class Check(NamedTuple):
-    """What a fit to one half of the games says of the other half, which it has not seen."""
+    """How well a fit to one half of the games predicts the other half."""
 
     games: int
     sides: Mapping[str, Comparison]
@@ -55,7 +55,7 @@ class Check(NamedTuple):
 
 
 def fit_games(games: Sequence[Game], *, compiled: bool = True) -> Group:
-    """How the group plays, from what its people did, and, where there is compiled code, from how its games ended."""
+    """Fits how the group plays to its decisions and, with compiled code, to how its games ended."""
     group = fit_group(sum((game.told for game in games), Told()))
     if not (compiled and can_compile(games)):
         return group
@@ -66,9 +66,9 @@ def fit_games(games: Sequence[Game], *, compiled: bool = True) -> Group:
 
 
 def check(games: Sequence[Game], *, compiled: bool = True) -> Check | None:
-    """Every second game predicted from the others; nothing where games are too few for that.
+    """Predicts every second game from the others; None if there are too few games.
 
-    Only one way: both halves predicted from each other would be right on average, whatever the model.
+    One direction only: predicting both halves from each other would be right on average, whatever the model.
     """
     if len(games) < _FEWEST:
         return None
@@ -105,7 +105,7 @@ def can_compile(games: Sequence[Game]) -> bool:
 
 
 class _Predicted:
-    """What a policy comes to at the tables of these games, each counted as often as it was played."""
+    """A policy's predictions for the tables of these games, weighted by how often each was played."""
 
     def __init__(self, policy: Policy, games: Sequence[Game], *, compiled: bool) -> None:
         self.games = games
@@ -134,7 +134,7 @@ class _Predicted:
 
 
 def _likelihood(games: Sequence[Game], policy: Policy) -> float:
-    """The logarithm of the chance that these games ended as they did."""
+    """The log-likelihood of how these games ended."""
     tallies = _Predicted(policy, games, compiled=True).tallies
     whole = 0.0
     for game in games:

@@ -1,4 +1,4 @@
-"""The decisions of a finished game: what came of each day, who went along, what the table had heard, who was hunted."""
+"""Extracts the decisions of a finished game: each day's result, who followed, what was known, who was hunted."""
 
 from __future__ import annotations
 
@@ -32,52 +32,52 @@ from nightcall.lab.policies.knowing import Knowing
 from nightcall.lab.policies.policy import Policy
 
 _HEARS: Final = Policy(speaks="private")
-Votes = Sequence[tuple[Seat, Seat]]  # who, and for whom
+Votes = Sequence[tuple[Seat, Seat]]  # voter and candidate
 
 
 class Many(NamedTuple):
-    """So many of so many."""
+    """A count out of a total."""
 
     hits: float
     of: float
 
 
 class Agreement(NamedTuple):
-    """How the humans of one ballot agree: pairs of votes for the same, or thumbs that say die."""
+    """Agreement among the humans in one ballot: pairs of equal votes, or votes to execute."""
 
     hits: float
     of: float
-    choices: int  # whom a vote can fall on; two for a thumb
+    choices: int  # possible votes; two in a verdict
     voters: int
     is_verdict: bool
 
 
 class Decision(NamedTuple):
-    """One day: who was alive, whether a wolf was heard of, and who was executed."""
+    """One day: who was alive, whether a wolf was known, and who was executed."""
 
     day: Day
-    is_first: bool  # of the game's days
+    is_first: bool  # the first day of the game
     has_found: bool  # whether a wolf has been executed before
-    has_heard: bool  # of a living wolf, from somebody who knows
+    has_heard: bool  # whether an informed seat has reported a living wolf
     on_wolf: bool
     on_human: bool
 
 
-Singled = tuple[bool, float]  # whether somebody was singled out, and the chance of that by lot
+Singled = tuple[bool, float]  # whether somebody was singled out, and the probability by chance
 
 
 class Told(Struct, frozen=True):
-    """What a game tells of its table."""
+    """What a game reveals about its table."""
 
     decisions: tuple[Decision, ...] = ()
     agreements: tuple[Agreement, ...] = ()
-    spared: tuple[Many, ...] = ()  # of the votes of wolves where a wolf is suspected, those for somebody else
+    spared: tuple[Many, ...] = ()  # wolves' votes for somebody else when a wolf is suspected
     hunted: tuple[Singled, ...] = ()  # whether the victim had looked at somebody
-    doubted: tuple[Singled, ...] = ()  # the same of humans who were executed
-    warded: tuple[Singled, ...] = ()  # whether who guards somebody guarded the victim
+    doubted: tuple[Singled, ...] = ()  # the same for executed humans
+    warded: tuple[Singled, ...] = ()  # whether a guard guarded the victim
 
     def __add__(self, other: Told) -> Told:
-        """Both together."""
+        """The sum of both."""
         return Told(
             self.decisions + other.decisions,
             self.agreements + other.agreements,
@@ -91,12 +91,12 @@ class Told(Struct, frozen=True):
 def told_by(
     book: Rulebook, players: tuple[str, ...], events: Iterable[Event], not_counted: Container[Seat] = ()
 ) -> Told:
-    """What this game tells, without the votes of those who do not count."""
+    """What this game reveals, ignoring the votes of excluded seats."""
     return _Reader(book, players, not_counted).read(events)
 
 
 class _Reader:
-    """Goes through a game and knows at every decision who was what."""
+    """Reads a game's events and tracks who was what at each decision."""
 
     def __init__(self, book: Rulebook, players: tuple[str, ...], not_counted: Container[Seat]) -> None:
         self._fold = book.fold(players, MODERATOR)
@@ -112,18 +112,18 @@ class _Reader:
         halves = exact_halves(book)
         self._hunts = {kind: of for half in halves for kind, of in half.hunts.items()}
         self._wards = {kind: of for half in halves for kind, of in half.wards.items()}
-        self._victim: Seat | None = None  # the first of tonight's
+        self._victim: Seat | None = None  # tonight's first
         self._guards: dict[Seat, Seat] = {}
         self._has_found = False
         self._tied_vote = "nobody"
         self._procedure = ""
-        self._before: Decision | None = None  # today's, before anybody is executed
+        self._before: Decision | None = None  # today's, before an execution
         self._is_election = False
-        self._counted_on = 0  # the day whose votes were counted last
-        self._spoken: list[tuple[Seat, Seat]] = []  # aloud, one after another
+        self._counted_on = 0  # the last day whose votes were counted
+        self._spoken: list[tuple[Seat, Seat]] = []  # spoken votes, in order
 
     def read(self, events: Iterable[Event]) -> Told:
-        """All of it."""
+        """Reads all events."""
         for event in events:
             self._knowing.take(event)
             self._take(event)
@@ -176,7 +176,7 @@ class _Reader:
                 self._decide(event.seat)
 
     def _dawn(self) -> None:
-        """The victim, and who guarded whom, while the dead of the night still count as living."""
+        """Records the victim and the guards, while the night's dead still count as living."""
         if self._victim is not None:
             self._note_one_of_humans(self._victim, self._hunted)
             chance = 1 / (len(self._table.living) - 1)
@@ -191,7 +191,7 @@ class _Reader:
             into.append((seat in noticed, chance))
 
     def _begin(self, procedure: str) -> None:
-        """The first decision of a day, before anybody has voted."""
+        """Starts a day's first decision, before anybody has voted."""
         table = self._table
         if self._before is not None or not table.day:
             return
@@ -202,7 +202,7 @@ class _Reader:
         self._before = Decision(day, table.night <= 1, self._has_found, has_heard, on_wolf=False, on_human=False)
 
     def _decide(self, executed: Seat | None) -> None:
-        """Who was executed; where a moderator counted hands, nothing was seen before."""
+        """Records the execution; if a moderator counted hands, no votes were seen."""
         if self._before is None and executed is not None:
             self._begin(self._tied_vote)
         if self._before is not None:
@@ -218,7 +218,7 @@ class _Reader:
         return seat not in self._not_counted and not self._table.counts_as_wolf(seat)
 
     def _count(self, votes: Votes) -> None:
-        """The day's first ballot: in a later one there are fewer to choose from."""
+        """Counts the day's first ballot only: later ones have fewer candidates."""
         humans = [(seat, pick) for seat, pick in votes if self._humans(seat)]
         if not humans or self._counted_on == self._table.day:
             return
@@ -235,7 +235,7 @@ class _Reader:
         self._spared.append(Many(sum(pick not in suspects for pick in wolves), len(wolves)))
 
     def _judge(self, verdict: VerdictShown) -> None:
-        """Who says die goes along with whoever accused."""
+        """Counts a vote to execute as following the accuser."""
         accused = verdict.seat
         thumbs = [(seat, True) for seat in verdict.die] + [(seat, False) for seat in verdict.live if seat != accused]
         humans = [die for seat, die in thumbs if self._humans(seat)]
@@ -245,7 +245,7 @@ class _Reader:
         self._spared.append(Many(len(wolves) - sum(wolves), len(wolves)))
 
     def _would_spare(self, seat: Seat, suspects: Sequence[Seat]) -> bool:
-        """True for a wolf whose mate alone is suspected."""
+        """True for a wolf when only its mate is suspected."""
         is_wolf = self._table.counts_as_wolf
         if seat in self._not_counted or len(suspects) != 1 or suspects[0] == seat:
             return False

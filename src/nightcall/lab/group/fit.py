@@ -1,4 +1,4 @@
-"""How a group plays: what its decisions say, held against what is usual."""
+"""Fits how a group plays: its decisions, combined with a prior."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from nightcall.lab.group.decisions import Agreement, Decision, Many, Told
 from nightcall.lab.policies.policy import MOST_SKILL, Policy, weights
 from nightcall.lab.policies.ways import LIKE_MOST
 
-_OUTSIDE: Final = 0.025  # on either side of the interval
+_OUTSIDE: Final = 0.025  # tail probability on either side of the interval
 _SKILLS: Final = range(-MOST_SKILL, MOST_SKILL + 1)
 _PERCENTS: Final = range(101)
-_SURPRISE: Final = 0.01  # of 1: what no ballot was seen to come to in our trials may happen all the same
+_SURPRISE: Final = 0.01  # of 1: a result that our trials never produced may still happen
 
 
 class Usual(NamedTuple):
-    """What is usual of one thing before any game was seen, and how far tables are from it."""
+    """A prior: the usual value of one parameter, and how much tables vary."""
 
     mean: float
     spread: float
 
     def log_chance(self, value: float) -> float:
-        """How likely this value is before any game was seen, as a logarithm, up to a constant."""
+        """The log prior of this value, up to a constant."""
         return -(((value - self.mean) / self.spread) ** 2) / 2
 
 
-# A table like most, and how far the tables of three kinds of bots by all four books are from it (docs/odds.md).
+# A typical table, and how much tables of three kinds of bots by all four books vary (docs/odds.md).
 SPREAD: Final = {
     "first": 45.0,
     "skill": 40.0,
@@ -46,7 +46,7 @@ PARTS: Final = tuple(SPREAD)
 
 
 class Found(NamedTuple):
-    """One number, and the interval that holds it 95 times in 100."""
+    """An estimate with its 95% interval."""
 
     value: int
     low: int
@@ -54,7 +54,7 @@ class Found(NamedTuple):
 
 
 class Group(NamedTuple):
-    """How a group plays, and from how many decisions that was learnt."""
+    """How a group plays, and the number of decisions behind it."""
 
     first: Found
     skill: Found
@@ -70,15 +70,15 @@ class Group(NamedTuple):
 
     @property
     def policy(self) -> Policy:
-        """The policy of a table that plays so."""
+        """The policy of such a table."""
         numbers = {name: getattr(self, name).value for name in PARTS}
         return Policy(speaks="private", **numbers)
 
 
 def fit_group(told: Told) -> Group:
-    """How the group plays whose games tell this, shrunk towards what is usual where they are few.
+    """Fits this data, shrunk towards the prior where there is little of it.
 
-    What votes tell of following and sparing comes first: an execution tells of skill what they leave open.
+    Following and sparing are fitted to votes first; skill is then fitted to executions.
     """
     follow = _found(_PERCENTS[1:], USUALLY["follow"], lambda percent: _following(told.agreements, percent / 100))
     spare = _found(_PERCENTS, USUALLY["spare"], _shares(told.spared))
@@ -106,7 +106,7 @@ def fit_group(told: Told) -> Group:
 
 
 def shifted(group: Group, by: int) -> Group:
-    """The same group with all its skills so much higher or lower."""
+    """The same group with all skills shifted by this much."""
 
     def moved(one: Found) -> Found:
         return Found(*(max(-MOST_SKILL, min(MOST_SKILL, number + by)) for number in one))
@@ -115,12 +115,12 @@ def shifted(group: Group, by: int) -> Group:
 
 
 def _when(decision: Decision) -> str:
-    """The skill that this day was decided with."""
+    """The skill that applied on this day."""
     return "first" if decision.is_first else "after" if decision.has_found else "skill"
 
 
 def _skill(decisions: Iterable[Decision], ballots: Ballots) -> Callable[[int], float]:
-    """The log-likelihood of a skill: what came of days on which nobody had been heard of."""
+    """The log-likelihood of a skill, from days without a reported wolf."""
     counted = Counter(decisions)
 
     def likelihood(skill: int) -> float:
@@ -130,13 +130,13 @@ def _skill(decisions: Iterable[Decision], ballots: Ballots) -> Callable[[int], f
 
 
 def _heeding(decisions: Iterable[Decision], skills: Mapping[str, int], ballots: Ballots) -> Callable[[int], float]:
-    """The log-likelihood of heeding: what came of days on which everybody had heard of a wolf."""
+    """The log-likelihood of heeding, from days with a reported wolf."""
     counted = Counter(decisions)
 
     def likelihood(percent: int) -> float:
         heed, whole = percent / 100, 0.0
         for one, number in counted.items():
-            rest = one._replace(day=one.day._replace(wolves=one.day.wolves - 1))  # but for the one heard of
+            rest = one._replace(day=one.day._replace(wolves=one.day.wolves - 1))  # without the reported one
             otherwise = _on_wolf(rest, skills[_when(one)])
             whole += number * _log_chance(one, heed + (1 - heed) * otherwise, ballots)
         return whole
@@ -145,14 +145,14 @@ def _heeding(decisions: Iterable[Decision], skills: Mapping[str, int], ballots: 
 
 
 def _on_wolf(decision: Decision, skill: int) -> float:
-    """The chance that a wolf is the suspect."""
+    """The probability that a wolf is the suspect."""
     of_wolf, of_human = weights(skill)
     wolf, human = decision.day.wolves * of_wolf, decision.day.humans * of_human
     return wolf / (wolf + human) if wolf + human else decision.day.wolves / (decision.day.wolves + decision.day.humans)
 
 
 def _log_chance(decision: Decision, on_wolf: float, ballots: Ballots) -> float:
-    """The logarithm of the chance of what came of this day where a wolf is suspected so often."""
+    """The log-likelihood of this day's result, given the probability that a wolf is suspected."""
     if not decision.day.wolves or not decision.day.humans:
         return 0.0
     place = 0 if decision.on_wolf else 1 if decision.on_human else 2
@@ -161,19 +161,19 @@ def _log_chance(decision: Decision, on_wolf: float, ballots: Ballots) -> float:
 
 
 def _following(agreements: Iterable[Agreement], follow: float) -> float:
-    """The log-likelihood of following: two votes agree where both follow, and by chance."""
+    """The log-likelihood of following: two votes agree if both follow, or by chance."""
     whole = 0.0
     for one in agreements:
         both = follow if one.is_verdict else follow**2
         agree = both + (1 - both) / max(2, one.choices)
-        # A ballot of many voters has many more pairs than it has voters to tell anything.
+        # The pairs in a ballot are not independent: it carries as much information as it has voters.
         weight = 1 if one.is_verdict else one.voters / 2 / one.of
         whole += weight * (_log(one.hits, agree) + _log(one.of - one.hits, 1 - agree))
     return whole
 
 
 def _singling_out(humans: Iterable[tuple[bool, float]], part: float) -> float:
-    """The log-likelihood that in this part of the cases those who look at others are singled out."""
+    """The log-likelihood that seats that look at others are singled out in this share of the cases."""
     return sum(
         _log(1, chance) if had_looked else _log(1, 1 - chance)
         for had_looked, by_chance in humans
@@ -196,7 +196,7 @@ def _log(times: float, chance: float) -> float:
 
 
 def _found(values: Sequence[int], usual: Usual, likelihood: Callable[[int], float]) -> Found:
-    """The mean of what is likely after these games, and its interval."""
+    """The posterior mean and its interval."""
     logs = [usual.log_chance(value) + likelihood(value) for value in values]
     most = max(logs)
     weighed = [exp(one - most) for one in logs]

@@ -1,4 +1,4 @@
-"""A group's finished games, read from their logs."""
+"""Reads a group's finished games from their logs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.lab.odds import Tally
 
 
 class Seats(NamedTuple):
-    """A table that can be played again: its book, how many played, its deck and its house rules."""
+    """A table that can be simulated: book, number of players, deck and house rules."""
 
     book: Rulebook
     players: int
@@ -22,12 +22,12 @@ class Seats(NamedTuple):
     options: tuple[tuple[str, Any], ...]
 
     def __hash__(self) -> int:
-        """A book is a value with mappings in it, which have no hash."""
+        """Custom, because a book contains mappings, which are not hashable."""
         return hash((self.book.id, self.players, self.deck, self.options))
 
 
 class Game(NamedTuple):
-    """A finished game: at which table, what came of it, and what it tells of how people play."""
+    """A finished game: its table, its result, and what it reveals about how people play."""
 
     seats: Seats
     tally: Tally
@@ -37,9 +37,9 @@ class Game(NamedTuple):
 def read_game(
     book: Rulebook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
 ) -> Game | None:
-    """What a finished game tells, without the votes of bots; nothing if it is not over.
+    """What a finished game reveals, without the votes of bots; None if it is not over.
 
-    A log does not say who is a bot: whoever knows it names the seats, or the players who alone count.
+    A log does not say who is a bot, so the caller names the bots' seats, or the only players who count.
     """
     outcome = session.outcome
     if outcome is None:

@@ -1,4 +1,4 @@
-"""The engine's half of a policy: every answer of every seat at one table, from the truth and the game's own luck."""
+"""The engine's half of a policy: every seat's answers at one table, from the truth and the game's random source."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _FOLLOW: Final = purpose("lab follow")
 _SPARE: Final = purpose("lab spare")
 _INSTEAD: Final = purpose("lab instead")
 
-_DECISIONS: Final = ("vote", "naming", "proposal")  # what the table asks when it is about to execute somebody
+_DECISIONS: Final = ("vote", "naming", "proposal")  # questions about an execution
 
 
 class Choices:
-    """Everybody at one table. The definition is in the package's first lines."""
+    """All seats of one table. The package docstring is the definition."""
 
     def __init__(self, game: Game, policy: Policy) -> None:
         self.game = game
@@ -53,13 +53,13 @@ class Choices:
         self._fields: Mapping[str, Answer] = {
             "successor": lambda _, field, seat: self.one_of(open_seats(field), _SUCCESSOR, seat),
             "ready": lambda *_: "yes",
-            "suspect": lambda *_: None,  # in a last moment without a shot: nothing comes of it
+            "suspect": lambda *_: None,  # for a last act without a shot: has no effect
             **{name: answer for half in exact_halves(game.book) for name, answer in half.answers.items()},
         }
 
     def answers(self, poll: Poll) -> list[tuple[Seat, Value]]:
-        """Who answers what in this poll, in the order in which the answers are to be given."""
-        # All at once: the last of them closes the poll, and nobody would come back for what is noted behind it.
+        """Who answers what in this poll, in order."""
+        # All at once: the last answer closes the poll, and a generator would not be resumed after it.
         return list(self._answers(poll))
 
     def _answers(self, poll: Poll) -> Iterator[tuple[Seat, Value]]:
@@ -95,7 +95,7 @@ class Choices:
         self._today.asked_last = about
 
     def _watch(self, events: Sequence[Event]) -> None:
-        """Sees whether a wolf has been executed."""
+        """Notes whether a wolf has been executed."""
         if self.policy.after is not None and not self._has_found:
             dead = [one.seat for one in events[self._read :] if isinstance(one, Died) and one.how == "executed"]
             self._has_found = any(map(self.table.counts_as_wolf, dead))
@@ -114,13 +114,13 @@ class Choices:
         return self.by_weight(seat, options, _VOTE, self._today.day, number, seat)
 
     def _among(self, number: int) -> Sequence[Seat]:
-        """Those who can be voted for: everybody, or those between whom it is decided again."""
+        """The candidates: everybody, or those in a repeated vote."""
         if number == 0:
             return self.table.living
         return next(one.among for one in reversed(self.game.stage.events) if isinstance(one, VoteBegan | RunoffBegan))
 
     def _suspect_among(self, among: Sequence[Seat], number: int) -> None:
-        """Makes up the table's mind: once a day, and again where its suspect is out of the question."""
+        """Picks the table's suspect: once a day, and again if it cannot be chosen any more."""
         today = self._today
         if number and today.suspect in among:
             return
@@ -154,7 +154,7 @@ class Choices:
 
     def _spares(self, seat: Seat, number: int) -> bool:
         if self.table.lovers_are_mixed() and self.table.lover_of(seat) is not None:
-            return False  # who loves outside the pack has no other friends
+            return False  # a wolf who loves outside the pack spares nobody
         return self.chance.below(100, _SPARE, self._today.day, number, seat) < self.policy.spare
 
     def _follows(self, seat: Seat, number: int) -> bool:
@@ -203,11 +203,11 @@ class Choices:
     # -- draws --------------------------------------------------------------------------------------------
 
     def one_of(self, things: Sequence[T], what_for: Purpose, *numbers: int) -> T | None:
-        """Any of these, if there are any."""
+        """A random one of these, if any."""
         return self.chance.pick(things, what_for, *numbers) if things else None
 
     def by_weight(self, seat: Seat, options: list[Seat], what_for: Purpose, *numbers: int) -> Seat | None:
-        """Whom this seat picks among the options if there are any: a better table picks more wolves."""
+        """This seat's weighted pick among the options, if any: higher skill picks more wolves."""
         if not options:
             return None
         if self._is_uniform or self.table.counts_as_wolf(seat):
@@ -236,7 +236,7 @@ class Choices:
 
 
 class _Today:
-    """What has been asked today."""
+    """The questions asked today."""
 
     def __init__(self, day: int) -> None:
         self.day = day
@@ -254,14 +254,14 @@ class _Today:
         return first
 
     def round_of(self, about: str) -> int:
-        """Which ballot of its kind this is. Where seats speak in turn, many polls are one ballot."""
+        """The round of this ballot. If seats speak in turn, many polls are one ballot."""
         if about != self.asked_last or about in ("election", "vote"):
             self._rounds[about] += about != "naming"
         return self._rounds[about]
 
 
 def any_option(choices: Choices, field: Field, seat: Seat) -> Pick:
-    """One of the options, or as many as have to be picked: the answer where a power says nothing else."""
+    """A random option, or as many as required: the default answer for powers."""
     night, left = choices.table.night, list(field.open_options)
     what_for = purpose(f"lab {field.name}")
     if field.most == 1:

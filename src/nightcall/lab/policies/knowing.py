@@ -1,4 +1,4 @@
-"""What seats know of one another under a policy: facts as they are told, and when they become public."""
+"""What seats know of one another under a policy: facts, and when they become public."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Facts = dict[Seat, bool]  # True: a wolf
 
 
 class Knowing:
-    """Everything that humans have learnt at one table; the definition is in the package's first lines."""
+    """Everything that humans have learnt at one table; the package docstring is the definition."""
 
     def __init__(self, table: Table, policy: Policy) -> None:
         self.public: Facts = {}
-        self.noticed: frozenset[Seat] = frozenset()  # who had looked at somebody when the table last decided
+        self.noticed: frozenset[Seat] = frozenset()  # who had looked at somebody at the table's last decision
         self._looked: set[Seat] = set()
         self._own: dict[Seat, Facts] = {}
         self._table = table
@@ -30,13 +30,13 @@ class Knowing:
         self._read = 0
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Takes up what was told since the last time."""
+        """Processes the events since the last call."""
         for event in events[self._read :]:
             self.take(event)
         self._read = len(events)
 
     def take(self, event: Event) -> None:
-        """Takes up what this event tells."""
+        """Processes one event."""
         learnt = self._teaches.get(type(event))
         for seat, is_wolf in learnt(event, self._table) if learnt is not None else ():
             self._learn(event.to, seat, is_wolf)
@@ -45,7 +45,7 @@ class Knowing:
 
     def _learn(self, to: Audience, seat: Seat, is_wolf: bool) -> None:
         for holder in to:
-            # Who is dead and watches learns nothing that would matter.
+            # What a dead spectator learns does not matter.
             if not isinstance(holder, int) or holder == seat or self._table.counts_as_wolf(holder):
                 continue
             if self._speaks == "public":
@@ -55,7 +55,7 @@ class Knowing:
                 self._own.setdefault(holder, {})[seat] = is_wolf
 
     def speak_where_it_pays(self) -> None:
-        """Those who have learnt of a wolf that nobody else knows say all they know."""
+        """Publishes all facts of those who know a wolf that is not public."""
         self.noticed = frozenset(self._looked)
         table = self._table
         for holder in sorted(self._own):
@@ -67,6 +67,6 @@ class Knowing:
                 self.public[holder] = False
 
     def of(self, seat: Seat) -> Facts:
-        """All that this seat knows; its own facts count before public ones."""
+        """All that this seat knows; its own facts take precedence."""
         own = self._own.get(seat)
         return {**self.public, **own} if own else self.public

@@ -1,4 +1,4 @@
-"""Whole games on the engine, with every seat playing by a policy. No log is kept: the rules alone, quickly."""
+"""Plays whole games on the engine with every seat on a policy. No log is kept, for speed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from nightcall.lab.refusals import NeverEnds
 
 
 class FinishedGame(NamedTuple):
-    """One finished game: its outcome, the nights it took, how many were executed, and everything that happened."""
+    """One finished game: its outcome, nights, executions and events."""
 
     outcome: Outcome
     nights: int
@@ -33,7 +33,7 @@ class FinishedGame(NamedTuple):
 def prepare(
     book: Rulebook, players: int, deck: Mapping[str, int] | Sequence[str] | None, options: Mapping[str, Any] | None
 ) -> TableSetup:
-    """A table of the lab. Decoys change no outcome, so nobody is asked any, whether or not the book offers that."""
+    """Prepares a table for the lab, without decoys, which change no outcome."""
     names = tuple(f"Player {seat + 1}" for seat in range(max(players, 0)))
     wishes = {name: value for name, value in (options or {}).items() if (name, value) != ("decoys", False)}
     setup, _ = book.prepare(names, deck, wishes, Shuffled())
@@ -41,7 +41,7 @@ def prepare(
 
 
 def play(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str) -> FinishedGame:
-    """The game with this seed: the same that a session would play with the same answers."""
+    """Plays the game with this seed: the same as a session with the same answers."""
     game: Game = book.open(Stage(Chance(Seeded(seed).key)), setup)
     choices = Choices(game, policy)
     flow = game.play()

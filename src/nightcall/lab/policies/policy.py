@@ -1,4 +1,4 @@
-"""A policy: how well a table votes, how much its people follow each other, and what they do with what they learn."""
+"""A policy: how well a table votes, how much people follow each other, and how they use what they learn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Speaks = Literal["never", "public", "private"]
 
 WAYS_TO_SPEAK: Final[tuple[Speaks, ...]] = get_args(Speaks)
 MOST_SKILL: Final = 100
-# A table that makes up its mind together gives up for the day after so many proposals.
+# A table that decides together gives up for the day after this many proposals.
 MOST_PROPOSALS: Final = 2
-# Of 100 times that a lover is suspected, those on which the other one talks the table out of it.
+# Percent of suspected lovers who are talked out of trouble by the other one.
 PLEADS: Final = 50
-# A table whose house rules set no limit has to come to an end, too.
+# A limit for tables whose house rules set none, so that games end.
 MOST_NIGHTS: Final = 1000
 
 
@@ -25,20 +25,20 @@ Skilled = Annotated[int, Meta(ge=-MOST_SKILL, le=MOST_SKILL)]
 class Policy(Struct, frozen=True):
     """How a whole table plays.
 
-    Skill: suspicion falls on each human (100 - skill) times where it falls on each wolf 100 times; below 0 it falls
-    on each wolf (100 + skill) times where it falls on each human 100 times.
+    Skill: a human is suspected (100 - skill) times for every 100 times a wolf is; below 0, a wolf is suspected
+    (100 + skill) times for every 100 times a human is.
     """
 
     skill: Skilled = 0
     speaks: Speaks = "never"
-    first: Skilled | None = None  # the skill of the first day, where it differs
-    after: Skilled | None = None  # the skill after a wolf has been executed, where it differs
-    follow: Percent = 0  # of 100 votes, those that go with the table's suspect; 0: everybody decides alone
-    heed: Percent = 100  # of 100 days on which everybody has heard of a wolf, those on which that wolf is the suspect
-    spare: Percent = 0  # of 100 votes of a wolf, those that spare a suspected wolf
-    hunt: Percent = 0  # of 100 nights, those on which the pack goes for somebody who looks at others
-    ward: Percent = 0  # of 100 nights, those on which who guards somebody guards the one the pack goes for
-    doubt: Percent = 0  # of 100 humans suspected, those who are suspected because they look at others
+    first: Skilled | None = None  # the skill of the first day, if different
+    after: Skilled | None = None  # the skill after a wolf has been executed, if different
+    follow: Percent = 0  # percent of votes that go with the table's suspect; 0: everybody decides alone
+    heed: Percent = 100  # percent of days with a publicly known wolf on which that wolf is the suspect
+    spare: Percent = 0  # percent of a wolf's votes that spare a suspected wolf
+    hunt: Percent = 0  # percent of nights on which the pack targets somebody who looks at others
+    ward: Percent = 0  # percent of nights on which a guard guards the pack's target
+    doubt: Percent = 0  # percent of suspected humans who are suspected for looking at others
 
     @property
     def first_skill(self) -> int:
@@ -65,5 +65,5 @@ RANDOM: Final = Policy()
 
 
 def weights(skill: int) -> tuple[int, int]:
-    """What each wolf and each human weighs where suspicion falls with this skill."""
+    """The weights of a wolf and a human under this skill."""
     return MOST_SKILL + min(skill, 0), MOST_SKILL - max(skill, 0)

@@ -1,4 +1,4 @@
-"""The policies that have names, each with a sentence that says what it assumes."""
+"""The named policies, each with a sentence that says what it assumes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from nightcall.lab.policies.policy import MOST_SKILL, RANDOM, Policy
 
 
 class Way(NamedTuple):
-    """A way in which a table plays."""
+    """A named way to play."""
 
     policy: Policy
     title: str
     assumes: str
 
 
-# Measured on games of bots by all four books, as docs/odds.md says; nobody has published such figures of people.
+# Measured on bot games of all four books (docs/odds.md); there are no published figures for people.
 LIKE_MOST: Final = Policy(
     skill=10, speaks="private", first=-15, after=40, follow=85, heed=60, doubt=25, spare=45, hunt=30, ward=25
 )
@@ -48,7 +48,7 @@ WAYS: Final[Mapping[str, Way]] = {
 
 
 def policy_of(way: str, skill: int = 0) -> Policy:
-    """The policy of this name, with this skill where everybody decides alone; refuses what is none, with a sentence."""
+    """The policy of this name, with this skill if everybody decides alone; raises for an unknown name."""
     if way not in WAYS:
         raise BadSetup(f"There is no policy '{way}'; there are {', '.join(WAYS)}.")
     if not -MOST_SKILL <= skill <= MOST_SKILL:
@@ -61,7 +61,7 @@ def policy_of(way: str, skill: int = 0) -> Policy:
 
 
 def told(policy: Policy) -> str:
-    """This policy in words: its name and what it assumes, or its numbers."""
+    """This policy in words: its name and assumptions, or its numbers."""
     for way in WAYS.values():
         if way.policy == policy:
             return f"{way.title} ({way.assumes})"

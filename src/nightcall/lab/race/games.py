@@ -1,4 +1,4 @@
-"""Whole games in compiled code, from the first throw to the score."""
+"""Whole compiled games, from the first throw to the score."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from nightcall.race.position import TRIES_FOR_A_SIX
 
 Numbers = NDArray[np.int64]
 
-# No game of a sensible board comes near; a loop that does not end would hide a mistake.
+# No game on a sensible board comes near it; an endless loop would hide a bug.
 MOST_TURNS: Final = 1_000_000
 
 _FIRST: Final = np.uint64(FIRST_THROW)
@@ -42,7 +42,7 @@ _CHOICE: Final = np.uint64(purpose("catching santa: random player"))
 
 @compiled
 def beginner(low: Any, high: Any, seats: int) -> int:
-    """Who throws highest; only those equal at the top throw again."""
+    """Who throws highest; those tied at the top throw again."""
     still = np.ones(seats, dtype=np.bool_)
     pips = np.zeros(seats, dtype=np.int64)
     first = begin(low, _FIRST)
@@ -67,7 +67,7 @@ def beginner(low: Any, high: Any, seats: int) -> int:
 def play(
     low: Any, high: Any, seats: int, spaces: int, arrows: Spaces, starts: Spaces, policies: Numbers, state: State
 ) -> tuple[int, int]:
-    """The number of turns and who began; the state is left as the game ends."""
+    """Returns the number of turns and who began; the state is left as it ends."""
     lay(state, seats, starts)
     first = beginner(low, high, seats)
     seat = first
@@ -114,7 +114,7 @@ def play_many(
     turns: Numbers,
     firsts: Numbers,
 ) -> None:
-    """One game for each key; every seat's score, the number of turns and who began are written down."""
+    """Plays one game per key; writes every seat's score, the number of turns and who began."""
     seats = len(arrows)
     state = np.zeros(STANDING + spaces, dtype=np.int16)
     for game in range(len(keys)):

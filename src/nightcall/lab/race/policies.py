@@ -1,4 +1,4 @@
-"""How compiled players choose: exactly as the bots of the same names do."""
+"""The compiled players: identical to the bots of the same names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LOWEST: Final = -(1 << 60)
 
 @compiled
 def greedy(state: State, spaces: int, arrow: int, pips: int, moves: Spaces, count: int) -> int:
-    """The first move that brings most points at once; a piece that leaves home saves its own."""
+    """The first move with the highest immediate gain, including points saved by leaving home."""
     best, most = 0, -1
     for number in range(count):
         if moves[number] == ENTER:
@@ -48,7 +48,7 @@ def greedy(state: State, spaces: int, arrow: int, pips: int, moves: Spaces, coun
 
 @compiled
 def prospects(state: State, spaces: int, seat: int) -> int:
-    """What a seat has and may hope for."""
+    """A seat's points and prospects."""
     home = np.int64(state[HOME + seat])
     value: int = POINT * (state[KEPT + seat] - POINTS_LOST_AT_HOME * home) + PIECE_AT_HOME * home
     for place in range(PATH + seat * PIECES_EACH, PATH + (seat + 1) * PIECES_EACH):
@@ -64,7 +64,7 @@ def prospects(state: State, spaces: int, seat: int) -> int:
 
 @compiled
 def standing(state: State, spaces: int, seats: int, seat: int, mover: int) -> tuple[int, int]:
-    """How well a seat stands, and how well the mover does."""
+    """The standing of a seat, and of the mover."""
     everybody, mine, movers = 0, 0, 0
     for one in range(seats):
         value = prospects(state, spaces, one)
@@ -80,7 +80,7 @@ def standing(state: State, spaces: int, seats: int, seat: int, mover: int) -> tu
 def after_best_move(
     state: State, spaces: int, arrows: Spaces, starts: Spaces, seats: int, mover: int, pips: int, seat: int
 ) -> int:
-    """How a seat stands when the mover has made the move that looks best to it."""
+    """A seat's standing after the mover's best move."""
     moves = np.empty(PIECES_EACH, dtype=np.int64)
     count = legal_moves(state, spaces, arrows[mover], mover, pips, moves)
     if count == 0:
@@ -107,7 +107,7 @@ def strong(
     moves: Spaces,
     count: int,
 ) -> int:
-    """The first move with the best average over all that can be thrown next."""
+    """The first move with the best average over everything that can be thrown next."""
     best, most = 0, _LOWEST
     for number in range(count):
         after = state.copy()

@@ -22,12 +22,12 @@ _MIDDLE, _RING, _SPACE = 320, 250, 20
 
 
 def figures(board: Board, policy: str, games: int) -> Iterator[str]:
-    """Rows of a table: for each number of players every seat's share, the furthest from equal, and the lengths."""
+    """Table rows: for each number of players every seat's share, the largest deviation from equal, and the lengths."""
     yield f"| {policy} | seat 0 | seat 1 | seat 2 | seat 3 | furthest from equal | turns: median (5 % – 95 %) |"
     yield "|---|---|---|---|---|---|---|"
     for players in (2, 3, 4):
         found = simulate(board, [policy] * players, games, _SEED)
-        # Any of the seats could come out short, so the interval is one for all seats of a table.
+        # The worst of several seats is reported, so the intervals hold simultaneously.
         shares = [MeanEstimate.of(found.shares[:, seat], at_once=players) for seat in range(players)]
         cells = [f"{share.mean:.2%} ± {100 * share.margin:.2f}" for share in shares] + [""] * (4 - players)
         furthest = max(abs(share.mean - 1 / players) for share in shares)
@@ -40,7 +40,7 @@ def figures(board: Board, policy: str, games: int) -> Iterator[str]:
 
 
 def duel(board: Board, kind: str, others: str, players: int, games: int) -> MeanEstimate:
-    """The share of wins of one player of a kind among others, in every seat equally often."""
+    """The win share of one player of a kind among others, averaged over all seats."""
     won = []
     for seat in range(players):
         policies = [others] * players
@@ -50,7 +50,7 @@ def duel(board: Board, kind: str, others: str, players: int, games: int) -> Mean
 
 
 def duels(board: Board, games: int) -> Iterator[str]:
-    """Rows of a table: how much better each kind of player is than the one before."""
+    """Table rows: how much better each kind of player is than the one before."""
     yield "| | 2 players | 3 players | 4 players |"
     yield "|---|---|---|---|"
     for kind, others in (("greedy", "random"), ("strong", "greedy")):

@@ -1,9 +1,9 @@
 """The rules of Catching Santa on one flat array of small numbers.
 
-What the engine tells in events is done here in place, in the same order and with the same outcome. The array
-holds, in this order: the space of each Christmas piece, how many Santas are untaken, whether one waits; for each
-of four seats the pieces at home and the points kept; the spaces of each seat's three pieces; and at last what
-stands on every space: 0 nothing, 1 to 5 a Christmas piece, 6 and up a seat. A piece that is nowhere is at -1.
+It does in place what the engine does by events, in the same order and with the same result. The array holds, in this
+order: the space of each Christmas piece, how many Santas are left, whether one is waiting; for each of four seats the
+pieces at home and the points kept; the spaces of each seat's three pieces; and what is on every space: 0 nothing, 1
+to 5 a Christmas piece, 6 and up a seat. A piece off the board is at -1.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ State = NDArray[np.int16]
 Spaces = NDArray[np.int64]
 
 NOWHERE: Final = -1
-ENTER: Final = -1  # the piece that a move from home names
+ENTER: Final = -1  # the piece in a move from home
 SANTA: Final = CHRISTMAS_PIECES.index("santa")
 PIECES: Final = len(CHRISTMAS_PIECES)
 MOST_SEATS: Final = 4
@@ -31,7 +31,7 @@ HOME: Final = PIECES + 2
 KEPT: Final = HOME + MOST_SEATS
 PATH: Final = KEPT + MOST_SEATS
 STANDING: Final = PATH + MOST_SEATS * PIECES_EACH
-FIRST_SEAT: Final = PIECES + 1  # how seat 0 is written on a space
+FIRST_SEAT: Final = PIECES + 1  # seat 0 on a space
 
 FACE_PIECE: Final = np.array([CHRISTMAS_PIECES.index(piece) for piece, _ in FACES.values()], dtype=np.int64)
 FACE_STEPS: Final = np.array([steps for _, steps in FACES.values()], dtype=np.int64)
@@ -40,7 +40,7 @@ WORTH: Final = np.array([0, *(POINTS[piece] for piece in CHRISTMAS_PIECES), 1, 1
 
 @compiled
 def lay(state: State, seats: int, starts: Spaces) -> None:
-    """The board as the book begins."""
+    """Sets up the initial board."""
     state[:] = 0
     for piece in range(PIECES):
         state[piece] = starts[piece]
@@ -52,7 +52,7 @@ def lay(state: State, seats: int, starts: Spaces) -> None:
 
 @compiled
 def is_over(state: State) -> bool:
-    """True if there is nothing left to catch."""
+    """True if nothing is left to catch."""
     for piece in range(PIECES):
         if state[piece] != NOWHERE:
             return False
@@ -68,7 +68,7 @@ def has_path(state: State, seat: int) -> bool:
 
 @compiled
 def lift(state: State, owner: int, space: int) -> None:
-    """Takes a player's piece off the path."""
+    """Removes a player's piece from the path."""
     first = PATH + owner * PIECES_EACH
     for place in range(first, first + PIECES_EACH):
         if state[place] == space:
@@ -87,7 +87,7 @@ def place_waiting_santa(state: State, starts: Spaces) -> None:
 
 @compiled
 def throw_magic(state: State, spaces: int, starts: Spaces, face: int) -> None:
-    """Moves the Christmas piece of a face, to the end of the chain."""
+    """Moves the Christmas piece of a face to the end of its chain."""
     piece = FACE_PIECE[face]
     space = state[piece]
     if space == NOWHERE:
@@ -107,7 +107,7 @@ def throw_magic(state: State, spaces: int, starts: Spaces, face: int) -> None:
             break
         pushed = met - 1
         there = starts[piece] if starts[pushed] == end else starts[pushed]
-        # A chain only ever comes back to where it began: behind that, each piece goes to a start of its own.
+        # A chain can only return to where it began; beyond that, each piece goes to its own start.
         if there == landed:
             while state[STANDING + there] != 0:
                 there = (there + 1) % spaces
@@ -121,7 +121,7 @@ def throw_magic(state: State, spaces: int, starts: Spaces, face: int) -> None:
 
 @compiled
 def legal_moves(state: State, spaces: int, arrow: int, seat: int, pips: int, moves: Spaces) -> int:
-    """How many moves there are; writes them down as places in the state, in the engine's order."""
+    """Writes the legal moves as places in the state, in the engine's order, and returns their number."""
     mine = FIRST_SEAT + seat
     count = 0
     if pips == 6 and state[HOME + seat] > 0 and state[STANDING + arrow] != mine:

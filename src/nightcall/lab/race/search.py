@@ -1,9 +1,8 @@
 """The search for a fair board: `python3 -m nightcall.lab.race.search --spaces 24`.
 
-Where a Christmas piece starts helps some corners more than others, and the effects of the five pieces nearly add
-up. So the search measures random boards, fits one effect for every piece on every space, looks through all boards
-for those whose effects cancel out, and measures these, fewer and fewer with more and more games, fitting again
-each time.
+A Christmas piece's start favours some corners, and the effects of the five pieces nearly add up. So the search
+measures random boards, fits one effect per piece and space, scans all boards for those whose effects cancel out, and
+measures these in rounds, with fewer boards and more games each time, refitting in between.
 """
 
 from __future__ import annotations
@@ -28,22 +27,22 @@ from nightcall.race.pieces import CHRISTMAS_PIECES
 Starts = tuple[Space, ...]
 Shares = NDArray[np.float64]
 
-# No seat may be this far from an equal share, for any number of players, under either kind of player.
+# The largest allowed deviation of any seat from an equal share, for any number of players and either kind of player.
 ALLOWED: Final = 0.005
 POLICIES: Final = ("random", "greedy")
 PAIRS: Final = ((0, 2), (1, 3))  # where two players can sit
 
-# What is measured under each policy, in this order: two players by corner, three by seat, four by corner.
+# What is measured per policy, in order: two players by corner, three by seat, four by corner.
 _TWO, _THREE, _FOUR = slice(0, 4), slice(4, 7), slice(7, 11)
 _EACH: Final = 11
 
-# How far the effects do not simply add up (half a point), and what one game can tell of a share.
+# Variances: of the deviation of effects from additivity (half a point), and of one game's share.
 _NOT_ADDING_UP: Final = 0.005**2
 _ONE_GAME: Final = 0.2
-# What the effects say of a board is worth as much as so many games on it.
+# The weight of the effects' prediction for a board, in games.
 _WORTH_OF_EFFECTS: Final = 8_000
 
-# How many boards are kept, and how many games a table are then played on each.
+# How many boards are kept, and how many games per table are then played on each.
 ROUNDS: Final = ((600, 1_000), (400, 2_000), (240, 4_000), (120, 8_000), (60, 16_000), (30, 32_000), (16, 64_000))
 FIRST_GAMES: Final = 300
 
@@ -52,7 +51,7 @@ _RANDOM_BOARD: Final = purpose("catching santa: random board")
 
 
 class BoardFairness(Struct, frozen=True):
-    """How far any seat of any table is from an equal share on a board, with two players at the better pair."""
+    """The largest deviation of any seat at any table from an equal share, with two players at the better pair."""
 
     starts: Starts
     pair: tuple[int, int]
@@ -61,7 +60,7 @@ class BoardFairness(Struct, frozen=True):
 
 
 def board_with(spaces: int, starts: Starts, pair: tuple[int, int] = PAIRS[0]) -> Board:
-    """The board on which the Christmas pieces start there."""
+    """The board with these starting spaces."""
     quarter = spaces // CORNERS
     return read_board(
         {
@@ -75,7 +74,7 @@ def board_with(spaces: int, starts: Starts, pair: tuple[int, int] = PAIRS[0]) ->
 
 
 def surplus(spaces: int, starts: Starts, keys: Keys) -> Shares:
-    """By how much each seat of each table wins more than an equal share."""
+    """How far each seat's win share at each table is above an equal one."""
     boards = [board_with(spaces, starts, pair) for pair in PAIRS]
     tables = [
         (board, [policy] * players)
@@ -96,7 +95,7 @@ def surplus(spaces: int, starts: Starts, keys: Keys) -> Shares:
 
 
 def turned(found: Shares, quarters: int) -> Shares:
-    """What is known of the board turned by so many quarters: for two and four players, the seats are moved on."""
+    """The measurements for the board rotated by quarters: for two and four players, the seats shift."""
     parts = []
     for each in np.split(found, len(POLICIES)):
         parts += [np.roll(each[_TWO], quarters), each[_THREE], np.roll(each[_FOUR], quarters)]
@@ -104,7 +103,7 @@ def turned(found: Shares, quarters: int) -> Shares:
 
 
 def unfairness(found: Shares) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """How unfair boards are, one in each row, and which pair of corners is the better one for two players."""
+    """The unfairness of boards, one per row, and the better pair of corners for two players."""
     each = abs(found).reshape(*found.shape[:-1], len(POLICIES), _EACH).max(axis=-2)
     pairs = each[..., : len(PAIRS)]
     others = each[..., _THREE.start :].max(axis=-1)
@@ -112,7 +111,7 @@ def unfairness(found: Shares) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
 
 
 class BoardSearch:
-    """Boards of one size, with all that has been measured of each."""
+    """Boards of one size, with all measurements."""
 
     def __init__(self, spaces: int) -> None:
         self.spaces = spaces
@@ -121,18 +120,18 @@ class BoardSearch:
         self._measured: dict[Starts, tuple[int, Shares]] = {}
 
     def measure(self, starts: Starts, games: int) -> None:
-        """Plays so many more games a table on a board, others than before."""
+        """Plays this many new games per table on a board."""
         before, known = self._measured.get(starts, (0, np.zeros(len(POLICIES) * _EACH)))
         found = surplus(self.spaces, starts, self._keys[before : before + games])
         self._measured[starts] = before + games, (before * known + games * found) / (before + games)
 
     def effects(self) -> Shares:
-        """What each piece on each space does for each seat, fitted to all that is known: piece, space, seat."""
+        """The fitted effect of each piece on each space for each seat: piece, space, seat."""
         weights = np.array([1 / (_NOT_ADDING_UP + _ONE_GAME / games) for games, _ in self._measured.values()])
         starts = np.array(list(self._measured))
         values = np.array([found for _, found in self._measured.values()])
         by_seat = _ridge(self._rows(starts), values, weights)
-        # For two and four players, a board that is turned is known as well; for three it is another one.
+        # For two and four players, measurements also hold for rotated boards; for three they do not.
         quarters = range(CORNERS)
         rows = np.concatenate([self._rows(starts + turn * self.spaces // CORNERS) for turn in quarters])
         moved_on = np.concatenate([[turned(found, turn) for found in values] for turn in quarters])
@@ -143,11 +142,11 @@ class BoardSearch:
         return by_corner.reshape(len(CHRISTMAS_PIECES), self.spaces, -1)
 
     def _rows(self, starts: NDArray[np.int64]) -> NDArray[np.float64]:
-        """For each board, a one for every piece on its space."""
+        """A one-hot row per board: every piece on its space."""
         return np.eye(self.spaces)[starts % self.spaces].reshape(len(starts), -1)
 
     def promising(self, effects: Shares, count: int) -> list[tuple[float, Starts]]:
-        """The boards, of all that have not been measured, whose effects cancel out best."""
+        """The unmeasured boards whose effects cancel out best."""
         free = np.array(self.free)
         best: list[tuple[float, Starts]] = []
         # The last three pieces are tried in all places at once.
@@ -164,7 +163,7 @@ class BoardSearch:
         return sorted(best)[:count]
 
     def ranking(self, effects: Shares) -> list[BoardFairness]:
-        """All measured boards, the fairest first, by what was measured and what the effects say."""
+        """All measured boards, fairest first, by measurements and effects combined."""
         found = []
         for starts, (games, measured) in self._measured.items():
             fitted = effects[range(len(starts)), starts].sum(axis=0)
@@ -174,7 +173,7 @@ class BoardSearch:
         return sorted(found, key=lambda one: one.unfairness)
 
     def run(self, boards: int, rounds: Iterable[tuple[int, int]] = ROUNDS) -> BoardFairness:
-        """The fairest board that was found."""
+        """The fairest board found."""
         luck = Chance(Seeded(_SEED).key)
         for number in range(boards):
             self.measure(luck.sample(self.free, len(CHRISTMAS_PIECES), _RANDOM_BOARD, number), FIRST_GAMES)
@@ -189,14 +188,14 @@ class BoardSearch:
 
 
 def _ridge(rows: NDArray[np.float64], values: Shares, weights: NDArray[np.float64]) -> Shares:
-    """A weighted fit that keeps what was seldom seen near no effect at all; effects are a few points."""
+    """A weighted ridge fit, which keeps rarely seen effects near zero."""
     weighted = rows * weights[:, None]
     square = rows.T @ weighted + np.eye(rows.shape[1]) / 0.02**2
     return np.asarray(np.linalg.solve(square, weighted.T @ values))
 
 
 def main() -> None:
-    """Searches, and prints what was found."""
+    """Searches, and prints the result."""
     parser = argparse.ArgumentParser(description="Searches for a fair board of Catching Santa.")
     parser.add_argument("--spaces", type=int, default=24)
     parser.add_argument("--boards", type=int, default=3000, help="random boards to begin with")

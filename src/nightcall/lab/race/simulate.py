@@ -1,4 +1,4 @@
-"""Simulates games of Catching Santa and says what came of them, with intervals."""
+"""Simulates games of Catching Santa and summarises them with intervals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _AT_ONCE: Final = {"random": 20_000, "greedy": 20_000, "strong": 100}
 
 
 class Games(Struct, frozen=True):
-    """What came of each game: the scores by seat, its turns, and who began."""
+    """The results of each game: the scores by seat, its turns, and who began."""
 
     scores: Numbers
     turns: Numbers
@@ -29,7 +29,7 @@ class Games(Struct, frozen=True):
 
     @property
     def shares(self) -> NDArray[np.float64]:
-        """Each seat's share of each win; equal scores share it."""
+        """Each seat's share of each win; ties share it."""
         won = self.scores == self.scores.max(axis=1, keepdims=True)
         shares: NDArray[np.float64] = won / won.sum(axis=1, keepdims=True)
         return shares
@@ -41,7 +41,7 @@ class Games(Struct, frozen=True):
 
 
 def play_games(board: Board, policies: Sequence[str], keys: Keys) -> Games:
-    """One game for each key; seat k plays by the k-th policy."""
+    """Plays one game per key; seat k uses the k-th policy."""
     seats = len(policies)
     games = Games(
         np.zeros((len(keys), seats), dtype=np.int64),
@@ -70,7 +70,7 @@ def simulate(
     seed: int | str,
     progress: Callable[[int], object] = int,
 ) -> Games:
-    """Games 0 and on of a series: the engine plays game k the same with the seed "SEED/k"."""
+    """Games 0 and on of a series: game k equals the engine's with the seed "SEED/k"."""
     at_once = min(_AT_ONCE[policy] for policy in policies)
     parts = []
     for first in range(0, count, at_once):

@@ -1,1 +1,1 @@
-"""The compiled halves of powers, one a file, by the ability's name; `lab/halves.py` lists them."""
+"""The compiled halves of powers, one per file, by ability name; `lab/halves.py` lists them."""

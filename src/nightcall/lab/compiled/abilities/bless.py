@@ -26,7 +26,7 @@ _VOTES: Final = 2
 
 @part
 def bless(game: Game) -> None:
-    """Each holder blesses one of the others; the last blessing of a seat is the one that counts."""
+    """Each holder blesses another seat; a seat's last blessing counts."""
     holders = game[ACTING]
     while holders:
         seat = lowest(holders)
@@ -41,14 +41,14 @@ def bless(game: Game) -> None:
 
 @lean
 def forget(game: Game, seat: int) -> None:
-    """The seat has no blessing any more."""
+    """Removes the seat's blessing."""
     game[_BITE_PROOF] &= ~(1 << seat)
     game[_VOTE_PROOF] &= ~(1 << seat)
 
 
 @part
 def keep_from_death(game: Game) -> None:
-    """The blessed among the bitten, or the condemned."""
+    """Saves the blessed among the bitten or condemned."""
     seat = game[CONDEMNED]
     if seat != NO_SEAT:
         if (game[_VOTE_PROOF] >> seat) & 1:

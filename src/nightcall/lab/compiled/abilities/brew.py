@@ -29,7 +29,7 @@ _POISON: Final = drawn_for("lab poison")
 
 @part
 def brew(game: Game) -> None:
-    """Each potion that is left is used in one night of two."""
+    """Each remaining potion is used in one night of two."""
     brewers = game[ACTING]
     left = brewers
     while left:

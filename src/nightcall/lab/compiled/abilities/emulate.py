@@ -26,7 +26,7 @@ _MODEL: Final = drawn_for("lab model")
 
 @part
 def choose_model(game: Game) -> None:
-    """Each holder looks up to one of the others."""
+    """Each holder chooses another seat as its model."""
     holders = game[ACTING]
     while holders:
         seat = lowest(holders)
@@ -40,7 +40,7 @@ def choose_model(game: Game) -> None:
 
 @part
 def lose_model(game: Game) -> None:
-    """Those whose model has just died, if they still live and play such a card."""
+    """Turns the living holders whose model has just died."""
     left = game[_HAS_MODEL] & playing_any(game, game[_CARDS])
     while left:
         seat = lowest(left)

@@ -25,7 +25,7 @@ _WARD: Final = drawn_for("lab ward")
 
 @part
 def guard(game: Game) -> None:
-    """Each holder guards one of the others."""
+    """Each holder guards another seat."""
     guards = game[ACTING]
     while guards:
         seat = lowest(guards)

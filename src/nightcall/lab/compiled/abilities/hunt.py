@@ -1,4 +1,4 @@
-"""Hunt, and what every hunt shares: the pack agrees on one of its prey, who dies at dawn."""
+"""Hunt, and what all hunts share: the pack agrees on a victim, who dies at dawn."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _HUNT: Final = drawn_for("lab hunt")
 
 @lean
 def choose_prey(game: Game, prey: int, number: int) -> int:
-    """Whom the pack points at: a table of its own mind goes for those who know, others first for who has spoken."""
+    """The pack's choice: those who look at others if tables decide together, else those who have spoken."""
     if game[FOLLOW]:
         pack = game[LIVING] & game[WOLVES]
         prey = prey & ~(game[LOVERS] if pack & game[LOVERS] else 0) or prey
@@ -52,7 +52,7 @@ def choose_prey(game: Game, prey: int, number: int) -> int:
 
 @lean
 def bite(game: Game, seat: int) -> None:
-    """The pack has chosen this seat, or nobody."""
+    """Records the pack's choice of this seat, or of nobody."""
     tell(game, VICTIM_CHOSEN, seat, 0, 0)
     if seat != NO_SEAT:
         if game[VICTIM] == NO_SEAT:
@@ -62,14 +62,14 @@ def bite(game: Game, seat: int) -> None:
 
 @part
 def hunt(game: Game) -> None:
-    """One victim, in a first night only where the table wants one."""
+    """One victim; on the first night only if the table wants one."""
     pack = game[ACTING]
     if pack and (game[FIRST_VICTIM] or game[NIGHT] > 1):
         bite(game, choose_prey(game, game[LIVING] & ~pack, 0))
 
 
 def pack_cards(table: SettingsTable) -> Mapping[int, int]:
-    """Who is of the pack, whatever way it hunts."""
+    """The cards of the pack, by any kind of hunt."""
     return {PACK_CARDS: table.cards_with(Hunt)}
 
 

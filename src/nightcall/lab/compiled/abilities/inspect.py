@@ -1,4 +1,4 @@
-"""Inspect: those who share the call learn of one seat together."""
+"""Inspect: the seats that share the call learn about one seat together."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LOT: Final = drawn_for("inspection")
 
 @part
 def inspect(game: Game) -> None:
-    """A majority's choice; where the fellows know different things and choose apart, a lot between their choices."""
+    """A majority's choice; if the fellows know different things and choose apart, a random one of their choices."""
     seers = game[ACTING]
     many = count(seers)
     if many > 1:
@@ -67,7 +67,7 @@ def inspect(game: Game) -> None:
 
 @lean
 def show(game: Game, seers: int, seen: int) -> None:
-    """Each sees the card, or only its side; what they learn of it is its side."""
+    """Each sees the card or only its side; what they learn from it is the side."""
     card = game[PLAYING + seen]
     is_wolf = game[SEEN_AS_WOLF + card]
     see_card = playing_any(game, game[ARGUMENT]) & seers
@@ -82,7 +82,7 @@ def show(game: Game, seers: int, seen: int) -> None:
 
 
 def _see_cards(call: Call, table: SettingsTable) -> int:
-    """The set of cards whose holders are shown whole cards in this call."""
+    """The set of cards whose holders see whole cards in this call."""
     found = set()
     for name in call.cards:
         looks = [one for one in table.book.card(name).abilities if isinstance(one, Inspect)]
@@ -107,7 +107,7 @@ POWER: Final = CompiledPower(
             )
         ],
     },
-    # Where nobody makes anything of it or dies of it.
+    # If nobody uses the result or dies of it.
     is_idle=lambda table, speaks: speaks == "never" and not table.deals(Elude),
     also_tells=meet_fellows.POWER.places.kinds,
     not_twice_at_once="holds two inspections at once; compiled games hold them in turn",

@@ -23,7 +23,7 @@ _STRAY: Final = drawn_for("lab stray")
 
 @part
 def hunt_alone(game: Game) -> None:
-    """Each holder kills any of its mates."""
+    """Each holder kills a random mate."""
     pack, holders = playing_any(game, game[PACK_CARDS]), game[ACTING]
     while holders:
         seat = lowest(holders)

@@ -1,4 +1,4 @@
-"""Mark: a seat that will stand beside the nominated of the coming day."""
+"""Mark: a seat that joins the nominees of the coming day."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MARK: Final = drawn_for("lab mark")
 
 @part
 def mark(game: Game) -> None:
-    """Any living seat, its own too."""
+    """Any living seat, including its own."""
     markers = game[ACTING]
     while markers:
         seat = lowest(markers)
@@ -36,7 +36,7 @@ def mark(game: Game) -> None:
 
 @lean
 def with_marked(game: Game, nominated: int, most_named: int) -> int:
-    """The nominated, with a marked seat beside the most named; a dead mark, or a dead hand, says nothing."""
+    """The nominees, with a marked seat added to the most named; ignored if marker or marked is dead."""
     markers = game[_MARKERS] & game[LIVING]
     while markers:
         marked = game[_MARKED_BY + lowest(markers)]

@@ -19,7 +19,7 @@ _MET: Final = _places.fact("fellows met", "seats")
 
 @lean
 def meet(game: Game, fellows: int) -> None:
-    """Each of those who meet learns of the others what they are seen as."""
+    """Each of those who meet learns the others' visible sides."""
     tell(game, _MET, fellows, 0, 0)
     left = fellows
     while left:

@@ -1,4 +1,4 @@
-"""Mimic: a seat plays the card of whom it chooses, if that is one of a few."""
+"""Mimic: a seat plays the card of the seat it chooses, if that is one of a few."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MIMIC: Final = drawn_for("lab mimic")
 
 @part
 def mimic(game: Game) -> None:
-    """Anybody else leaves the holder what it was."""
+    """Otherwise the holder stays what it was."""
     mimics = game[ACTING]
     while mimics:
         seat = lowest(mimics)

@@ -1,6 +1,6 @@
-"""Ravage: two victims after a day on which nobody was executed, and none in the first night of an odd table.
+"""Ravage: two victims after a day without an execution, and none on the first night of an odd table.
 
-The pack agrees, so that the engine's lot between equal votes never falls.
+The pack agrees, so the engine's draw between ties never happens.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nightcall.lab.machine_code import part
 
 @part
 def ravage(game: Game) -> None:
-    """As many victims as the night wants, or as there are."""
+    """As many victims as the night calls for, or as there are."""
     if game[ACTING] == 0:
         return
     if game[NIGHT] == 1 and not (game[FIRST_VICTIM] and game[SEATS] % 2 == 0):
@@ -34,5 +34,5 @@ def ravage(game: Game) -> None:
         chosen &= chosen - 1
 
 
-# Everything else of it is a hunt's, its places and facts too.
+# Everything else is as in Hunt, including its places and facts.
 POWER: Final = hunt.POWER._replace(act=ravage)

@@ -1,4 +1,4 @@
-"""Scapegoat: executed instead of those between whom a vote is tied."""
+"""Scapegoat: executed instead of those tied in a vote."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BLAMED: Final = _places.fact("blamed", "seat")
 
 @part
 def take_the_blame(game: Game) -> None:
-    """The first of them who lives."""
+    """The first living holder is condemned."""
     goats = playing_any(game, game[_GOATS])
     if goats:
         tell(game, _BLAMED, lowest(goats), 0, 0)

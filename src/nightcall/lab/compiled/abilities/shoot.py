@@ -1,4 +1,4 @@
-"""Shoot: with a dying breath another seat is taken along."""
+"""Shoot: a dying seat takes another one along."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def copies_armed(game: Game) -> int:
 
 @lean
 def next_to_shoot(game: Game) -> int:
-    """The seats whose last act is awaited next: a dead holder whose card is seen, or all where cards stay hidden."""
+    """The seats whose last act is next: a dead holder whose card is shown, or all if cards stay hidden."""
     waiting = game[WAITING]
     if game[HIDDEN_CARDS]:
         return 0 if game[_SHOTS] >= copies_armed(game) else int(waiting)
@@ -51,7 +51,7 @@ def next_to_shoot(game: Game) -> int:
 
 @part
 def take_last_shots(game: Game) -> None:
-    """Shots in seat order; all in a group aim before the first of them is fired."""
+    """Shots in seat order; everyone in a group aims before the first shot."""
     while True:
         group = next_to_shoot(game)
         if group == 0:

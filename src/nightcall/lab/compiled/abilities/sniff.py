@@ -1,4 +1,4 @@
-"""Sniff: whether there is a wolf among some seats; where there is none, each of them is known to be human."""
+"""Sniff: whether there is a wolf among some seats; if not, each of them is known to be human."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST: Final = 3
 
 @lean
 def any_three(game: Game, seat: int) -> int:
-    """Up to three of the others, one after another."""
+    """Up to three other seats, drawn one after another."""
     left, chosen = game[LIVING] & ~(1 << seat), 0
     word = more(more(begin(game, _SNIFF), game[NIGHT]), seat)
     for number in range(_MOST):
@@ -45,7 +45,7 @@ def beside(game: Game, seat: int) -> int:
 
 @part
 def sniff(game: Game) -> None:
-    """Every holder learns of its neighbours, or of three."""
+    """Each holder learns about its neighbours, or about three seats."""
     holders = game[ACTING]
     while holders:
         seat = lowest(holders)

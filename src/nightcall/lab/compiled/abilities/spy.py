@@ -1,4 +1,4 @@
-"""Spy: a look at the pack, by glances or by a risk; who is caught dies in the victim's place."""
+"""Spy: a look at the pack, by glances or by a risk; a caught spy dies in the victim's place."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _GLIMPSE: Final = drawn_for("glimpse")
 _RISK: Final = drawn_for("lab risk")
 _SEES: Final = drawn_for("spy sees")
 _IS_CAUGHT: Final = drawn_for("spy is caught")
-_PERCENT_OF_A_RISK: Final = 20  # of the small one; the big one is twice as much
+_PERCENT_OF_A_RISK: Final = 20  # of the small one; the big one is twice that
 
 
 @part
 def spy(game: Game) -> None:
-    """Who sees one of the pack, and who is caught."""
+    """Resolves who sees one of the pack, and who is caught."""
     pack = playing_any(game, game[PACK_CARDS])
     spies = game[ACTING] & ~pack if pack else 0
     night = game[NIGHT]

@@ -1,4 +1,4 @@
-"""Swap: a card of the middle instead of the own one; one has to be taken where only wolves lie there."""
+"""Swap: a middle card instead of one's own; one has to be taken if both are wolves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def swap(game: Game) -> None:
         if side < 2:
             card = game[left + side]
             tell(game, _TAKEN, seat, card, game[HELD + seat])
-            # Two of a kind cannot be told apart, and the one on the left is taken.
+            # Two copies are indistinguishable, so the left one is taken.
             game[left if game[left] == card else left + 1] = game[HELD + seat]
             game[HELD + seat] = card
             play_card(game, seat, card)

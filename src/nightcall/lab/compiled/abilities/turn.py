@@ -1,4 +1,4 @@
-"""Turn: whoever is bitten, and dies of nothing else, plays another card."""
+"""Turn: a seat that is bitten, and dies of nothing else, plays another card."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ TURNED: Final = _places.fact("turned", "seat", "card")
 
 @lean
 def become(game: Game, seat: int, card: int) -> None:
-    """The seat plays this card from now on."""
+    """Makes the seat play this card from now on."""
     tell(game, TURNED, seat, card, 0)
     play_card(game, seat, card)
 
 
 @part
 def turn(game: Game) -> None:
-    """Instead of dying."""
+    """Turns the bitten holders instead of killing them."""
     if game[CONDEMNED] != NO_SEAT:
         return
     turning = game[BITTEN] & ~game[SLAIN] & playing_any(game, game[_TURNING])

@@ -1,4 +1,4 @@
-"""Withstand: a bite or a vote does not kill, so many times."""
+"""Withstand: a bite or a vote does not kill, a given number of times."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightcall.lab.compiled.table import BITTEN, CONDEMNED, NO_SEAT, PLAYING, Ga
 from nightcall.lab.machine_code import lean, part
 
 _places = PowerParts("withstand")
-_TIMES: Final = _places.by_card()  # by what it is against: a number for bites, and a sixteenfold one for votes
+_TIMES: Final = _places.by_card()  # by card: the number of bites, plus 16 times the number of votes
 _HAS_ENDURED: Final = _places.lasting()
 _ENDURED: Final = _places.by_seat()
 _SPENT: Final = _places.fact("strength spent", "seat")
@@ -21,7 +21,7 @@ _VOTES_ABOVE: Final = 4  # bits
 
 @lean
 def endures(game: Game, seat: int, times: int) -> bool:
-    """True if the seat withstands this, once more."""
+    """True if the seat withstands this once more."""
     if (game[_HAS_ENDURED] >> seat) & 1 == 0:
         game[_HAS_ENDURED] |= 1 << seat
         game[_ENDURED + seat] = 0
@@ -34,7 +34,7 @@ def endures(game: Game, seat: int, times: int) -> bool:
 
 @part
 def withstand(game: Game) -> None:
-    """Of the bitten, or of the vote."""
+    """Saves holders among the bitten or condemned."""
     seat = game[CONDEMNED]
     if seat != NO_SEAT:
         if endures(game, seat, game[_TIMES + game[PLAYING + seat]] >> _VOTES_ABOVE):

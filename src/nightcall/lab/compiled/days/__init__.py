@@ -1,6 +1,6 @@
-"""The compiled halves of the day's procedures, one a file, by the step's name.
+"""The compiled halves of day steps, one per file, by step name.
 
-Each leaves in the game whom it condemns, if anybody.
+Each writes the condemned seat, if any, into the game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nightcall.lab.compiled.days.pointing import point
 from nightcall.lab.compiled.days.proposals import propose_and_judge
 from nightcall.lab.machine_code import Part
 
-# In a debate nothing is decided.
+# A debate decides nothing.
 STEPS: Final[Mapping[str, Part | None]] = {
     "debate": None,
     "election": elect,

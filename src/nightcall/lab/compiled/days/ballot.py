@@ -1,4 +1,4 @@
-"""A ballot in compiled code: everybody picks one seat at the same moment."""
+"""Compiled ballot: everybody picks one seat at the same time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VOTE: Final = drawn_for("lab vote")
 
 @lean
 def hold_ballot(game: Game, what_for: Any, number: int, among: int) -> int:
-    """The seats with most votes; none if nobody voted. In an election everybody is a candidate like any other."""
+    """The seats with the most votes; empty if nobody voted. In an election everybody is a candidate."""
     is_vote = what_for == VOTE
     is_together = is_vote and game[FOLLOW] != 0
     has_skill = game[SKILL] or game[FIRST_SKILL] or game[LATER_SKILL]
@@ -62,7 +62,7 @@ def hold_ballot(game: Game, what_for: Any, number: int, among: int) -> int:
 
 @lean
 def vote_for_anybody(game: Game, among: int, many: int, sheriff: int, word: Any) -> None:
-    """Everybody votes for any other of the listed. Most of all draws are made here, so that nothing else is done."""
+    """Everybody votes for a random other seat on the list. The hottest loop of all, so it does nothing else."""
     voters = game[LIVING]
     place = 0
     while voters:
@@ -80,7 +80,7 @@ def vote_for_anybody(game: Game, among: int, many: int, sheriff: int, word: Any)
 
 @lean
 def break_tie(game: Game, tied: int) -> int:
-    """Those who stand for execution after a tie, once every power has had its say."""
+    """The candidates for execution after a tie, once every power is applied."""
     game[TIED] = tied
     for place in range(TIE_BREAK, TIE_BREAK + game[TIE_BREAKS]):
         if count(game[TIED]) > 1:
@@ -90,7 +90,7 @@ def break_tie(game: Game, tied: int) -> int:
 
 @lean
 def list_seats(game: Game, among: int) -> int:
-    """How many there are; lists them, so that each is found by its place, with no votes on any."""
+    """Lists these seats by index, with zero votes each, and returns their number."""
     many = 0
     while among:
         seat = lowest(among)
@@ -103,7 +103,7 @@ def list_seats(game: Game, among: int) -> int:
 
 @lean
 def most_voted(game: Game, among: int) -> int:
-    """Those of these seats with most votes; none if there was no vote."""
+    """Those of these seats with the most votes; empty without votes."""
     most, seats = 1, 0
     while among:
         seat = lowest(among)

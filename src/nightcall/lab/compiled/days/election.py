@@ -1,4 +1,4 @@
-"""Election in compiled code: a Sheriff, once."""
+"""Compiled election of a Sheriff, held once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOT: Final = drawn_for("election")
 
 @part
 def elect(game: Game) -> None:
-    """Most votes; a tie is voted again among the tied, and then drawn by lot."""
+    """Most votes; a tie is voted on again among the tied, then drawn by lot."""
     if game[DAY] != game[SHERIFF_DAY]:
         return
     among = game[LIVING]

@@ -1,4 +1,4 @@
-"""Naming in compiled code: the most named stand before the others, who decide."""
+"""Compiled naming: the most named stand for execution, and the others decide."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LOT: Final = drawn_for("run-off")
 
 @part
 def name_and_judge(game: Game) -> None:
-    """Nominated is everyone with at least as many votes as the second highest, and at least one."""
+    """Nominates everyone with at least as many votes as the second highest, and at least one."""
     first = first_voice(game)
     tell(game, NAMING_BEGAN, first, 0, 0)
     speak_where_it_pays(game)
@@ -61,7 +61,7 @@ def name_and_judge(game: Game) -> None:
 
 @lean
 def first_voice(game: Game) -> int:
-    """The nearest to the right of the last seat the pack has killed; any seat where it has killed nobody."""
+    """The nearest seat to the right of the pack's last victim; a random seat if there is none."""
     slain = game[LAST_SLAIN]
     if slain == NO_SEAT:
         return any_of(game[LIVING], game, _FIRST_VOICE, game[DAY])
@@ -71,7 +71,7 @@ def first_voice(game: Game) -> int:
 
 @lean
 def vote_in_turn(game: Game, first: int, voters: int, number: int, among: int) -> None:
-    """Counts the votes spoken aloud clockwise from the first voice."""
+    """Counts the votes spoken clockwise from the first voice."""
     for seat in range(game[SEATS]):
         game[VOTES + seat] = 0
     if count(among) <= 1:

@@ -1,4 +1,4 @@
-"""Pointing in compiled code: who has most fingers is executed."""
+"""Compiled pointing: the seat with the most votes is executed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOT: Final = drawn_for("tied vote")
 
 @part
 def point(game: Game) -> None:
-    """A tie executes nobody, or is voted again, or is decided by lot."""
+    """A tie executes nobody, is voted on again, or is drawn by lot."""
     speak_where_it_pays(game)
     most = game[LIVING]
     for number in range(2 if game[TIED_VOTE] == TIE_AGAIN else 1):

@@ -1,4 +1,4 @@
-"""Proposals in compiled code: propose, second, and live or die, until someone is executed or the day is over."""
+"""Compiled proposals: propose, second, and live or die, until someone is executed or the day is over."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def propose_and_judge(game: Game) -> None:
 
 @lean
 def thumbs_down(game: Game, number: int, accused: int) -> int:
-    """The seats that say die; who knows what the accused is says so."""
+    """The seats that vote to execute; a seat that knows what the accused is votes by that."""
     word = more(more(begin(game, _THUMB), game[DAY]), number)
     accused_is_wolf = (game[WOLVES] >> accused) & 1
     die = 0

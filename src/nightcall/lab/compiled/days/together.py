@@ -1,4 +1,4 @@
-"""A table that makes up its mind together, in compiled code: its suspect, who follows, and whom wolves spare."""
+"""Compiled collective decisions: the table's suspect, who follows, and who wolves spare."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _INSTEAD: Final = drawn_for("lab instead")
 
 @lean
 def suspect_among(game: Game, among: int, number: int) -> None:
-    """Makes up the table's mind: once a day, and again where its suspect is out of the question."""
+    """Picks the table's suspect: once a day, and again if it cannot be chosen any more."""
     if number and (among >> game[SUSPECT]) & 1:
         return
     heard_of = among & game[KNOWN] & game[KNOWN_WOLVES]
@@ -56,7 +56,7 @@ def suspect_among(game: Game, among: int, number: int) -> None:
 
 @lean
 def vote_with_the_table(game: Game, seat: int, options: int, among: int, number: int, word: Any) -> int:
-    """Who this seat votes for; `word` is the draw, begun, of a vote for anybody."""
+    """Who this seat votes for; `word` is the started draw of a random vote."""
     suspect = game[SUSPECT]
     is_open = (options >> suspect) & 1
     if (game[WOLVES] >> seat) & (game[WOLVES] >> suspect) & 1:
@@ -73,7 +73,7 @@ def vote_with_the_table(game: Game, seat: int, options: int, among: int, number:
 
 @lean
 def spares(game: Game, seat: int, number: int) -> bool:
-    """True if this wolf does not vote for a suspected mate; who loves outside the pack has no other friends."""
+    """True if this wolf does not vote for a suspected mate; one who loves outside the pack spares nobody."""
     if (game[LOVERS] >> seat) & 1 and lovers_are_mixed(game):
         return False
     return bool(below(100, more(more(more(begin(game, _SPARE), game[DAY]), number), seat), game) < game[SPARE])
@@ -81,5 +81,5 @@ def spares(game: Game, seat: int, number: int) -> bool:
 
 @lean
 def follows(game: Game, seat: int, number: int) -> bool:
-    """True if this seat goes with the table."""
+    """True if this seat follows the table."""
     return bool(below(100, more(more(more(begin(game, _FOLLOW), game[DAY]), number), seat), game) < game[FOLLOW])

@@ -1,4 +1,4 @@
-"""The halves of powers that need no Numba, one a file, by the ability's name; `lab/halves.py` lists them.
+"""The halves of powers that need no Numba, one per file, by ability name; `lab/halves.py` lists them.
 
-Each says what a policy's seats answer on the engine and what they learn of it, and how the chain follows it.
+Each defines what seats answer on the engine under a policy, what they learn, and how the chain follows it.
 """

@@ -1,4 +1,4 @@
-"""Bless: any of the others; the chain does not follow who bears a blessing."""
+"""Bless: a random other seat; the chain does not follow blessings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brew: each potion that is left is used in one night of two."""
+"""Brew: each remaining potion is used in one night of two."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _answer_poison(choices: Choices, field: Field, seat: Seat) -> Pick:
 
 
 def _heal(night: Night, case: Case) -> Iterator[Case]:
-    # What the guard has saved was bitten all the same, and is shown to who heals.
+    # A guarded victim was bitten all the same, and is shown to the healer.
     if "heal" not in case.left or not case.met:
         yield case
         return

@@ -1,4 +1,4 @@
-"""Commune: what the executed was seen as; at random nobody makes anything of that."""
+"""Commune: what the executed was seen as; the random policy ignores it."""
 
 from __future__ import annotations
 

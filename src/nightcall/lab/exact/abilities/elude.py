@@ -1,4 +1,4 @@
-"""Elude: who cannot be bitten, but dies of being seen."""
+"""Elude: cannot be bitten, but dies of being inspected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Emulate: any of the others; the chain does not follow who looks up to whom."""
+"""Emulate: a random other seat; the chain does not follow models."""
 
 from __future__ import annotations
 

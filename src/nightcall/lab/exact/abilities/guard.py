@@ -1,4 +1,4 @@
-"""Guard: any of the others, or whom the pack is guessed to go for; who is guarded is not bitten."""
+"""Guard: a random other seat, or the pack's expected victim; a guarded seat is not bitten."""
 
 from __future__ import annotations
 

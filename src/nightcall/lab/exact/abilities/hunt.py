@@ -1,4 +1,4 @@
-"""Hunt: the pack points at one of its prey, and whoever it is dies of the bite."""
+"""Hunt: the pack picks a victim, who dies of the bite."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HUNT: Final = purpose("lab hunt")
 
 
 def prey(choices: Choices, field: Field, count: int) -> tuple[Seat, ...]:
-    """So many seats that the pack may bite, one after another."""
+    """This many seats that the pack may bite, one after another."""
     left = open_seats(field)
     chosen: list[Seat] = []
     while left and len(chosen) < count:
@@ -29,14 +29,14 @@ def prey(choices: Choices, field: Field, count: int) -> tuple[Seat, ...]:
 
 
 def would_be_victim(choices: Choices) -> Seat | None:
-    """The first whom the pack goes for tonight, as somebody may guess who knows its mind."""
+    """The pack's first choice tonight, as guessed by somebody who knows its policy."""
     table = choices.table
     prey = [seat for seat in table.living if not table.counts_as_wolf(seat)]
     return choices.chance.pick(_wanted(choices, prey, 0), _VICTIM, table.night, 0) if prey else None
 
 
 def _wanted(choices: Choices, left: list[Seat], number: int) -> list[Seat]:
-    """Those of its prey whom the pack would rather bite."""
+    """Those of its prey whom the pack prefers."""
     policy, knowing, table = choices.policy, choices.knowing, choices.table
     if policy.follow:
         pack = [seat for seat in table.living if table.counts_as_wolf(seat)]
@@ -45,18 +45,18 @@ def _wanted(choices: Choices, left: list[Seat], number: int) -> list[Seat]:
         holders = [seat for seat in left if seat in knowing.noticed]
         hunts = holders and choices.chance.below(100, _HUNT, table.night, number) < policy.hunt
         return holders if hunts else left
-    if policy.speaks == "private":  # where people speak only when it pays: first those who have spoken
+    if policy.speaks == "private":  # if people speak only when it pays: first those who have spoken
         return [seat for seat in left if knowing.public.get(seat) is False] or left
     return left
 
 
 def victim(choices: Choices, field: Field, _seat: Seat) -> Pick:
-    """The one whom all the pack points at."""
+    """The common choice of the pack."""
     return next(iter(prey(choices, field, 1)), None)
 
 
 def bite(night: Night, case: Case, victims: int) -> Iterator[Case]:
-    """So many of the prey are bitten, or as many as there are."""
+    """Bites this many of the prey, or all there are."""
     pool = night.others("hunts")
     cases = [case]
     for _ in range(min(victims, night.living - night.pack)):

@@ -1,4 +1,4 @@
-"""Inspect: those who act together pick one whom they do not know yet; in the chain only who dies of it matters."""
+"""Inspect: those who act together pick a seat they do not know yet; in the chain only deaths from it matter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LoneHunt: any of the pack; the chain does not follow a pack that hunts itself."""
+"""LoneHunt: a random mate; the chain does not follow a pack that kills its own."""
 
 from __future__ import annotations
 

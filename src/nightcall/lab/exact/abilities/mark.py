@@ -1,4 +1,4 @@
-"""Mark: a random mark beside a random nomination makes nobody likelier than anybody else."""
+"""Mark: a random mark added to random nominees leaves all seats equally likely."""
 
 from __future__ import annotations
 

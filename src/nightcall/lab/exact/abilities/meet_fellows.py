@@ -1,4 +1,4 @@
-"""MeetFellows: those who hold the card know one another; at random nobody makes anything of that."""
+"""MeetFellows: those who hold the card know one another; the random policy ignores it."""
 
 from __future__ import annotations
 

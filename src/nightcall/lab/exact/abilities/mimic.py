@@ -1,4 +1,4 @@
-"""Mimic: any of the others is chosen; those whose card can be imitated make its holder one of theirs."""
+"""Mimic: picks a random other seat; if its card can be imitated, the holder becomes the same kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ONCE: Final = "The chain does not follow a mimic beside cards that act once."
 
 
 def _mimic(rules: Rules, share: Share, night: ChainState, state: ChainState) -> Iterator[tuple[Number, ChainState]]:
-    """Who mimics has picked among the living of the night; those who die of it are no concern any more."""
+    """The mimic picks among the night's living; if it dies that night, the pick does not matter."""
     (mimic,) = rules.which("mimics")
     if not state.counts[mimic]:
         yield share(1, 1), state

@@ -1,4 +1,4 @@
-"""Ravage: two victims after a day on which nobody was executed, and none in the first night of an odd table."""
+"""Ravage: two victims after a day without an execution, and none on the first night of an odd table."""
 
 from __future__ import annotations
 

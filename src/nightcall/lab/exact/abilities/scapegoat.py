@@ -1,4 +1,4 @@
-"""Scapegoat: its holder is asked nothing; the chain does not follow who is blamed for a tie."""
+"""Scapegoat: asks its holder nothing; the chain does not follow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shoot: by weight among the living, which at random is any of them."""
+"""Shoot: by weight among the living; under the random policy, uniformly."""
 
 from __future__ import annotations
 

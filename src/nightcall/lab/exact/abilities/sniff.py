@@ -1,4 +1,4 @@
-"""Sniff: any three of the others. At random nobody makes anything of it, so that the chain need not follow it."""
+"""Sniff: three random other seats. The random policy ignores the result, so the chain need not follow it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _answer(choices: Choices, field: Field, seat: Seat) -> Pick:
 
 
 def _learnt(event: Sniffed, _table: Table) -> Iterator[tuple[Seat, bool]]:
-    """Where there is no wolf, all are human; where there is one among several, nobody knows which."""
+    """Without a wolf, all are human; a wolf among several is not identified."""
     if not event.found or len(event.seats) == 1:
         yield from ((seat, event.found) for seat in sorted(event.seats))
 

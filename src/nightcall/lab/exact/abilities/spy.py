@@ -1,4 +1,4 @@
-"""Spy: looks in one night of two, or takes any of three risks; who is caught takes the victim's place."""
+"""Spy: looks in one night of two, or takes one of three risks at random; a caught spy takes the victim's place."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _spy(night: Night, case: Case) -> Iterator[Case]:
         yield case
         return
     if night.rules.options.spying == "risk":
-        caught = night.share(1, 5)  # none, small or big: 0, 20 or 40 of 100
+        caught = night.share(1, 5)  # none, small or big: 0, 20 or 40 percent
     else:
         prey = night.living - night.pack
         caught = night.share(1, 2) * (1 - night.share(prey - 1, prey) ** night.pack)

@@ -1,4 +1,4 @@
-"""Swap: left, right or neither, each as often as the others; done once, so that only the deck in play tells of it."""
+"""Swap: left, right or neither, equally often; done once, so only the deck in play reflects it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _take(choices: Choices, field: Field, seat: Seat) -> Pick:
 
 
 def _deal(book: Rulebook, deck: Mapping[str, int], players: int) -> Iterator[tuple[dict[str, int], int, int]]:
-    """Two cards lie in the middle; who swaps takes the left one, the right one or none, each equally often."""
+    """Two cards are in the middle; the holder takes the left, the right or neither, equally often."""
     swaps = book.cards_with(Swap)
     total = sum(deck.values())
     if total != players + 2:

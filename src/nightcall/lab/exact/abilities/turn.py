@@ -1,4 +1,4 @@
-"""Turn: whoever is bitten, and dies of nothing else, is of another kind from then on."""
+"""Turn: a seat that is bitten, and dies of nothing else, changes its kind."""
 
 from __future__ import annotations
 
