@@ -6,14 +6,15 @@ import pytest
 
 from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.files import from_data, load
+from nightcall.hidden_roles.real_cards import unknown_cards
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.soundness import QUESTIONS_BY_DAY, mistakes_of
 from nightcall.hidden_roles.warnings import warnings_about
-from nightcall.kernel.errors import BadRulebook
+from nightcall.kernel.errors import BadRulebook, BadSetup
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Learnt
-from nightcall.library import resume
+from nightcall.library import new_game, resume
 from nightcall.themes.lines import merged
 from nightcall.themes.words import THEMES
 from tests.conformance.driver import RandomPlayers
@@ -174,9 +175,32 @@ def test_only_one_card_can_make_lovers_swap_or_spy() -> None:
     )
 
 
-def test_real_wolves_have_to_be_known_after_the_first_night() -> None:
-    found = problems(spoilt('{ ability = "hunt" }', '{ ability = "hunt", nights = "from_second" }'))
-    assert "card 'wrecker': with real cards nobody would learn in the first night who holds it" in found[0]
+LATE_WOLF = spoilt('{ ability = "hunt" }', '{ ability = "hunt", nights = "from_second" }')
+LATE_LONER = spoilt(
+    'wins_with = "village"\nseen_as = "village"\ncounts_as = "village"\nabilities = [{ ability = "guard" }]',
+    'wins_with = "alone"\nseen_as = "village"\ncounts_as = "village"\n'
+    'abilities = [{ ability = "guard", nights = "from_second" }]',
+)
+
+
+@pytest.mark.parametrize(("text", "card"), [(LATE_WOLF, "wrecker"), (LATE_LONER, "doctor")])
+def test_who_is_not_known_after_the_first_night_is_warned_of_and_only_real_cards_refuse_it(
+    text: str, card: str
+) -> None:
+    book = load(text)
+    assert warnings_about(book)[0] == (
+        f"Card '{card}' is refused with real cards, as nobody would learn in the first night who holds it: "
+        "give it an ability whose holder is called in the first night."
+    )
+    game = new_game(book, 6, seed=1)
+    RandomPlayers("dealt").play(game)
+    assert game.outcome is not None
+    with pytest.raises(BadSetup, match=f"nobody would learn in the first night who holds '{card}'"):
+        new_game(book, 6, cards="learnt")
+
+
+def test_real_cards_are_not_refused_for_a_card_that_is_not_in_the_deck() -> None:
+    assert new_game(load(LATE_LONER), 5, cards="learnt").outcome is None
 
 
 # -- dawn, day, ends --------------------------------------------------------------------------------------------
@@ -333,7 +357,8 @@ def play_everything(seeds: range) -> int:
     books = books_by_lot(seeds)
     for seed, book in books:
         for players in range(book.least_players, book.most_players + 1):
-            for deal in (None, Learnt()):
+            can_be_real = not any(book.decks[players].get(name) for name in unknown_cards(book))
+            for deal in (None, Learnt()) if can_be_real else (None,):
                 game = Session.new(book, players, seed=seed, deal=deal)
                 RandomPlayers(f"{seed} {players}", watch=Invariants(game)).play(game)
                 assert game.outcome is not None

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from nightcall.hidden_roles.options import Options
+from nightcall.hidden_roles.real_cards import unknown_cards
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
-from nightcall.kernel.sources import Deal, Given
+from nightcall.kernel.sources import Deal, Given, Learnt
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.rulebook import Rulebook
@@ -94,8 +95,10 @@ def _check_number_of_cards(players: int, middle: int, cards: int) -> None:
     raise BadSetup(Sentence("wrong_number_of_cards", sentence, players=players, cards=cards))
 
 
-def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
+def check_deal(book: Rulebook, deck: Mapping[str, int], players: int, deal: Deal) -> None:
     """Raises if the given cards are not those of the deck."""
+    if isinstance(deal, Learnt):
+        _check_real_cards(book, deck)
     if not isinstance(deal, Given):
         return
     if len(deal.seats) != players:
@@ -104,6 +107,16 @@ def check_deal(deck: Mapping[str, int], players: int, deal: Deal) -> None:
     if Counter((*deal.seats, *deal.middle)) != Counter(deck):
         sentence = "The cards given to the seats and the middle are not the cards of the deck."
         raise BadSetup(Sentence("not_the_deck", sentence))
+
+
+def _check_real_cards(book: Rulebook, deck: Mapping[str, int]) -> None:
+    for name in unknown_cards(book):
+        if deck.get(name):
+            sentence = (
+                "With real cards nobody would learn in the first night who holds '{card}', and the game could end "
+                "wrongly: have the cards dealt on phones, or leave it out."
+            )
+            raise BadSetup(Sentence("card_unknown_in_time", sentence, card=name))
 
 
 def middle_cards(book: Rulebook, deck: Mapping[str, int]) -> int:

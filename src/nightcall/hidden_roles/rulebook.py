@@ -237,7 +237,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         chosen = read_options(self.id, self.options, options)
         cards = read_deck(self, len(players), deck)
         warnings = check_deck(self, len(players), cards, chosen)
-        check_deal(cards, len(players), deal)
+        check_deal(self, cards, len(players), deal)
         house_rules = {name: getattr(chosen, name) for name in self._house_rules}
         setup = TableSetup(players=tuple(players), deck=cards, options=house_rules, deal=deal)
         return setup, warnings

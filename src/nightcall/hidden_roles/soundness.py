@@ -36,17 +36,6 @@ QUESTIONS_BY_DAY: Final = (
 )
 _TAKEN: Final = (*QUESTIONS_BY_DAY, WOLVES, VILLAGE, LOVERS, ALONE, NOBODY_WINS, "pack", "card", "nothing")
 
-_UNKNOWN_WOLF: Final = Sentence(
-    "book_unknown_wolf",
-    "with real cards nobody would learn in the first night who holds it, and the game could end wrongly; "
-    "give it an ability whose holder is called in the first night.",
-)
-_UNKNOWN_LONER: Final = Sentence(
-    "book_unknown_loner",
-    "with real cards nobody would learn in the first night who holds it, and the game could end wrongly; "
-    "give it an ability whose holder is called in the first night, or none that is called at night.",
-)
-
 Check = Callable[[Rulebook], Iterator[Mistake]]
 
 
@@ -170,11 +159,6 @@ def _wolves(book: Rulebook) -> Iterator[Mistake]:
         hunting = quoted(tag_of(kind) for kind in abilities() if kind.makes_a_pack)
         sentence = "no wolf card kills at night; give one the ability {hunting}."
         yield Mistake(("cards",), Sentence("book_nobody_hunts", sentence, hunting=hunting))
-    for card in book.cards:
-        at_night = [one for one in card.abilities if isinstance(one, NightAbility)]
-        must_be_known = card.counts_as == WOLVES or (card.wins_with != VILLAGE and at_night)
-        if must_be_known and not any(one.is_called_on(1) and one.is_called_by_holder for one in at_night):
-            yield Mistake(("cards", card.name), _UNKNOWN_WOLF if card.counts_as == WOLVES else _UNKNOWN_LONER)
 
 
 # -- the night ------------------------------------------------------------------------------------------------

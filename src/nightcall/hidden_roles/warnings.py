@@ -10,12 +10,21 @@ from nightcall.hidden_roles.days.election import Election
 from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.days.step import DayStep
+from nightcall.hidden_roles.real_cards import unknown_cards
 from nightcall.hidden_roles.rulebook import Rulebook
 
 
 def warnings_about(book: Rulebook) -> list[str]:
     """Warnings for the author of this book."""
-    return [*_idle_powers(book), *_idle_options(book)]
+    return [*_unknown_cards(book), *_idle_powers(book), *_idle_options(book)]
+
+
+def _unknown_cards(book: Rulebook) -> Iterator[str]:
+    for name in unknown_cards(book):
+        yield (
+            f"Card '{name}' is refused with real cards, as nobody would learn in the first night who holds it: "
+            "give it an ability whose holder is called in the first night."
+        )
 
 
 def _idle_powers(book: Rulebook) -> Iterator[str]:

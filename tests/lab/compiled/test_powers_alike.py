@@ -55,6 +55,10 @@ CASES = {
         )
         | {"wins_with": "alone"},
     ),
+    "no call": hollow(
+        card("sleeper", side="wolves"),
+        card("late", {"ability": "inspect", "shows": "team", "nights": "from_second"}, side="wolves"),
+    ),
     "scapegoat": hollow(
         card("beadle", {"ability": "scapegoat"}, {"ability": "withstand", "against": "vote"}),
         card("clerk", {"ability": "scapegoat"}),
