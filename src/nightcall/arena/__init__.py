@@ -1,1 +1,1 @@
-"""The arena: whole series of games among players of any kind, and what they tell about them."""
+"""The arena: plays series of games among players of any kind, and computes figures from them."""

@@ -1,4 +1,4 @@
-"""Cells: the tables that are played, each written as BOOK:PLAYERS, with the cards that are added to the book's deck."""
+"""Cells: the tables of a series, written as BOOK:PLAYERS, with cards added to the book's deck."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.sources import Shuffled
 from nightcall.library import rulebook
 
-# The tables by which players are proved; `all` adds every special card that the book's own deck leaves out.
+# The tables for evaluating players; `all` adds every special card that the book's deck leaves out.
 PROOF: Final = (
     "millers-hollow:8",
     "millers-hollow:12",
@@ -26,7 +26,7 @@ _ALL: Final = "all"
 
 
 class Cell(Struct, frozen=True):
-    """One table: its book, how many play, and its whole deck."""
+    """One table: its book, the number of players, and its whole deck."""
 
     name: str
     book: Rulebook
@@ -35,13 +35,13 @@ class Cell(Struct, frozen=True):
 
 
 def read_cells(names: list[str]) -> tuple[Cell, ...]:
-    """The tables of these names; `proof` stands for the eight of the proof."""
+    """The tables with these names; `proof` stands for the eight of the evaluation."""
     written = [one for name in names for one in (PROOF if name == "proof" else (name,))]
     return tuple(read_cell(name) for name in dict.fromkeys(written))
 
 
 def read_cell(name: str) -> Cell:
-    """The table that is written so; refuses one that cannot be played."""
+    """The table with this notation; raises if it cannot be played."""
     of_book, colon, rest = name.rpartition(":")
     number, *cards = rest.split("+")
     if not colon or not number.isdecimal():
@@ -60,6 +60,6 @@ def read_cell(name: str) -> Cell:
 
 
 def _left_out(book: Rulebook, seats: int) -> list[str]:
-    """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
+    """The special cards that the book's deck leaves out, as many as there are plain cards to replace."""
     missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
     return missing[: book.decks[seats][book.plain] - 1]

@@ -1,4 +1,4 @@
-"""The charts of a report: how reliable the public belief is, how it grows by the day, and who wins where."""
+"""The charts of a report: calibration of the public belief, its progress by day, and who wins where."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from nightcall.arena.report import OfTable, SeriesReport
 from nightcall.hidden_roles.teams import VILLAGE
 from nightcall.lab.charts.svg import Chart, Curve
 
-_FEW = 20  # guesses of about one chance tell nothing
+_FEW = 20  # fewer guesses in a bin tell nothing
 
 Name = str
 
 
 def every_chart(report: SeriesReport) -> Iterator[tuple[Name, Chart]]:
-    """The charts that these figures can be drawn as, with the names of their files."""
+    """The charts for these figures, with their file names."""
     for number, lineup in enumerate(dict.fromkeys(table.lineup for table in report.tables)):
         tables = [table for table in report.tables if table.lineup == lineup]
         for name, chart in (("reliability", _trusted(tables)), ("auc", _by_day(tables)), ("village", _won(tables))):

@@ -1,4 +1,4 @@
-"""Dealing: the cards go round, so that every seat holds every card of a deck equally often."""
+"""Dealing: rotates the cards, so that every seat holds every card of a deck equally often."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _DEAL: Final = purpose("the arena deals")
 
 
 def seed_of(seed: str, number: int) -> str:
-    """The seed of one game of a series; pairs of games share it."""
+    """The seed of one game of a series; paired games share it."""
     return f"{seed}/{number}"
 
 
 def dealt(cell: Cell, seed: str, number: int) -> Given:
-    """The cards of this game: as many games as there are seats share one shuffle, and each moves it by one seat."""
+    """The cards of this game: as many games as seats share one shuffle, each rotated by one seat."""
     block, turn = divmod(number, cell.seats)
     cards = [name for name, count in cell.deck.items() for _ in range(count)]
     Chance(Seeded(f"arena {seed} {cell.name}").key).shuffle(cards, _DEAL, block)

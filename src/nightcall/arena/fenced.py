@@ -1,4 +1,4 @@
-"""A fenced player: whatever its player does, the game goes on by the rules, and every fault is taken down."""
+"""Sandboxes a player: whatever it does, the game goes on by the rules, and every fault is recorded."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from nightcall.kernel.view import View
 
 What = Literal["raised", "refused", "hung", "not made", "crashed"]
 
-MOST_AT_ONCE: Final = 6  # statements in one turn: nobody talks all day
-_MOST_ANSWERS: Final = 12  # in one poll: who changes its mind for ever keeps what it said last
+MOST_AT_ONCE: Final = 6  # statements in one turn
+_MOST_ANSWERS: Final = 12  # in one poll: then the last answer stands, so that a poll ends
 _LONGEST: Final = 200
 
 
 class Fault(Struct, frozen=True):
-    """What a player did that no player may."""
+    """A player's violation of the rules."""
 
     kind: str  # of player
     seat: Seat
@@ -36,9 +36,9 @@ class Fault(Struct, frozen=True):
 
 
 class Fenced:
-    """Stands between a player and the table. Where the player fails, a legal answer is drawn in its place.
+    """Wraps a player. If it fails, a random legal answer replaces its own.
 
-    One that hangs is not asked again in this game: a series must come to its end.
+    A player that hangs is not asked again in this game, so that a series always ends.
     """
 
     def __init__(
@@ -55,12 +55,12 @@ class Fenced:
         self._by_lot = by_lot
         self.faults: list[Fault] = []
         self._player: Player | None = None
-        self._answered: list[Value] = []  # in the poll that is open
+        self._answered: list[Value] = []  # in the open poll
         self._poll = -1
         self._player = self._tried("not made", make)
 
     def decide(self, view: View, ask: Ask) -> Value:
-        """The player's answer, or one by lot where it has none that is taken."""
+        """The player's answer, or a random legal one if it has none."""
         self._begin_poll()
         if len(self._answered) >= _MOST_ANSWERS:
             return self._answered[-1]
@@ -70,12 +70,12 @@ class Fenced:
         return value
 
     def speak(self, view: View) -> Sequence[Any]:
-        """Those of the player's statements that can be said."""
+        """The legal ones of the player's statements."""
         said = self._tried("raised", lambda: self._spoken(view))
         return () if said is None else said
 
     def close(self) -> None:
-        """Ends what has to be ended, as a program."""
+        """Releases resources, such as a program."""
         close = getattr(self._player, "close", None)
         if callable(close):
             self._tried("raised", close)
@@ -88,7 +88,7 @@ class Fenced:
         return [statement for one in said if (statement := self._heard(one)) is not None]
 
     def _heard(self, statement: Any) -> dict[str, Any] | None:
-        """The statement as the table takes it; one that it refuses is a fault, and the others are still heard."""
+        """The statement as accepted; a refused one is recorded as a fault, and the others are still heard."""
         try:
             plain = msgspec.to_builtins(statement)
             if not isinstance(plain, dict):
@@ -100,7 +100,7 @@ class Fenced:
         return plain
 
     def _tried(self, what: What, call: Callable[[], Any]) -> Any:
-        """What the call returns; None after a fault."""
+        """The result of the call; None after a fault."""
         self._asks(self._seat)
         try:
             with at_most(self._patience):
@@ -126,6 +126,6 @@ class Fenced:
 
 
 def _where(error: BaseException) -> str:
-    """The line that raised, as far as it is known."""
+    """The line that raised, if known."""
     frames = traceback.extract_tb(error.__traceback__)
     return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

@@ -1,4 +1,4 @@
-"""One game of a series: played by fenced players, and taken down with everything that figures are made of."""
+"""Plays one game of a series with fenced players, and records the data for all figures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from nightcall.kernel.session import Session
 
 
 def prepared(cell: Cell, seed: str, number: int, options: Mapping[str, Any]) -> Session:
-    """The session of this game, dealt and not yet begun."""
+    """The session of this game, dealt but not begun."""
     deal = dealt(cell, seed, number)
     own = seed_of(f"{seed} {cell.name}", number)
     return Session.new(cell.book, cell.seats, cell.deck, options, own, deal=deal)
@@ -44,7 +44,7 @@ def play(
     patience: float,
     asks: Callable[[Seat], object] = id,
 ) -> tuple[Played, Session]:
-    """This game, played to its end; `asks` is told which seat is thinking, and -1 when none is."""
+    """Plays this game to its end; `asks` is called with the seat that is thinking, or -1."""
     session = prepared(cell, seed, number, options)
     own = seed_of(f"{seed} {cell.name}", number)
     cards = dealt(cell, seed, number).seats

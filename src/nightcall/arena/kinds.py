@@ -1,4 +1,4 @@
-"""Kinds of players: those that nightcall brings, those of the league, FILE.py:NAME, and programs, each by its name."""
+"""Kinds of players by name: nightcall's own, those of the league, FILE.py:NAME, and programs."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
 
-DRAWN: Final = "league"  # a kind of the league for each seat, drawn for each game
-SCHEME: Final = "scheme:"  # with the number of one
+DRAWN: Final = "league"  # a random kind of the league for each seat and game
+SCHEME: Final = "scheme:"  # followed by a scheme's number
 _PROGRAM: Final = "program:"
 _PATIENCE: Final = 60.0  # seconds to load a file
 
@@ -31,12 +31,12 @@ Make = Callable[[Rulebook, Session, Seat, str], Player]
 
 
 def known_kinds(book: Rulebook) -> Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]:
-    """Every kind that goes by a plain name at this book's tables."""
+    """Every kind with a plain name for this book."""
     return {**LEAGUE, **players_of(family_of(book))}
 
 
 def maker(kind: str) -> Make:
-    """How players of this kind are made for a game; refuses a name that means nothing."""
+    """A factory for players of this kind; raises for an unknown name."""
     if kind.startswith(_PROGRAM):
         command = kind.removeprefix(_PROGRAM)
         return lambda _book, session, seat, _seed: Program(command, session, seat)
@@ -47,7 +47,7 @@ def maker(kind: str) -> Make:
 
 
 def check_kind(kind: str, book: Rulebook) -> None:
-    """Refuses a kind that cannot be had, before any game is played."""
+    """Raises if the kind is unavailable, before any game is played."""
     if kind == DRAWN or kind.startswith(_PROGRAM):
         return
     if ".py:" in kind:
@@ -57,7 +57,7 @@ def check_kind(kind: str, book: Rulebook) -> None:
 
 
 def digest_of(kind: str) -> str | None:
-    """The digest of the file that a kind comes from, by which a series knows that it has not changed."""
+    """The digest of a kind's file, by which a series detects changes."""
     if ".py:" not in kind:
         return None
     return sha256(_file(kind).read_bytes()).hexdigest()
@@ -65,14 +65,14 @@ def digest_of(kind: str) -> str | None:
 
 @cache
 def load(kind: str) -> Callable[..., Any]:
-    """What stands under this name in this file; refuses with a sentence what cannot be loaded."""
+    """The object of this name in this file; raises with a sentence if it cannot be loaded."""
     file, name = _file(kind), kind.rpartition(":")[2]
     spec = importlib.util.spec_from_file_location(f"arena_{file.stem}", file)
     if spec is None or spec.loader is None:
         raise BadSetup(f"{file} is not a Python file.")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    sys.path.insert(0, str(file.parent))  # so that it finds what lies beside it
+    sys.path.insert(0, str(file.parent))  # for imports of neighbouring files
     try:
         with redirect_stdout(sys.stderr), at_most(_PATIENCE):
             spec.loader.exec_module(module)

@@ -1,4 +1,4 @@
-"""Line-ups: which kind of player sits where, by seats that go round, and by the cards and sides that were dealt."""
+"""Line-ups: which kind of player sits where, by rotating seats and by the cards and sides dealt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.kernel.errors import BadSetup
 
 
 class Play(Struct, frozen=True):
-    """Whoever holds this card, or is of this side, is of this kind; with a place only one holder of them."""
+    """Assigns a kind to the holders of a card or side; with a place, to only one of them."""
 
     who: str  # a card or a side
     place: int | None  # counted from 1
@@ -26,14 +26,14 @@ class Play(Struct, frozen=True):
 
 
 class Lineup(Struct, frozen=True):
-    """The kinds of a table: `bots` go round the seats, and `plays` take the seats that they name."""
+    """The kinds of a table: `bots` rotate over the seats, and `plays` override the seats they name."""
 
     bots: tuple[str, ...]
     plays: tuple[Play, ...] = ()
 
     def kinds(self, cell: Cell, cards: Sequence[str], seed: str, number: int) -> tuple[str, ...]:
         """The kind of every seat in this game."""
-        block = number // cell.seats  # while the cards go round once, the kinds stay: each meets every card
+        block = number // cell.seats  # the kinds stay while the cards rotate once, so that each meets every card
         kinds = [self.bots[(seat + block) % len(self.bots)] for seat in range(cell.seats)]
         for seat, kind in self.named(cell, cards, number).items():
             kinds[seat] = kind
@@ -41,8 +41,8 @@ class Lineup(Struct, frozen=True):
         return tuple(drawn[seat] if kind == DRAWN else kind for seat, kind in enumerate(kinds))
 
     def named(self, cell: Cell, cards: Sequence[str], number: int) -> dict[Seat, str]:
-        """The seats that the plays take, each with its kind; a later play takes a seat from an earlier one."""
-        first = number % cell.seats  # so that no end of the table is the first holder oftener than another
+        """The seats that plays assign, with their kinds; later plays override earlier ones."""
+        first = number % cell.seats  # rotates which holder counts as the first
         order = [*range(first, cell.seats), *range(first)]
         found: dict[Seat, str] = {}
         for play in self.plays:
@@ -52,7 +52,7 @@ class Lineup(Struct, frozen=True):
         return found
 
     def check(self, cell: Cell) -> None:
-        """Refuses what cannot sit down at this table."""
+        """Raises if this line-up does not fit the table."""
         for kind in (*self.bots, *(play.kind for play in self.plays)):
             check_kind(kind, cell.book)
         sides = {cell.book.card(card).wins_with for card in cell.deck}
@@ -65,7 +65,7 @@ class Lineup(Struct, frozen=True):
 
 
 def read_play(word: str) -> Play:
-    """What `WHO=KIND` says, where WHO is a card or a side, or CARD:1 for its first holder."""
+    """Parses `WHO=KIND`, where WHO is a card or a side, or CARD:1 for its first holder."""
     who, equals, kind = word.partition("=")
     name, colon, place = who.partition(":")
     if not equals or not kind or not name or (colon and not (place.isdecimal() and int(place) >= 1)):

@@ -1,4 +1,4 @@
-"""Patience: a call that takes too long is broken off, wherever it hangs, as far as the system can."""
+"""Timeouts: interrupts a call that takes too long, as far as the system can."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import threading
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
-_AGAIN: Final = 0.1  # seconds: who catches everything is told again
+_AGAIN: Final = 0.1  # seconds between repeats, for code that catches everything
 
 
 class PlayerTookTooLong(BaseException):
-    """The time is up; not an Exception, so that a player's own `except Exception` does not swallow it."""
+    """The time is up; not an Exception, so that a player's `except Exception` does not swallow it."""
 
 
 @contextlib.contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Breaks off what is done inside after so many seconds by the clock on the wall."""
+    """Interrupts the block after this much wall-clock time."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

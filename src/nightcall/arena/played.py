@@ -1,4 +1,4 @@
-"""What is kept of one game of a series: who sat where, who won, and everything that a figure is made of."""
+"""The record of one game of a series: seats, winners, and the data for all figures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nightcall.kernel.audience import Seat
 
 
 class BeliefBeforeVote(Struct, frozen=True, array_like=True):
-    """The public belief before a day's vote about one of the living, and the truth."""
+    """The public belief about one living seat before a day's vote, and the truth."""
 
     day: int
     seat: Seat
@@ -18,18 +18,18 @@ class BeliefBeforeVote(Struct, frozen=True, array_like=True):
 
 
 class Tally(Struct, frozen=True, array_like=True):
-    """So many of so many."""
+    """A count out of a total."""
 
     hits: int = 0
     of: int = 0
 
     def __add__(self, other: Tally) -> Tally:
-        """Both together."""
+        """The sum of both."""
         return Tally(self.hits + other.hits, self.of + other.of)
 
 
 class BallotCast(Struct, frozen=True, array_like=True):
-    """One ballot: how many voted, how many of them for the one who got most, and the highest public chance."""
+    """One ballot: the number of voters, the most votes for one seat, and the highest public probability."""
 
     day: int
     about: str
@@ -39,7 +39,7 @@ class BallotCast(Struct, frozen=True, array_like=True):
 
 
 class Played(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One game. A game that could not be played to its end has nobody who won it, and its faults say why."""
+    """One game. An unfinished game has no winners, and its faults say why."""
 
     cell: str
     lineup: int
@@ -53,16 +53,16 @@ class Played(Struct, frozen=True, kw_only=True, omit_defaults=True):
     faults: tuple[Fault, ...] = ()
     guesses: tuple[BeliefBeforeVote, ...] = ()
     ballots: tuple[BallotCast, ...] = ()
-    told: dict[str, Tally] = {}  # by card: results told in time
+    told: dict[str, Tally] = {}  # by card: results reported in time
     named: Tally = Tally()  # asked or accused by name, and answered
-    reasoned: Tally = Tally()  # of these answers, with a reason that is an event of the log
-    acts: dict[str, tuple[int, int]] = {}  # by kind: on how many days a wolf made it, and a card that learns nothing
-    days_lived: tuple[int, int] = (0, 0)  # of all wolves, and of all cards that learn nothing
-    first_day: tuple[tuple[bool, tuple[int, ...]], ...] = ()  # whether it is a wolf, and what it did, in numbers
+    reasoned: Tally = Tally()  # of these answers, those citing an event
+    acts: dict[str, tuple[int, int]] = {}  # by kind: on how many days wolves and uninformed villagers made it
+    days_lived: tuple[int, int] = (0, 0)  # days alive, of wolves and of uninformed villagers
+    first_day: tuple[tuple[bool, tuple[int, ...]], ...] = ()  # whether it is a wolf, and its features
     mistakes: dict[str, int] = {}
-    lies: dict[str, Tally] = {}  # unopposed reports of a wolf by truth: whether their target was executed that day
+    lies: dict[str, Tally] = {}  # unopposed reports of a wolf by truth: whether the target was executed that day
 
     @property
     def key(self) -> tuple[str, int, int]:
-        """What tells it from the other games of its series."""
+        """Identifies it within its series."""
         return self.cell, self.lineup, self.number

@@ -1,4 +1,4 @@
-"""Processes: a series played by several at once; whatever a player does to its process, the series goes on."""
+"""Plays a series in several processes, and survives whatever a player does to one."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from nightcall.arena.game import play
 from nightcall.arena.played import Played
 from nightcall.arena.series import Key, Series
 
-# Waits of this length, in seconds; after so many without a word from a process it is ended. A player that hangs is
-# broken off by its own process long before, unless it hangs where no signal reaches it.
+# The poll interval in seconds. A process that is silent for too long is killed; a player that hangs is interrupted by
+# its own process long before, unless it hangs where no signal arrives.
 _LOOK: Final = 1.0
 _NOBODY: Final = -1
 
@@ -47,7 +47,7 @@ def play_all(
 
 
 class _Worker:
-    """One process, as it is seen from here."""
+    """One worker process, from the parent's side."""
 
     def __init__(self, series: Series, patience: float, logs: Path | None) -> None:
         self._series, self._patience, self._logs = series, patience, logs
@@ -66,7 +66,7 @@ class _Worker:
         theirs.close()
 
     def begin(self, waiting: Iterator[Key]) -> bool:
-        """Takes up the next game; False if there is none."""
+        """Starts the next game; False if there is none."""
         self._key, self._silent = next(waiting, None), 0.0
         if self._key is not None:
             try:
@@ -77,14 +77,14 @@ class _Worker:
         return self._key is not None
 
     def heard(self) -> Played | None:
-        """The game that was played; what is left of it if the process has ended."""
+        """The finished game; a partial one if the process died."""
         try:
             return msgspec.json.decode(self.connection.recv_bytes(), type=Played)
         except (EOFError, OSError):
             return self._replaced("Its process has died.")
 
     def overdue(self) -> Played | None:
-        """What is left of a game in which one seat has thought for far longer than it may."""
+        """The partial game, if a seat has been thinking far too long."""
         self._silent = self._silent + _LOOK if self._thinking.value != _NOBODY else 0.0
         if self._silent < 3 * self._patience + 20:
             return None
@@ -104,7 +104,7 @@ class _Worker:
         return Played(cell=cell, lineup=place, number=number, cards=cards, kinds=kinds, faults=(fault,))
 
     def end(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Kills the process."""
         self._process.kill()
         self._process.join()
         self.connection.close()
@@ -113,9 +113,9 @@ class _Worker:
 def _work(
     encoded: bytes, patience: float, logs: Path | None, connection: Connection, thinking: Synchronized[int]
 ) -> None:
-    """Plays what it is told to until nobody tells it any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who began this
-    os.dup2(2, 1)  # what players print is no part of the report
+    """Plays games until the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
+    os.dup2(2, 1)  # players' output is no part of the report
     series = msgspec.json.decode(encoded, type=Series)
     tables = series.tables()
 

@@ -1,4 +1,4 @@
-"""A program as a player: it reads the referee's lines for its seat on its input, and writes commands on its output."""
+"""A program as a player: reads the referee's lines for its seat on stdin, and writes commands to stdout."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from nightcall.wire.lines import Error, Line, encode, shortened
 from nightcall.wire.reading import LONGEST_LINE, read_command
 from nightcall.wire.session_news import SessionNews
 
-_MOST_LINES: Final = 50  # that are read while one answer is waited for
+_MOST_LINES: Final = 50  # read while waiting for one answer
 
 
 class ProgramFailed(NightcallError):
-    """A program that cannot be started, has ended, or says what nobody understands."""
+    """A program that cannot be started, has ended, or sends invalid commands."""
 
 
 class Program:
-    """Whenever its seat has a new question, it says what it has to say, and then answers.
+    """On each new question of its seat, it may speak and then answers.
 
-    The program is sent every line that its seat may be shown, as `nightcall referee` writes them. A `question_opened`
-    waits for an `answer`; whatever it `say`s before that is heard. Nothing else is waited for.
+    The program is sent every line that its seat may see, as `nightcall referee` writes them. A `question_opened` waits
+    for an `answer`; each `say` before it is heard. Nothing else is waited for.
     """
 
     def __init__(self, command: str, session: Session, seat: Seat) -> None:
@@ -37,7 +37,7 @@ class Program:
         self._seat = seat
         self._news = SessionNews(session)
         self._waiting: list[bytes] = []
-        self._answers: dict[int, Any] = {}  # by the number of the question
+        self._answers: dict[int, Any] = {}  # by question number
         try:
             self._process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except (OSError, ValueError) as error:
@@ -51,13 +51,13 @@ class Program:
         return self._answers[ask.number]  # type: ignore[no-any-return]
 
     def speak(self, view: View) -> Sequence[Any]:
-        """What it says before it answers the question that is open; nothing where there is none."""
+        """What it says before it answers the open question; empty if there is none."""
         self._hear()
         ask = view.question
         return () if ask is None or ask.number in self._answers else self._converse(ask)
 
     def close(self) -> None:
-        """Ends the program."""
+        """Terminates the program."""
         with contextlib.suppress(OSError):
             self._process.kill()
         self._process.wait()
@@ -66,14 +66,14 @@ class Program:
                 pipe.close()  # type: ignore[union-attr]
 
     def _hear(self) -> None:
-        """Takes down what is new to its seat."""
+        """Collects the new lines for its seat."""
         self._waiting += [encode(line) for line in self._news.lines() if self._is_for_it(line)]
 
     def _is_for_it(self, line: Line) -> bool:
         return line.to == EVERYONE or self._seat in line.to
 
     def _converse(self, ask: Ask) -> list[dict[str, Any]]:
-        """Sends what is new, and reads until this question is answered; what it said meanwhile."""
+        """Sends the new lines and reads until this question is answered; returns what it said meanwhile."""
         self._send(*self._waiting)
         self._waiting.clear()
         said: list[dict[str, Any]] = []
@@ -87,7 +87,7 @@ class Program:
         raise ProgramFailed(f"'{self._command}' wrote {_MOST_LINES} lines but no answer to question {ask.number}.")
 
     def _read(self) -> object:
-        """The next command; what is none is answered with an error, as the referee does."""
+        """The next command; an invalid one is answered with an error, as the referee does."""
         output = self._process.stdout
         line = output.readline(LONGEST_LINE) if output is not None else b""
         if not line:

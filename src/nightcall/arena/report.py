@@ -1,4 +1,4 @@
-"""The report of a series: its figures table by table and all together, as a value that can be printed or sent."""
+"""The report of a series: its figures per table and overall, as a value that can be printed or sent."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ class OfTable(Struct, frozen=True, kw_only=True):
 
 
 class FaultsOfKind(Struct, frozen=True):
-    """What went wrong with one kind of player: how often, by what it was; and one sentence of it."""
+    """The faults of one kind of player: counts by type, and one example."""
 
     counts: dict[str, int]
     example: str
 
 
 class SeriesReport(Struct, frozen=True, kw_only=True):
-    """All that a series tells."""
+    """All results of a series."""
 
     series: Series
     tables: tuple[OfTable, ...]
-    gains: dict[str, Difference]  # by cell, and of all together: of the first line-up's players over the second's
+    gains: dict[str, Difference]  # by cell and overall: the first line-up's gain over the second
     ratings: dict[str, Rating]
     faults: dict[str, FaultsOfKind]
     unfinished: int
 
 
 def report(series: Series, played: Iterable[Played]) -> SeriesReport:
-    """What these games come to; those that were not played to their end are counted, and tell nothing else."""
+    """The figures of these games; unfinished ones are only counted."""
     every = sorted(played, key=lambda game: (game.number, game.cell, game.lineup))
     games = [game for game in every if game.won]
     cells = series.tables()

@@ -1,4 +1,4 @@
-"""A search for exploits: many simple schemes are tried on some games, and the best are played again on fresh ones."""
+"""Searches for exploits: tries many simple schemes on some games, then replays the best on fresh ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightcall.bots.league.scheme import Scheme, drawn
 
 
 class SchemeFound(Struct, frozen=True):
-    """One scheme, and what it wins more than the usual player in its seat."""
+    """One scheme, and its gain over the usual player in the same seat."""
 
     number: int
     scheme: Scheme
@@ -26,13 +26,13 @@ class SchemeFound(Struct, frozen=True):
 def series_of(
     cells: tuple[Cell, ...], bots: tuple[str, ...], who: str, place: int | None, numbers: Iterable[int], seed: str
 ) -> Series:
-    """A series in which each scheme is a line-up, and the last line-up is the usual one that all are paired with."""
+    """A series with one line-up per scheme; the last line-up is the usual one that all are paired with."""
     schemes = [Lineup(bots, (Play(who, place, f"{SCHEME}{number}"),)) for number in numbers]
     return Series.of(cells, (*schemes, Lineup(bots)), seed, {})
 
 
 def judged(series: Series, played: Iterable[Played]) -> list[SchemeFound]:
-    """What each scheme of such a series gains, the most first; one that was never played is left out."""
+    """Each scheme's gain, highest first; unplayed ones are left out."""
     games = {game.key: game for game in played if game.won}
     usual = len(series.lineups) - 1
     found = []
@@ -49,5 +49,5 @@ def judged(series: Series, played: Iterable[Played]) -> list[SchemeFound]:
 
 
 def best(found: Sequence[SchemeFound], count: int) -> list[int]:
-    """The numbers of the schemes that gained most."""
+    """The numbers of the schemes with the highest gain."""
     return [one.number for one in found[:count]]

@@ -1,4 +1,4 @@
-"""A series: which games belong to it, and the file in which those that are played are kept, one JSON line each."""
+"""A series: which games belong to it, and the file with the played ones, one JSON line each."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from nightcall.arena.lineup import Lineup
 from nightcall.arena.played import Played
 from nightcall.kernel.errors import BadSetup
 
-Key = tuple[str, int, int]  # the cell, the place of the line-up, and the number of the game
+Key = tuple[str, int, int]  # cell, index of the line-up, and game number
 
 
 class Series(Struct, frozen=True, kw_only=True):
-    """What a series is, however far it has come. With two line-ups the games of a number are a pair."""
+    """The definition of a series, independent of its progress. With two line-ups, games of one number are a pair."""
 
     cells: tuple[str, ...]
     lineups: tuple[Lineup, ...]
     seed: str
     options: dict[str, Any] = {}
-    files: dict[str, str] = {}  # the digests of the files that outside players come from
+    files: dict[str, str] = {}  # digests of the files of external players
 
     @classmethod
     def of(cls, cells: tuple[Cell, ...], lineups: tuple[Lineup, ...], seed: str, options: dict[str, Any]) -> Series:
-        """A series of these tables and line-ups; refuses what cannot be played."""
+        """A series of these tables and line-ups; raises if it cannot be played."""
         for cell in cells:
             for lineup in lineups:
                 lineup.check(cell)
@@ -39,19 +39,19 @@ class Series(Struct, frozen=True, kw_only=True):
         return cls(cells=names, lineups=lineups, seed=seed, options=options, files=files)
 
     def keys(self, games: int) -> Iterator[Key]:
-        """All games of a series of this length, so that it is fair wherever it is broken off."""
+        """All games of a series of this length, in an order that is balanced wherever it stops."""
         for number in range(games):
             for cell in self.cells:
                 for place in range(len(self.lineups)):
                     yield cell, place, number
 
     def tables(self) -> dict[str, Cell]:
-        """Its tables by their names."""
+        """Its tables by name."""
         return {name: read_cell(name) for name in self.cells}
 
 
 class SeriesFile:
-    """The file of a series: its first line says what it is, and each further one is a game."""
+    """The file of a series: the first line is its definition, each further one a game."""
 
     def __init__(self, path: Path, series: Series) -> None:
         self._path = path
@@ -62,7 +62,7 @@ class SeriesFile:
             self._write(msgspec.json.encode(series), "x")
 
     def add(self, played: Played) -> None:
-        """Keeps one more game."""
+        """Appends a game."""
         self.games[played.key] = played
         self._write(msgspec.json.encode(played), "a")
 
@@ -80,7 +80,7 @@ class SeriesFile:
             )
         for played in read_games(self._path, whole):
             self.games[played.key] = played
-        if len(whole) < len(lines):  # it was ended in the middle of a line
+        if len(whole) < len(lines):  # the process was killed in the middle of a line
             self._path.write_bytes(b"".join(whole))
 
     def _write(self, line: bytes, mode: str) -> None:
@@ -92,7 +92,7 @@ class SeriesFile:
 
 
 def read_series(path: Path, lines: list[bytes]) -> Series:
-    """What the first line of such a file says."""
+    """The definition in the first line of such a file."""
     try:
         return msgspec.json.decode(lines[0], type=Series)
     except (IndexError, msgspec.MsgspecError) as error:

@@ -1,1 +1,1 @@
-"""Families of games, each one value: all that the rooms above ask of a game besides its rules."""
+"""Families of games: everything that other packages need from a game besides its rules."""

@@ -1,4 +1,4 @@
-"""Events, found in the modules that define them."""
+"""Finds the events that modules define."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nightcall.kernel.events import Event
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """Every kind of event that one of these modules defines, in the order in which they are written."""
+    """Every event class defined in these modules, in source order."""
     return tuple(
         kind
         for module in modules

@@ -1,6 +1,6 @@
-"""A family of games: what the library, the catalogue, rooms, pages and the lab ask of a book, as one value.
+"""A family of games: what the library, the catalogue, rooms, pages and the lab need from a game.
 
-Only what every family has is abstract. The rest is what most games do without, and says here what that means.
+Only what every family has is abstract; the rest has defaults for games that do without.
 """
 
 from __future__ import annotations
@@ -44,54 +44,54 @@ class Family(ABC, Generic[Book]):
     @property
     @abstractmethod
     def rulebooks(self) -> tuple[Book, ...]:
-        """The books that the family brings itself, in the order in which they are listed."""
+        """The family's own books, in listing order."""
 
     @property
     def own_books(self) -> OwnBooks[Book] | None:
-        """How rulebooks of one's own are read and written; None where there are none."""
+        """How custom rulebooks are read and written; None if there are none."""
         return None
 
     @property
     @abstractmethod
     def events(self) -> tuple[type[Event], ...]:
-        """Everything that can happen in its games, besides what the kernel tells of every game."""
+        """Its event classes, besides the kernel's."""
 
     @property
     def statements(self) -> tuple[type[Struct], ...]:
-        """Everything that can be said so that programs understand it."""
+        """Its statement classes."""
         return ()
 
     @property
     def asks(self) -> tuple[Asked, ...]:
-        """Every field that a question of its games can have."""
+        """Every field that its questions can have."""
         return ()
 
     def calls(self, book: Book) -> tuple[str, ...]:
-        """The names that are called at night, in the book's order."""
+        """The names of the night calls, in the book's order."""
         return ()
 
     def calls_that_ask(self, one: Asked) -> tuple[str, ...]:
-        """The calls of its books in which this field is somebody's own."""
+        """The calls in its books in which this is a real field."""
         return ()
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Everything that can win, as an outcome names it."""
+        """Every possible winner in an outcome."""
         return ()
 
     @property
     def end_reasons(self) -> tuple[str, ...]:
-        """Everything that can end a game, as an outcome names it."""
+        """Every reason for which a game can end."""
         return ()
 
     @property
     def refusals(self) -> tuple[str, ...]:
-        """Why its games may refuse an input, besides what the kernel refuses in every game and what fields bar."""
+        """Its reasons for refusing an input, besides the kernel's and what fields bar."""
         return ()
 
     @property
     def objects(self) -> Mapping[str, type[Struct]]:
-        """The house rules that are objects, each with its type."""
+        """The house rules that are objects, with their types."""
         return {}
 
     def cards(self, book: Book) -> tuple[str, ...]:
@@ -100,18 +100,18 @@ class Family(ABC, Generic[Book]):
 
     @abstractmethod
     def house_rules(self, book: Book) -> dict[str, HouseRule]:
-        """What a table may choose under this book, with what the book prints as the default."""
+        """The choices a table has under this book, with the book's defaults."""
 
     # -- players ----------------------------------------------------------------------------------------------
 
     @property
     @abstractmethod
     def players(self) -> Mapping[str, MakePlayer[Book]]:
-        """The kinds of bots it brings itself, by name; the first sits down where nobody asks for another."""
+        """Its own kinds of bots, by name; the first is the default."""
 
     @property
     def quickest(self) -> MakePlayer[Book]:
-        """The kind of bot that answers where a better one is late: it takes no time worth speaking of."""
+        """The kind of bot that stands in for a late one: it answers in negligible time."""
         return next(iter(self.players.values()))
 
     # -- rooms ------------------------------------------------------------------------------------------------
@@ -119,80 +119,80 @@ class Family(ABC, Generic[Book]):
     def options(
         self, book: Book, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
     ) -> dict[str, Any]:
-        """The house rules of a room's game: those of its set-up, and what the way of playing asks for."""
+        """The house rules of a room's game: those of its set-up, and those its way of playing requires."""
         return dict(setup.options)
 
     def secret_counts(self, book: Book, options: Mapping[str, Any]) -> tuple[str, ...]:
-        """The cards of which nobody is told how many are in the deck."""
+        """The cards whose number is kept secret."""
         return ()
 
     def speaker(
         self, book: Book, players: Sequence[str], theme: str | None, language: str, way: str | None
     ) -> Speaker | None:
-        """Who tells a new game in words; refuses a theme or a language there is not. None where screens say all.
+        """The narrator of a new game; raises for an unknown theme or language. None if screens say everything.
 
-        The way is a room's mode: with phones nobody is told to close their eyes.
+        `way` is the room's mode: with phones nobody is told to close their eyes.
         """
         return None
 
     def listener(self, book: Book, players: Sequence[str], theme: str | None, language: str) -> TalkListener | None:
-        """Who understands what is typed at this table; None where nobody talks, or in a language nobody knows."""
+        """Parses what is typed at this table; None if nobody talks, or for a language without a grammar."""
         return None
 
     def tongue(self, book: Book, players: Sequence[str], theme: str | None, language: str, seed: int | str) -> Tongue:
-        """Who puts into words what a table's bots state; where nobody does, the plain statement is shown."""
+        """Puts the statements of a table's bots into words; by default the plain statement is shown."""
         from nightcall.bots.tongue import SilentTongue
 
         return SilentTongue()
 
     def deals(self, event: Event) -> bool:
-        """True for what everybody is told when the cards are dealt, which each then looks at."""
+        """True for the public event of the deal, after which players look at their cards."""
         return False
 
     def ends(self, event: Event) -> bool:
-        """True for what everybody is told of how a game has ended; what follows is told at the host's pace."""
+        """True for the public event of the end; what follows is narrated at the host's pace."""
         return False
 
     def may_guess(self, session: Session, seat: Seat) -> bool:
-        """True for a seat that is out of the game, and may guess at what it does not know."""
+        """True for a seat that is out of the game and may guess."""
         return False
 
     def all_seeing(self, session: Session) -> frozenset[Seat]:
-        """The seats that know what only those may know who are out of the game, as they are."""
+        """The seats that know what only seats out of the game may know."""
         return frozenset()
 
     def score_guesses(
         self, book: Book, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]
     ) -> dict[Seat, tuple[int, int]]:
-        """For each seat that guessed: how many were right, and how many it made; nothing before all is known."""
+        """For each seat that guessed: how many were right, and how many it made; empty until all is known."""
         return {}
 
     def cards_held(self, session: Session) -> tuple[str | None, ...]:
-        """The card of each seat as the game truly stands, None where it is not known; empty without cards."""
+        """The true card of each seat, None if unknown; empty for a game without cards."""
         return ()
 
     def granted(self, session: Session, seat: Seat, card: str) -> Given | None:
-        """The cards of a game that has just begun, but with this card at this seat; None where there is none such."""
+        """The deal of a new game, changed so that this seat has this card; None if that is impossible."""
         return None
 
     # -- pages ------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def page(self, book: Book, language: str, theme: str | None) -> BookShown:
-        """The book as people read it, told by this theme where it can tell it."""
+        """The book as people read it, in this theme if it fits."""
 
     @abstractmethod
     def story(self, book: Book, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
-        """The whole game told, chapter by chapter; it hides nothing."""
+        """The whole game as a story, chapter by chapter; it hides nothing."""
 
     # -- the lab ----------------------------------------------------------------------------------------------
 
     def for_lab(self, book: Book) -> BookOfCards | None:
-        """The book as the lab computes its decks; None where no deck decides who wins."""
+        """The book for the lab; None if no deck decides who wins."""
         return None
 
     def group_game(
         self, book: Book, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
     ) -> Game | None:
-        """What a finished game tells of how its people play; a game without hidden sides tells nothing."""
+        """What a finished game reveals about how its people play; None for a game without hidden sides."""
         return None

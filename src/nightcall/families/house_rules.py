@@ -1,4 +1,4 @@
-"""House rules: what a book leaves to the table, read from the type of its options."""
+"""House rules: a book's choices for the table, read from the type of its options."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HouseRule(Struct, frozen=True, kw_only=True):
 
 
 def house_rules(options: type[Struct], defaults: Mapping[str, Any]) -> dict[str, HouseRule]:
-    """Every choice that has a default, with its meaning as the type says it."""
+    """Every choice that has a default, with the meaning declared in the type."""
     _, definitions = schema_components([options])
     known = definitions[options.__name__]["properties"]
     return {

@@ -1,4 +1,4 @@
-"""A listener: who understands what people type at one table."""
+"""The interface for parsing what people type at a table."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from nightcall.kernel.audience import Seat
 
-CLEAR: Final = 0.7  # below it, nothing was understood
+CLEAR: Final = 0.7  # the confidence below which nothing was understood
 
 
 class Understood(NamedTuple):
-    """The statements that were meant, as they are sent, and how sure that is, from 0 to 1."""
+    """The statements meant, as they are sent, and the confidence from 0 to 1."""
 
     statements: tuple[dict[str, Any], ...]
     sure: float
 
 
 class TalkListener(Protocol):
-    """Understands one line at a time, in well under a millisecond, and remembers nothing."""
+    """Parses one line at a time, in well under a millisecond; stateless."""
 
     def understand(self, text: str, speaker: Seat) -> Understood:
-        """What this seat says with these words."""
+        """The meaning of this seat's line."""

@@ -1,4 +1,4 @@
-"""Rulebooks of one's own, as far as a family has them: read, written, told and explained."""
+"""The interface for custom rulebooks: read, write, describe and explain."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ __all__ = ["Entry", "OwnBooks"]
 
 
 class OwnBooks(Protocol[Book]):
-    """What people can do with a rulebook that is not shipped."""
+    """Everything people can do with a custom rulebook."""
 
     def read(self, source: Path | str | Mapping[str, Any]) -> Book:
-        """The book in this TOML file, in this TOML text, or in the data that such a file would hold."""
+        """The book in this TOML file, TOML text, or parsed data."""
 
     def as_toml(self, book: Book) -> str:
-        """The book as a file, to start from."""
+        """The book as TOML, as a starting point."""
 
     def as_data(self, book: Book) -> dict[str, Any]:
-        """The book as a set-up carries it."""
+        """The book as data for a set-up."""
 
     def told(self, book: Book, file: Path) -> Iterator[str]:
-        """The lines that say what the book in this file is, then warnings; refuses words that cannot be said."""
+        """Lines that describe the book in this file, then warnings; raises for words that cannot be used."""
 
     def schema(self) -> dict[str, Any]:
-        """The JSON Schema of such a book's file, for editors."""
+        """The JSON Schema of a book file, for editors."""
 
     def glossary(self, name: str | None = None) -> Mapping[str, tuple[Entry, ...]]:
-        """All that such a book can be made of, by what it is; or what goes by this name, if anything does."""
+        """Everything a book can contain, by category; or the entries with this name."""

@@ -1,7 +1,7 @@
-"""The registry: every family of games, shipped or from an installed package, and its books and players.
+"""The registry of families, shipped or from installed packages, with their books and bots.
 
 Packages add to it by entry points: families (`nightcall.families`), rulebooks of any family (`nightcall.rulebooks`)
-and kinds of bots (`nightcall.players`, made from the book, the seat and a seed; `family` says whose games they play).
+and kinds of bots (`nightcall.players`, made from book, seat and seed; `family` names the family they play).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.installed import RULEBOOKS, BadPackage, brought
 from nightcall.kernel.rules import Rulebook
 
-# To add a family, write its folder and add its value.
+# To add a family, write its folder and list it here.
 SHIPPED: Final[tuple[Family[Any], ...]] = (HiddenRoles(), Race())
 
 
 @cache
 def families() -> Mapping[str, Family[Any]]:
-    """Every family by its id: the shipped ones, then those of packages."""
+    """Every family by id: the shipped ones, then those of packages."""
     found: dict[str, Family[Any]] = {family.id: family for family in SHIPPED}
     for one in brought("nightcall.families"):
         if one.thing.id in found:
@@ -45,7 +45,7 @@ def family_of(book: Rulebook) -> Family[Any]:
 
 @cache
 def rulebooks() -> Mapping[str, Rulebook]:
-    """Every rulebook by its name in the protocol: family by family, then those of packages."""
+    """Every rulebook by id: family by family, then those of packages."""
     found: dict[str, Rulebook] = {book.id: book for family in families().values() for book in family.rulebooks}
     for one in brought(RULEBOOKS):
         if one.thing.id in found:
@@ -56,7 +56,7 @@ def rulebooks() -> Mapping[str, Rulebook]:
 
 @cache
 def players_of(family: Family[Any]) -> Mapping[str, MakePlayer[Any]]:
-    """Every kind of bot for this family's games, the usual one first."""
+    """Every kind of bot for this family, the default first."""
     found = dict(family.players)
     for one in brought("nightcall.players"):
         if one.thing.family != family.id:
@@ -68,7 +68,7 @@ def players_of(family: Family[Any]) -> Mapping[str, MakePlayer[Any]]:
 
 
 def usual_player(book: Rulebook) -> MakePlayer[Any]:
-    """The kind of bot that sits down where nobody asks for another."""
+    """The default kind of bot for a book."""
     return next(iter(players_of(family_of(book)).values()))
 
 
@@ -78,7 +78,7 @@ def quick_player(book: Rulebook) -> MakePlayer[Any]:
 
 
 def load_all() -> None:
-    """Imports what every family is made of, packages included: a server does it before anybody waits for it."""
+    """Imports everything, packages included, so that a server does it before serving."""
     for module in walk_packages(rooms.__path__, f"{rooms.__name__}."):
         import_module(module.name)
     rulebooks()

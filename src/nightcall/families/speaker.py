@@ -1,4 +1,4 @@
-"""A speaker: who puts one game into words, event by event and question by question."""
+"""The interface for putting a game into words, event by event and question by question."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from nightcall.themes.prompts import Prompt
 
 
 class Speaker(Protocol):
-    """Hears the events of one game in order. Only what everyone hears moves it on, so all hear the same."""
+    """Takes the events of one game in order. Only public ones change its state, so all viewers hear the same."""
 
     def tell(self, event: Event) -> Narrated:
-        """What there is to say about the next event."""
+        """The words for the next event."""
 
     def question(self, ask: Ask) -> Prompt:
-        """An open question as a person reads it."""
+        """The text of an open question."""

@@ -1,1 +1,1 @@
-"""Grammar: what people type at a table, understood as statements. Words and rules are data, one file a language."""
+"""Grammar: parses what people type at a table into statements. Words and rules are data, one file per language."""

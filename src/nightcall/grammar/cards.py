@@ -1,4 +1,4 @@
-"""Cards by all their names: a theme's titles, and what people who know the book call them."""
+"""Card names: a theme's titles, and the nicknames players use."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.themes.own import words_of
 
-# Whatever a book calls its wolves and its plain cards, rules know them by one name.
+# Rules use one name for wolves and one for plain cards, whatever the book calls them.
 WOLF: Final = "wolf"
 PLAIN: Final = "plain"
-SEVERAL: Final = ("wolves", "plains")  # of either: nobody claims to be several
+SEVERAL: Final = ("wolves", "plains")  # plurals of either, which nobody claims to be
 
 
 def name_in_rules(book: Rulebook, card: str) -> str:
-    """What rules call this card."""
+    """The name of this card in rules."""
     return WOLF if book.card(card).seen_as == WOLVES else PLAIN if card == book.plain else card
 
 
 def cards_of(book: Rulebook, theme: str | None, language: str, lexicon: Lexicon) -> dict[Phrase, str]:
-    """Every phrase that names a card of this book, with what rules call the card."""
+    """Every phrase that names a card of this book, with the card's name in rules."""
     words = words_of(book, theme, language)
     found: dict[Phrase, str] = {}
     for card in book.cards:

@@ -1,4 +1,4 @@
-"""Clauses: a line cut where one thought ends and another begins, with pronouns put in the place of what they mean."""
+"""Splits a line into sentences and clauses, and resolves pronouns."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from nightcall.grammar.tokens import BREAKS, Token
 
 
 class ParsedSentence(NamedTuple):
-    """A sentence: to whom it is said, whether it asks, the whole of it, and its clauses."""
+    """A sentence: its addressee, whether it asks, its text, and its clauses."""
 
-    to: str | None  # the mark of a seat
-    asks: bool  # whoever it is said to
+    to: str | None  # a seat mark
+    asks: bool  # whoever is addressed
     is_question: bool
-    begins_asking: bool  # not only its mark makes it a question
+    begins_asking: bool  # it is a question by its words, not only by its mark
     whole: str
     clauses: tuple[str, ...]
 
 
 def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSentence]:
-    """The sentences of a line of marked tokens."""
+    """The sentences in a line of marked tokens."""
     reader = _ClauseReader(lexicon)
     words: list[str] = []
     for token in (*tokens, Token(".")):
@@ -39,7 +39,7 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSe
 
 
 def _rewritten(words: Sequence[str], lexicon: Lexicon) -> list[str]:
-    """The words as they are said at length: an accent that was left out, a pronoun before its verb."""
+    """The words in full form: missing accents restored, a pronoun before its verb."""
     text = " ".join(words)
     for old, new in lexicon.rewrites:
         text = old.sub(new, text)
@@ -47,7 +47,7 @@ def _rewritten(words: Sequence[str], lexicon: Lexicon) -> list[str]:
 
 
 def _stated_first(words: list[str], lexicon: Lexicon) -> tuple[list[str], list[str]]:
-    """What is stated and what is asked after it, as in "I suspect @1, what do you think?"; empty if nothing is."""
+    """Splits a statement from a question after it, as in "I suspect @1, what do you think?"; empty if there is none."""
     first = next((word for word in words if word not in lexicon.interjections and word not in BREAKS), "")
     if first in lexicon.question_words or first in lexicon.auxiliaries:
         return [], []
@@ -64,7 +64,7 @@ def _is_seat(word: str) -> bool:
 
 
 def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
-    """Several seats in a row are one: "@1 and @2" is "@1.2", unless the second begins a clause of its own."""
+    """Joins adjacent seats: "@1 and @2" becomes "@1.2", unless the second begins a clause of its own."""
     found = list(words)
     place = 0
     while place < len(found):
@@ -82,30 +82,30 @@ def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
 
 
 def _list_goes_on(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
-    """True for "@1, @2 and @3": the seat here is followed by a join and another seat."""
+    """True for "@1, @2 and @3": the seat here is followed by a conjunction and another seat."""
     return place + 2 < len(words) and words[place + 1] in lexicon.joins and _is_seat(words[place + 2])
 
 
 def _has_its_own_verb(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
-    """True for "I trust @1 and @2 is a wolf": a verb is before the pair and after it."""
+    """True for "I trust @1 and @2 is a wolf": there is a verb before and after the pair."""
     after = words[place + 1] if place + 1 < len(words) else ""
     has_verb_before = any(word in lexicon.begins or word in lexicon.governs for word in words[: place - 2])
     return has_verb_before and after in lexicon.copulas
 
 
 class _ClauseReader:
-    """Remembers along a line who was named last and who is spoken to."""
+    """Tracks who was named last and who is addressed, along a line."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._last: str | None = None
         self._to: str | None = None
-        self._called: str | None = None  # whose name alone was the sentence before
+        self._called: str | None = None  # the seat whose name alone was the previous sentence
         self._is_called_asking = False  # "Zed?"
-        self._said_to: str | None = None  # who the sentence before was said to
+        self._said_to: str | None = None  # the addressee of the previous sentence
 
     def sentence(self, words: list[str], *, is_asked: bool, goes_on: bool = False) -> ParsedSentence:
-        """A sentence, which may go on from the one before, said to the same."""
+        """Parses a sentence, which may continue the previous one with the same addressee."""
         lexicon = self._lexicon
         is_called = len(words) == 1 and _is_seat(words[0])
         words, to = self._addressed(words, is_asked=is_asked)
@@ -139,7 +139,7 @@ class _ClauseReader:
         )
 
     def _addressed(self, words: list[str], *, is_asked: bool) -> tuple[list[str], str | None]:
-        """The words without the name of who is spoken to, and that name."""
+        """The words without the addressee's name, and that name."""
         lexicon = self._lexicon
         start = 0
         while start < len(words) and (words[start] in lexicon.interjections or words[start] == ","):
@@ -181,7 +181,7 @@ class _ClauseReader:
         return self._called_by_the_way(words)
 
     def _called_by_the_way(self, words: list[str]) -> tuple[list[str], str | None]:
-        """As `_addressed`, for the only name of a sentence that turns to it: "no offence Jack but you're wrong"."""
+        """As `_addressed`, for the only name in a sentence that turns to it: "no offence Jack but you're wrong"."""
         lexicon = self._lexicon
         seats = [place for place, word in enumerate(words) if _is_seat(word)]
         if len(seats) != 1 or "." in words[seats[0]]:

@@ -1,4 +1,4 @@
-"""The lexicon: a language's words and rules, as its file holds them, ready to be looked up and matched."""
+"""The lexicon: a language's words and rules, loaded from its file and compiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FOLDER: Final = Path(__file__).parent / "words"
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _MACRO: Final = re.compile(r"<(\w+)>")
 
-# How a seat, several seats and a card stand in a clause that rules are matched against.
+# The marks for one seat, several seats and a card in a clause that rules match against.
 _MARKS: Final = {
     "seat": r"(?P[seat]@[\d.]+)",
     "other": r"@[\d.]+",
@@ -25,11 +25,11 @@ _MARKS: Final = {
 
 
 class UnknownLanguage(NightcallError):
-    """There is no grammar of this language."""
+    """There is no grammar for this language."""
 
 
 class Rule:
-    """One way to say something: a clause that it is found in says this."""
+    """One pattern and the statement that it means."""
 
     __slots__ = ("found_in", "name")
 
@@ -39,7 +39,7 @@ class Rule:
 
 
 class Lexicon:
-    """One language. Every list of the file is a set, every pattern compiled, every macro written out."""
+    """One language, with lists as sets, patterns compiled and macros expanded."""
 
     def __init__(self, data: Mapping[str, Any], common: frozenset[str]) -> None:
         self._macros = {**_MARKS, **{name: _any_of(words) for name, words in data["macros"].items()}}
@@ -50,18 +50,18 @@ class Lexicon:
         self.rewrites = [(re.compile(rf"(?<!\S){old}"), new) for old, new in data["rewrites"]]
         sets = data["sets"]
         self.noise = frozenset(sets["noise"])
-        self.conjunctions = frozenset(sets["conjunctions"])  # they end a clause wherever they stand
-        self.links = frozenset(sets["links"])  # they end a clause if another begins after them
-        self.begins = frozenset(sets["begins"])  # the first word of a clause
+        self.conjunctions = frozenset(sets["conjunctions"])  # always end a clause
+        self.links = frozenset(sets["links"])  # end a clause if another begins after them
+        self.begins = frozenset(sets["begins"])  # can begin a clause
         self.joins = frozenset(sets["joins"])  # between seats
         self.interjections = frozenset(sets["interjections"])
         self.question_words = frozenset(sets["question_words"])
-        self.auxiliaries = frozenset(sets["auxiliaries"])  # they begin a question too, before who it is about
-        self.exclaims = frozenset(sets["exclaims"])  # of the question words, those that begin other sentences too
+        self.auxiliaries = frozenset(sets["auxiliaries"])  # also begin a question, before its subject
+        self.exclaims = frozenset(sets["exclaims"])  # question words that can also begin other sentences
         self.verb_endings = tuple(sets["verb_endings"])  # of a word after a name
         self.negates = frozenset(data["cues"]["negates"])
-        self.governs = frozenset(sets["governs"])  # a seat after one of these is no address
-        self.opines = frozenset(sets["opines"])  # of these, those after which one may be asked: "what do you think @1"
+        self.governs = frozenset(sets["governs"])  # a seat after one of these is not an addressee
+        self.opines = frozenset(sets["opines"])  # of these, those that can precede an addressee: "what do you think @1"
         self.second_person: Mapping[str, str] = data["second_person"]
         self.third_person: Mapping[str, str] = data["third_person"]
         self.before_names = frozenset(sets["before_names"])
@@ -69,9 +69,9 @@ class Lexicon:
         self.not_after_names = frozenset(sets["not_after_names"])
         self.not_before_names = frozenset(sets["not_before_names"])
         self.copulas = frozenset(sets["copulas"])
-        self.owners = frozenset(sets["owners"])  # words before "is" that make a name of what follows it
+        self.owners = frozenset(sets["owners"])  # words before "is" that make what follows a name
         self.common = common | frozenset(word for words in self.spelled.values() for word in words)
-        # no word of these is a misspelled name
+        # words that are never misspelled names
         self.known = self.common | frozenset(_WORD.findall(str(data)))
         self.patterns: Mapping[str, re.Pattern[str]] = {
             name: self._compiled(forms) for name, forms in data["patterns"].items()
@@ -84,7 +84,7 @@ class Lexicon:
         }
 
     def _compiled(self, forms: Sequence[str]) -> re.Pattern[str]:
-        """One pattern for all forms; the same group may stand in several of them, so each has its own number."""
+        """One pattern for all forms; groups are numbered, because the same name may occur in several forms."""
         written = [self._written(form, number) for number, form in enumerate(forms)]
         return re.compile(rf"(?<!\S)(?:{'|'.join(written)})")
 
@@ -101,13 +101,13 @@ def _any_of(words: Sequence[str] | str) -> str:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that there is a grammar of."""
+    """The languages with a grammar."""
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 
 
 @cache
 def lexicon(language: str) -> Lexicon:
-    """The lexicon of a language; refuses one that there is no grammar of, and names those there are."""
+    """The lexicon of a language; raises for an unknown one, naming those there are."""
     if language not in languages():
         raise UnknownLanguage(f"There is no grammar of '{language}'; there are {', '.join(languages())}.")
     path = _FOLDER / f"{language}.toml"

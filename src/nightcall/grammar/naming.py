@@ -1,4 +1,4 @@
-"""Naming: which words are seats and which are cards, with one letter wrong too, and although a name is a word."""
+"""Finds names of seats and cards, with a typo too, and even if a name is also a word."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Final
 from nightcall.grammar.lexicon import Lexicon
 from nightcall.grammar.tokens import Token, tokens_of
 
-_SHORTEST_NAME: Final = 3  # of fewer letters, a name with one wrong may be anything
-_SHORT: Final = 3  # a name as short as this, with one wrong, needs its capital
+_SHORTEST_NAME: Final = 3  # a shorter name with a typo may be anything
+_SHORT: Final = 3  # a name this short with a typo needs its capital
 _SHORTEST_CARD: Final = 4
 
 Phrase = tuple[str, ...]
 
 
 def one_letter_wrong(word: str, meant: str) -> bool:
-    """True if one letter is wrong, missing, too many, or two neighbours have changed places."""
+    """True for edit distance one: a letter substituted, missing or added, or two neighbours swapped."""
     if abs(len(word) - len(meant)) > 1 or word == meant:
         return False
     start = 0
@@ -32,7 +32,7 @@ def one_letter_wrong(word: str, meant: str) -> bool:
 
 
 class PhraseFinder:
-    """Finds phrases in tokens: the longest first, as they are written, then with one letter wrong."""
+    """Finds phrases in tokens: the longest first, exact matches first, then with one typo."""
 
     def __init__(self, mark: str, phrases: Mapping[Phrase, str], shortest: int, common: Iterable[str]) -> None:
         self._marked = {phrase: mark + name for phrase, name in phrases.items()}
@@ -46,7 +46,7 @@ class PhraseFinder:
         self._shortest = shortest - 1
 
     def at(self, tokens: Sequence[Token], place: int) -> tuple[str, int] | None:
-        """The mark of what begins here and how many words it has, or None."""
+        """The mark of the phrase that begins here and its length in words, or None."""
         words = tuple([token.text for token in tokens[place : place + self._longest]])
         if words[0] in self._first:
             for length in range(len(words), 0, -1):
@@ -56,7 +56,7 @@ class PhraseFinder:
         return None
 
     def nearly_at(self, tokens: Sequence[Token], place: int) -> tuple[str, int] | None:
-        """As `at`, with one letter wrong in one of the words; a word that everybody uses is never a misspelled name."""
+        """As `at`, with one typo in one of the words; a common word is never a misspelled name."""
         first = tokens[place].text
         if len(first) < self._shortest or not first[0].isalpha():
             return None
@@ -95,7 +95,7 @@ class TableNames:
         self._words = {words[0] for words in phrases if len(words) == 1 and words[0] in lexicon.common}
 
     def marked(self, tokens: Sequence[Token]) -> Iterator[Token]:
-        """The tokens with seats and cards in the place of their words."""
+        """The tokens with seats and cards replaced by marks."""
         place = 0
         while place < len(tokens):
             token = tokens[place]
@@ -135,7 +135,7 @@ class TableNames:
         return None if nearest is None else ((nearest[0],), nearest[1])
 
     def _is_name(self, tokens: Sequence[Token], place: int) -> bool:
-        """Whether a name that is a word too is meant as the name here: by its capital, or by the words around it."""
+        """Whether a name that is also a word is meant as a name here: by its capital, or by context."""
         token, lexicon = tokens[place], self._lexicon
         if token.text not in self._words:
             return True

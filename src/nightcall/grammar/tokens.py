@@ -1,4 +1,4 @@
-"""Tokens: a typed line as words, in lower case and spelled out, each with what it was before."""
+"""Tokenizer: a typed line as lower-case words in full form, with their original case noted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from nightcall.grammar.lexicon import Lexicon
 
-# Words keep what is inside them (don't, l'elfo is cut later), numbers their percent; all else is a mark of its own.
+# Apostrophes stay inside words (contractions are split later), percent signs inside numbers; the rest is punctuation.
 _WORD: Final = re.compile(r"\+1|[^\W_]+(?:['-][^\W_]+)*'?%?|[.!?]+|…|[,;:()/\"–—-]")
 _APOSTROPHES: Final = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'"})
 STOPS: Final = frozenset(".!?…\n")
@@ -15,7 +15,7 @@ BREAKS: Final = frozenset(',;:()"–—-')
 
 
 class Token(NamedTuple):
-    """One word or mark. `text` is what rules see: a spelled-out word, @seats, #card or a mark."""
+    """One word or mark. `text` is what rules see: a full-form word, @seats, #card or punctuation."""
 
     text: str
     is_capital: bool = False  # it was written with a capital letter
@@ -23,7 +23,7 @@ class Token(NamedTuple):
 
 
 def tokens_of(text: str, lexicon: Lexicon) -> list[Token]:
-    """The words and marks of a line, spelled out as the lexicon wants them."""
+    """The words and punctuation of a line, in the lexicon's full forms."""
     found: list[Token] = []
     is_first = True
     for part in _WORD.findall(text.translate(_APOSTROPHES).replace("\n", " . ")):
@@ -41,7 +41,7 @@ def tokens_of(text: str, lexicon: Lexicon) -> list[Token]:
 
 
 def _spelled(word: str, lexicon: Lexicon) -> list[str]:
-    """The word spelled out: "don't" is two words, and so is "l'elfo"."""
+    """The full form of a word: "don't" becomes two words, and so does "l'elfo"."""
     if word in lexicon.spelled:
         return list(lexicon.spelled[word])
     for article in lexicon.elided:

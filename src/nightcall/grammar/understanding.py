@@ -1,4 +1,4 @@
-"""Understanding: what somebody typed, as statements, and how sure that is."""
+"""Parses a typed line into statements, with a confidence."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
 
 _PAST: Final = re.compile(r"\bwas\b|\bera\b")
-LONGEST: Final = 500  # as a line in a game
+LONGEST: Final = 500  # the limit for a line in a game
 
 _CLEAR: Final = 0.95
-_NOTHING: Final = 0.9  # chit-chat
-_UNCLEAR: Final = 0.5  # it speaks of seats and cards, and no rule knows how
+_NOTHING: Final = 0.9  # confidence that it is chit-chat
+_UNCLEAR: Final = 0.5  # it mentions seats and cards, but no rule matches
 
 
 _OF_SEATS: Final[Mapping[str, type[Accuse | Defend | WillVote | Agree | Disagree]]] = {
@@ -43,7 +43,7 @@ _OF_SEATS: Final[Mapping[str, type[Accuse | Defend | WillVote | Agree | Disagree
     "disagree": Disagree,
 }
 
-# In which order single words count, and what each says after a negation.
+# The priority of single words, and what each says after a negation.
 _CUES: Final = (
     ("disagree", None),
     ("agree", "disagree"),
@@ -54,14 +54,14 @@ _CUES: Final = (
 
 
 class Meaning(NamedTuple):
-    """What was meant, and how sure that is, from 0 to 1."""
+    """The statements meant, and the confidence from 0 to 1."""
 
     statements: tuple[AnyStatement, ...]
     sure: float
 
 
 class Grammar:
-    """Understands the lines of one table in one language. It remembers nothing between them."""
+    """Parses the lines of one table in one language. Stateless."""
 
     def __init__(self, book: Rulebook, players: Sequence[str], language: str, theme: str | None = None) -> None:
         self._lexicon = lexicon(language)
@@ -71,12 +71,12 @@ class Grammar:
         self._cards = {name_in_rules(book, card.name): card.name for card in reversed(book.cards)}
 
     def understand(self, text: str, speaker: Seat) -> Meaning:
-        """What this seat says with these words; what is longer than a line can be is cut."""
+        """The meaning of this seat's line; overlong text is cut."""
         tokens = tokens_of(text[:LONGEST], self._lexicon)
         sentences = list(sentences_of(self._naming.marked(tokens), self._lexicon))
         line = _Line(self._lexicon, self._cards, speaker, sentences)
         statements = tuple(dict.fromkeys(line.statements()))
-        if line.claimed is not None:  # "Zed is a wolf and I'm the Seer": what comes first has its source later
+        if line.claimed is not None:  # "Zed is a wolf and I'm the Seer": the source comes after the statement
             line = _Line(self._lexicon, self._cards, speaker, sentences, line.claimed)
             statements = tuple(dict.fromkeys(line.statements()))
         if statements:
@@ -85,7 +85,7 @@ class Grammar:
 
 
 class _Line:
-    """One line, sentence by sentence and clause by clause; what was said in it before decides what is meant later."""
+    """One line, parsed clause by clause; earlier clauses give context to later ones."""
 
     def __init__(
         self,
@@ -101,13 +101,13 @@ class _Line:
         self._sentences = sentences
         self._whole = " , ".join(clause for sentence in sentences for clause in sentence.clauses)
         self._has_source = bool(lexicon.patterns["source"].search(self._whole))
-        self.claimed = claimed  # what the speaker says it is, as rules call it
-        self._about: tuple[Seat, ...] = ()  # who was spoken of last
-        self._asked = ""  # a question that names nobody, which the next sentence may answer
+        self.claimed = claimed  # the speaker's claimed card, as named in rules
+        self._about: tuple[Seat, ...] = ()  # the seats mentioned last
+        self._asked = ""  # a question without a name, which the next sentence may answer
 
     @property
     def is_about_the_game(self) -> bool:
-        """True if it names a seat and says something that might be of the game."""
+        """True if it names a seat and might be about the game."""
         return "@" in self._whole and ("#" in self._whole or bool(self._lexicon.patterns["game"].search(self._whole)))
 
     def statements(self) -> Iterator[AnyStatement]:
@@ -167,7 +167,7 @@ class _Line:
             yield statement
 
     def _with_subject(self, clause: str) -> str:
-        """A clause that has only a verb is about who was named last."""
+        """Adds the seat named last to a clause that has only a verb."""
         if not self._about or "@" in clause or not self._lexicon.patterns["subjectless"].match(clause):
             return clause
         first, _, rest = clause.partition(" ")
@@ -177,10 +177,10 @@ class _Line:
     def _in_clause(
         self, clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence
     ) -> list[AnyStatement] | None:
-        """What a clause says; None if it tells what somebody else says."""
+        """The statements in a clause; None if it quotes somebody else."""
         lexicon = self._lexicon
         if "@" not in clause and "#" not in clause and "@" not in self._whole and not sentence.to:
-            return []  # it speaks of nobody: most of what people say
+            return []  # it mentions nobody, like most talk
         for rule in lexicon.rules:
             found = rule.found_in.search(clause)
             if found is None:
@@ -199,7 +199,7 @@ class _Line:
         return list(self._by_cues(clause))
 
     def _by_cues(self, clause: str) -> Iterator[AnyStatement]:
-        """What single words say of the one seat that the clause names, where no rule knows the whole of it."""
+        """What single words say about the one seat in the clause, if no rule matches."""
         cues = self._lexicon.cues
         marks = set(re.findall(r"@[\d.]+", clause))
         if len(marks) != 1 or cues["blocks"].search(clause):
@@ -254,7 +254,7 @@ class _Line:
                 raise AssertionError(f"no rule is called {other}")
 
     def _is_alone(self, clause: str, sentence: ParsedSentence) -> bool:
-        """True if the clause is the whole sentence, but for words that say nothing or what its holder did."""
+        """True if the clause is the whole sentence, apart from filler or what its holder did."""
         beside, acts = self._lexicon.patterns["beside_bare"], self._lexicon.patterns["acts_own"]
         if all(one == clause or beside.search(one) for one in sentence.clauses):
             return True
@@ -266,7 +266,7 @@ class _Line:
         )
 
     def _seats(self, mark: str | None, sentence: ParsedSentence) -> tuple[Seat, ...]:
-        """The seats of a mark, without the speaker; where a rule names none, who is spoken to."""
+        """The seats of a mark, without the speaker; the addressee if a rule names none."""
         if mark is None:
             mark = sentence.to
         return tuple(seat for seat in _seats_in(mark or "") if seat != self._speaker)
@@ -291,7 +291,7 @@ class _Line:
     def _same(
         self, seats: Sequence[Seat], said: Sequence[AnyStatement], *, is_opposite: bool
     ) -> Iterator[AnyStatement]:
-        """What was said last, of another seat too; or the opposite of it."""
+        """Repeats the last statement for another seat, or its opposite."""
         last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote)), None)
         if last is None:
             if self.claimed in self._lexicon.learning and not is_opposite:  # "I'm a Freemason, and so is Zed"
@@ -304,17 +304,17 @@ class _Line:
 
 
 def _seats_in(text: str) -> tuple[Seat, ...]:
-    """The seats that are named last in this text."""
+    """The seats named last in this text."""
     marks = re.findall(r"@([\d.]+)", text)
     return tuple(int(seat) for seat in marks[-1].split(".")) if marks else ()
 
 
 def _card_in(text: str) -> str:
-    """The card that is named first in this text, as rules call it."""
+    """The card named first in this text, as named in rules."""
     found = re.search(r"#([a-z_]+)", text)
     return found[1] if found else ""
 
 
 def _group(found: re.Match[str], name: str) -> str | None:
-    """What the numbered groups of this name have found."""
+    """The match of the numbered groups of this name."""
     return next((value for key, value in found.groupdict().items() if value and key.startswith(name)), None)

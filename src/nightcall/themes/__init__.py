@@ -1,1 +1,1 @@
-"""Words: names, card texts, narration and questions, in themes and languages that the rules know nothing of."""
+"""Themes: names, card texts, narration and questions by language, independent of the rules."""

@@ -1,4 +1,4 @@
-"""Card texts: what a card does, put together from its powers, where nobody has written a text for it."""
+"""Card texts generated from a card's powers, if nobody has written one."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ POWERS: Final = "powers"
 
 
 def does_as_shipped(card: Card) -> bool:
-    """False if shipped cards of this name do something else, so that a theme's text would not be true of it."""
+    """False if shipped cards of this name do something else, so that a theme's text would be wrong."""
     shipped = [_deeds(one) for book in RULEBOOKS for one in book.cards if one.name == card.name]
     return not shipped or _deeds(card) in shipped
 
 
 def text_from_powers(card: Card, lines: Lines) -> str | None:
-    """What the card does, power by power, in the words of these lines; None if one of its powers has no words."""
+    """What the card does, power by power; None if one of its powers has no words."""
     language = lines.language if lines.language in written_in(POWERS) else "en"
-    # A package brings the words of its powers with its others.
+    # A package brings the words for its own powers.
     words = laid_over(read(POWERS, language), lines.find(POWERS) if lines.has(POWERS) else {})
     if not card.abilities:
         return str(words["no_power"])
@@ -36,7 +36,7 @@ def text_from_powers(card: Card, lines: Lines) -> str | None:
 
 
 def _deeds(card: Card) -> list[Ability]:
-    """What a card can do, whatever name it is called by."""
+    """A card's abilities, whatever their call names."""
     return [replace(one, call="") if isinstance(one, NightAbility) else one for one in card.abilities]
 
 
@@ -52,12 +52,12 @@ def _sentence(ability: Ability, words: Mapping[str, Any], lines: Lines) -> str:
 
 
 def _in_words(value: object, said: Mapping[str, str]) -> str:
-    """What the language says for this value of an argument."""
+    """The words for this value of an argument."""
     key = str(value).lower()
     return said[key] if key in said else said["more"].replace("{number}", key)
 
 
 def _cards(value: str | Sequence[str], either: str, lines: Lines) -> str:
-    """The card or cards that an argument names."""
+    """The cards that an argument names, as text."""
     *first, last = [lines.text("cards", name, "one") for name in ([value] if isinstance(value, str) else value)]
     return f"{lines.text('lists', 'comma').join(first)}{either}{last}" if first else last

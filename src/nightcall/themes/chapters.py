@@ -1,4 +1,4 @@
-"""Chapters: the rules of each shipped book in our own words, for a page and for the terminal."""
+"""The rules of each shipped book in our own words, for a page and for the terminal."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from nightcall.themes.lines import read, written_in
 RULES: Final = "rules"
 CHAPTERS: Final = ("about", "night", "day", "turn", "win", "rulings")
 _ENGLISH: Final = "en"
-_EVERY: Final = "every"  # what is true of all books with hidden cards
+_EVERY: Final = "every"  # shared by all hidden-role books
 
 
 class Chapter(Struct, frozen=True):
-    """A title, and paragraphs."""
+    """A title and paragraphs."""
 
     title: str
     lines: tuple[str, ...]
 
 
 def chapters_of(book: str, language: str, *, with_cards: bool) -> tuple[Chapter, ...]:
-    """The rules of the book of this id; none where nobody has written any, as for somebody's own."""
+    """The rules of this book; empty if nobody has written any, as for a custom one."""
     words = read(RULES, language if language in written_in(RULES) else _ENGLISH)
     if book not in words:
         return ()

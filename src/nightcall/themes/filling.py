@@ -1,4 +1,4 @@
-"""Filling: what stands in the braces of a line. An event's fields fill the braces of the same name."""
+"""Fills the placeholders of a line. An event's fields fill the placeholders of the same name."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, snake_case
 from nightcall.themes.lines import Lines, sentence_case
 
-# By these names an event's fields are known to hold a seat, or several.
+# Event fields with these names hold a seat, or several.
 SEAT_FIELDS: Final = ("seat", "by", "at", "and_at", "loves", "chosen")
 SEATS_FIELDS: Final = ("seats", "among")
 
 
 def announced(lines: Lines, calls: Iterable[str]) -> tuple[str, ...]:
-    """Those of the calls that are spoken of; whoever only peeks is not."""
+    """The calls that are announced; silent ones, such as a spy's, are not."""
     return tuple(call for call in calls if lines.variants("calls", call, "wake"))
 
 
 class Filling:
-    """Puts names into lines, for one circle of players; where a name has variants, into this variant's line."""
+    """Puts names into lines, for one table of players; a name with variants uses the line's variant."""
 
     def __init__(self, lines: Lines, players: Sequence[str], variant: int = 0) -> None:
         self._lines = lines
@@ -29,7 +29,7 @@ class Filling:
         self._variant = variant
 
     def of(self, event: Event) -> dict[str, str]:
-        """What this event's line can name."""
+        """The placeholder values for this event."""
         filled: dict[str, str] = {}
         for field in event.__struct_fields__:
             filled |= self._field(field, getattr(event, field))
@@ -45,13 +45,13 @@ class Filling:
         return filled
 
     def nameless(self, event: Event) -> dict[str, str]:
-        """What can be named of an event that nobody has written words for."""
+        """The placeholder values for an event without words of its own."""
         seats = self.seats_in(event)
         return {"what": sentence_case(snake_case(type(event).__name__)), "named": self.names(seats) if seats else ""}
 
     @staticmethod
     def seats_in(event: Event) -> tuple[Seat, ...]:
-        """The seats that an event is about, each once, in the order in which it names them."""
+        """The distinct seats in an event, in order."""
         found: list[Seat] = []
         for field in event.__struct_fields__:
             value = getattr(event, field)
@@ -62,7 +62,7 @@ class Filling:
         return tuple(dict.fromkeys(found))
 
     def after(self, event: Event) -> str:
-        """What is said after any variant of this event's line: the names of those who have won."""
+        """What follows any variant of this event's line: the winners' names."""
         if isinstance(event, GameEnded) and event.winners:
             return " " + self._part("winners", winners=self.names(event.winners))
         return ""
@@ -72,11 +72,11 @@ class Filling:
         return self._players[seat]
 
     def names(self, seats: Iterable[Seat]) -> str:
-        """Several players' names."""
+        """Several players' names as a list."""
         return self.listed(map(self.seat, seats))
 
     def card(self, name: str) -> dict[str, str]:
-        """All that a line can say of a card."""
+        """The placeholder values for a card."""
         text = self._lines.text
         return {
             "card": text("cards", name, "name"),
@@ -85,7 +85,7 @@ class Filling:
         }
 
     def listed(self, things: Iterable[str]) -> str:
-        """Several things as a list is spoken."""
+        """Several things as a spoken list."""
         *first, last = things
         if not first:
             return last
@@ -147,18 +147,18 @@ class Filling:
         return " ".join(told)
 
     def _thumbs(self, event: VerdictShown) -> str:
-        """Who wanted what, death first."""
+        """The votes of a verdict, death first."""
         wishes = (("for_death", event.die), ("for_life", event.live))
         return " ".join(self._part(wish, seats=self.names(seats)) for wish, seats in wishes if seats)
 
     def _deck(self, deck: dict[str, int]) -> str:
-        """How many there are of each card."""
+        """The count of each card."""
         return " ".join(
             self._part("copies", card=self.card(card)["card"], count=str(count)) for card, count in deck.items()
         )
 
     def _all_cards(self, event: CardsRevealed) -> str:
-        """Who held what, card by card, and what lay in the middle."""
+        """Who held what, card by card, and the middle."""
         holders: dict[str, list[Seat]] = {}
         for seat, card in enumerate(event.cards):
             if card is not None:

@@ -1,4 +1,4 @@
-"""House rules in words: what each is about, and what it can be, for a page and for the terminal."""
+"""House rules in words: the question and its values, for a page and for the terminal."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _ENGLISH: Final = "en"
 
 
 class RuleWords(Struct, frozen=True):
-    """What a house rule is about, and its values in words by how they are written."""
+    """A house rule's meaning, and its values in words."""
 
     title: str
     values: dict[str, str]
 
 
 def rule_words(name: str, choices: Iterable[Any], language: str) -> RuleWords | None:
-    """The words for a rule of this name; None where nobody has written any, as for a package's own."""
+    """The words for a rule; None if nobody has written any, as for a package's own."""
     words = read(FOLDER, language if language in written_in(FOLDER) else _ENGLISH)
     said: Mapping[str, Mapping[str, str]] = words[SECTION]
     if name not in said:
@@ -34,5 +34,5 @@ def rule_words(name: str, choices: Iterable[Any], language: str) -> RuleWords | 
 
 
 def as_written(value: Any) -> str:
-    """A value as it stands in a set-up or behind `--option`."""
+    """A value as written in a set-up or after `--option`."""
     return str(value).lower() if isinstance(value, bool) else str(value)

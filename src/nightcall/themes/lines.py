@@ -1,4 +1,4 @@
-"""Lines: the words of one theme in one language, as its data files hold them."""
+"""Lines: the words of one theme in one language, loaded from its data files."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from nightcall.kernel.installed import brought
 
 _FOLDER: Final = Path(__file__).parent
 COMMON: Final = "common"
-NAMELESS: Final = "nameless"  # words made from names, for what nobody has written words for
+NAMELESS: Final = "nameless"  # words generated from names, for what nobody has written words for
 INSTALLED: Final = "nightcall.themes"  # packages of theme files, named like the themes
-_MORE_WORDS: Final = "nightcall.words"  # packages of files laid over the common ones, for powers from elsewhere
+_MORE_WORDS: Final = "nightcall.words"  # packages of files merged over the common ones, for powers from elsewhere
 _WORD_BEFORE_BRACES: Final = re.compile(r"\b(\w+) \{(\w+)\}")
 
 
 class UnknownTheme(NightcallError):
-    """There is no such theme, or it does not speak this language."""
+    """There is no such theme, or not in this language."""
 
 
 class MissingLine(NightcallError):
@@ -31,7 +31,7 @@ class MissingLine(NightcallError):
 
 
 class Lines:
-    """What a theme says, found by the names of a section and of the entries in it."""
+    """A theme's words, looked up by section and key."""
 
     def __init__(self, name: str, data: Mapping[str, Any]) -> None:
         self.name = name
@@ -39,7 +39,7 @@ class Lines:
 
     @classmethod
     def load(cls, theme: str, language: str) -> Lines:
-        """The words of a theme; refuses a language that it does not speak, and names those it does."""
+        """The words of a theme; raises for an unknown language, naming those there are."""
         known = languages(theme)
         if language not in known:
             raise UnknownTheme(f"The theme '{theme}' has no language '{language}'; it has {', '.join(known)}.")
@@ -51,7 +51,7 @@ class Lines:
         return self.name.rpartition("/")[2]
 
     def find(self, *path: str) -> Any:
-        """What stands there, or else what is made from its name; it is an error if nothing is."""
+        """The entry at this path, or one generated from its name; raises if there is none."""
         found = self._look_up(path)
         if found is None:
             found = self._made_from_name(path)
@@ -60,21 +60,21 @@ class Lines:
         return found
 
     def text(self, *path: str) -> str:
-        """The one text that stands there."""
+        """The text at this path."""
         return str(self.find(*path))
 
     def variants(self, *path: str) -> list[str]:
-        """The variants of a line; none where nothing is to be said."""
+        """The variants of a line; empty if nothing is said."""
         found: list[str] | str = self.find(*path)
         return [found] if isinstance(found, str) else found
 
     def variant(self, number: int, *path: str) -> str:
-        """One of the variants of a line that is not silent; they follow one another for ever."""
+        """One variant of a line that is not silent; the number wraps around."""
         variants = self.variants(*path)
         return variants[number % len(variants)]
 
     def fill(self, line: str, values: Mapping[str, object]) -> str:
-        """The line with its braces filled; a small word before them sounds as the language wants it."""
+        """Fills the placeholders; a small word before one is adapted to it, as the language requires."""
         sounds: Mapping[str, str] = self._data.get("sounds", {})
         if sounds:
 
@@ -87,7 +87,7 @@ class Lines:
         return line.format_map(values)
 
     def has(self, *path: str) -> bool:
-        """True if something stands there."""
+        """True if there is an entry at this path."""
         return self._look_up(path) is not None
 
     def _look_up(self, path: Sequence[str]) -> Any:
@@ -99,7 +99,7 @@ class Lines:
         return found
 
     def _made_from_name(self, path: Sequence[str]) -> Any:
-        """A line for a card, an aim, a call, a field or a refusal that the theme does not know."""
+        """A generated line for a card, an aim, a call, a field or a refusal that the theme does not know."""
         nameless = self._data.get(NAMELESS, {})
         match path:
             case ("cards" | "calls" | "fields" as section, key, part):
@@ -113,32 +113,32 @@ class Lines:
 
 
 def _first_letter(text: str) -> str:
-    """The letter that a text begins with, small and without its accent."""
+    """The first letter of a text, lower-case and without accent."""
     return normalize("NFD", text[:1])[:1].casefold()
 
 
 def languages(theme: str) -> tuple[str, ...]:
-    """The languages that a theme speaks."""
+    """The languages of a theme."""
     return tuple(sorted(written_in(theme) & written_in(COMMON)))
 
 
 def merged(theme: str, language: str) -> dict[str, Any]:
-    """The words that all themes share, over them those of packages, and over these the theme's own."""
+    """The common words, overlaid by those of packages, then by the theme's own."""
     return laid_over(reduce(laid_over, words_of_packages(language), read(COMMON, language)), read(theme, language))
 
 
 def words_of_packages(language: str) -> list[Mapping[str, Any]]:
-    """The words that installed packages bring for every theme."""
+    """The words that installed packages add to every theme."""
     return [_read_in(Path(one.thing.__path__[0]), language) for one in brought(_MORE_WORDS)]
 
 
 def forgiving(words: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """These words, and what to say of anything that they do not know."""
+    """These words, with fallbacks for unknown keys."""
     return {**words, NAMELESS: read(NAMELESS, language if language in languages(NAMELESS) else "en")}
 
 
 def named(entry: Mapping[str, Any], key: str) -> dict[str, Any]:
-    """The words of a nameless entry with the name that its key makes."""
+    """The words of a nameless entry with the name made from its key."""
     name = named_by(key)
 
     def filled(said: Any) -> Any:
@@ -148,25 +148,25 @@ def named(entry: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 
 def named_by(key: str) -> str:
-    """The name that a key makes: "the-old-mill" becomes "The Old Mill"."""
+    """The name made from a key: "the-old-mill" becomes "The Old Mill"."""
     return string.capwords(key.replace("_", " ").replace("-", " "))
 
 
 def sentence_case(key: str) -> str:
-    """A key as the beginning of a sentence: "curse_laid" becomes "Curse laid"."""
+    """A key in sentence case: "curse_laid" becomes "Curse laid"."""
     return key.replace("_", " ").capitalize()
 
 
 @cache
 def read(folder: str, language: str) -> Mapping[str, Any]:
-    """One data file as it is written; it is part of the program, and read once."""
+    """One data file, cached; it is part of the program."""
     with (_folder(folder) / f"{language}.toml").open("rb") as file:
         return tomllib.load(file)
 
 
 @cache
 def _read_in(folder: Path, language: str) -> Mapping[str, Any]:
-    """A package's words in this language, or in English: a game has to be told in some words."""
+    """A package's words in this language, or else in English."""
     file = folder / f"{language}.toml"
     return tomllib.loads((file if file.exists() else folder / "en.toml").read_text(encoding="utf-8"))
 
@@ -177,14 +177,14 @@ def written_in(folder: str) -> set[str]:
 
 
 def _folder(name: str) -> Path:
-    """Where the files of a theme are: beside this one, or in the package that brings it."""
+    """The folder of a theme: shipped, or in a package."""
     shipped = _FOLDER / name
     elsewhere = (Path(one.thing.__path__[0]) for one in brought(INSTALLED) if one.name == name)
     return shipped if shipped.is_dir() else next(elsewhere, shipped)
 
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Both, table by table; where both have words, those above."""
+    """Merges both, table by table; `above` wins."""
     both = {**below, **above}
     for name in below.keys() & above.keys():
         if isinstance(below[name], dict) and isinstance(above[name], dict):
@@ -193,7 +193,7 @@ def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, A
 
 
 def _with_other_books_cards(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Cards and calls that a theme tells as its own ones stand there under both names."""
+    """Adds the cards and calls of other books that the theme tells as its own."""
     whole = dict(data)
     for section in ("cards", "calls"):
         own = data.get(section, {})

@@ -1,4 +1,4 @@
-"""A narrator tells a game from its events, so that no line comes back before all its variants were heard."""
+"""The narrator turns events into lines, and repeats none before all its variants were used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nightcall.themes.words import Words
 
 
 class Narrated(Struct, frozen=True):
-    """What is said aloud of an event, or what only its audience may read."""
+    """What is said aloud about an event, or what only its audience may read."""
 
     aloud: str | None
     private: str | None
@@ -27,10 +27,10 @@ _NOTHING: Final = Narrated(aloud=None, private=None)
 
 
 class Narrator:
-    """Give it the events of one viewer in order. All viewers hear the same aloud: only public events move it on.
+    """Takes one viewer's events in order. All viewers hear the same aloud, because only public events change its state.
 
-    The way of playing is one under "ways" in the themes' files, or None where nobody has to be told where to look.
-    Who turns out to have held a card of these wolves is not praised for finding them.
+    `way` is a key under "ways" in the theme files, or None if nobody has to be told where to look. Holders of these
+    wolf cards are not praised for finding wolves.
     """
 
     def __init__(
@@ -40,13 +40,13 @@ class Narrator:
         self._players = players
         self._way = way
         self._wolves = wolves
-        self._pack: frozenset[Seat] = frozenset()  # known when every card is
+        self._pack: frozenset[Seat] = frozenset()  # known once every card is
         self._begin_at = 0
         self._nights = 0
         self._told: Counter[tuple[str, ...]] = Counter()
 
     def tell(self, event: Event) -> Narrated:
-        """What there is to say about the next event."""
+        """The words for the next event."""
         if event.to != EVERYONE:
             variant = self._begin_at + self._nights
             return Narrated(aloud=None, private=self._words.private(event, self._players, variant))
@@ -62,14 +62,14 @@ class Narrator:
         if instruction := self._words.in_this_way(self._way, event, variant):
             aloud = f"{aloud} {instruction}"
         if isinstance(event, GameBegan) and event.options.get("quiet_rounds") == 1:
-            # The first round may be the last: nothing that happens later could say so in time.
+            # The first round may be the last: no later event could say so in time.
             counted = QuietRoundsCounted(rounds=0, to=EVERYONE)
             aloud = f"{aloud} {self._words.aloud(counted, self._players, variant)}"
         return Narrated(aloud=aloud, private=None)
 
     def _listen(self, event: Event) -> None:
         match event:
-            # Each game begins elsewhere in the variants: where, its public seal and the names decide.
+            # Each game starts at a different variant, chosen by its public seal and the names.
             case DealSealed():
                 self._begin_at = crc32(event.seal.encode())
             case GameBegan():
@@ -80,7 +80,7 @@ class Narrator:
                 self._pack = frozenset(seat for seat, card in enumerate(event.cards) if card in self._wolves)
 
     def _without_the_pack(self, event: NosesScored) -> NosesScored:
-        """The same scores, with nothing for whoever knew the answer and only tapped for cover."""
+        """The same scores with zero for those who knew the answer and only tapped for cover."""
         right, made = (
             tuple(0 if seat in self._pack else count for seat, count in enumerate(counts))
             for counts in (event.right, event.made)

@@ -1,4 +1,4 @@
-"""The words of somebody's own rulebook: laid over a shipped theme, and made from names where there are none."""
+"""The words of a custom rulebook: merged over a shipped theme, and generated from names where missing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from nightcall.themes.lines import NAMELESS, Lines, forgiving, laid_over, langua
 from nightcall.themes.words import Words, theme_for, themes
 
 _ENGLISH: Final = "en"
-# A card's texts are put into lines as they stand; a call's lines name nobody.
+# Card texts are inserted verbatim; call lines name nobody.
 _NOTHING_TO_FILL: Final = ("cards", "calls")
 
 
 def words_of(book: Rulebook, theme: str | None = None, language: str = _ENGLISH) -> Words:
-    """The words to tell a game of this book with: its own before the theme's, and the theme's before none."""
+    """The words for games of this book: its own, then the theme's, then generated ones."""
     theme = theme or theme_for(book.told_like or book.id)
     words = Words.load(theme, language)
     if not book.own and words.narrates(book):
@@ -46,14 +46,14 @@ def words_of(book: Rulebook, theme: str | None = None, language: str = _ENGLISH)
 
 
 def title_in(data: Mapping[str, Any], language: str) -> str:
-    """The title that a book of one's own has, read from its data alone."""
+    """The title of a custom book, read from its data alone."""
     words: Mapping[str, Any] = data.get("words", {})
     own: Mapping[str, Any] = next((words[one] for one in (language, _ENGLISH, *words) if one in words), {})
     return str(own.get("title") or named_by(str(data.get("id", ""))))
 
 
 def mistakes_in_words(book: Rulebook) -> Iterator[Mistake]:
-    """What the book says that nothing asks for, or that could not be said."""
+    """Words in the book that nothing uses, or that could not be used."""
     theme = theme_for(book.told_like or book.id)
     for language, words in book.words.items():
         spoken = language if language in languages(theme) else _ENGLISH
@@ -61,7 +61,7 @@ def mistakes_in_words(book: Rulebook) -> Iterator[Mistake]:
 
 
 def unspoken_languages(book: Rulebook) -> Iterator[Mistake]:
-    """The languages of the book's words in which nobody can be told anything."""
+    """Languages in the book's words that nightcall does not support."""
     spoken = languages(theme_for(book.told_like or book.id))
     for language in book.words:
         if language not in spoken:
@@ -73,7 +73,7 @@ def unspoken_languages(book: Rulebook) -> Iterator[Mistake]:
 
 
 def missing_words(book: Rulebook) -> Iterator[str]:
-    """What will be told in words made from names, for every language that the book has words in."""
+    """What will be told in generated words, for every language the book has words in."""
     theme = theme_for(book.told_like or book.id)
     for language in book.words or (_ENGLISH,):
         told = Words.load(theme, language if language in languages(theme) else _ENGLISH).lines
@@ -93,7 +93,7 @@ def missing_words(book: Rulebook) -> Iterator[str]:
 
 
 def _template(book: Rulebook, theme: str, language: str) -> dict[str, Any]:
-    """Everything that is said in a game of this book, before its own words."""
+    """All words of a game of this book, before its own."""
     shipped = Lines(theme, merged(theme, language))
     entries: dict[str, dict[str, Any]] = {"cards": {}, "calls": {}}
     for section, name, entry in _nameless_entries(book, language):
@@ -103,17 +103,17 @@ def _template(book: Rulebook, theme: str, language: str) -> dict[str, Any]:
 
 
 def _nameless_entries(book: Rulebook, language: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """The words made from its name alone for every card and call of the book."""
+    """The words generated from the names of the book's cards and calls."""
     words = read(NAMELESS, language if language in languages(NAMELESS) else _ENGLISH)
     for card in book.cards:
         yield "cards", card.name, named(words["card"], card.name)
     for call in book.calls.values():
-        # Who is only called with others is not spoken of: that there is somebody would be told to all.
+        # A card that is only called with others is not announced, which would reveal that it is in play.
         yield "calls", call.name, named(words["silent" if call.ability.called_with else "call"], call.name)
 
 
 def _own(book: Rulebook, language: str) -> dict[str, Any]:
-    """The book's own words in this language, or else in English, or else in any that it has."""
+    """The book's own words in this language, or else in English, or else in any it has."""
     for found in (language, _ENGLISH, *book.words):
         if found in book.words:
             return book.words[found]
@@ -121,14 +121,14 @@ def _own(book: Rulebook, language: str) -> dict[str, Any]:
 
 
 def _has_text(card: Card, own: Mapping[str, Any], theme: Lines) -> bool:
-    """True if the book, or a theme that means the same card, says what this card does."""
+    """True if the book, or a theme that means the same card, has a text for this card."""
     return "text" in own.get("cards", {}).get(card.name, {}) or (
         theme.has("cards", card.name, "text") and does_as_shipped(card)
     )
 
 
 def _listed(words: Mapping[str, Any], template: Mapping[str, Any]) -> dict[str, Any]:
-    """The words with one text made a list of one, where a theme has several variants."""
+    """The words with single texts wrapped in lists where a theme has variants."""
     return {
         name: [said]
         if isinstance(said, str) and isinstance(template[name], list)
@@ -172,7 +172,7 @@ def _may_be_silent(path: Path) -> bool:
 
 
 def _unfilled(line: str, path: Path) -> Iterator[Mistake]:
-    """Braces that nothing fills; and nothing but names may stand in braces, or a line could be of any length."""
+    """Unknown placeholders; only plain names are allowed, because format specs could produce text of any length."""
     try:
         pieces = [piece for piece in string.Formatter().parse(line) if piece[1] is not None]
     except ValueError as error:
@@ -195,7 +195,7 @@ def _unfilled(line: str, path: Path) -> Iterator[Mistake]:
 
 @cache
 def _names_to_fill(path: Path) -> set[str]:
-    """What some theme has in braces there, and is therefore filled for all."""
+    """The placeholders that some theme uses there, and that are therefore available."""
     found: set[str] = set()
     for theme in themes():
         said: Any = merged(theme, _ENGLISH)

@@ -1,4 +1,4 @@
-"""Prompts: a question as a person reads it."""
+"""Prompts: the text of a question."""
 
 from __future__ import annotations
 

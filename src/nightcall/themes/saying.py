@@ -1,4 +1,4 @@
-"""Sentences that the rules and the server have written in English, in the language of a table."""
+"""Translates sentences that the rules and the server have written in English."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from nightcall.kernel.sentences import Sentence, Several
 from nightcall.themes.lines import read, written_in
 from nightcall.themes.words import Words
 
-SENTENCES: Final = "sentences"  # the folder of all languages but English, which stands where a sentence is made
+SENTENCES: Final = "sentences"  # the folder of all languages but English, whose text is in the code
 AS_WRITTEN: Final = "en"
 
 
 def said(sentence: str, words: Words, language: str) -> str:
-    """The sentence in this language, its cards by their titles; as it is written where there are no words for it."""
+    """The sentence in this language, with card titles; the original if there is no translation."""
     if not isinstance(sentence, Sentence):
         return sentence
     template = _template(sentence, words, language)
@@ -28,7 +28,7 @@ def said(sentence: str, words: Words, language: str) -> str:
 
 @cache
 def templates(language: str) -> Mapping[str, str]:
-    """What stands for each key in this language; nothing for English, or for a language that nobody has written."""
+    """The template for each key in this language; empty for English and unknown languages."""
     if language not in written_in(SENTENCES):
         return {}
     return {key: template for table in read(SENTENCES, language).values() for key, template in table.items()}
@@ -38,7 +38,7 @@ def _template(sentence: Sentence, words: Words, language: str) -> str:
     found = templates(language).get(sentence.key)
     if found is None and language != AS_WRITTEN and words.lines.has("refusals", sentence.key):
         return words.refusal(sentence.key)
-    return found or sentence.template  # in English it says why more closely than any word by its key
+    return found or sentence.template  # the English original is more specific than a text by its key
 
 
 def _filled(name: str, value: object, words: Words, language: str) -> str:

@@ -1,4 +1,4 @@
-"""Voices: what bots say, in the words of people: by temperament, and no form twice a day at one table."""
+"""Voices: the wording of bots' statements, by temperament, with no form used twice a day at one table."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _FOLDER: Final = Path(__file__).parent / "voices"
 _PUTS: Final = purpose("bot puts it into words")
 _BRACES: Final = re.compile(r"\{\w+\}")
 _HALF: Final = 50  # percent
-# The forms of a reason for whoever holds with what was done; any other reason is put in one way only.
+# The forms of a reason for a speaker who agrees with what was done; other reasons have one form only.
 _TRUSTED: Final = {
     **{f"because.{what}": f"because.{what}_trusted" for what in ("vote", "die", "live", "elect", "report", "claim")},
     **{f"because.{what}": "because.accuse_trusted" for what in ("accuse", "will_vote", "name", "propose", "second")},
@@ -53,14 +53,14 @@ Forms = Mapping[str, Sequence[str]]  # of one statement, by temperament
 
 
 class Draws(Protocol):
-    """Luck that is keyed by what it is for, as that of a bot or of a game."""
+    """A random source keyed by purpose, such as a bot's or a game's."""
 
     def pick(self, things: Sequence[T], what_for: Purpose, /, *numbers: int) -> T:
-        """One of the things."""
+        """A random element."""
 
 
 class Voices:
-    """The voices of one table, in one theme and language. They remember nothing: what was said today is given."""
+    """The voices of one table, in one theme and language. Stateless: what was said today is passed in."""
 
     def __init__(self, words: Words, language: str, players: Sequence[str], cards: Sequence[str], wolf: str) -> None:
         self._words = words
@@ -87,10 +87,10 @@ class Voices:
         speaker: Seat | None = None,
         dead: Collection[Seat] = (),
     ) -> tuple[str, ...]:
-        """The words for each statement; empty where every form was heard today, and the plain statement has to do.
+        """The words for each statement; empty if every form was used today, to show the plain statement.
 
-        `said_today` is the text of everything said aloud at this table since the night, by anybody. What concerns the
-        `speaker` is said in the first person, what was learnt of the `dead` in the past tense.
+        `said_today` is the text of everything said aloud at this table since the night. What concerns the `speaker`
+        is in the first person, what was learnt about the `dead` in the past tense.
         """
         used = {form for text in said_today for form in self.forms_of(text)}
         lines = []
@@ -114,7 +114,7 @@ class Voices:
         luck: Draws,
         *numbers: int,
     ) -> str:
-        """What is said to a typed line that is no statement; empty when every form was heard today."""
+        """A reply to a typed line that is no statement; empty if every form was used today."""
         used = {form for text in said_today for form in self.forms_of(text)}
         free = self._free(f"reply.{kind}", temperament, used)
         if not free:
@@ -123,7 +123,7 @@ class Voices:
         return self._words.lines.fill(form, {"by": self._filling.seat(to)})
 
     def _free(self, place: str | None, temperament: Temperament, used: Collection[str]) -> list[str]:
-        """The forms that may be chosen: the temperament's own and everybody's; when they are used up, the others'."""
+        """The available forms: the temperament's own and the common ones; once used up, the others'."""
         forms: Forms = self._forms.get(place or "", {})
         own = [*forms.get(temperament, ()), *forms.get(_ANYBODY, ())]
         others = [form for name in TEMPERAMENTS for form in forms.get(name, ())]
@@ -131,7 +131,7 @@ class Voices:
         return free or [form for form in others if form not in used]
 
     def forms_of(self, text: str) -> tuple[str, ...]:
-        """The forms in which this may have been said: those that are the same without names, cards and numbers."""
+        """The forms that may have produced this text: equal to it without names, cards and numbers."""
         return self._bare.get(_without_values(text, self._names), ())
 
     def _values(self, statement: AnyStatement) -> dict[str, str]:
@@ -154,7 +154,7 @@ def _chance_of_wolf(said: Estimate) -> int:
 def _place_of(
     said: AnyStatement, speaker: Seat | None, dead: Collection[Seat], before: AnyStatement | None = None
 ) -> str | None:
-    """The key of a statement's forms in the file; None for one that has none. `before` is what it is a reason for."""
+    """The key of a statement's forms in the file, or None. `before` is the statement it is a reason for."""
     place = _place_of_any(said)
     if isinstance(said, Report) and said.seat in dead and place != "report.nothing":
         return f"{place}_dead"
@@ -167,7 +167,7 @@ def _place_of(
 
 
 def _holds_with(before: AnyStatement, reason: Because) -> bool:
-    """True if whoever says this and gives this reason for it thinks that what was done was right."""
+    """True if a speaker with this statement and reason approves of what was done."""
     speaks_well = isinstance(before, Defend | Vouch | Agree) or (
         isinstance(before, Estimate) and _chance_of_wolf(before) < _HALF
     )
@@ -206,7 +206,7 @@ def _name(said: AnyStatement) -> str:
 
 @cache
 def voices_in(language: str) -> Mapping[str, Forms]:
-    """The forms of a language by the statement they are of; English where a language has none."""
+    """The forms of a language by statement; English if a language has none."""
     path = _FOLDER / f"{language}.toml"
     data = tomllib.loads((path if path.exists() else _FOLDER / "en.toml").read_text(encoding="utf-8"))
     return dict(_flat(data))
@@ -214,7 +214,7 @@ def voices_in(language: str) -> Mapping[str, Forms]:
 
 @cache
 def bare_forms_in(language: str) -> Mapping[str, tuple[str, ...]]:
-    """The forms of a language by what is left of them without what they are filled with."""
+    """The forms of a language by their text without placeholders."""
     found: dict[str, tuple[str, ...]] = {}
     for by_temper in voices_in(language).values():
         for form in (form for some in by_temper.values() for form in some):
@@ -224,7 +224,7 @@ def bare_forms_in(language: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def is_of_another_language(text: str, language: str) -> bool:
-    """True if a bot said this in words of another language than this one."""
+    """True if a bot's line was made from another language's forms."""
     others = (path.stem for path in _FOLDER.glob("*.toml") if path.stem != language)
     return any(_all_forms_in(other).fullmatch(text) for other in others)
 

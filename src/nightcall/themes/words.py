@@ -1,4 +1,4 @@
-"""Words: what a theme calls things, what the moderator says of each event, and how a question reads."""
+"""Words: a theme's names, its narration of each event, and the text of questions."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from nightcall.themes.filling import Filling, announced
 from nightcall.themes.lines import INSTALLED, NAMELESS, Lines, UnknownTheme
 from nightcall.themes.prompts import FieldPrompt, Prompt
 
-# To add a theme, write its files and add its name.
+# To add a theme, write its files and list its name.
 THEMES: Final = ("millers-hollow", "north-pole", "tabula", "wolff")
 
 # The ways of playing in which people have to be told where to look.
 WAYS: Final = ("phones", "moderator")
 
-# What may be done to nobody, and is then another reason.
+# Acts that can be done to nobody, which is then a different reason.
 _OF_NOBODY: Final = ("vote", "elect", "name")
 
 _OF_BOOKS: Final = {
@@ -59,7 +59,7 @@ def themes() -> tuple[str, ...]:
 
 
 def theme_for(book_id: str) -> str:
-    """The theme in which a book is told unless the table wishes otherwise; a package's theme may be named like it."""
+    """The default theme for a book; a package's theme may have the book's name."""
     return _OF_BOOKS.get(book_id, book_id if book_id in themes() else THEMES[0])
 
 
@@ -71,7 +71,7 @@ class Words:
 
     @classmethod
     def load(cls, theme: str, language: str = "en") -> Words:
-        """The words of this theme; refuses a theme or a language that there is not, and names those there are."""
+        """The words of this theme; raises for an unknown theme or language, naming those there are."""
         if theme not in themes():
             sentence = "There is no theme '{name}'; there are {known}."
             raise UnknownTheme(Sentence("no_such_theme", sentence, name=theme, known=", ".join(themes())))
@@ -84,11 +84,11 @@ class Words:
         return self.lines.text("cards", name, "name")
 
     def card_text(self, name: str) -> str:
-        """What a card does, to its holder."""
+        """What a card does, addressed to its holder."""
         return self.lines.text("cards", name, "text")
 
     def aim(self, team: str) -> str:
-        """What a card of this side wants, to its holder; {wolves} are called as the theme or an own book calls them."""
+        """The aim of this side, addressed to a holder; {wolves} are named as in the theme or custom book."""
         return self.lines.fill(self.lines.text("aims", team), {"wolves": self.team(WOLVES)})
 
     def team(self, name: str) -> str:
@@ -108,24 +108,24 @@ class Words:
     # -- narration --------------------------------------------------------------------------------------------
 
     def aloud(self, event: Event, players: Sequence[str], variant: int) -> str | None:
-        """What the moderator says to all about a public event; None if nothing is said.
+        """The narration of a public event; None if nothing is said.
 
-        Equal variants give equal lines, and neighbouring ones different lines. See `Narrator` for a good choice.
+        Equal variants give equal lines, and adjacent ones different lines. `Narrator` chooses well.
         """
         return self._tell(event, players, variant) if event.to == EVERYONE else None
 
     def private(self, event: Event, players: Sequence[str], variant: int) -> str | None:
-        """What only the event's audience may read; None if it was for everyone, or needs no words."""
+        """The text for the event's audience only; None if it is public, or needs no words."""
         return self._tell(event, players, variant) if event.to != EVERYONE else None
 
     def in_this_way(self, way: str | None, event: Event, variant: int) -> str | None:
-        """What is said after an event's line where people play in this way: what to do with their eyes."""
+        """What follows an event's line in this way of playing: what people do with their eyes."""
         if way not in WAYS or not isinstance(event, NightFell | DayBroke):
             return None
         return self.lines.variant(variant, "ways", way, snake_case(type(event).__name__))
 
     def line_of(self, event: Event) -> tuple[str, ...]:
-        """Where the variants of this event's line stand."""
+        """The path of the variants of this event's line."""
         if isinstance(event, Called | Slept):
             verb = "wake" if isinstance(event, Called) else "sleep"
             loud = announced(self.lines, event.calls)
@@ -141,7 +141,7 @@ class Words:
     # -- questions ----------------------------------------------------------------------------------------------
 
     def question(self, ask: Ask, players: Sequence[str]) -> Prompt:
-        """An open question as a person reads it."""
+        """The text of an open question."""
         filling = Filling(self.lines, players)
         title = self._title(ask.about, filling)
         if ask.on_behalf_of is not None:
@@ -149,13 +149,13 @@ class Words:
         return Prompt(title, tuple(self._field(field, ask, filling) for field in ask.fields))
 
     def refusal(self, reason: str) -> str:
-        """Why something is not taken, and what to do instead."""
+        """Why something is refused, and what to do instead."""
         return self.lines.text("refusals", reason)
 
     # -- talk -------------------------------------------------------------------------------------------------
 
     def statement(self, statement: dict[str, Any], players: Sequence[str]) -> str:
-        """What somebody said so that programs understand it, as a person would have said it."""
+        """A statement in a person's words."""
         filling = Filling(self.lines, players)
         said: AnyStatement = msgspec.convert(statement, AnyStatement)
         match said:
@@ -198,7 +198,7 @@ class Words:
         return told.rstrip() + filling.after(event)
 
     def _title(self, about: str, filling: Filling) -> str:
-        """What a question is about: a part of the day, calls of the night, or a card that is never called."""
+        """The title of a question: a part of the day, night calls, or a card that is never called."""
         if self.lines.has("asks", about):
             return self.lines.text("asks", about)
         if self.lines.has("cards", about) and not self.lines.has("calls", about):
@@ -208,7 +208,7 @@ class Words:
 
     def _field(self, field: Field, ask: Ask, filling: Filling) -> FieldPrompt:
         name, place = _without_number(field.name)
-        # What may be picked is said of the form and not of the seat: a seat that must pick is told so when it does not.
+        # The limits are described for the form, not for the seat; a seat that must pick is told so if it does not.
         may_be_empty = (field.least == 0 or field.most > 1) and not field.says_no
         return FieldPrompt(
             name=field.name,
@@ -223,7 +223,7 @@ class Words:
         )
 
     def _label(self, field: Field, name: str, place: int, filling: Filling) -> str:
-        """What is asked; where it is about somebody, by name."""
+        """The label of a field, with a name if it is about somebody."""
         if field.most > 1:
             return self.lines.fill(self.lines.text("fields", name, "several"), {"most": str(field.most)})
         about = [seat for seat in field.regarding if isinstance(seat, int)]
@@ -232,7 +232,7 @@ class Words:
         return self.lines.variant(place, "fields", name, "label")
 
     def _entered(self, field: Field, name: str, ask: Ask, filling: Filling) -> str:
-        """What a moderator is asked of those who were called, or of the seat that a card or a last act belongs to."""
+        """The label for a moderator, about those called or the seat that a card or last act belongs to."""
         about = [seat for seat in field.regarding if isinstance(seat, int)]
         if field.says_no and not about:  # there is nobody whom a yes could be about
             return self._label(field, name, 0, filling)
@@ -247,7 +247,7 @@ class Words:
         return self.lines.fill(line, values)
 
     def _called(self, about: str) -> str:
-        """Who was called, as it stands in a sentence; a card that is never called by its own name."""
+        """Those called, as in a sentence; or a card that is never called by its own name."""
         is_call = self.lines.has("calls", about)
         return self.lines.text(*(("calls", about, "named") if is_call else ("cards", about, "one")))
 
@@ -269,7 +269,7 @@ class Words:
         return told if report.night is None else self._statement("since", night=str(report.night), report=told)
 
     def _put_to(self, said: AskSeat | Agree | Disagree, filling: Filling) -> str:
-        """What is said to or of somebody, perhaps about somebody else."""
+        """What is said to or about somebody, possibly about somebody else."""
         path = ("ask", said.what) if isinstance(said, AskSeat) else (_name(said),)
         if said.about is None or path[-1] == "card":
             return self._statement(*path, "of", seat=filling.seat(said.seat))
@@ -292,6 +292,6 @@ def _name(said: AnyStatement) -> str:
 
 
 def _without_number(name: str) -> tuple[str, int]:
-    """Several decoys in one form are numbered, suspect, suspect_2, suspect_3: the name, and its place from 0."""
+    """Splits a numbered decoy (suspect, suspect_2, ...) into its name and its index from 0."""
     start, _, number = name.rpartition("_")
     return (start, int(number) - 1) if number.isdigit() else (name, 0)

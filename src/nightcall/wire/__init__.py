@@ -1,1 +1,1 @@
-"""What programs say to nightcall and hear from it, each message defined once."""
+"""Messages between programs and nightcall, each defined once."""

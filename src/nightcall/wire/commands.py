@@ -12,7 +12,7 @@ from nightcall.kernel.questions import Pick, Value
 
 Id = Annotated[str, Meta(min_length=1, max_length=200)]
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
-# Whole numbers that every language reads alike; some keep all their numbers as 64-bit floats.
+# Integers that every language can represent; some store all numbers as 64-bit floats.
 Whole = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 Seed = Whole | Annotated[str, Meta(max_length=200)]
 Nonce = Annotated[str, Meta(min_length=1, max_length=200)]

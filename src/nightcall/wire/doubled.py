@@ -1,4 +1,4 @@
-"""Doubled keys: JSON that says the same key twice means one thing to one reader and another to the next."""
+"""Rejects duplicate keys in JSON, which different parsers read differently."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nightcall.kernel.shown import shown
 
 
 class Doubled(NightcallError):
-    """A key that stands twice in one object."""
+    """A key occurs twice in one object."""
 
 
 def refuse_doubled(text: str | bytes) -> None:
-    """Refuses JSON in which an object has the same key twice; what is no JSON is for others to refuse."""
+    """Raises if an object has the same key twice; invalid JSON is left to other checks."""
     try:
         _DECODER.decode(text if isinstance(text, str) else text.decode())
     except (ValueError, RecursionError):

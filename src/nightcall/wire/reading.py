@@ -1,4 +1,4 @@
-"""Reading: makes a command of a line, or says in one sentence why it is none."""
+"""Parses a line into a command, or says in one sentence why it is none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REFUSALS: Final = ("not_utf8", "not_json", "not_an_object", "unknown_command", "
 
 
 class Malformed(NightcallError):
-    """A line that is no command; `reason` is a key, `id` the command's own name if it could still be read."""
+    """A line that is no command; `reason` is a key, `id` the command's id if it could be read."""
 
     def __init__(self, reason: str, sentence: str, id: str | None = None) -> None:
         super().__init__(sentence)
@@ -48,7 +48,7 @@ def read_command(line: bytes) -> AnyCommand:
 
 
 def too_deep() -> Malformed:
-    """What is said of a line that nobody can read to its innermost brackets."""
+    """The error for a line that is nested too deeply."""
     return Malformed("not_json", "The line is nested too deeply; send one flat JSON object per line.")
 
 

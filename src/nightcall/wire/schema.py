@@ -1,4 +1,4 @@
-"""The JSON Schema of everything on the wire and in the log, made from the types themselves."""
+"""The JSON Schema of everything on the wire and in the log, generated from the types."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightcall.wire.commands import COMMAND_TYPES
 from nightcall.wire.lines import LINE_TYPES
 
 Schema = dict[str, Any]
-Listed = Mapping[str, Schema]  # the schemas of the words that games bring, by the names in kernel/words.py
+Listed = Mapping[str, Schema]  # the schemas of words that games define, by the names in kernel/words.py
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TAIL: Final = {
@@ -25,20 +25,20 @@ _TAIL: Final = {
 
 
 def command_schema() -> Schema:
-    """What every line in has to be."""
+    """The schema of every input line."""
     return schema_of("A line that a program sends to a table", COMMAND_TYPES)
 
 
 def line_schema(events: Sequence[type[Event]], words: Listed) -> Schema:
-    """What every line out is; these are the events that can be told in it, and the words that games bring."""
+    """The schema of every output line; `events` are those it can contain, `words` those that games define."""
     references, definitions = components([*LINE_TYPES, *events], words)
-    # The wire knows events only as such; which ones there are, the games say.
+    # The wire only knows the base class; games provide the events.
     definitions["Event"] = {"anyOf": list(references[len(LINE_TYPES) :])}
     return _document("A line that a table sends to a program", references[: len(LINE_TYPES)], definitions)
 
 
 def log_schema() -> Schema:
-    """What every line of a log is: the header first, then inputs."""
+    """The schema of every line of a log: the header first, then inputs."""
     schema = schema_of("A line of a log", (Header, Answer, Say, TimeIsUp, Remove, Undo))
     for reference in schema["anyOf"]:
         line = schema["$defs"][reference["$ref"].rpartition("/")[2]]
@@ -48,12 +48,12 @@ def log_schema() -> Schema:
 
 
 def schema_of(title: str, kinds: Iterable[type]) -> Schema:
-    """A schema that takes each of these kinds."""
+    """A schema that accepts each of these types."""
     return _document(title, *components(kinds))
 
 
 def known_words(about: str, words: Iterable[str], *, more: str, pattern: str | None = None) -> Schema:
-    """One of these words, or of this form; or another one, which `more` says where from."""
+    """One of these words, or of this form; or another, whose origin `more` describes."""
     forms: list[Schema] = [{"enum": sorted(set(words))}]
     if pattern is not None:
         forms.append({"type": "string", "pattern": pattern})
@@ -61,12 +61,12 @@ def known_words(about: str, words: Iterable[str], *, more: str, pattern: str | N
 
 
 def components(kinds: Iterable[type], words: Listed | None = None) -> tuple[tuple[Schema, ...], dict[str, Schema]]:
-    """References to the schemas of these kinds, and the schemas, each described by the docstring of its kind."""
+    """References to the schemas of these types, and the schemas, described by the types' docstrings."""
     references, definitions = schema_components(kinds)
     definitions |= words or {}
     for schema in definitions.values():
         if "description" in schema:
-            # Before Python 3.13 a docstring is indented as the code is.
+            # Before Python 3.13, docstrings keep the indentation of the code.
             schema["description"] = cleandoc(schema["description"])
     return references, definitions
 

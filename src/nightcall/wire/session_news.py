@@ -1,4 +1,4 @@
-"""Announcing: what has changed in a session since the last time, as lines for those who may know it."""
+"""Session news: what has changed in a session since the last call, as lines for each audience."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nightcall.wire.lines import (
 
 
 class SessionNews:
-    """Remembers what of a session has been announced."""
+    """Tracks what of a session has been announced."""
 
     def __init__(self, session: Session, *, retell: bool = True) -> None:
         self._session = session
@@ -32,14 +32,14 @@ class SessionNews:
         self._undos = 0 if retell else len(session.kept_by_undos)
         self._poll: Poll | None = None
         self._asks: dict[Seat, Ask] = {}
-        self._speakers: list[frozenset[Seat]] = []  # of each floor of the poll
+        self._speakers: list[frozenset[Seat]] = []  # by floor of the poll
         self._is_over = False
 
     def lines(self) -> list[Line]:
-        """What is new: what closed, what happened, what opened, in this order.
+        """The new lines: what closed, what happened, what opened, in this order.
 
-        Questions are told apart by identity. After an undo the same question is a new one, because the answers to
-        it are forgotten, and its seat has to be asked again.
+        Questions are compared by identity. After an undo the same question is a new one, because its answers are
+        forgotten and its seat has to be asked again.
         """
         poll = self._session.poll
         asks = dict(poll.asks) if poll else {}
@@ -77,7 +77,7 @@ class SessionNews:
         told = self._session.history_from(self._told)
         lines: list[Line] = []
         for event in told:
-            if type(event) is Undone and event.to == (TABLE,):  # the first of those that tell each viewer of an undo
+            if type(event) is Undone and event.to == (TABLE,):  # the first of an undo's events, one per viewer
                 lines.append(self._undone_for_the_moderator())
             lines.append(Told(event=event, to=event.to))
         self._told += len(told)
@@ -87,7 +87,7 @@ class SessionNews:
         return lines
 
     def _undone_for_the_moderator(self) -> Line:
-        """The same for who sees all; no log knows whether there is one."""
+        """The same for a moderator; a log does not say whether there is one."""
         kept = self._session.kept_by_undos[self._undos]
         self._undos += 1
         return Told(event=Undone(kept=kept, to=(MODERATOR,)), to=(MODERATOR,))

@@ -1,4 +1,4 @@
-"""The browser's types: every message and request of a room as TypeScript, made from the types themselves."""
+"""Generates the browser's TypeScript types for every message and request of a room."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _REQUESTS: Final = (
 _LINES: Final = (ToldInWords, Untold, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
-# Strings that schemas list; a browser shows those too that it does not know.
+# Strings listed in schemas; a browser also shows unknown ones.
 _TEXT: Final = {"type": "string"}
 _WORDS: Final = ("About", "CallName", "EndReason", "FieldName", "RefusalKey", "Side")
 
-# What the wire itself knows only as something: which events there are, the games say.
+# Types that the wire leaves open: games provide the events.
 _KNOWN: Final = {
     ("ToldInWords", "event"): "AnyEvent",
     ("Frame", "lines"): "AnyLine[]",
@@ -60,7 +60,7 @@ _KNOWN: Final = {
 
 
 def typescript(events: Sequence[type[Event]], statements: Sequence[type]) -> str:
-    """The text of the browser's types, for these events and statements."""
+    """The TypeScript source, for these events and statements."""
     unions: dict[str, Sequence[type]] = {
         "AnyEvent": events,
         "AnyStatement": statements,
@@ -79,7 +79,7 @@ def _interface(name: str, schema: Mapping[str, Any]) -> str:
     if "properties" not in schema:
         return f"export type {name} = {_type(schema)};\n"
     required = set(schema.get("required", ()))
-    # A tag is always written, though a reader would take its absence for nothing else.
+    # A tag is always written, although a reader could do without it.
     required |= {member for member, kind in schema["properties"].items() if len(kind.get("enum", ())) == 1}
     lines = []
     for member, kind in schema["properties"].items():
@@ -123,6 +123,6 @@ def _array(schema: Mapping[str, Any]) -> str:
 
 
 def _name(name: str) -> str:
-    """A type's own name. Where a request's part is called like an event, the part is named after its page."""
+    """A type's own name; a request's part with the name of an event is named after its page."""
     module, _, own = re.sub(r"\W", "_", name).rpartition("_")
     return f"{own}InBook" if module.endswith("requests") else own

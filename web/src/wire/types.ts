@@ -8,21 +8,21 @@ export interface Accuse {
   seat: number;
 }
 
-/** The host seats a bot at the end of the circle. */
+/** The host adds a bot in a new last seat. */
 export interface AddBot {
   do: "add_bot";
   id?: number | null;
   name?: string | null;
 }
 
-/** The host adds a place for somebody without a device: where one is passed round, or a moderator sees all. */
+/** The host adds a seat for somebody without a device, if one is passed round or there is a moderator. */
 export interface AddSeat {
   do: "add_seat";
   id?: number | null;
   name: string;
 }
 
-/** After a game, the host takes every device back to the lobby. */
+/** After a game, the host returns every device to the lobby. */
 export interface Again {
   do: "again";
   id?: number | null;
@@ -35,7 +35,7 @@ export interface Agree {
   about?: number | null;
 }
 
-/** Answer the open question of this number, in this game: numbers begin anew with the next one. */
+/** Answer the open question of this number in this game; numbers start again with the next game. */
 export interface Answer {
   do: "answer";
   id?: number | null;
@@ -45,13 +45,13 @@ export interface Answer {
   seat?: number | null;
 }
 
-/** The answer that stands to the open question of this number. */
+/** The current answer to the open question of this number. */
 export interface Answered {
   question: number;
   value: Record<string, number | string | (number | string)[] | null>;
 }
 
-/** The host puts the seats in this order: a list of the seats' present numbers. */
+/** The host puts the seats in this order: a list of their current numbers. */
 export interface Arrange {
   do: "arrange";
   id?: number | null;
@@ -173,7 +173,7 @@ export interface BookShown {
   title?: string;
 }
 
-/** All shipped rulebooks, in one language, and why an answer may not be taken. */
+/** All shipped rulebooks in one language, and the words for refused answers. */
 export interface BooksShown {
   books: BookShown[];
   refusals: Record<string, string>;
@@ -181,7 +181,7 @@ export interface BooksShown {
 
 export type CallName = string;
 
-/** A call of the night, in order, and the cards that wake for it; without any of them it is not called. */
+/** A night call, in order, and the cards that wake for it; without any of them it is not called. */
 export interface CallShown {
   name: string;
   title: string;
@@ -197,7 +197,7 @@ export interface Called {
   calls: CallName[];
 }
 
-/** A card as people read it. */
+/** A card in words. */
 export interface CardInWords {
   name: string;
   title: string;
@@ -209,7 +209,7 @@ export interface CardInWords {
   powers?: string[];
 }
 
-/** A seat has looked at the card that it was dealt. Only a device that is passed round names the `seat`. */
+/** A seat has looked at its card. Only a device that is passed round names the `seat`. */
 export interface CardSeen {
   do: "card_seen";
   id?: number | null;
@@ -241,14 +241,14 @@ export interface CardsRevealed {
   middle: string[];
 }
 
-/** A seat of this game went into other hands, which everybody may see. */
+/** A seat of this game changed hands, as everybody may see. */
 export interface ChangeOfHands {
   seat: number;
   how: "back" | "bot" | "expelled" | "left" | "link" | "phone" | "taken";
   name?: string | null;
 }
 
-/** A part of a story or of the rules; `events` are what happened on a board in it. */
+/** A part of a story or of the rules; `events` are what happened on the board. */
 export interface ChapterShown {
   title: string;
   lines: string[];
@@ -289,7 +289,7 @@ export interface Claim {
   card: string;
 }
 
-/** The time that is left for this moment. In a call nobody is told who the table waits for. */
+/** The time left for this call, debate or vote. During a call nobody is told who the table is waiting for. */
 export interface ClockShown {
   kind: "call" | "debate" | "speech" | "turn" | "vote" | null;
   left: number | null;
@@ -301,20 +301,20 @@ export interface ClockShown {
   looking: number[] | null;
 }
 
-/** The host ends this debate, speech or vote now; a call of the night only a moderator can end. */
+/** The host ends this debate, speech or vote now; only a moderator can end a night call. */
 export interface CloseNow {
   do: "close_now";
   id?: number | null;
 }
 
-/** A figure as predicted for games that were held back, and as it was. */
+/** A figure as predicted for held-out games, and as observed. */
 export interface Compared {
   predicted: number;
   observed: number;
   is_far_off: boolean;
 }
 
-/** Agree to it or not; it is done as soon as more than half of the people at the table agree. */
+/** Agree or not; the undo happens as soon as more than half of the people at the table agree. */
 export interface ConsentToUndo {
   do: "consent_to_undo";
   id?: number | null;
@@ -335,7 +335,7 @@ export interface DealSealed {
   seal: string;
 }
 
-/** A deal in the making. The device of a member who is waited for commits to a nonce of its own, then opens it. */
+/** A deal in progress. The device of each awaited member commits to a nonce of its own, then opens it. */
 export interface DealShown {
   seal: string;
   stage: "commit" | "open";
@@ -360,7 +360,7 @@ export interface Dealt {
   card: string;
 }
 
-/** How the cards of a game were dealt: after so many deals that were broken off, with nonces of these seats. */
+/** How the cards of a game were dealt: after how many abandoned deals, and with nonces from which seats. */
 export interface DealtShown {
   broken_off?: number;
   added?: number[];
@@ -373,7 +373,7 @@ export interface DebateBegan {
   day: number;
 }
 
-/** Would this set-up work for so many players? */
+/** Would this set-up work for this number of players? */
 export interface DeckAsked {
   setup: Setup;
   players: number;
@@ -386,7 +386,7 @@ export interface DeckCounted {
   deck: Record<string, number>;
 }
 
-/** Every card of the deck, what is unusual about it, and why it cannot be played if it cannot. */
+/** Every card of the deck, its warnings, and why it cannot be played, if so. */
 export interface DeckFound {
   counts: Record<string, number>;
   warnings: string[];
@@ -423,7 +423,7 @@ export interface Disagree {
   about?: number | null;
 }
 
-/** It was done and is on disk; or it had been done before (`repeated`). */
+/** The command was executed and is on disk, or had been before (`repeated`). */
 export interface Done {
   reply: "done";
   id?: number | null;
@@ -437,7 +437,7 @@ export interface ElectionBegan {
   among: number[];
 }
 
-/** The host ends the game as it stands, and nobody wins; or breaks off the deal that is in the making. */
+/** The host ends the game with no winner, or cancels the deal in progress. */
 export interface End {
   do: "end";
   id?: number | null;
@@ -461,7 +461,7 @@ export interface ExecutedJudged {
   team: string;
 }
 
-/** The host sends a member away; in play the seat goes to a bot and to nobody else. */
+/** The host removes a member; during a game the seat goes to a bot and to nobody else. */
 export interface Expel {
   do: "expel";
   id?: number | null;
@@ -497,7 +497,7 @@ export interface Field {
 
 export type FieldName = string;
 
-/** One pick as a person reads it; seats go by their players' names. */
+/** One field in words; seats go by their players' names. */
 export interface FieldWords {
   label: string;
   none: string | null;
@@ -536,7 +536,7 @@ export interface FloorOpened {
   listeners: "everyone" | number[];
 }
 
-/** All that is new for this device. */
+/** Everything new for this device. */
 export interface Frame {
   you?: You | null;
   game?: number | null;
@@ -576,7 +576,7 @@ export interface GameOver {
   outcome: Outcome;
 }
 
-/** Finished games of a room, the latest first; the next page is of those `before` this one, if there are more. */
+/** Finished games of a room, latest first; the next page is those `before` this one, if there are more. */
 export interface GamesShown {
   games: FinishedShown[];
   before?: number | null;
@@ -604,7 +604,7 @@ export interface GroupChecked {
   holds: boolean;
 }
 
-/** How a group plays, from how many decisions, votes and games that was learnt, and how well it predicts. */
+/** How a group plays, the number of decisions, votes and games behind it, and how well it predicts. */
 export interface GroupFound {
   way: TableWay;
   low: TableWay;
@@ -623,14 +623,14 @@ export interface Guarded {
   seat: number;
 }
 
-/** Somebody who is dead goes on guessing who the wolves are; it is scored at the end and does nothing else. */
+/** A dead player guesses who the wolves are; it is scored at the end and has no other effect. */
 export interface Guess {
   do: "guess";
   id?: number | null;
   seats: number[];
 }
 
-/** The host hands the office over. */
+/** The host makes somebody else the host. */
 export interface HandOver {
   do: "hand_over";
   id?: number | null;
@@ -645,7 +645,7 @@ export interface Healed {
   seat: number;
 }
 
-/** The first words on every connection; a device that comes back says up to which line of which game it has seen. */
+/** The first message on every connection; a reconnecting device says up to which line of which game it has seen. */
 export interface Hello {
   do: "hello";
   id?: number | null;
@@ -667,20 +667,20 @@ export interface Inspected {
   team?: string | null;
 }
 
-/** How does somebody get into this room: as a newcomer, or with a ticket in the place of who is there? */
+/** How to get into this room: as a newcomer, or with a ticket in place of an existing member. */
 export interface InvitationAsked {
   code: string;
   ticket?: string | null;
 }
 
-/** A room's address, and its QR code as an SVG path in a square of so many modules. */
+/** A room's address, and its QR code as an SVG path in a square of `modules` per side. */
 export interface InvitationShown {
   address: string;
   modules: number;
   path: string;
 }
 
-/** A place in a room. The key opens the socket; it is shown this once and stored nowhere. */
+/** A place in a room. The key opens the socket; it is shown only once and stored nowhere. */
 export interface Joined {
   code: string;
   member: number;
@@ -701,7 +701,7 @@ export interface Leave {
   id?: number | null;
 }
 
-/** What would the table understand if this seat said so? Nobody is told, and nothing is said. */
+/** How the table would understand this line from this seat. Nobody is told, and nothing is said. */
 export interface LineAsked {
   book: string;
   players: string[];
@@ -712,12 +712,12 @@ export interface LineAsked {
   own_book?: Record<string, unknown> | null;
 }
 
-/** The statements that a typed line makes; none where nothing was understood. */
+/** The statements in a typed line; empty if nothing was understood. */
 export interface LineUnderstood {
   statements: AnyStatement[];
 }
 
-/** The host lets nobody else in, or lets people in again. */
+/** The host closes the room to newcomers, or opens it again. */
 export interface Lock {
   do: "lock";
   id?: number | null;
@@ -732,7 +732,7 @@ export interface LoneHunted {
   seat: number;
 }
 
-/** A device that is passed round asks for the lines of the seat that holds it now: those after the first `after`. */
+/** A device that is passed round requests the lines of its current seat: those after the first `after`. */
 export interface Look {
   do: "look";
   id?: number | null;
@@ -740,7 +740,7 @@ export interface Look {
   after?: number;
 }
 
-/** Lines of the seat that holds the device now, as many as fit; `left` more come after them. */
+/** Lines of the device's current seat, as many as fit; `left` more follow. */
 export interface Looked {
   reply: "looked";
   id?: number | null;
@@ -833,7 +833,7 @@ export interface MoreTime {
   seconds: number;
 }
 
-/** Ask for a ticket with which another phone takes this member's place; the old key then opens nothing any more. */
+/** Request a ticket with which another phone takes this member's place; the old key then stops working. */
 export interface MoveSeat {
   do: "move_seat";
   id?: number | null;
@@ -855,14 +855,14 @@ export interface NamingBegan {
   order: number[];
 }
 
-/** Join a room by its code: under a new name, or with a ticket in the place of somebody who is there. */
+/** Join a room by its code: under a new name, or with a ticket in place of an existing member. */
 export interface NewMember {
   name?: string | null;
   role?: "player" | "screen" | "watcher";
   ticket?: string | null;
 }
 
-/** Make a room; whoever makes it is its host. Some servers ask for a password. */
+/** Make a room and become its host. Some servers ask for a password. */
 export interface NewRoom {
   name: string;
   setup?: Setup;
@@ -933,7 +933,7 @@ export interface OddsAsked {
   group?: TableWay | null;
 }
 
-/** Each side's chance, the nights to expect, and how it was found: computed exactly, or from so many games. */
+/** Each side's chance, the expected nights, and the method: computed exactly, or from a number of games. */
 export interface OddsFound {
   sides?: Record<string, ShareShown>;
   nights?: number;
@@ -943,7 +943,7 @@ export interface OddsFound {
   problem?: string | null;
 }
 
-/** Open the nonce that this device has committed to; only after all commitments are shown, its own among them. */
+/** Open the nonce that this device has committed to, once all commitments are shown, including its own. */
 export interface OpenNonce {
   do: "open_nonce";
   id?: number | null;
@@ -951,7 +951,7 @@ export interface OpenNonce {
   nonce: string;
 }
 
-/** A house rule: what it is about, what it can be, in words where there are some, and what the book prints. */
+/** A house rule: its meaning, its values (in words if there are some), and the book's default. */
 export interface OptionShown {
   name: string;
   meaning: string;
@@ -970,14 +970,14 @@ export interface Outcome {
   scores?: number[];
 }
 
-/** Read a rulebook of one's own: the text of its file, or the data that a set-up carries. */
+/** Read a custom rulebook: the text of its file, or the data in a set-up. */
 export interface OwnBookAsked {
   toml?: string | null;
   own_book?: Record<string, unknown> | null;
   language?: string;
 }
 
-/** A rulebook of one's own as people read it, and the data for a set-up. */
+/** A custom rulebook in words, and its data for a set-up. */
 export interface OwnBookShown {
   book: BookShown;
   own_book: Record<string, unknown>;
@@ -1010,7 +1010,7 @@ export interface Pause {
   id?: number | null;
 }
 
-/** Who is in the room, and who sits where: in the game in play, or in the next one. */
+/** Who is in the room, and who sits where: in the current game, or in the next one. */
 export interface PeopleShown {
   members: MemberShown[];
   seats: SeatShown[];
@@ -1066,7 +1066,7 @@ export interface Poisoned {
   seat: number;
 }
 
-/** Why a request was not followed: `reason` is a key, `sentence` says what to do. */
+/** Why a request was refused: `reason` is a key, `sentence` says what to do. */
 export interface Problem {
   reason: string;
   sentence: string;
@@ -1080,7 +1080,7 @@ export interface ProposalFell {
   seat: number;
 }
 
-/** Ask the table to go back to the start of this moment, or of the one before. */
+/** Ask the table to go back to the start of this call or vote, or of the one before. */
 export interface ProposeUndo {
   do: "propose_undo";
   id?: number | null;
@@ -1118,7 +1118,7 @@ export interface QuestionInWords {
   words?: QuestionWords | null;
 }
 
-/** A question as a person reads it. */
+/** A question in words. */
 export interface QuestionWords {
   title: string;
   fields: Record<string, FieldWords>;
@@ -1147,7 +1147,7 @@ export interface Ready {
   ready?: boolean;
 }
 
-/** It was not done, and nothing has changed. `reason` is a key, `sentence` says what to do. */
+/** The command was refused, and nothing has changed. `reason` is a key, `sentence` says what to do. */
 export interface Refusal {
   reply: "refusal";
   id?: number | null;
@@ -1157,7 +1157,7 @@ export interface Refusal {
 
 export type RefusalKey = string;
 
-/** The host takes a seat out of the circle; whoever sat there looks on. In play: out of the game. */
+/** The host removes a seat; whoever sat there watches. During a game: out of the game. */
 export interface RemoveSeat {
   do: "remove_seat";
   id?: number | null;
@@ -1171,7 +1171,7 @@ export interface Rename {
   name: string;
 }
 
-/** Give a seat to a bot, or to a member who looks on: one's own; the host, a bot's or that of somebody who is gone. */
+/** Give a seat to a bot, or to a watching member: your own; the host, a bot's or a disconnected player's. */
 export interface Replace {
   do: "replace";
   id?: number | null;
@@ -1201,7 +1201,7 @@ export interface Reveal {
   cards: number;
 }
 
-/** What may be known of a room by its code alone. */
+/** What anybody with its code may know about a room. */
 export interface RoomFound {
   code: string;
   phase: "lobby" | "over" | "playing";
@@ -1211,7 +1211,7 @@ export interface RoomFound {
   title?: string;
 }
 
-/** Everything about the room that everybody in it may know, but the people. */
+/** Everything about the room that everybody in it may know, except the people. */
 export interface RoomShown {
   code: string;
   phase: "lobby" | "over" | "playing";
@@ -1302,7 +1302,7 @@ export interface SeatRemoved {
   seat: number;
 }
 
-/** A place in the circle. A bot may keep it for a member who can take it back. */
+/** A seat. A bot may keep it for a member who can take it back. */
 export interface SeatShown {
   name: string;
   member: number | null;
@@ -1332,7 +1332,7 @@ export interface SentHome {
   space: number;
 }
 
-/** The host changes the set-up of the next game: all of it. */
+/** The host replaces the set-up of the next game. */
 export interface SetUp {
   do: "set_up";
   id?: number | null;
@@ -1356,7 +1356,7 @@ export interface Setup {
   bots?: "master" | "newcomer" | "regular" | null;
 }
 
-/** A side's chance, and the interval that holds it 95 times in 100. */
+/** A side's chance, with its 95% interval. */
 export interface ShareShown {
   chance: number;
   low: number;
@@ -1373,7 +1373,7 @@ export interface Shot {
 
 export type Side = string;
 
-/** Take a place in the circle: a new one (the number of seats), or a bot's, which takes yours if you had one. */
+/** Take a seat: a new one (the number of seats), or a bot's, which takes yours if you had one. */
 export interface Sit {
   do: "sit";
   id?: number | null;
@@ -1397,7 +1397,7 @@ export interface Sniffed {
   spreads: boolean;
 }
 
-/** The telling screen still speaks the line of this number: it may take three times its estimate. */
+/** The narrating screen is still speaking the line of this number, which may take three times its estimate. */
 export interface Speaking {
   do: "speaking";
   id?: number | null;
@@ -1411,7 +1411,7 @@ export interface SpeechesBegan {
   seats: number[];
 }
 
-/** The telling screen, or whoever plays alone with bots, goes on from the line of this number (`clock.telling`). */
+/** The narrating screen, or a person alone with bots, goes on from the line of this number (`clock.telling`). */
 export interface Spoken {
   do: "spoken";
   id?: number | null;
@@ -1425,13 +1425,13 @@ export interface SpyCaught {
   seat: number;
 }
 
-/** Leave the circle and look on. */
+/** Leave the table and watch. */
 export interface Stand {
   do: "stand";
   id?: number | null;
 }
 
-/** The host begins the game, or the next one with the same people; the devices of all who sit deal it together. */
+/** The host starts the game, or the next one with the same people; the devices of all seated deal it together. */
 export interface Start {
   do: "start";
   id?: number | null;
@@ -1475,7 +1475,7 @@ export interface Suspected {
   seats: number[];
 }
 
-/** How a group plays, as a fit to its games has found; docs/odds.md says what each number means. */
+/** How a group plays, as fitted to its games; docs/odds.md explains each number. */
 export interface TableWay {
   first: number;
   skill: number;
@@ -1488,7 +1488,7 @@ export interface TableWay {
   ward: number;
 }
 
-/** Whose seat a bot has taken over takes it back. */
+/** Take your seat back from the bot that has it. */
 export interface TakeBack {
   do: "take_back";
   id?: number | null;
@@ -1508,7 +1508,7 @@ export interface ThrowLost {
   reason: "no_move" | "no_six";
 }
 
-/** Whoever joins with this ticket takes the member's place; it works once. */
+/** Joining with this ticket takes the member's place; it works once. */
 export interface Ticket {
   reply: "ticket";
   id?: number | null;
@@ -1541,7 +1541,7 @@ export interface Turned {
   card: string;
 }
 
-/** Somebody asks to go back; these members have agreed, and so many are needed. */
+/** A proposed undo: the members who have agreed, and how many are needed. */
 export interface UndoShown {
   by: number;
   agreed: number[];
@@ -1555,7 +1555,7 @@ export interface Undone {
   kept: number;
 }
 
-/** Something that a moderator took back before it was told. */
+/** Something that a moderator undid before it was narrated. */
 export interface Untold {
   line: "untold";
   to: "everyone" | number[];
@@ -1638,7 +1638,7 @@ export interface WolffFound {
   chances: WolffChance[];
 }
 
-/** Who a device is in its room: `device` is its number among its member's, by which its commands are counted. */
+/** A device's identity in its room: `device` is its number among its member's, by which its commands are counted. */
 export interface You {
   member: number;
   name: string;

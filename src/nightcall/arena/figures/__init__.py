@@ -1,1 +1,1 @@
-"""Figures: what the games of a series come to, each in a file of its own."""
+"""Figures of a series, each in a file of its own."""

@@ -1,4 +1,4 @@
-"""Behaviour: how players talk and vote, in the shares by which good company is judged."""
+"""Behaviour: how players talk and vote, in the shares that good company is judged by."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from nightcall.arena.figures.boosting import tell_by_first_day
 from nightcall.arena.figures.shares import Tallied, tallied
 from nightcall.arena.played import Played, Tally
 
-_FEW: Final = 5  # so many voters, or fewer, say nothing by agreeing
-_SURE: Final = 0.9  # where everybody may be as sure as this, nobody has to differ
+_FEW: Final = 5  # with at most this many voters, agreement says nothing
+_SURE: Final = 0.9  # public certainty from which on agreement is expected
 
 
 class Tell(Struct, frozen=True):
-    """On which share of their days wolves make such an act themselves, and cards that learn nothing."""
+    """The share of their days on which wolves, and uninformed villagers, make such an act."""
 
     wolves: float
     others: float
 
     @property
     def points(self) -> float:
-        """How far they are apart, in points of a hundred."""
+        """The difference in percentage points."""
         return 100 * (self.wolves - self.others)
 
 
 class Behaviour(Struct, frozen=True, kw_only=True):
-    """None where nothing tells it."""
+    """None where there is no data."""
 
     unanimous_but_one: Tallied | None
     results_told: dict[str, Tallied]
     named_answered: Tallied | None
     answered_with_reason: Tallied | None
     tells: dict[str, Tell]
-    told_by_first_day: float | None  # the AUC of a machine that has seen many first days
+    told_by_first_day: float | None  # the AUC of a classifier trained on first days
     mistakes: dict[str, int]
     false_reports_executed: Tallied | None
     true_reports_executed: Tallied | None
 
 
 def behaviour(games: Sequence[Played]) -> Behaviour:
-    """Of all these games together."""
+    """For all these games together."""
     told: dict[str, Tally] = {}
     lies: dict[str, Tally] = {}
     mistakes: Counter[str] = Counter()

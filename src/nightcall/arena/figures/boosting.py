@@ -1,4 +1,4 @@
-"""Boosting: whether a machine that has seen many first days could tell wolves from the uninformed by theirs."""
+"""Boosting: whether a trained classifier can tell wolves from uninformed villagers by their first day."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from nightcall.arena.played import Played
 _TREES: Final = 60
 _RATE: Final = 0.1
 _LEAST: Final = 20  # rows in a leaf
-_FEWEST: Final = 400  # rows, below which nothing is learnt
+_FEWEST: Final = 400  # rows below which nothing is learnt
 
 Numbers = NDArray[np.float64]
 
 
 class Leaf(NamedTuple):
-    """A number for all rows that come here."""
+    """The value for all rows that reach it."""
 
     value: float
 
 
 class Fork(NamedTuple):
-    """Rows whose number at this place is at most the limit go one way, the others the other."""
+    """Splits rows by whether one feature is at most a limit."""
 
     place: int
     limit: float
@@ -34,7 +34,7 @@ class Fork(NamedTuple):
 
 
 def tell_by_first_day(games: Sequence[Played]) -> float | None:
-    """The AUC of gradient boosting, learnt on every second game and asked about the others; None of too few."""
+    """The AUC of gradient boosting, trained on every second game and tested on the others; None for too few."""
     halves = [_rows([game for game in games if game.number % 2 == half]) for half in (0, 1)]
     if min(len(wolf) for _, wolf in halves) < _FEWEST or any(wolf.min() == wolf.max() for _, wolf in halves):
         return None
@@ -48,7 +48,7 @@ def _rows(games: Sequence[Played]) -> tuple[Numbers, Numbers]:
 
 
 def _boosted(rows: Numbers, wolf: Numbers, asked: Numbers) -> Numbers:
-    """What trees of depth two, each made of what the ones before got wrong, say of the rows that are asked about."""
+    """Gradient-boosted trees of depth two: the scores of the `asked` rows."""
     base = np.log(wolf.mean() / (1 - wolf.mean()))
     score, answer = np.full(len(rows), base), np.full(len(asked), base)
     for _ in range(_TREES):

@@ -1,4 +1,4 @@
-"""Calibration: how far the public belief can be trusted, and how well it tells wolves from the others."""
+"""Calibration: how reliable the public belief is, and how well it separates wolves from others."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec import Struct
 from nightcall.arena.played import BeliefBeforeVote
 
 _BINS: Final = 10
-LAST_DAY: Final = 5  # this one and all later ones are counted together
+LAST_DAY: Final = 5  # this and all later days are counted together
 
 
 class Bin(Struct, frozen=True):
-    """The guesses of about this chance: how many, what they said, and how many were right to say it."""
+    """The guesses near one probability: their number, their mean, and how many were right."""
 
     guesses: int
     said: float
@@ -22,7 +22,7 @@ class Bin(Struct, frozen=True):
 
 
 class Calibration(Struct, frozen=True):
-    """Of all guesses about the living before the votes. The base rate says of everybody the share of wolves."""
+    """Over all guesses about the living before votes. The base rate is the share of wolves."""
 
     guesses: int
     base_rate: float
@@ -35,12 +35,12 @@ class Calibration(Struct, frozen=True):
 
     @property
     def better_by(self) -> float:
-        """By which share the Brier score is below that of the base rate."""
+        """The relative improvement of the Brier score over the base rate."""
         return 1 - self.brier / self.base_brier if self.base_brier else 0.0
 
 
 def calibration(guesses: Iterable[BeliefBeforeVote]) -> Calibration | None:
-    """What these guesses come to; None where there are none."""
+    """The calibration of these guesses; None if there are none."""
     found = list(guesses)
     if not found:
         return None
@@ -70,7 +70,7 @@ def calibration(guesses: Iterable[BeliefBeforeVote]) -> Calibration | None:
 
 
 def auc(guesses: Sequence[BeliefBeforeVote]) -> float | None:
-    """The chance that a wolf is held for more likely a wolf than another seat is; None without one of either."""
+    """The probability that a wolf is rated above a non-wolf; None without one of each."""
     ranked = sorted(guesses, key=lambda guess: guess.chance)
     wolves = sum(guess.is_wolf for guess in ranked)
     others = len(ranked) - wolves
@@ -82,7 +82,7 @@ def auc(guesses: Sequence[BeliefBeforeVote]) -> float | None:
         end = place
         while end < len(ranked) and ranked[end].chance == ranked[place].chance:
             end += 1
-        middle = (place + 1 + end) / 2  # equal guesses share their ranks
+        middle = (place + 1 + end) / 2  # tied guesses share their ranks
         ranks += middle * sum(guess.is_wolf for guess in ranked[place:end])
         place = end
     return (ranks - wolves * (wolves + 1) / 2) / (wolves * others)

@@ -1,4 +1,4 @@
-"""Ratings: how strong each kind of player is on either side, from all games together, on Elo's scale."""
+"""Ratings: the strength of each kind of player on either side, fitted to all games, on the Elo scale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
 
 _SCALE: Final = 400 / log(10)
-_PRIOR: Final = 0.5  # how firmly a kind is held for an average one before its games are seen
+_PRIOR: Final = 0.5  # prior weight of an average rating
 _ROUNDS: Final = 8
 
 Row = dict[int, float]
@@ -21,14 +21,14 @@ IsWolf = Callable[[Played, Seat], bool]
 
 
 class Rating(Struct, frozen=True):
-    """A kind's strength on either side, against the average of those who played; None where it never was of it."""
+    """A kind's strength on either side, relative to the average; None if it never played it."""
 
     village: float | None
     wolves: float | None
 
 
 def ratings(games: Sequence[Played], is_wolf: IsWolf) -> dict[str, Rating]:
-    """From the games that the village or the wolves won. The tables' own odds are fitted along, and so left out."""
+    """From the games that the village or the wolves won. The tables' own odds are fitted too, and so factored out."""
     decided = [game for game in games if game.won in (VILLAGE, WOLVES)]
     places: dict[tuple[str, str], int] = {}
     rows: list[tuple[Row, bool]] = []
@@ -56,7 +56,7 @@ _SIDES: Final = (VILLAGE, WOLVES)
 
 
 def _fitted(rows: list[tuple[Row, bool]], width: int, free: set[int]) -> list[float]:
-    """The weights of a logistic regression, by Newton's method; those that are not free are drawn to zero."""
+    """Logistic regression by Newton's method; weights that are not free are shrunk to zero."""
     weights = [0.0] * width
     for _ in range(_ROUNDS):
         slope = [0.0 if place in free else -_PRIOR * weights[place] for place in range(width)]
@@ -75,7 +75,7 @@ def _fitted(rows: list[tuple[Row, bool]], width: int, free: set[int]) -> list[fl
 
 
 def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a system of equations, by elimination."""
+    """Solves a linear system by elimination."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for column in range(size):

@@ -1,4 +1,4 @@
-"""Shares: who wins, by side and by who holds what, each with the interval that is right 95 times in 100."""
+"""Win shares, by side and by card and kind of player, with 95% intervals."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _WIDE: Final = 1.959964
 
 
 class Tallied(Struct, frozen=True):
-    """A share, and how much tells it."""
+    """A share, and the number of games behind it."""
 
     share: Share
     of: int
 
 
 class Difference(Struct, frozen=True):
-    """How much oftener seats win than the same seats in the games they are paired with, in points of a hundred."""
+    """How much more often seats win than the same seats in the paired games, in percentage points."""
 
     points: float
     low: float
@@ -32,7 +32,7 @@ class Difference(Struct, frozen=True):
 
 
 def tallied(count: Tally) -> Tallied | None:
-    """The share of this count; None of nothing."""
+    """The share of this count; None if it is empty."""
     return Tallied(wilson(count.hits, count.of), count.of) if count.of else None
 
 
@@ -43,7 +43,7 @@ def sides(games: Sequence[Played]) -> dict[str, Tallied]:
 
 
 def holders(games: Iterable[Played]) -> dict[str, dict[str, Tallied]]:
-    """By kind of player and card dealt: how often they won with it."""
+    """By kind of player and card dealt: how often they won."""
     counts: dict[str, dict[str, Tally]] = {}
     for game in games:
         for seat, (kind, card) in enumerate(zip(game.kinds, game.cards, strict=True)):
@@ -56,7 +56,7 @@ def holders(games: Iterable[Played]) -> dict[str, dict[str, Tallied]]:
 
 
 def gain(pairs: Iterable[tuple[Played, Played]]) -> Difference | None:
-    """What the seats whose kind differs win more in the first game of each pair than in the second."""
+    """How much more the seats whose kind differs win in the first game of each pair than in the second."""
     gains = []
     for one, other in pairs:
         seats = [seat for seat, kind in enumerate(one.kinds) if kind != other.kinds[seat]]

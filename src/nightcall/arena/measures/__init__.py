@@ -1,1 +1,1 @@
-"""Measures: what one finished game tells of its players, each in a file of its own."""
+"""Measures of one finished game, each in a file of its own."""

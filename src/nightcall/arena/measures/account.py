@@ -1,4 +1,4 @@
-"""An account of a finished game: the truth about its seats, and its public days, in order."""
+"""An account of a finished game: the truth about its seats, and its public days in order."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from nightcall.kernel.audience import EVERYONE, TABLE, Seat
 from nightcall.kernel.events import Event, Said
 from nightcall.kernel.session import Session
 
-# With one of these a day's voting begins: what was said before it can still change a mind.
+# These events begin a day's voting: what was said before can still change a mind.
 VOTING: Final = (VoteBegan, NamingBegan, Proposed, VerdictBegan, RunoffBegan)
 
 
 class SpokenLine(Struct, frozen=True):
-    """A statement made aloud."""
+    """A public statement."""
 
     day: int
     seat: Seat
@@ -40,13 +40,13 @@ class SpokenLine(Struct, frozen=True):
 
     @property
     def about(self) -> Seat | None:
-        """Whom it names."""
+        """The seat it names."""
         seat: Seat | None = self.says.get("seat")
         return seat
 
 
 class Account:
-    """Everything in it follows from the session; what is expensive is worked out once."""
+    """Derived from the session; expensive values are computed once."""
 
     def __init__(self, book: Rulebook, session: Session) -> None:
         self.book = book
@@ -57,7 +57,7 @@ class Account:
 
     @cached_property
     def wolves(self) -> frozenset[Seat]:
-        """The seats that play a card of the wolves."""
+        """The seats that play a wolf card."""
         return frozenset(
             seat
             for seat, card in enumerate(self.truth.playing)
@@ -71,7 +71,7 @@ class Account:
 
     @cached_property
     def lines(self) -> tuple[SpokenLine, ...]:
-        """All that was said aloud by day so that programs understand it."""
+        """All public statements made by day."""
         return tuple(self._lines())
 
     def _lines(self) -> Iterator[SpokenLine]:
@@ -89,7 +89,7 @@ class Account:
 
     @cached_property
     def before_votes(self) -> Mapping[int, State]:
-        """What everybody knew on each day when the voting began."""
+        """The public state on each day when the voting began."""
         fold = self.book.fold(self.session.header.players, TABLE)
         found: dict[int, State] = {}
         day = 0
@@ -117,10 +117,10 @@ class Account:
 
     @cached_property
     def ballots(self) -> tuple[Ballot, ...]:
-        """Every ballot that kills."""
+        """Every ballot for an execution."""
         return tuple(ballot for ballot in self.truth.ballots if ballot.about != "election")
 
     @cached_property
     def executed(self) -> frozenset[tuple[int, Seat]]:
-        """Who was executed, with the day."""
+        """The executions, with their days."""
         return frozenset((death.day, death.seat) for death in self.truth.deaths if death.how == "executed")

@@ -1,4 +1,4 @@
-"""Answers: whether those who are asked or accused by name answer before the vote, and give a reason."""
+"""Answers: whether seats that are asked or accused by name answer before the vote, and give a reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NAMING: Final = ("accuse", "will_vote", "ask")
 
 
 def answers(account: Account) -> tuple[Tally, Tally]:
-    """For each day and living seat that was named: whether it spoke afterwards; and whether it pointed at an event."""
+    """For each day and living seat that was named: whether it spoke afterwards, and whether it cited an event."""
     named: set[tuple[int, Seat]] = set()
     answered: set[tuple[int, Seat]] = set()
     reasoned: set[tuple[int, Seat]] = set()
@@ -22,7 +22,7 @@ def answers(account: Account) -> tuple[Tally, Tally]:
             continue
         if (line.day, line.seat) in named:
             answered.add((line.day, line.seat))
-            if line.says.get("says") == "because":  # nobody is let point at what did not happen
+            if line.says.get("says") == "because":  # only real events can be cited
                 reasoned.add((line.day, line.seat))
         about = line.about
         if about is not None and about != line.seat and about in line.living and _turns_on(account, line):

@@ -1,4 +1,4 @@
-"""The first day in numbers: what the uninformed and the wolves did, as a stranger with a computer would see it."""
+"""Features of the first day for wolves and uninformed villagers, as an outside observer could compute them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WORDS: Final = (
     *("ask", "agree", "disagree", "vouch", "because", "protected", "throw"),
 )
 
-Row = tuple[bool, tuple[int, ...]]  # whether it is a wolf, and its numbers
+Row = tuple[bool, tuple[int, ...]]  # whether it is a wolf, and its features
 
 
 def first_day(account: Account) -> tuple[Row, ...]:
@@ -44,7 +44,7 @@ def _numbers(account: Account, day: int, seat: Seat) -> tuple[int, ...]:
         first,
         len({line.about for line in mine if line.about is not None}),
         named[seat],  # how many named it
-        sum(named[line.about] for line in mine if line.about is not None),  # how many named whom it named
+        sum(named[line.about] for line in mine if line.about is not None),  # how many named the seats it named
         sum(at is None for at in my_votes),
         sum(counted[at] for at in my_votes if at is not None),  # how many voted as it did
         counted[seat],

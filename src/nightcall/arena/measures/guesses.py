@@ -1,4 +1,4 @@
-"""Guesses: what the public belief says before each day's vote, and who votes against what they hold for certain."""
+"""The public belief before each day's vote, and votes against seats the voter holds for innocent."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 
 _INNOCENT: Final = 0.01
-_WORTH_A_LOOK: Final = 0.05  # by what everybody knows; one's own secrets seldom clear anybody who looks worse
+_WORTH_A_LOOK: Final = 0.05  # by public information; private knowledge seldom clears somebody who looks worse
 
 
 def guesses(account: Account, fits: Fits) -> tuple[tuple[BeliefBeforeVote, ...], int]:
-    """One for each living seat and day; and how many votes went to somebody whom the voter held innocent beyond 99%."""
+    """One guess per living seat and day; and the number of votes for a seat the voter held 99% innocent."""
     belief = Belief(account.book, fits)
     found: list[BeliefBeforeVote] = []
     betrayed = taken = 0
@@ -39,7 +39,7 @@ def guesses(account: Account, fits: Fits) -> tuple[tuple[BeliefBeforeVote, ...],
 
 
 def _votes_for_innocents(account: Account, day: int, chances: dict[Seat, float]) -> Iterator[tuple[Seat, Seat]]:
-    """The votes of the village in the day's first ballot that may be for one whom the voter knows to be innocent."""
+    """The village's votes in the day's first ballot that may be for a seat the voter knows to be innocent."""
     first: Ballot | None = next((one for one in account.ballots if one.day == day), None)
     for voter, seat, _ in (first.votes if first is not None else None) or ():
         card = account.truth.playing[voter]
@@ -55,7 +55,7 @@ def _has_found(account: Account, seat: Seat, about: Seat) -> bool:
 
 
 def _own_chance(account: Account, belief: Belief, voter: Seat, seat: Seat, public: list[Event]) -> float:
-    """How likely the voter held this seat to be a wolf when the vote began."""
+    """The voter's probability that this seat is a wolf when the vote began."""
     fold = account.book.fold(account.session.header.players, voter)
     last = public[-1]
     for event in account.session.view(voter).events:

@@ -1,4 +1,4 @@
-"""Lies: whether a report of a wolf that nobody opposes brings its target to the rope, true or not."""
+"""Lies: whether an unopposed report of a wolf gets its target executed, true or false."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from nightcall.arena.played import Tally
 
 
 def lies(account: Account) -> dict[str, Tally]:
-    """Of the unopposed reports, those of true and of false ones apart: how many had their target executed that day.
+    """Among unopposed reports, true and false ones separately: how many had their target executed that day.
 
-    A report is opposed when somebody else claims its speaker's card before the vote, or its speaker takes it back.
+    A report is opposed if somebody else claims the speaker's card before the vote, or the speaker retracts it.
     """
     found: dict[str, Tally] = {}
     claims: dict[int, str] = {}

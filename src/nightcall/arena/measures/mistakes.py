@@ -1,4 +1,4 @@
-"""Mistakes that nobody at a table would make, counted; there should be none."""
+"""Counts mistakes that no person would make; there should be none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MISTAKES: Final = (DEAD_ACCUSED, LOVER_VOTED_FOR, CONTRADICTED, TOO_MANY, CARD_C
 
 
 def mistakes(account: Account) -> dict[str, int]:
-    """How often each was made in this game; those that were not are left out."""
+    """How often each was made in this game; zeros are left out."""
     return dict(Counter(_mistakes(account)))
 
 
@@ -38,7 +38,7 @@ def _mistakes(account: Account) -> Iterator[str]:
 
 
 def _against_love(account: Account) -> Iterator[str]:
-    """Most books bar the vote itself; the word is as foolish."""
+    """Most books bar the vote itself; the statement is a mistake as well."""
     lovers = account.truth.lovers or ()
     votes = [(voter, seat) for ballot in account.ballots for voter, seat, _ in ballot.votes or ()]
     words = [(line.seat, line.about) for line in account.lines if line.says.get("says") in ("accuse", "will_vote")]
@@ -74,6 +74,6 @@ def _wrong_reports(account: Account, seat: Seat, lines: list[SpokenLine]) -> Ite
             yield CONTRADICTED
         is_new = about not in standing
         standing[about] = is_wolf
-        # Day 1 follows night 1; who spies may have seen several in one night, and says so truly.
+        # Day 1 follows night 1; a spy may truthfully report several from one night.
         if is_new and len(standing) > line.day and not set(standing) <= found:
             yield TOO_MANY

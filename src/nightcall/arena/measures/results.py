@@ -1,4 +1,4 @@
-"""Results: how much of what cards learn is told before it is lost."""
+"""Results: how many of the results that cards learn are reported in time."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from nightcall.arena.played import Tally
 from nightcall.hidden_roles.state import Finding, State
 from nightcall.kernel.audience import Seat
 
-BY_DAY: Final = 3  # a result is told by this day, or on the day after its night, whichever is later
+BY_DAY: Final = 3  # the deadline: this day, or the day after the result's night, whichever is later
 _KNOWN_TOGETHER: Final = "pack"
 _TELLS: Final = ("report", "vouch")
 
 
 def results(account: Account) -> dict[str, Tally]:
-    """By card, of all results that their holder had a debate to tell in: how many it told in time."""
+    """By card, of all results whose holder had a debate to report in: how many were reported in time."""
     found: dict[str, Tally] = {}
     for seat, card in enumerate(account.truth.cards):
         if card is None or seat in account.wolves:
             continue
         state: State = account.session.view(seat).state
         for finding in _first_of_each(state.findings):
-            if finding.seat == seat:  # fellows are shown all together, oneself among them
+            if finding.seat == seat:  # fellows are shown together, including oneself
                 continue
             days = [day for day in account.debates if finding.night <= day <= max(finding.night, BY_DAY)]
             in_time = [day for day in days if account.speaks_on(seat, day)]
@@ -33,7 +33,7 @@ def results(account: Account) -> dict[str, Tally]:
 
 
 def _first_of_each(findings: tuple[Finding, ...]) -> list[Finding]:
-    """What is found of the same seat once more is nothing new."""
+    """The first finding about each seat; a repeated one is nothing new."""
     firsts: dict[Seat, Finding] = {}
     for one in findings:
         is_result = one.how != _KNOWN_TOGETHER and (one.card or one.team or one.how == "fellow")

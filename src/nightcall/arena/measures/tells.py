@@ -1,4 +1,4 @@
-"""Tells: kinds of acts that wolves make themselves oftener or less often than cards that learn nothing."""
+"""Tells: acts that wolves make more or less often than uninformed villagers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SILENCE = "says nothing"
 
 
 def tells(account: Account) -> tuple[dict[str, tuple[int, int]], tuple[int, int]]:
-    """By kind of act, on how many of their days wolves made it, and cards that learn nothing; and how many they had."""
+    """By kind of act, on how many of their days wolves and uninformed villagers made it; and their numbers of days."""
     plain = frozenset(seat for seat in range(account.seats) if learns_nothing(account, seat))
     groups = (account.wolves, plain)
     days = [
@@ -27,7 +27,7 @@ def tells(account: Account) -> tuple[dict[str, tuple[int, int]], tuple[int, int]
 
 
 def learns_nothing(account: Account, seat: Seat) -> bool:
-    """True for a seat of the village whose card tells it nothing."""
+    """True for a villager whose card learns nothing."""
     card = account.truth.playing[seat]
     if card is None or account.book.card(card).wins_with != VILLAGE:
         return False

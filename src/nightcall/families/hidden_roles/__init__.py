@@ -1,1 +1,1 @@
-"""The games with hidden roles, as a family."""
+"""The family of hidden-role games."""

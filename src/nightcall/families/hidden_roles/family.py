@@ -1,4 +1,4 @@
-"""The family of the games with hidden roles: cards, nights, days, sides."""
+"""The family of hidden-role games: cards, nights, days, sides."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class HiddenRoles(Family[Rulebook]):
-    """Each part is imported when it is asked for: a referee needs no words, and a terminal no lab."""
+    """Imports its parts on demand: a referee needs no words, and a terminal no lab."""
 
     id = "hidden_roles"
 

@@ -1,4 +1,4 @@
-"""Guesses of the dead: told to nobody before the end, and then scored by the cards as they are revealed."""
+"""Guesses of the dead: secret until the end, then scored by the revealed cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def is_dead(session: Session, seat: Seat) -> bool:
 
 
 def all_seeing(session: Session) -> frozenset[Seat]:
-    """The dead who have been shown every card, where the table lets them watch, or have heard the dead talk."""
+    """The dead who have been shown every card, or have heard the dead talk."""
     knowing: set[Seat] = set()
     dead: set[Seat] = set()
     for event in session.truth().events:
@@ -34,15 +34,15 @@ def all_seeing(session: Session) -> frozenset[Seat]:
 
 
 def cards_held(session: Session) -> tuple[str | None, ...]:
-    """What each seat holds now, whoever knows it."""
+    """What each seat really holds now."""
     held: State = session.truth().state
     return tuple(held.cards)
 
 
 def scored(book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
-    """For each seat that guessed: how many were right, and how many it made; nothing before the cards are known.
+    """For each seat that guessed: how many were right, and how many it made; empty until the cards are known.
 
-    A wolf's guesses count for nothing, like those that it made at night.
+    A wolf's guesses do not count, like those it made at night.
     """
     if not guesses or not session.is_over:
         return {}

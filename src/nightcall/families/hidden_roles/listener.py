@@ -1,4 +1,4 @@
-"""The listener of a game of cards: the grammar of its language, with the names of its table."""
+"""Parses talk in hidden-role games: the grammar of a language, with the names of the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightcall.kernel.audience import Seat
 
 
 class ListenerAtCards:
-    """Understands lines, and gives statements as they are sent."""
+    """Parses lines into statements as they are sent."""
 
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
@@ -26,5 +26,5 @@ class ListenerAtCards:
 
 
 def listener_at(book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> ListenerAtCards | None:
-    """The listener of a table; None in a language without a grammar."""
+    """The parser for a table; None for a language without a grammar."""
     return ListenerAtCards(Grammar(book, players, language, theme)) if language in languages() else None

@@ -1,4 +1,4 @@
-"""Rulebooks of one's own with cards: from TOML and to it, and what there is to say of one."""
+"""Custom hidden-role rulebooks: from and to TOML, and their description."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from nightcall.themes.own import missing_words, mistakes_in_words, unspoken_lang
 
 
 class BooksOfCards:
-    """What people can do with a rulebook that is not shipped."""
+    """Everything people can do with a custom rulebook."""
 
     def read(self, source: Path | str | Mapping[str, Any]) -> Rulebook:
         if isinstance(source, Mapping):
-            # From a log or a room: what was once played is told again, whatever other languages it has words in.
+            # From a log or a room: an old game stays readable, whatever other languages its book has words in.
             return files.from_data(source)
         book = files.load(source) if isinstance(source, str) else files.load_file(source)
         mistakes = list(unspoken_languages(book))

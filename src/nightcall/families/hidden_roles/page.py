@@ -1,4 +1,4 @@
-"""The page of a book with cards: cards, decks, house rules and the night's order, in one language."""
+"""A hidden-role book for a page: cards, decks, house rules and night order, in one language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightcall.themes.lines import languages, named_by
 from nightcall.themes.words import Words, theme_for, themes
 from nightcall.wire.rooms.requests import BookShown, CallShown, CardInWords, ChapterShown, OptionShown
 
-# Decided by how a room is played, not by its host.
+# Set by a room's way of playing, not by its host.
 _NOT_OFFERED: Final = ("calls_close", "idle_calls", "answers", "devices", "votes", "dead_talk")
 
 
@@ -39,7 +39,7 @@ def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, th
                 text=words.card_text(card.name),
                 aim=words.aim(card.wins_with),
                 team=card.wins_with,
-                most=card.most or None,  # the book has as many as there are seats
+                most=card.most or None,  # None: as many as there are seats
                 powers=tuple(tag_of(type(ability)) for ability in card.abilities),
             )
             for card in book.cards

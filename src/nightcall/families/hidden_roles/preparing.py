@@ -1,4 +1,4 @@
-"""Preparing: the house rules that a way of playing asks for, besides those that the host has chosen."""
+"""The house rules that a way of playing requires, besides those the host has chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightcall.wire.rooms.setup import Setup
 def options_for(
     book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
 ) -> dict[str, Any]:
-    """The house rules, with what the way of playing asks for."""
+    """The house rules, with what the way of playing requires."""
     options = {
         **setup.options,
         "calls_close": "clock" if has_clock else "answered",
@@ -35,7 +35,7 @@ def options_for(
 
 
 def _with_drawn_wolves(book: Rulebook, setup: Setup, players: Sequence[str], options: dict[str, Any]) -> dict[str, Any]:
-    """A host who plays may not choose how many wolves there are where nobody may know: one more or less is drawn."""
+    """Draws one wolf more or less if the number is secret, because a host who plays must not choose it."""
     made, _ = book.prepare(players, setup.deck, options, read_deal(setup.cards))
     wolves = sum(count for card, count in made.deck.items() if book.card(card).counts_as == WOLVES)
     for most in (wolves + 1, wolves):

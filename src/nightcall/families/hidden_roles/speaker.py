@@ -1,4 +1,4 @@
-"""The speaker of a game with hidden roles: a narrator for what happens, and the theme's words for what is asked."""
+"""Words for a hidden-role game: a narrator for events, and the theme's texts for questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of a game with hidden roles, a chapter for each night and day."""
+"""The story of a hidden-role game, one chapter per night and day."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _HEADINGS: Final = ("night", "day", "end")
 
 
 def chapters(book: Rulebook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
-    """The game as it truly was, with what everybody saw in each chapter, for a picture of it."""
+    """The true story, with what was public in each chapter, for its picture."""
     words = own.words_of(book, theme, language)
     story = Story(words, Phrases.load(TERMINAL, language), book, session.header.players)
     return told_in_chapters(story, session.truth().events)
 
 
 def told_in_chapters(story: Story, events: Sequence[Event]) -> tuple[ChapterShown, ...]:
-    """These events, told by this story."""
+    """The chapters of these events, told by this story."""
     found: list[tuple[str, list[str], list[Event]]] = []
 
     def take(lines: Iterable[StoryLine], event: Event | None = None) -> None:

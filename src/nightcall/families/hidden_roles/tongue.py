@@ -1,4 +1,4 @@
-"""The tongue of a table's bots: what they state, in words that suit each one's temperament."""
+"""Words for bots' statements, by temperament."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from nightcall.themes.own import words_of
 from nightcall.themes.speaking import TEMPERAMENTS, Reply, Temperament, Voices
 
 _TEMPER: Final = purpose("bot has a temperament")
-_MOST_REPLIES: Final = 2  # a day and bot: the game goes on
+_MOST_REPLIES: Final = 2  # per day and bot
 
 
 class TongueOfCards:
-    """Pure: equal statements at an equal table are put in equal words. Only what is public decides which."""
+    """Pure: the same statements at the same table get the same words, and only public information decides which."""
 
     def __init__(self, voices: Voices, seed: int | str, players: Sequence[str], cards: Sequence[str]) -> None:
         self._voices = voices
@@ -33,12 +33,12 @@ class TongueOfCards:
         self._cards = re.compile("|".join(_word(card).pattern for card in cards), re.IGNORECASE)
 
     def temperament(self, seat: Seat) -> Temperament:
-        """How this seat speaks, all game long: as many kinds as fit sit around the table."""
+        """How this seat speaks all game; as many temperaments as possible are used at a table."""
         first = self._luck.below(len(TEMPERAMENTS), _TEMPER)
         return TEMPERAMENTS[(first + seat) % len(TEMPERAMENTS)]
 
     def words(self, view: View, statements: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-        """A text for each statement of the view's seat; empty where the plain statement has to do."""
+        """A text for each statement of the view's seat; empty to show the plain statement."""
         dead = frozenset(seat for seat in range(len(view.players)) if not view.state.is_alive(seat))
         said = [_whole(msgspec.convert(one, AnyStatement), view) for one in statements]
         return self._voices.lines(
@@ -53,9 +53,9 @@ class TongueOfCards:
         )
 
     def reply(self, view: View) -> str:
-        """A word to whoever has typed something that names this seat first and was no statement; else nothing.
+        """A reply to a typed line that is no statement and names this seat first; else empty.
 
-        It asks back where the line speaks of others or of cards, and is friendly where it does not.
+        It asks back if the line mentions others or cards, and is friendly if not.
         """
         state, seat = view.state, view.seat
         said = [one for one in state.talk if one.aloud and one.night == state.night]
@@ -73,7 +73,7 @@ class TongueOfCards:
         return ""
 
     def _named(self, said: Remark) -> list[Seat]:
-        """The other seats whose names are in it, as they come."""
+        """The other seats named in it, in order."""
         found = ((name.search(said.text), seat) for seat, name in enumerate(self._names) if seat != said.seat)
         return [seat for _, seat in sorted((at.start(), seat) for at, seat in found if at is not None)]
 
@@ -84,7 +84,7 @@ def _today(view: View) -> tuple[str, ...]:
 
 
 def _whole(said: AnyStatement, view: View) -> AnyStatement:
-    """A reason with what it points at, as everybody will hear it."""
+    """A reason completed with what it cites, as everybody will hear it."""
     if not isinstance(said, Because) or said.what is not None:
         return said
     return next((one for one in reasons(view.events, said.event) if said.by in (None, one.by)), said)

@@ -1,4 +1,4 @@
-"""Wishes: a deal changed by two cards, so that one seat has the card it asks for."""
+"""Wishes: swaps two cards of a deal, so that one seat gets the card it asks for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WISH: Final = purpose("wish")
 
 
 def granted(session: Session, seat: Seat, card: str) -> Given | None:
-    """The cards as they were dealt, this one swapped to this seat; None if it is not among them."""
+    """The dealt cards with this one swapped to this seat; None if it is not among them."""
     cards: list[str] = []
     middle: tuple[str, ...] = ()
     for event in session.truth().events:
@@ -27,7 +27,7 @@ def granted(session: Session, seat: Seat, card: str) -> Given | None:
     if not places:
         return None
     if seat not in places:
-        # by lot, or the others of its kind would lie at the last seats more often than at the first
+        # at random, or the other copies would lie at the last seats more often than at the first
         other = Chance(session.header.luck.key).pick(places, _WISH)
         pile[seat], pile[other] = pile[other], pile[seat]
     return Given(tuple(pile[: len(cards)]), tuple(pile[len(cards) :]))

@@ -1,1 +1,1 @@
-"""Catching Santa, as a family."""
+"""The family of Catching Santa."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Race(Family[Rulebook]):
-    """Screens say all there is to say: the board is open to everybody."""
+    """Screens say everything: the board is public."""
 
     id = "race"
 

@@ -1,4 +1,4 @@
-"""The story of a board game, a chapter for each turn, with what happened on the board: it has no secrets."""
+"""The story of a board game, one chapter per turn; it has no secrets."""
 
 from __future__ import annotations
 

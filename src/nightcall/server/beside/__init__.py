@@ -1,1 +1,1 @@
-"""Beside: processes of the server's own for whatever is untrusted or takes long, so that the loop is never held."""
+"""Worker processes for untrusted or slow work, so that the event loop is never blocked."""

@@ -1,4 +1,4 @@
-"""Processes beside the server: work is bounded in number and time, and a process that fails is replaced."""
+"""Worker processes, bounded in number and time; a failed one is replaced."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.process import Failure, begin, work_within
 
 MOST_WAITING: Final = 20
-# By the clock on the wall, from the moment a process is free; a busy machine may need most of it to start one.
+# Wall-clock time once a process is free; on a busy machine, starting one may take most of it.
 PATIENCE: Final = 50.0
 
 Given = TypeVarTuple("Given")
@@ -27,16 +27,16 @@ Found = TypeVar("Found")
 
 
 class Busy(Refused):
-    """This cannot be done now, and may be in a moment."""
+    """Too busy now; may work in a moment."""
 
 
 def processes(number: int) -> Executor:
-    """Processes that know nothing of the server's memory, and end with it."""
+    """Processes that share no memory with the server, and end with it."""
     return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=begin)
 
 
 class Beside:
-    """So many processes; none is started before there is something to do."""
+    """A pool of this many processes, started on first use."""
 
     def __init__(
         self,
@@ -51,14 +51,14 @@ class Beside:
         self._patience = patience
         self._most_waiting = most_waiting
         self._pool: Executor | None = None
-        self._free = asyncio.Semaphore(number)  # what waits here has not begun, and its time does not run
+        self._free = asyncio.Semaphore(number)  # waiting work has not started, and its time does not run
         self._waiting = 0
         self._is_closed = False
 
     async def do(self, seconds: float | None, work: Callable[[*Given], Found], *given: *Given) -> Found:
-        """What this work returns, after at most so many seconds of processor time; refuses when too many ask at once.
+        """Runs the work with at most this much CPU time and returns its result; raises `Busy` when overloaded.
 
-        Whatever it is given and returns crosses over pickled, so it is plain data, or a value of ours.
+        Arguments and results are pickled, so they are plain data or our own values.
         """
         if self._is_closed:
             raise _stopping()
@@ -79,24 +79,24 @@ class Beside:
             raise _stopping()
         pool = self._pool = self._pool or self._start(self._number)
         try:
-            # What has no bound of its own, as compiling everything, has the server's life.
+            # Unbounded work, such as compiling everything, may last as long as the server.
             async with asyncio.timeout(None if seconds is None else seconds + self._patience):
                 loop = asyncio.get_running_loop()
                 found: Found | Failure = await loop.run_in_executor(pool, partial(work_within, seconds, work, *given))
                 return found
         except asyncio.CancelledError:
             if self._is_closed:
-                raise _stopping() from None  # it was not whoever asked that gave up
+                raise _stopping() from None  # the server stopped, not the caller
             raise
         except (TimeoutError, BrokenProcessPool):
-            # A process hangs, sleeps or was ended from outside: the next question starts new ones.
+            # A process hangs, sleeps or was killed: the next call starts new ones.
             if self._pool is pool:
                 self._pool = None
             _end(pool)
             raise Busy("busy", "This is not available right now; try again in a moment.") from None
 
     def close(self) -> None:
-        """Ends the processes; what they were doing is lost, and nothing is asked of them any more."""
+        """Kills the processes; work in progress is lost, and no more is accepted."""
         self._is_closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
@@ -104,7 +104,7 @@ class Beside:
 
 
 def _end(pool: Executor) -> None:
-    """Ends a pool at once; by itself it would wait for what is being done."""
+    """Kills a pool at once; a normal shutdown would wait for running work."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.kill()
     if sys.version_info < (3, 11, 7):
@@ -113,9 +113,9 @@ def _end(pool: Executor) -> None:
 
 
 def _break_off_writing(pool: Executor) -> None:
-    """Lets no thread wait until processes that are gone have read a large request (gh-94777).
+    """Unblocks a thread that is writing a large request to dead processes (gh-94777).
 
-    Nothing is closed: the thread itself closes this end of the pipe, whenever it has noticed.
+    Nothing is closed here: the thread closes its end of the pipe when it notices.
     """
     requests = getattr(pool, "_call_queue", None)
     with contextlib.suppress(OSError), Path(os.devnull).open("rb") as nothing:

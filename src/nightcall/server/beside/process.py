@@ -1,4 +1,4 @@
-"""What runs in a process beside: its beginning, and one piece of work within its time."""
+"""The worker side: initialises a process, and runs one piece of work within its time limit."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ MOST_MEMORY: Final = 2 * 1024**3
 
 
 class Failure(NamedTuple):
-    """Why there is no answer, as it crosses from one process to another; only a refusal has a reason."""
+    """Why there is no result, in a picklable form; only a refusal has a reason."""
 
     sentence: str
     reason: str | None = None
 
     def error(self) -> NightcallError:
-        """The same as an error."""
+        """The failure as an exception."""
         return BadSetup(self.sentence) if self.reason is None else Refused(self.reason, self.sentence)
 
 
 class WorkTookTooLong(BaseException):
-    """The time is up; not an Exception, so that no work can take it for a mistake of its own."""
+    """The time is up; not an Exception, so that work cannot swallow it."""
 
 
 def begin() -> None:
-    """Lets games go first, leaves Ctrl-C to the server, does not outlive it, and takes no more memory than it may."""
+    """Initialises a worker: low priority, Ctrl-C left to the server, ends with the server, bounded memory."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one thread for each process: there are several of them
-    with contextlib.suppress(AttributeError, OSError):  # not every system knows how to be nice
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one thread per process: there are several of them
+    with contextlib.suppress(AttributeError, OSError):  # not every system has nice
         os.nice(10)
-    with contextlib.suppress(ImportError, OSError, ValueError):  # nor has every one a bound to set
+    with contextlib.suppress(ImportError, OSError, ValueError):  # nor resource limits
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
 def _end_with_the_server() -> None:
-    """Waits until the server is gone, however it went; a pool's processes would wait for questions for ever."""
+    """Exits when the server is gone, however it ended; otherwise a worker would wait for ever."""
     server = multiprocessing.parent_process()
     if server is not None:
         server.join()
@@ -55,7 +55,7 @@ def _end_with_the_server() -> None:
 
 
 def work_within(seconds: float | None, work: Callable[..., Any], *given: Any) -> Any:
-    """What the work returns, or what can be told instead; after so many seconds of processor time it is broken off."""
+    """The result of the work, or a failure; interrupted after this much CPU time."""
     try:
         with _at_most(seconds):
             return work(*given)
@@ -69,7 +69,7 @@ def work_within(seconds: float | None, work: Callable[..., Any], *given: Any) ->
 
 @contextlib.contextmanager
 def _at_most(seconds: float | None) -> Iterator[None]:
-    """Ends the work inside after so much processor time, where the system can; elsewhere the server's patience does."""
+    """Interrupts the block after this much CPU time if the system can; elsewhere the server's timeout applies."""
     is_main = threading.current_thread() is threading.main_thread()
     if seconds is None or not is_main or not hasattr(signal, "setitimer"):
         yield

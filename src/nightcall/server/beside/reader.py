@@ -1,4 +1,4 @@
-"""The reader: what strangers send, read beside; own rulebooks are kept, so that a room's is read once."""
+"""Reads untrusted input in a worker process; custom rulebooks are cached, so that a room's is read once."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from nightcall.server.beside import reading
 from nightcall.server.beside.beside import Beside
 from nightcall.wire.rooms.requests import LineAsked, LineUnderstood, OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
 
-PROCESSES: Final = 1  # what strangers send waits for one another, and for nobody else
+PROCESSES: Final = 1  # untrusted input queues among itself, and holds up nothing else
 KEPT: Final = 100
 LARGEST_OWN_BOOK: Final = 64 * 1024  # bytes
-# Of a processor's time; the longest book of the tests takes a hundredth.
+# CPU time; the longest book in the tests takes a hundredth of it.
 SECONDS_FOR_A_BOOK: Final = 3.0
 SECONDS_FOR_A_STORY: Final = 20.0
-SECONDS_FOR_A_LINE: Final = 2.0  # the longest takes a hundredth
+SECONDS_FOR_A_LINE: Final = 2.0  # the longest takes a hundredth of it
 
 
 class BesideReader:
-    """Nothing that it is given is looked at on the loop, but how long it is."""
+    """On the event loop only the length of the input is checked."""
 
     def __init__(self, beside: Beside) -> None:
         self._beside = beside
         self._books: OrderedDict[bytes, Rulebook] = OrderedDict()  # by the digest of their JSON
 
     async def book(self, data: Mapping[str, Any]) -> Rulebook:
-        """The rulebook that this data says; refuses one that cannot be played, and says what to change."""
+        """The rulebook in this data; raises with what to change if it cannot be played."""
         encoded = _checked(data)
         digest = sha256(encoded).digest()
         book = self._books.get(digest)
@@ -44,7 +44,7 @@ class BesideReader:
         return book
 
     async def shown(self, asked: OwnBookAsked) -> OwnBookShown:
-        """A rulebook that somebody brings along, as people read it."""
+        """A custom rulebook, as people read it."""
         return await self._beside.do(SECONDS_FOR_A_BOOK, reading.own_book_shown, asked)
 
     async def story(self, asked: StoryAsked) -> StoryShown:
@@ -52,14 +52,14 @@ class BesideReader:
         return await self._beside.do(SECONDS_FOR_A_STORY, reading.story_of, asked)
 
     async def line(self, asked: LineAsked) -> LineUnderstood:
-        """What a typed line says."""
+        """The meaning of a typed line."""
         if asked.own_book is not None:
             _checked(asked.own_book)
         return await self._beside.do(SECONDS_FOR_A_LINE, reading.line_understood, asked)
 
 
 def _checked(own_book: Mapping[str, Any]) -> bytes:
-    """The rulebook's data as JSON; refuses more than anybody would write."""
+    """The rulebook's data as JSON; raises if it is too large."""
     encoded = reading.as_json(own_book)
     if len(encoded) > LARGEST_OWN_BOOK:
         sentence = "This rulebook is longer than {most} bytes; leave out what it does not need."

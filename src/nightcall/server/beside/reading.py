@@ -1,4 +1,4 @@
-"""What is untrusted, read in a process beside: own rulebooks, logs for their stories, and typed lines."""
+"""Reads untrusted input in a worker process: custom rulebooks, logs for stories, and typed lines."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FAULTS_AT_A_TIME: Final = 3
 
 
 def read_book(encoded: bytes) -> Rulebook:
-    """The rulebook in this JSON; refuses one that cannot be played, or whose words cannot be said."""
+    """The rulebook in this JSON; raises if it cannot be played, or its words cannot be used."""
     book = own_rulebook(msgspec.json.decode(encoded, type=dict[str, object]))
     family_of(book).speaker(book, (), None, "en", None)
     return book
 
 
 def own_book_shown(asked: OwnBookAsked) -> OwnBookShown:
-    """A rulebook that somebody brings along; refuses one that cannot be played, and says what to change."""
+    """A custom rulebook for a page; raises with what to change if it cannot be played."""
     try:
         if asked.toml is None:
             data = asked.own_book or {}
@@ -41,7 +41,7 @@ def own_book_shown(asked: OwnBookAsked) -> OwnBookShown:
 
 
 def _first(faults: Sequence[str]) -> Sentence:
-    """The first faults of a rulebook, as many as one mends at a time, and how many more there are."""
+    """The first faults of a rulebook, as many as one fixes at a time, and the number of others."""
     first, more = Several(faults[:FAULTS_AT_A_TIME]), len(faults) - FAULTS_AT_A_TIME
     if more <= 0:
         return Sentence("book_faults", "This rulebook can't be played yet:\n- {faults}", faults=first)
@@ -50,7 +50,7 @@ def _first(faults: Sequence[str]) -> Sentence:
 
 
 def story_of(asked: StoryAsked) -> StoryShown:
-    """The story of a finished game. Of a game that goes on nothing is told: whoever has its log could be playing."""
+    """The story of a finished game. An unfinished one is refused: its log could come from a player."""
     session = resume(asked.log.encode())
     if not session.is_over:
         raise Refused("not_over", "This game isn't over. Its story comes at the end.")
@@ -61,7 +61,7 @@ def story_of(asked: StoryAsked) -> StoryShown:
 
 
 def line_understood(asked: LineAsked) -> LineUnderstood:
-    """What a typed line says; nothing of a book or a language that no listener knows."""
+    """The meaning of a typed line; empty for a book or language without a parser."""
     own_book = None if asked.own_book is None else as_json(asked.own_book)
     listener = _listener(asked.book, asked.players, asked.theme, asked.language, own_book)
     if listener is None:
@@ -81,7 +81,7 @@ def _listener(
 
 
 def as_json(value: object) -> bytes:
-    """The value as JSON; refuses what JSON can say and nobody can write again."""
+    """The value as JSON; raises for valid JSON that cannot be encoded again."""
     try:
         return msgspec.json.encode(value)
     except (RecursionError, OverflowError, ValueError) as error:

@@ -1,1 +1,1 @@
-"""What the server says over HTTP: the web app's files, its health, its figures, and the routes it is given."""
+"""The HTTP side of the server: the web app's files, health, metrics, and API routes."""

@@ -1,4 +1,4 @@
-"""The way into rooms by HTTP: make, join and look up; what was played, fetched or deleted; the books and the odds."""
+"""The HTTP API: make, join and look up rooms; fetch or delete played games; books and odds."""
 
 from typing import Annotated, Any
 
@@ -40,7 +40,7 @@ from nightcall.wire.rooms.requests import (
     StoryShown,
 )
 
-# Codes are short: whoever tries many of them is slowed down long before one is found.
+# Codes are short, so guessing is rate-limited long before one is found.
 _TRIES_A_SECOND = 1.0
 _TRIES_AT_ONCE = 60.0
 _ROOMS_A_SECOND = 0.2
@@ -48,7 +48,7 @@ _ROOMS_AT_ONCE = 100.0
 # A whole table may type behind one address.
 _LINES_A_SECOND = 4.0
 _LINES_AT_ONCE = 100.0
-# A group is as good as it was of late; and to play many games again is work.
+# Only recent games count towards a group, and replaying many is expensive.
 _GAMES_FITTED = 50
 
 PlayersByWolff = Annotated[int, QueryParameter(ge=5, le=30)]
@@ -66,7 +66,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
             raise TooManyRequestsException("Too many tries; wait a minute.")
 
     async def spent(request: Request[Any, Any, Any]) -> str:
-        """The address that asks, once the bytes it sent are counted."""
+        """The client's address, after counting the bytes it sent."""
         address = request.client.host if request.client else ""
         if not hub.may_send(address, len(await request.body())):
             raise TooManyRequestsException("Too much was sent; wait an hour.")
@@ -173,7 +173,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
     async def skill(request: Request[Any, Any, Any], code: FromPath[str]) -> GroupFound:
         one_more(request, tries)
         key = _key(request)
-        # One log at a time, so that the room's own business comes in between.
+        # One log at a time, so that the room's own work comes in between.
         games = (await hub.requests.finished_games(code, key))[-_GAMES_FITTED:]
         return await oracle.fit([Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games])
 
@@ -183,7 +183,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
 
     @post("/api/stories", status_code=200, responses=PROBLEMS)
     async def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:
-        one_more(request, tries)  # to play a log again is work
+        one_more(request, tries)  # replaying a log is expensive
         return await reader.story(data)
 
     @post("/api/lines", status_code=200, responses=PROBLEMS)

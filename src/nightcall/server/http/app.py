@@ -1,4 +1,4 @@
-"""The app that answers HTTP: files, health and figures here, and the routes of whoever makes it."""
+"""The ASGI app: files, health and metrics, plus the routes it is given."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nightcall.server.http.json_request import JsonRequest
 from nightcall.server.http.metrics import CONTENT_TYPE, Metric, as_text
 from nightcall.server.settings import Settings
 
-API = "/api/"  # what is not found below this is an error, and not a page
+API = "/api/"  # unknown paths below this are errors, not pages
 BURST_SECONDS = 5.0
 THIS_MACHINE = ("127.0.0.1", "::1")
 
@@ -36,7 +36,7 @@ def make_app(
     health: Callable[[], bool],
     settings: Settings,
 ) -> ASGIApp:
-    """The ASGI app for the door."""
+    """The guarded ASGI app."""
     return behind_guard(make_litestar(routes, web_folder, metrics, health, settings), settings)
 
 
@@ -53,7 +53,7 @@ def make_litestar(
     health: Callable[[], bool],
     settings: Settings,
 ) -> Litestar:
-    """The same without its guard, for whoever wants its OpenAPI document."""
+    """The same without the guard, for the OpenAPI document."""
     ours = [files_of(web_folder), health_of(health), metrics_of(metrics)]
     return Litestar(
         route_handlers=[*routes, *ours],
@@ -90,7 +90,7 @@ def files_of(folder: Path) -> ControllerRouterHandler:
 
 
 def health_of(is_well: Callable[[], bool]) -> ControllerRouterHandler:
-    """The route that says whether the server works."""
+    """The health check route."""
 
     @get("/health", sync_to_thread=False, summary="Whether the server works")
     def health(request: Request[Any, Any, Any]) -> Response[dict[str, bool] | Trouble]:
@@ -102,7 +102,7 @@ def health_of(is_well: Callable[[], bool]) -> ControllerRouterHandler:
 
 
 def metrics_of(figures: Callable[[], Iterable[Metric]]) -> ControllerRouterHandler:
-    """The route of the figures. Whoever watches them grow could tell when somebody answers in the night."""
+    """The metrics route. Served to this machine only, because live figures could reveal who answers at night."""
 
     @get("/metrics", include_in_schema=False, sync_to_thread=False)
     def metrics(request: Request[Any, Any, Any]) -> Response[str]:

@@ -1,4 +1,4 @@
-"""The books as a page needs them, in one language."""
+"""The rulebooks for a page, in one language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nightcall.wire.rooms.requests import BookShown, BooksShown
 
 @cache
 def books_in(language: str, theme: str | None = None) -> BooksShown:
-    """Every book with its words in this language, as told by its own theme or by another that can tell it."""
+    """Every book in this language, in its own theme or another that fits."""
     refusals: dict[str, str] = Words.load(THEMES[0], language).lines.find("refusals")
     return BooksShown(
         books=tuple(book_shown(book, language, theme) for book in rulebooks().values()), refusals=dict(refusals)

@@ -1,4 +1,4 @@
-"""Errors as JSON: a reason for programs and a sentence for people, and nothing of the inside."""
+"""Errors as JSON: a reason for programs and a sentence for people, and no internals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Trouble(msgspec.Struct, frozen=True):
     sentence: str
 
 
-# What every handler may answer instead, for the OpenAPI document.
+# The error responses of every handler, for the OpenAPI document.
 PROBLEMS = {
     status: ResponseSpec(Trouble, generate_examples=False, description=said)
     for status, said in (
@@ -63,22 +63,22 @@ PROBLEMS = {
 
 
 def trouble_of(status: int, headers: Headers) -> Trouble:
-    """What is said to whoever asks with these headers when nothing better is known than the status."""
+    """The error body for a status without a more specific reason, in the client's language."""
     return told(*SENTENCES.get(status, SENTENCES[400 if status < 500 else 500]), headers)
 
 
 def told(reason: str, sentence: str, headers: Headers) -> Trouble:
-    """The trouble in the language of whoever asks with these headers."""
+    """The error body in the client's language."""
     return Trouble(reason, in_language(sentence, language_of(headers)))
 
 
 def after_refusal(request: AnyRequest, refused: Refused) -> Response[Trouble]:
-    """A command that the game or the room does not take now."""
+    """A command that the game or the room refuses now."""
     return _answer(HTTPStatus.CONFLICT, told(refused.reason, refused.sentence, _headers(request)))
 
 
 def after_busy(request: AnyRequest, busy: Busy) -> Response[Trouble]:
-    """What is done beside cannot be done now."""
+    """The worker processes are overloaded."""
     return _answer(HTTPStatus.SERVICE_UNAVAILABLE, told(busy.reason, busy.sentence, _headers(request)))
 
 
@@ -88,18 +88,18 @@ def after_no_such_room(request: AnyRequest, error: NoSuchRoom) -> Response[Troub
 
 
 def after_storing_failed(request: AnyRequest, error: NightcallError) -> Response[Trouble]:
-    """What was asked for could not be stored, or not be read; it may be possible in a moment."""
+    """Storing or reading failed; it may work in a moment."""
     log.warning("a request found the store unwell: %s", error)
     return _answer(HTTPStatus.SERVICE_UNAVAILABLE, trouble_of(503, _headers(request)))
 
 
 def after_no_space(request: AnyRequest, error: NoSpace) -> Response[Trouble]:
-    """No new room is made while the disk is nearly full."""
+    """No new rooms while the disk is nearly full."""
     return _answer(HTTPStatus.SERVICE_UNAVAILABLE, told("no-space", error.sentence, _headers(request)))
 
 
 def after_bad_input(request: AnyRequest, error: NightcallError) -> Response[Trouble]:
-    """Anything else that its sender can put right."""
+    """Any other error that the client can fix."""
     return _answer(HTTPStatus.BAD_REQUEST, told("bad-input", error.sentence, _headers(request)))
 
 
@@ -113,7 +113,7 @@ def _headers(request: AnyRequest) -> Headers:
 
 
 def after_http(request: AnyRequest, error: HTTPException) -> Response[Trouble]:
-    """A request that came to no handler, or was malformed; a wrong field is named."""
+    """A request without a handler, or malformed; a wrong field is named."""
     trouble = trouble_of(error.status_code, _headers(request))
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         fields = [f"{field.get('key', '?')}: {field.get('message', '')}" for field in error.extra]
@@ -123,7 +123,7 @@ def after_http(request: AnyRequest, error: HTTPException) -> Response[Trouble]:
 
 
 def after_failure(request: AnyRequest, error: Exception) -> Response[Trouble]:
-    """A fault of ours: told to the log, and to nobody else."""
+    """An internal error: logged, and not shown."""
     log.error("a request failed", exc_info=error)
     return _answer(HTTPStatus.INTERNAL_SERVER_ERROR, trouble_of(500, _headers(request)))
 

@@ -1,4 +1,4 @@
-"""The web app's files, read once: what is not among them cannot be asked for, however the path is written."""
+"""The web app's files, loaded once: no other path can be requested, however it is written."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-HASHED = "/assets/"  # the build names what is in here by its contents
+HASHED = "/assets/"  # the build names these files by content hash
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 1024  # bytes
 PICTURE = "/share.jpg"
 SHARED = f'content="{PICTURE}"'.encode()
-# What addresses of the app begin with, as in web/src/pages/path.svelte.ts.
+# The first path segments of the app's pages, as in web/src/pages/path.svelte.ts.
 PAGES = ("", "goodbye", "host", "join", "odds", "replay", "room", "rules", "table")
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
@@ -33,17 +33,17 @@ NOT_BUILT = """\
 
 
 class File(NamedTuple):
-    """One file as it is sent."""
+    """One file, ready to send."""
 
     contents: bytes
-    packed: bytes | None  # by gzip, where that is worth it
+    packed: bytes | None  # gzipped, if that is worth it
     type: str
     caching: str
     tag: str
 
 
 def read_files(folder: Path) -> Mapping[str, File]:
-    """All files by their paths; a page that says how to build them if there are none."""
+    """All files by path; a page that says how to build them if there are none."""
     found = {
         f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in folder.rglob("*") if path.is_file()
     }
@@ -53,7 +53,7 @@ def read_files(folder: Path) -> Mapping[str, File]:
 
 
 def as_file(path: str, contents: bytes) -> File:
-    """A file with all that its headers say."""
+    """A file with its headers."""
     ending = Path(path).suffix
     kind = TYPES.get(ending) or mimetypes.guess_type(path)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind.endswith(("json", "xml", "javascript"))
@@ -68,19 +68,19 @@ def as_file(path: str, contents: bytes) -> File:
 
 
 def file_for(files: Mapping[str, File], path: str) -> File | None:
-    """The file at this path; the app itself for every path that has no ending like a file's."""
+    """The file at this path; the app itself for a path without a file extension."""
     if path in files:
         return files[path]
     return None if "." in path.rpartition("/")[2] else files["/index.html"]
 
 
 def is_known(files: Mapping[str, File], path: str) -> bool:
-    """Whether this is a file or a page of the app, which otherwise says itself that there is nothing here."""
+    """Whether this is a file or a page of the app; for other paths the app shows "not found" itself."""
     return path in files or path.split("/")[1] in PAGES
 
 
 def named_here(file: File, origin: str) -> File:
-    """The file; in a page the address of its picture in full: whoever previews a shared link takes no other."""
+    """The file; in HTML, the preview image gets an absolute URL, which link previews require."""
     return _named(file, origin) if SHARED in file.contents and file.type == "text/html" else file
 
 

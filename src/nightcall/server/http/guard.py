@@ -1,4 +1,4 @@
-"""Stands before the whole app: how often an address may ask, whether it was our page, and every answer's headers."""
+"""Middleware before the whole app: rate limits, origin checks and response headers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEADERS = {
             "default-src 'none'",
             *(f"{kind}-src 'self'" for kind in ("script", "style", "font", "connect", "manifest", "worker")),
             "img-src 'self' data:",
-            "media-src 'self' blob:",  # the film that keeps a screen on is made by the page itself
+            "media-src 'self' blob:",  # the page generates the video that keeps a screen on
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",
@@ -29,7 +29,7 @@ HEADERS = {
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",  # addresses of rooms stay here
+    "referrer-policy": "no-referrer",  # room addresses stay private
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -70,7 +70,7 @@ def guarded(app: ASGIApp, limit: PerAddress, settings: Settings) -> ASGIApp:
 
 
 def _refusal(scope: Any, hosts: Hosts, origins: Collection[str]) -> tuple[int, Trouble] | None:
-    """Why a browser may have been made to ask this by a page that is not ours."""
+    """Why this may be a cross-site request, if so."""
     headers = scope["headers"]
     names, pages = values_of(headers, b"host"), values_of(headers, b"origin")
     host, origin = next(iter(names), None), next(iter(pages), None)
@@ -80,7 +80,7 @@ def _refusal(scope: Any, hosts: Hosts, origins: Collection[str]) -> tuple[int, T
         return None
     if len(pages) > 1 or not is_our_page(origin, host, origins):
         return 403, told(*FOREIGN_ORIGIN, headers)
-    # A form of any site can send text without asking first; to send JSON it has to ask, and is not answered.
+    # Any site's form can send plain text without a preflight; JSON needs one, which is not answered.
     if _has_body(headers) and _media_type(headers) != "application/json":
         return 415, trouble_of(415, headers)
     return None

@@ -1,4 +1,4 @@
-"""Invitations: the address at which phones reach this server, and the same as a QR code that a page can draw."""
+"""Invitations: the server's address for phones, and its QR code."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ THIS_MACHINE: Final = ("127.0.0.1", "::1", "localhost")
 
 
 def invitation(asked: InvitationAsked, scheme: str, host: str) -> InvitationShown:
-    """The way into a room, as whoever asks at `host` should pass it on. Only links into this server can be had."""
+    """The link into a room for the client at `host` to share. Only links to this server are made."""
     name, _, port = host.partition("]:") if host.startswith("[") else host.partition(":")
     name = name.strip("[]")
     secure = scheme == "https"
     number = int(port) if port.isdigit() else 443 if secure else 80
     if name in THIS_MACHINE:
-        name = address_for_phones()  # a phone that asked for "localhost" would find itself
-    # what follows the sign is never sent to any server, and stands in no log
+        name = address_for_phones()  # "localhost" would be the phone itself
+    # the fragment is never sent to a server, and appears in no log
     ticket = f"#{asked.ticket}" if asked.ticket else ""
     address = f"{url(name, number, secure=secure)}join/{asked.code}{ticket}"
     rows = drawn(address)
@@ -26,17 +26,17 @@ def invitation(asked: InvitationAsked, scheme: str, host: str) -> InvitationShow
 
 
 def url(host: str, port: int, *, secure: bool) -> str:
-    """An address as a browser takes it."""
+    """A URL."""
     name = f"[{host}]" if ":" in host else host
     usual = 443 if secure else 80
     return f"{'https' if secure else 'http'}://{name}{'' if port == usual else f':{port}'}/"
 
 
 def address_for_phones() -> str:
-    """This machine's address in its local network; nothing is sent to find it."""
+    """This machine's address in its local network; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that nobody has: it only chooses the way out
+            probe.connect(("192.0.2.1", 9))  # a reserved address: connecting only selects the route
             found: str = probe.getsockname()[0]
         except OSError:
             return "127.0.0.1"
@@ -51,7 +51,7 @@ def drawn(text: str) -> list[list[bool]]:
 
 
 def _path(rows: list[list[bool]]) -> str:
-    """Every dark run of a row as one rectangle of an SVG path."""
+    """An SVG path with one rectangle per dark run of a row."""
     parts = []
     for y, row in enumerate(rows):
         x = 0

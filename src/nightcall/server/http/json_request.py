@@ -1,4 +1,4 @@
-"""A request whose JSON is bounded in depth and in number, and refused in words where it is not."""
+"""A request with limits on the depth and size of its JSON, and readable errors."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any, Final
 from litestar import Request
 from litestar.exceptions import ClientException
 
-# Lists and objects in one body: as many take a fiftieth of a second to build; a log of a megabyte has half of them.
+# Lists and objects in one body: this many take a fiftieth of a second to build; a 1 MB log has half of them.
 MOST_PARTS: Final = 100_000
 
 
 class JsonRequest(Request[Any, Any, Any]):
-    """As every request, but that no JSON is a fault of ours."""
+    """A request for which invalid JSON is the client's error."""
 
     async def json(self) -> Any:
-        """The body; refuses what is nested too deeply, has too many parts or digits, or is no JSON."""
+        """The body; raises if it is nested too deeply, has too many parts or digits, or is not JSON."""
         body = await self.body()
         if body.count(b"[") + body.count(b"{") > MOST_PARTS:
             raise ClientException("This has too many parts.")

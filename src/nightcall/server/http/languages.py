@@ -1,4 +1,4 @@
-"""Languages: which of ours whoever asks by HTTP reads."""
+"""Content negotiation: the language of an HTTP client."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 def language_of(headers: Headers) -> str:
-    """The first language of `Accept-Language` that we write; English if there is none."""
+    """The first supported language in `Accept-Language`; English if there is none."""
     known = written_in(COMMON)
     for wanted in ",".join(values_of(headers, b"accept-language")).split(","):
         language = wanted.partition(";")[0].partition("-")[0].strip().lower()

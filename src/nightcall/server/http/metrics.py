@@ -1,4 +1,4 @@
-"""Figures for Prometheus, in its text format."""
+"""Metrics in the Prometheus text format."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Metric(msgspec.Struct, frozen=True):
-    """One figure. Neither its name nor a label ever tells of one room: figures are of the whole server."""
+    """One metric. Neither its name nor a label identifies a room: metrics are server-wide."""
 
     name: str
     help: str
@@ -21,7 +21,7 @@ class Metric(msgspec.Struct, frozen=True):
 
 
 def as_text(metrics: Iterable[Metric]) -> str:
-    """The figures, each name explained once."""
+    """The metrics as text, each name described once."""
     lines: list[str] = []
     explained: set[str] = set()
     for metric in metrics:

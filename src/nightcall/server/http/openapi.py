@@ -1,4 +1,4 @@
-"""The OpenAPI document of the HTTP interface, made from the handlers themselves."""
+"""The OpenAPI document of the HTTP API, generated from the handlers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightcall.server.settings import Settings
 
 
 def document() -> dict[str, Any]:
-    """The document. No handler is called for it, so there is nothing behind them."""
+    """The document. No handler is called, so their dependencies are empty."""
     nobody: Any = None
     app = make_litestar([routes(nobody, nobody, nobody, nobody)], Path("nowhere"), lambda: (), lambda: True, Settings())
     return app.openapi_schema.to_schema()

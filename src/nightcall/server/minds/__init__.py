@@ -1,1 +1,1 @@
-"""Minds: bots think in processes beside, and the loop that keeps the beats never waits for one."""
+"""Runs bots in worker processes, so that the event loop never waits for one."""

@@ -1,4 +1,4 @@
-"""The minds of all bots of a server: each room's are in one process, which is told only what is new."""
+"""The bots of all rooms: each room's run in one process, which is sent only new events."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from nightcall.server.beside.beside import Beside, Busy, processes
 from nightcall.server.minds.thinking import think
 from nightcall.server.minds.thoughts import QuestionSent, SeatAsked, Thoughts, Wanted
 
-SECONDS: Final = 10.0  # of processor time for all bots of a table; a thought takes some hundredths
+SECONDS: Final = 10.0  # CPU time for all bots of a table; a decision takes some hundredths
 MOST_ROOMS: Final = 5000  # that may wait at once
-_MOST_TABLES: Final = 1000  # of which it is known what their minds were told
+_MOST_TABLES: Final = 1000  # tables for which the sent events are tracked
 
 
 class Minds:
-    """What is thought here depends on views alone; when it is done, on the machine: nobody may act on that."""
+    """Results depend on views alone; when they arrive depends on the machine, so no behaviour may depend on that."""
 
     def __init__(self, number: int, start: Callable[[int], Executor] = processes) -> None:
         self._processes: Sequence[Beside] = [Beside(1, start, most_waiting=MOST_ROOMS) for _ in range(number)]
-        # For each table and seat: how many events its mind knows, and the last of them.
+        # For each table and seat: how many events its process knows, and the last of them.
         self._told: OrderedDict[str, dict[Seat, tuple[int, Event]]] = OrderedDict()
 
     async def think(self, wanted: Wanted) -> Thoughts:
-        """What the bots would do now; refuses, with `Busy`, where no process can tell."""
+        """What the bots would do now; raises `Busy` if no process can say."""
         process = self._processes[crc32(wanted.table.encode()) % len(self._processes)]
         thoughts = await process.do(SECONDS, think, self._asked(wanted))
-        if thoughts is None:  # a process that was replaced knows nothing
+        if thoughts is None:  # a replaced process knows nothing
             self._told.pop(wanted.table, None)
             thoughts = await process.do(SECONDS, think, self._asked(wanted))
         if thoughts is None:
@@ -40,7 +40,7 @@ class Minds:
         return thoughts
 
     def close(self) -> None:
-        """Ends the processes."""
+        """Kills the processes."""
         for process in self._processes:
             process.close()
 

@@ -1,4 +1,4 @@
-"""What runs in a process beside: bots that remember their tables, and think when they are asked to."""
+"""The worker side of bots: remembers their tables, and decides on request."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.view import View
 from nightcall.server.minds.thoughts import QuestionSent, SeatAsked, Thought
 
-MOST_SEATS: Final = 3000  # that are remembered; whose seat was forgotten is told everything again
-MOST_STATEMENTS: Final = 2  # of one look: bots do not talk over people
+MOST_SEATS: Final = 3000  # cached; a seat that was evicted is sent everything again
+MOST_STATEMENTS: Final = 2  # per request: bots do not talk over people
 
 
 class SeatMind:
-    """One bot on one seat: what it was told, and the player that makes something of it."""
+    """One bot on one seat: its events, and its player."""
 
     def __init__(self, asked: QuestionSent, book: Rulebook, seat: Seat) -> None:
         self.players = asked.players
@@ -42,12 +42,12 @@ class SeatMind:
 
 @cache
 def _minds() -> OrderedDict[tuple[str, Seat], SeatMind]:
-    """All that this process remembers, the latest last."""
+    """This process's cache, most recent last."""
     return OrderedDict()
 
 
 def think(asked: QuestionSent) -> dict[Seat, Thought] | None:
-    """What these bots would say and answer; None if something that they have to know was forgotten."""
+    """What these bots would say and answer; None if needed events were evicted."""
     book = rulebooks()[asked.book] if isinstance(asked.book, str) else asked.book
     views: dict[Seat, View] = {}
     for one in asked.seats:
@@ -71,7 +71,7 @@ def think(asked: QuestionSent) -> dict[Seat, Thought] | None:
 
 
 def _remembered(asked: QuestionSent, book: Rulebook, one: SeatAsked) -> SeatMind | None:
-    """The mind of this seat, told what is new; None if it does not know what was before."""
+    """The bot of this seat, with the new events; None if earlier ones are missing."""
     minds, key = _minds(), (asked.table, one.seat)
     if one.known == 0:
         minds[key] = SeatMind(asked, book, one.seat)

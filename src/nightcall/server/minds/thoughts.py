@@ -1,4 +1,4 @@
-"""Thoughts: what bots are asked to think about, and what they made of it, as it crosses between processes."""
+"""Messages between the server and bot processes: requests and decisions."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from nightcall.kernel.view import View
 
 
 class Thought(Struct, frozen=True):
-    """What one bot would say now, and what it would answer; None where it is not asked, or was not asked to say."""
+    """What one bot would say and answer now; None for what was not requested."""
 
     said: tuple[dict[str, Any], ...] = ()
     value: Value | None = None
 
 
 Thoughts = Mapping[Seat, Thought]
-Turn = tuple[int, tuple[int, int], int]  # its poll, what the table had heard, and how many turns there were before
+Turn = tuple[int, tuple[int, int], int]  # its poll, what the table had heard, and the number of turns before
 
 
 class Wanted(Struct, frozen=True):
-    """What a room would like to know before a moment that was drawn: what the bots of these seats do then.
+    """A room's request: what the bots of these seats will do at a moment drawn in advance.
 
-    In turn: they are given the floor one after another until one of them speaks; if nobody does, or if the answers are
-    wanted anyway, all of them answer.
+    They get the floor one after another until one speaks; if nobody does, or if answers are wanted anyway, all of them
+    answer.
     """
 
     table: str  # the room and its game
@@ -38,24 +38,24 @@ class Wanted(Struct, frozen=True):
     seed: str
     views: Mapping[Seat, View]  # in the order in which they are wanted
     answers: bool
-    turn: Turn | None = None  # of a debate, by which the room knows what it has asked for
+    turn: Turn | None = None  # of a debate: identifies the request for the room
 
 
 class SeatAsked(Struct, frozen=True):
-    """One seat's view, without what its process has been told before."""
+    """One seat's view, without the events its process already has."""
 
     seat: Seat
-    known: int  # so many of its events
-    events: tuple[Event, ...]  # those after them
+    known: int  # number of events it already has
+    events: tuple[Event, ...]  # the later ones
     question: Ask | None
     may_speak: bool
 
 
 class QuestionSent(Struct, frozen=True):
-    """The same as it crosses over."""
+    """The request as it is sent."""
 
     table: str
-    book: Rulebook | str  # by its name, unless it is a table's own
+    book: Rulebook | str  # by name, unless it is a custom one
     kind: str
     seed: str
     players: tuple[str, ...]

@@ -1,1 +1,1 @@
-"""The oracle: what are the odds of a deck? It thinks in processes of its own, so that no game waits for it."""
+"""The odds service: computes the odds of decks in worker processes, so that no game waits for it."""

@@ -1,4 +1,4 @@
-"""The oracle as the server asks it: a few questions at a time, answers remembered, warmed up in the background."""
+"""The server's interface to the odds: few questions at a time, cached answers, warm-up in the background."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from nightcall.server.oracle import thinking
 from nightcall.wire.rooms.odds import GroupFound, OddsAsked, OddsFound, WolffFound
 
 REMEMBERED: Final = 1000
-# One to answer, and one that warms up meanwhile and then helps.
+# One answers while the other warms up, then both answer.
 PROCESSES: Final = 2
-SECONDS: Final = 30.0  # of a processor's time for one question; the longest fit of fifty games takes a third
+SECONDS: Final = 30.0  # CPU time per question; the longest fit of fifty games takes a third
 
 
 class Oracle:
-    """Thinks in processes beside, which nothing starts before the first question, or before it is told to warm up."""
+    """Uses worker processes, started by the first question or by the warm-up."""
 
     def __init__(self, beside: Beside) -> None:
         self._beside = beside
@@ -29,7 +29,7 @@ class Oracle:
         self._by_wolff: dict[int, WolffFound] = {}
 
     async def ask(self, asked: OddsAsked) -> OddsFound:
-        """The odds; refuses when too many ask at once."""
+        """The odds; raises when overloaded."""
         question = msgspec.json.encode(asked)
         known = self._known.get(question)
         if known is not None:
@@ -37,27 +37,27 @@ class Oracle:
             return known
         warm = self._is_warm
         found = msgspec.json.decode(await self._beside.do(SECONDS, thinking.answer, question, warm), type=OddsFound)
-        if warm or found.how == "exact":  # what the engine says in a hurry is refined the next time
+        if warm or found.how == "exact":  # a quick engine estimate is not cached, but refined next time
             self._known[question] = found
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return found
 
     async def by_wolff(self, up_to: int) -> WolffFound:
-        """Wolff's models, exactly, for tables of up to so many players."""
+        """Wolff's models, exactly, for tables up to this size."""
         if up_to not in self._by_wolff:
             thought = await self._beside.do(SECONDS, thinking.by_wolff, up_to)
             self._by_wolff[up_to] = msgspec.json.decode(thought, type=WolffFound)
         return self._by_wolff[up_to]
 
     async def fit(self, games: list[thinking.Evening]) -> GroupFound:
-        """How the group plays that played these games; refuses games in which nobody voted."""
+        """How the group in these games plays; raises if nobody voted in them."""
         thought = await self._beside.do(SECONDS, thinking.fit, games, self._is_warm)
         if thought is None:
             raise Refused("no_votes", "No finished game has had a vote yet.")
         return msgspec.json.decode(thought, type=GroupFound)
 
     async def warm_up(self) -> None:
-        """Has everything compiled, or loaded; questions meanwhile are answered by the engine."""
+        """Compiles or loads everything; meanwhile the engine answers."""
         with contextlib.suppress(Busy):
             self._is_warm = await self._beside.do(None, thinking.warm_up)

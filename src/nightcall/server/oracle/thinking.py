@@ -1,4 +1,4 @@
-"""Thinking: what is done in the oracle's own processes. Questions and answers cross over as plain JSON."""
+"""The worker side of the odds service. Questions and answers are sent as JSON."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ from nightcall.wire.rooms.odds import (
 )
 
 GAMES_COMPILED: Final = 20_000
-A_MOMENT: Final = 0.15  # a chart asks for twenty tables; better figures follow once compiled code is there
-A_WHILE: Final = 2.0  # for a deck that compiled code will never know
+A_MOMENT: Final = 0.15  # a chart asks for twenty tables; better figures follow once compiled code is ready
+A_WHILE: Final = 2.0  # for a deck that cannot be compiled
 FEWEST_BY_WOLFF: Final = 5
 MOST_WOLVES: Final = 8
 _WARMED_WITH: Final = 1
 
-Table = tuple[BookOfCards, int, Deck, dict[str, Any], Policy]  # what odds are asked of
+Table = tuple[BookOfCards, int, Deck, dict[str, Any], Policy]  # what odds are computed for
 
 
 def warm_up() -> bool:
-    """True once compiled games can be played; False where they never can."""
+    """True once compiled games can be played; False if they never can."""
     try:
         for book in rulebooks().values():
             cards = family_of(book).for_lab(book)
@@ -59,12 +59,12 @@ def warm_up() -> bool:
     return True
 
 
-# How a table is asked, which nobody plays better or worse for.
+# House rules that change no odds.
 _CHANGE_NOTHING: Final = ("calls_close", "devices", "votes")
 
 
 def answer(question: bytes, compiled: bool) -> bytes:
-    """The odds of the deck in question, or why it has none."""
+    """The odds of the deck in question, or why there are none."""
     return msgspec.json.encode(_answer(msgspec.json.decode(question, type=OddsAsked), compiled))
 
 
@@ -95,7 +95,7 @@ def _estimate(table: Table) -> Odds:
 
 
 def guess(table: Table, seconds: float) -> Odds:
-    """The odds as far as they can be told in so many seconds without compiled code, or in a few games more."""
+    """The odds as far as possible in this many seconds without compiled code, from at least a few games."""
     book, players, deck, options, policy = table
     setup = prepare(book, players, deck, options)
     if policy == RANDOM and is_exact_at_once(book, setup):
@@ -109,7 +109,7 @@ def _patience(seconds: float) -> Patience:
 
 
 def by_wolff(up_to: int) -> bytes:
-    """Wolff's models for every table up to so many players in which the wolves are not yet as many as the others."""
+    """Wolff's models for every table up to this size in which the wolves are outnumbered."""
     tables = [
         (players, wolves)
         for players in range(FEWEST_BY_WOLFF, up_to + 1)
@@ -124,17 +124,17 @@ def by_wolff(up_to: int) -> bytes:
 
 
 class Evening(NamedTuple):
-    """A finished game of a group: its log, and the seats that bots held."""
+    """A finished game of a group: its log, and the bots' seats."""
 
     lines: list[bytes]
     bots: tuple[Seat, ...]
 
 
 def fit(evenings: list[Evening], compiled: bool) -> bytes | None:
-    """How the people play who played these games; None where none of them decided anything."""
+    """How the people in these games play; None if they decided nothing."""
     games: list[Game] = []
     for lines, bots in evenings:
-        with contextlib.suppress(NightcallError):  # one game that cannot be read is no reason to forget the others
+        with contextlib.suppress(NightcallError):  # skip games that cannot be read
             session = resume(b"".join(line + b"\n" for line in lines))
             game = family_of(session.rulebook).group_game(session.rulebook, session, bots=bots)
             games += [game] if game is not None else []

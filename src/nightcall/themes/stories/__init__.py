@@ -1,1 +1,1 @@
-"""Stories: a game told as it truly was, for whoever reads it afterwards, in a terminal or on a page."""
+"""Stories: the full truth of a finished game, for a terminal or a page."""

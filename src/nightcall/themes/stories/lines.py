@@ -1,4 +1,4 @@
-"""Lines: what a telling of a game is made of, before anything is coloured or wrapped."""
+"""Lines of a story, before they are coloured or wrapped."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ Kind = Literal[
     "night",  # a heading
     "day",  # a heading
     "end",  # a heading
-    "aloud",  # said to everybody
-    "death",  # said to everybody, and nobody should miss it
+    "aloud",  # public
+    "death",  # public, and emphasised
     "private",  # for one reader only
     "talk",  # a player speaks
     "row",  # of a list

@@ -1,4 +1,4 @@
-"""Naming: players and cards as the terminal writes them. People count from 1; seats are counted from 0."""
+"""Players and cards as the terminal writes them. People count from 1, seats from 0."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BOTS: Final = (
 
 
 def around_the_table(person: str, seats: int) -> tuple[str, ...]:
-    """The person's name and then bots', all different, as many as there are seats."""
+    """The person's name followed by bots' names, all different, one per seat."""
     free = (name for name in _BOTS if name.casefold() != person.casefold())
     bots = [*islice(free, max(seats - 1, 0))]
     bots += [f"Bot {number}" for number in range(len(bots) + 1, seats)]
@@ -30,7 +30,7 @@ def around_the_table(person: str, seats: int) -> tuple[str, ...]:
 
 
 def number_of(seat: Seat) -> int:
-    """The number that a player goes by."""
+    """The number that a player is shown with."""
     return seat + 1
 
 
@@ -40,7 +40,7 @@ def deck_in_words(words: Words, deck: Mapping[str, int]) -> str:
 
 
 def tallies(phrases: Phrases, event: VotesShown, players: Sequence[str]) -> list[tuple[str, str]]:
-    """For everyone who got votes, most first: the name, and how many from whom."""
+    """For everyone with votes, most first: the name, and the votes with their voters."""
     givers: dict[Seat, list[str]] = {}
     counts: dict[Seat, int] = {}
     for giver, pick, weight in event.votes:
@@ -56,7 +56,7 @@ def tallies(phrases: Phrases, event: VotesShown, players: Sequence[str]) -> list
 
 
 def thumbs(phrases: Phrases, event: VerdictShown, players: Sequence[str]) -> list[tuple[str, str]]:
-    """Who wants the accused to die, and who to live."""
+    """Who votes to execute the accused, and who does not."""
     sides = ((phrases.say("telling", "die"), event.die), (phrases.say("telling", "live"), event.live))
     return [
         (side, f"{len(seats)}  {phrases.listed(players[seat] for seat in seats)}") for side, seats in sides if seats

@@ -1,4 +1,4 @@
-"""Phrases: what the terminal says of its own, and what can be typed, from data files beside the themes."""
+"""Phrases of the terminal and the commands that can be typed, from data files beside the themes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Phrases:
 
     @classmethod
     def load(cls, folder: str, language: str) -> Phrases:
-        """The phrases of this folder; refuses a language that they are not written in."""
+        """The phrases in this folder; raises if there are none in this language."""
         known = languages(folder)
         if language not in known:
             raise UnknownTheme(f"The terminal has no language '{language}'; it has {', '.join(known)}.")
@@ -30,16 +30,16 @@ class Phrases:
         return cls(Lines(f"{folder}/{language}", own))
 
     def say(self, *path: str, **values: object) -> str:
-        """A line with its braces filled."""
+        """A line with its placeholders filled."""
         return self.lines.fill(self.lines.text(*path), values)
 
     def listed(self, things: Iterable[str]) -> str:
-        """Several things as a list is spoken; nothing for none."""
+        """Several things as a spoken list; empty for none."""
         several = list(things)
         return Filling(self.lines, ()).listed(several) if several else ""
 
     def typed(self, command: str) -> list[str]:
-        """All that can be typed for a command; its own name is understood in every language."""
+        """Everything that can be typed for a command; its own name works in every language."""
         return [*self.lines.variants("typed", command), command]
 
     def command(self, typed: str) -> str | None:

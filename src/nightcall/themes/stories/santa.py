@@ -72,7 +72,7 @@ def _sentence(phrases: Phrases, event: Event, names: Sequence[str]) -> str | Non
 
 
 def offer(phrases: Phrases, position: Position, move: Move, names: Sequence[str]) -> str:
-    """A move as it is offered to who has to choose."""
+    """A move as it is offered to the player."""
     say = phrases.say
     end = target_of(position, position.seat, move, position.pips)
     told = say("offer", "move", start=move, end=end) if isinstance(move, int) else say("offer", "enter", end=end)
@@ -92,5 +92,5 @@ def title(phrases: Phrases, piece: ChristmasPiece) -> str:
 
 
 def points(phrases: Phrases, count: int) -> str:
-    """So many points."""
+    """A number of points in words."""
     return phrases.say("points", "one" if abs(count) == 1 else "many", count=count)

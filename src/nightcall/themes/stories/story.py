@@ -1,4 +1,4 @@
-"""The story of a game as it truly was: night by night, who did what, and why they died."""
+"""The true story of a game: night by night, who did what, and why they died."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from nightcall.themes.words import Words
 
 
 class Story:
-    """Give it all events of a game in order, as a moderator sees them."""
+    """Takes all events of a game in order, as a moderator sees them."""
 
     def __init__(self, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str]) -> None:
         self._words = words
@@ -52,7 +52,7 @@ class Story:
     def of(
         cls, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str], events: Sequence[Event]
     ) -> Iterator[StoryLine]:
-        """The whole story, beginning with who held which card."""
+        """The whole story, starting with who held which card."""
         story = cls(words, phrases, book, players)
         yield from story.deal(events)
         for event in events:
@@ -73,7 +73,7 @@ class Story:
         told = self._narrator.tell(event)
         if isinstance(event, DayBroke):
             self._causes = deaths_at_dawn(self._table, self._table.book.dawn_rules)
-        # Who did it is named by the card played before the deed.
+        # The actor is named by the card played before the act.
         tell = _TELL.get(type(event))
         if tell is not None:
             yield from tell(self, event)
@@ -113,7 +113,7 @@ class Story:
 
     def _said(self, event: Said) -> Iterator[StoryLine]:
         if not self._table.is_alive(event.seat):
-            return  # what the dead told one another stays with them
+            return  # the talk of the dead stays private
         statement: dict[str, Any] = event.statement or {}
         if statement.get("says") in ("accuse", "will_vote"):
             accusers = self._accused.setdefault(statement["seat"], [])
@@ -168,7 +168,7 @@ class Story:
         return StoryLine("aloud", self._say(line, **values))
 
     def _phrase(self, event: Event) -> str | None:
-        """The event in a phrase of its own, if it has one that somebody has written."""
+        """The event in a phrase of its own, if there is one."""
         lines = self._phrases.lines
         path: tuple[str, ...] = ("story", snake_case(type(event).__name__))
         if event.case is not None and lines.has(*path, event.case):
@@ -178,7 +178,7 @@ class Story:
         return self._phrases.say(*path, **self._filled(event))
 
     def _filled(self, event: Event) -> dict[str, object]:
-        """What a phrase can name: seats with their cards or by name alone, cards, sides, the pack, and who did it."""
+        """The placeholder values: seats with and without their cards, cards, sides, the pack, and the actor."""
         filled: dict[str, object] = {
             "by": self._by(event),
             "wolves": self._words.team(WOLVES),
@@ -199,7 +199,7 @@ class Story:
         return filled
 
     def _by(self, event: Event) -> str:
-        """Who did it: the one living seat that was told."""
+        """The actor: the one living seat that was told."""
         return next((self.who(seat) for seat in self._table.living if reaches(event.to, seat)), "")
 
     def _pack(self) -> tuple[Seat, ...]:

@@ -1,1 +1,1 @@
-"""What devices and a room say to each other: the referee's messages, and what people do around a game."""
+"""Messages between devices and a room: the referee's, and those around a game."""

@@ -1,15 +1,15 @@
-"""Blocks: the sizes of what devices send. To whoever watches the network, one command looks like any other."""
+"""Pads what devices send to fixed sizes, so that an observer of the network cannot tell commands apart."""
 
 from __future__ import annotations
 
 from typing import Final
 
 BLOCK: Final = 1024  # bytes; every answer fits into one
-ALWAYS_FIT: Final = 300  # letters of talk, of any alphabet, fit into one as well
+ALWAYS_FIT: Final = 300  # characters of talk, in any alphabet, that fit into one as well
 
 
 def in_blocks(message: bytes) -> bytes:
-    """The message, filled with spaces to a whole number of blocks."""
+    """The message, padded with spaces to a whole number of blocks."""
     return message.ljust(-(-len(message) // BLOCK) * BLOCK)
 
 

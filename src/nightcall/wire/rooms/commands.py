@@ -1,4 +1,4 @@
-"""Commands: everything that a device can say to its room. Whose device it is, its key has said."""
+"""Commands: everything that a device can send to its room. The key on its connection identifies the device."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 MemberName = Annotated[str, Meta(min_length=1, max_length=24)]
 Member = int
-# From 1, and small enough for languages that keep all their numbers as 64-bit floats.
+# From 1, and small enough for languages that store all numbers as 64-bit floats.
 Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Text = Annotated[str, Meta(max_length=500)]
 Role = Literal["player", "watcher", "screen"]
@@ -28,18 +28,18 @@ Role = Literal["player", "watcher", "screen"]
 class RoomCommand(
     Struct, frozen=True, kw_only=True, tag_field="do", tag=snake_case, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """Something to do. A device numbers its commands 1, 2, 3, …: sent again under its `id`, one does nothing more."""
+    """A command. A device numbers its commands 1, 2, 3, …; sent again with the same `id`, one has no further effect."""
 
     id: Number | None = None
 
 
 class Hello(RoomCommand, frozen=True, kw_only=True):
-    """The first words on every connection; a device that comes back says up to which line of which game it has seen.
+    """The first message on every connection; a reconnecting device says up to which line of which game it has seen.
 
-    Nothing is read of it before its `protocol`: another one is refused, whatever else it says.
+    `protocol` is read first: another version is refused, whatever else it says.
 
-    Lines are numbered for each viewer: who has other eyes than before (`viewer`) is told everything. Without a `device`
-    it is a new one, and is told its number (`you.device`) for the next time.
+    Lines are numbered for each viewer, so a device whose `viewer` has changed is sent everything. Without a `device` it
+    is a new one, and is told its number (`you.device`) for the next time.
     """
 
     protocol: int
@@ -55,7 +55,7 @@ class Hello(RoomCommand, frozen=True, kw_only=True):
 
 
 class Answer(RoomCommand, frozen=True, kw_only=True):
-    """Answer the open question of this number, in this game: numbers begin anew with the next one.
+    """Answer the open question of this number in this game; numbers start again with the next game.
 
     Only a device that is passed round, and a moderator's, name the `seat`.
     """
@@ -80,32 +80,32 @@ class Say(RoomCommand, frozen=True, kw_only=True):
 
 
 class Spoken(RoomCommand, frozen=True, kw_only=True):
-    """The telling screen, or whoever plays alone with bots, goes on from the line of this number (`clock.telling`)."""
+    """The narrating screen, or a person alone with bots, goes on from the line of this number (`clock.telling`)."""
 
     line: Annotated[int, Meta(ge=0)]
 
 
 class Speaking(RoomCommand, frozen=True, kw_only=True):
-    """The telling screen still speaks the line of this number: it may take three times its estimate."""
+    """The narrating screen is still speaking the line of this number, which may take three times its estimate."""
 
     line: Annotated[int, Meta(ge=0)]
 
 
 class CardSeen(RoomCommand, frozen=True, kw_only=True):
-    """A seat has looked at the card that it was dealt. Only a device that is passed round names the `seat`."""
+    """A seat has looked at its card. Only a device that is passed round names the `seat`."""
 
     seat: Seat | None = None
 
 
 class Look(RoomCommand, frozen=True, kw_only=True):
-    """A device that is passed round asks for the lines of the seat that holds it now: those after the first `after`."""
+    """A device that is passed round requests the lines of its current seat: those after the first `after`."""
 
     seat: Seat
     after: Annotated[int, Meta(ge=0)] = 0
 
 
 class Guess(RoomCommand, frozen=True, kw_only=True):
-    """Somebody who is dead goes on guessing who the wolves are; it is scored at the end and does nothing else."""
+    """A dead player guesses who the wolves are; it is scored at the end and has no other effect."""
 
     seats: Annotated[tuple[Seat, ...], Meta(max_length=30)]
 
@@ -126,56 +126,56 @@ class Ready(RoomCommand, frozen=True, kw_only=True):
 
 
 class Sit(RoomCommand, frozen=True, kw_only=True):
-    """Take a place in the circle: a new one (the number of seats), or a bot's, which takes yours if you had one.
+    """Take a seat: a new one (the number of seats), or a bot's, which takes yours if you had one.
 
-    Where somebody sits, only the host moves people (`arrange`).
+    Only the host moves people (`arrange`).
     """
 
     seat: Seat
 
 
 class Stand(RoomCommand, frozen=True, kw_only=True):
-    """Leave the circle and look on."""
+    """Leave the table and watch."""
 
 
 class Arrange(RoomCommand, frozen=True, kw_only=True):
-    """The host puts the seats in this order: a list of the seats' present numbers."""
+    """The host puts the seats in this order: a list of their current numbers."""
 
     seats: Annotated[tuple[Seat, ...], Meta(max_length=30)]
 
 
 class AddBot(RoomCommand, frozen=True, kw_only=True):
-    """The host seats a bot at the end of the circle."""
+    """The host adds a bot in a new last seat."""
 
     name: MemberName | None = None
 
 
 class AddSeat(RoomCommand, frozen=True, kw_only=True):
-    """The host adds a place for somebody without a device: where one is passed round, or a moderator sees all."""
+    """The host adds a seat for somebody without a device, if one is passed round or there is a moderator."""
 
     name: MemberName
 
 
 class RemoveSeat(RoomCommand, frozen=True, kw_only=True):
-    """The host takes a seat out of the circle; whoever sat there looks on. In play: out of the game."""
+    """The host removes a seat; whoever sat there watches. During a game: out of the game."""
 
     seat: Seat
 
 
 class SetUp(RoomCommand, frozen=True, kw_only=True):
-    """The host changes the set-up of the next game: all of it."""
+    """The host replaces the set-up of the next game."""
 
     setup: Setup
 
 
 class Lock(RoomCommand, frozen=True, kw_only=True):
-    """The host lets nobody else in, or lets people in again."""
+    """The host closes the room to newcomers, or opens it again."""
 
     locked: bool
 
 
 class Start(RoomCommand, frozen=True, kw_only=True):
-    """The host begins the game, or the next one with the same people; the devices of all who sit deal it together."""
+    """The host starts the game, or the next one with the same people; the devices of all seated deal it together."""
 
 
 class SealNonce(RoomCommand, frozen=True, kw_only=True):
@@ -189,7 +189,7 @@ class SealNonce(RoomCommand, frozen=True, kw_only=True):
 
 
 class OpenNonce(RoomCommand, frozen=True, kw_only=True):
-    """Open the nonce that this device has committed to; only after all commitments are shown, its own among them."""
+    """Open the nonce that this device has committed to, once all commitments are shown, including its own."""
 
     seal: Hash
     nonce: Nonce
@@ -213,43 +213,43 @@ class MoreTime(RoomCommand, frozen=True, kw_only=True):
 
 
 class CloseNow(RoomCommand, frozen=True, kw_only=True):
-    """The host ends this debate, speech or vote now; a call of the night only a moderator can end."""
+    """The host ends this debate, speech or vote now; only a moderator can end a night call."""
 
 
 class ProposeUndo(RoomCommand, frozen=True, kw_only=True):
-    """Ask the table to go back to the start of this moment, or of the one before.
+    """Ask the table to go back to the start of this call or vote, or of the one before.
 
-    A moderator, who sees all, goes back by `steps` without asking.
+    A moderator, who sees everything, goes back by `steps` without asking.
     """
 
     steps: Annotated[int, Meta(ge=1, le=1000)] | None = None
 
 
 class ConsentToUndo(RoomCommand, frozen=True, kw_only=True):
-    """Agree to it or not; it is done as soon as more than half of the people at the table agree."""
+    """Agree or not; the undo happens as soon as more than half of the people at the table agree."""
 
     agrees: bool
 
 
 class HandOver(RoomCommand, frozen=True, kw_only=True):
-    """The host hands the office over."""
+    """The host makes somebody else the host."""
 
     member: Member
 
 
 class MoveSeat(RoomCommand, frozen=True, kw_only=True):
-    """Ask for a ticket with which another phone takes this member's place; the old key then opens nothing any more.
+    """Request a ticket with which another phone takes this member's place; the old key then stops working.
 
-    Everybody for themselves, the host for anybody; in play for nobody who has a seat and is not gone.
+    Members for themselves, the host for anybody; during a game not for a seated member who is connected.
     """
 
     member: Member
 
 
 class Replace(RoomCommand, frozen=True, kw_only=True):
-    """Give a seat to a bot, or to a member who looks on: one's own; the host, a bot's or that of somebody who is gone.
+    """Give a seat to a bot, or to a watching member: your own; the host, a bot's or a disconnected player's.
 
-    Nobody takes a seat who has held another one in this game. Every change of hands is told to all.
+    Nobody can take a second seat in one game. Every change is announced to all.
     """
 
     seat: Seat
@@ -257,17 +257,17 @@ class Replace(RoomCommand, frozen=True, kw_only=True):
 
 
 class TakeBack(RoomCommand, frozen=True, kw_only=True):
-    """Whose seat a bot has taken over takes it back."""
+    """Take your seat back from the bot that has it."""
 
 
 class Expel(RoomCommand, frozen=True, kw_only=True):
-    """The host sends a member away; in play the seat goes to a bot and to nobody else."""
+    """The host removes a member; during a game the seat goes to a bot and to nobody else."""
 
     member: Member
 
 
 class End(RoomCommand, frozen=True, kw_only=True):
-    """The host ends the game as it stands, and nobody wins; or breaks off the deal that is in the making."""
+    """The host ends the game with no winner, or cancels the deal in progress."""
 
 
 class Reveal(RoomCommand, frozen=True, kw_only=True):
@@ -278,7 +278,7 @@ class Reveal(RoomCommand, frozen=True, kw_only=True):
 
 
 class Again(RoomCommand, frozen=True, kw_only=True):
-    """After a game, the host takes every device back to the lobby."""
+    """After a game, the host returns every device to the lobby."""
 
 
 class Leave(RoomCommand, frozen=True, kw_only=True):

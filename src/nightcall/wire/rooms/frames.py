@@ -1,6 +1,6 @@
-"""Frames: what a room sends to a device. Everything in a frame may be left out; what is not numbered is the latest.
+"""Frames: what a room sends to a device. Every part is optional; parts without numbers are the latest state.
 
-A frame is one JSON object, followed by as many spaces as its fixed size needs.
+A frame is one JSON object, padded with spaces to its fixed size.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ HowItChanged = Literal["bot", "back", "taken", "phone", "link", "left", "expelle
 
 
 class Answered(Struct, frozen=True, kw_only=True):
-    """The answer that stands to the open question of this number."""
+    """The current answer to the open question of this number."""
 
     question: int
     value: Value
 
 
 class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who a device is in its room: `device` is its number among its member's, by which its commands are counted.
+    """A device's identity in its room: `device` is its number among its member's, by which its commands are counted.
 
     `viewer` is whose lines it is sent: a seat's, -1 for the table's, -2 for all.
 
-    `answered` and `guesses` are the own seat's, for a page that was loaded anew.
+    `answered` and `guesses` are its own seat's, for a page that was reloaded.
     """
 
     member: int
@@ -59,7 +59,7 @@ class MemberShown(Struct, frozen=True, kw_only=True):
 
 
 class SeatShown(Struct, frozen=True, kw_only=True):
-    """A place in the circle. A bot may keep it for a member who can take it back."""
+    """A seat. A bot may keep it for a member who can take it back."""
 
     name: str
     member: int | None
@@ -68,14 +68,14 @@ class SeatShown(Struct, frozen=True, kw_only=True):
 
 
 class PeopleShown(Struct, frozen=True, kw_only=True):
-    """Who is in the room, and who sits where: in the game in play, or in the next one."""
+    """Who is in the room, and who sits where: in the current game, or in the next one."""
 
     members: tuple[MemberShown, ...]
     seats: tuple[SeatShown, ...]
 
 
 class UndoShown(Struct, frozen=True, kw_only=True):
-    """Somebody asks to go back; these members have agreed, and so many are needed."""
+    """A proposed undo: the members who have agreed, and how many are needed."""
 
     by: int
     agreed: tuple[int, ...]
@@ -83,7 +83,7 @@ class UndoShown(Struct, frozen=True, kw_only=True):
 
 
 class ChangeOfHands(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat of this game went into other hands, which everybody may see.
+    """A seat of this game changed hands, as everybody may see.
 
     To a `bot`; `back` to its player; `taken` by the member of this `name`; to another `phone`, as its player wished; to
     whoever has the `link` that the host of this `name` made; to a bot because its player `left` or was `expelled`.
@@ -107,23 +107,23 @@ class FinishedShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class DealShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A deal in the making. The device of a member who is waited for commits to a nonce of its own, then opens it.
+    """A deal in progress. The device of each awaited member commits to a nonce of its own, then opens it.
 
-    `commitments` are shown all at once when the last is in, one for each of the players, empty where nothing was added.
+    `commitments` are shown all at once when the last is in, one per player, empty if nothing was added.
     """
 
     seal: str  # the SHA-256 of the room's secret
     stage: DealStage
-    players: tuple[str, ...]  # the seats in their order, which stays
+    players: tuple[str, ...]  # by seat, fixed from now on
     waiting: tuple[int, ...] = ()
     commitments: tuple[str, ...] = ()
-    left_out: tuple[int, ...] = ()  # members whose devices did not answer in time, or gave a false nonce
+    left_out: tuple[int, ...] = ()  # members whose devices did not answer in time, or opened a wrong nonce
 
 
 class DealtShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How the cards of a game were dealt: after so many deals that were broken off, with nonces of these seats.
+    """How the cards of a game were dealt: after how many abandoned deals, and with nonces from which seats.
 
-    Without any seat, the server alone has sealed the deal.
+    Without any seat, the server alone sealed the deal.
     """
 
     broken_off: int = 0
@@ -131,35 +131,35 @@ class DealtShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class RoomShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Everything about the room that everybody in it may know, but the people."""
+    """Everything about the room that everybody in it may know, except the people."""
 
     code: str
     phase: Phase
     game: int
     host: int
     locked: bool
-    setup: Setup  # without its seed, from which the deal could be computed; an own book is named by its digest
-    family: str | None  # whose pages show the game that is told; before the first one, that which is set up
-    counts: dict[str, int]  # every card of the deck as it stands, as far as everybody may know
+    setup: Setup  # without its seed, from which the deal could be computed; a custom book is named by its digest
+    family: str | None  # of the current game; before the first one, of the set-up
+    counts: dict[str, int]  # every card of the deck, as far as it is public
     warnings: tuple[str, ...] = ()
-    problem: str | None = None  # why the game cannot begin as it is set up
+    problem: str | None = None  # why the game cannot start with this set-up
     undo: UndoShown | None = None
-    guesses: dict[Seat, tuple[int, int]] = {}  # after the end: of the dead, how many were right and how many made
-    cards: tuple[str | None, ...] = ()  # of a game that was broken off: what each seat held, where that is known
+    guesses: dict[Seat, tuple[int, int]] = {}  # after the end, of the dead: right guesses, all guesses
+    cards: tuple[str | None, ...] = ()  # of a cancelled game: what each seat held, if known
     revealed: int = 0  # after the end: how many cards the host has turned over
-    seeded: bool = False  # by a seed or a wish somebody knows of the deal, and it is not sealed
-    deal: DealShown | None = None  # while one is in the making
-    broken_off: int = 0  # deals of the next game that came to nothing
-    dealt: DealtShown | None = None  # of the game in play, or of the last one, unless it is seeded
-    fingerprint: str | None = None  # after the end: the last link of the log, by which it is known again
-    changes: tuple[ChangeOfHands, ...] = ()  # the last of the game in play, or of the last one
+    seeded: bool = False  # somebody knows the deal by a seed or a wish, so it is not sealed
+    deal: DealShown | None = None  # while one is in progress
+    broken_off: int = 0  # abandoned deals of the next game
+    dealt: DealtShown | None = None  # of the current or last game, unless it is seeded
+    fingerprint: str | None = None  # after the end: the last link of the log, which identifies it
+    changes: tuple[ChangeOfHands, ...] = ()  # the latest ones of the current or last game
     changed: int = 0  # how many there were in all
-    games: int = 0  # how many are finished, to be read by pages
-    teller: int | None = None  # the screen whose word counts for what is told
+    games: int = 0  # how many are finished; they are fetched in pages
+    teller: int | None = None  # the screen that narrates
 
 
 class ClockShown(Struct, frozen=True, kw_only=True):
-    """The time that is left for this moment. In a call nobody is told who the table waits for.
+    """The time left for this call, debate or vote. During a call nobody is told who the table is waiting for.
 
     While something is told it has no `kind`, and stands: `telling` is the number of the table's line that is told, and
     `looking` says which seats have not looked at the card that is dealt with it.
@@ -169,14 +169,14 @@ class ClockShown(Struct, frozen=True, kw_only=True):
     left: float | None
     whole: float | None
     paused: bool
-    speaking: float  # so many seconds the line that is told will still take, by its estimate
+    speaking: float  # estimated seconds until the line has been spoken
     waiting: tuple[Seat, ...] | None
     telling: int | None
     looking: tuple[Seat, ...] | None
 
 
 class FieldWords(Struct, frozen=True, kw_only=True):
-    """One pick as a person reads it; seats go by their players' names."""
+    """One field in words; seats go by their players' names."""
 
     label: str
     none: str | None
@@ -184,7 +184,7 @@ class FieldWords(Struct, frozen=True, kw_only=True):
 
 
 class QuestionWords(Struct, frozen=True, kw_only=True):
-    """A question as a person reads it."""
+    """A question in words."""
 
     title: str
     fields: dict[str, FieldWords]
@@ -203,7 +203,7 @@ class ToldInWords(Line, frozen=True, kw_only=True, tag="told"):
 
 
 class Untold(Line, frozen=True, kw_only=True):
-    """Something that a moderator took back before it was told."""
+    """Something that a moderator undid before it was narrated."""
 
 
 class QuestionInWords(Line, frozen=True, kw_only=True, tag="question_opened"):
@@ -214,32 +214,32 @@ class QuestionInWords(Line, frozen=True, kw_only=True, tag="question_opened"):
 
 
 class RoomReply(Struct, frozen=True, kw_only=True, tag_field="reply", tag=snake_case, omit_defaults=True):
-    """What became of a command; `id` is the command's own."""
+    """The result of a command; `id` is the command's own."""
 
     id: int | None = None
 
 
 class Done(RoomReply, frozen=True, kw_only=True):
-    """It was done and is on disk; or it had been done before (`repeated`)."""
+    """The command was executed and is on disk, or had been before (`repeated`)."""
 
     repeated: bool = False
 
 
 class Refusal(RoomReply, frozen=True, kw_only=True):
-    """It was not done, and nothing has changed. `reason` is a key, `sentence` says what to do."""
+    """The command was refused, and nothing has changed. `reason` is a key, `sentence` says what to do."""
 
     reason: RefusalKey
     sentence: str
 
 
 class Ticket(RoomReply, frozen=True, kw_only=True):
-    """Whoever joins with this ticket takes the member's place; it works once."""
+    """Joining with this ticket takes the member's place; it works once."""
 
     ticket: str
 
 
 class Looked(RoomReply, frozen=True, kw_only=True):
-    """Lines of the seat that holds the device now, as many as fit; `left` more come after them."""
+    """Lines of the device's current seat, as many as fit; `left` more follow."""
 
     seat: Seat
     lines: tuple[Any, ...]
@@ -250,10 +250,10 @@ AnyReply = Done | Refusal | Ticket | Looked
 
 
 class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """All that is new for this device.
+    """Everything new for this device.
 
     `lines` are numbered without gaps for each viewer and game; the first of these is `first`, counted from 1.
-    `closing` is a last word before the connection is closed.
+    `closing` is the last message before the connection closes.
     """
 
     you: You | None = None

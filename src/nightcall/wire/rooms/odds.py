@@ -1,4 +1,4 @@
-"""Odds: what a host asks about the deck under construction or about a group, and what is answered."""
+"""Odds: questions about the current deck or about a group, and their answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class TableWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a group plays, as a fit to its games has found; docs/odds.md says what each number means."""
+    """How a group plays, as fitted to its games; docs/odds.md explains each number."""
 
     first: Skilled
     skill: Skilled
@@ -40,7 +40,7 @@ class OddsAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ShareShown(Struct, frozen=True, kw_only=True):
-    """A side's chance, and the interval that holds it 95 times in 100."""
+    """A side's chance, with its 95% interval."""
 
     chance: float
     low: float
@@ -48,9 +48,9 @@ class ShareShown(Struct, frozen=True, kw_only=True):
 
 
 class OddsFound(Struct, frozen=True, kw_only=True):
-    """Each side's chance, the nights to expect, and how it was found: computed exactly, or from so many games.
+    """Each side's chance, the expected nights, and the method: computed exactly, or from a number of games.
 
-    `why` says in sentences why it was not found in a better way; a first look, which a better one follows, has none.
+    `why` says in sentences why no better method was used; it is empty for a first estimate that a better one follows.
     """
 
     sides: dict[str, ShareShown] = {}
@@ -78,7 +78,7 @@ class WolffFound(Struct, frozen=True, kw_only=True):
 
 
 class Compared(Struct, frozen=True, kw_only=True):
-    """A figure as predicted for games that were held back, and as it was."""
+    """A figure as predicted for held-out games, and as observed."""
 
     predicted: float
     observed: float
@@ -96,7 +96,7 @@ class GroupChecked(Struct, frozen=True, kw_only=True):
 
 
 class GroupFound(Struct, frozen=True, kw_only=True):
-    """How a group plays, from how many decisions, votes and games that was learnt, and how well it predicts."""
+    """How a group plays, the number of decisions, votes and games behind it, and how well it predicts."""
 
     way: TableWay
     low: TableWay

@@ -1,4 +1,4 @@
-"""Why a room or its server does not follow a command or a request; games have reasons of their own."""
+"""Why a room or its server refuses a command or a request; games have reasons of their own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OF_ROOMS: Final = (
     # a seat that would change hands
     *("just_gone", "has_seen", "seen_all", "bots_seat", "not_here", "too_many_changes"),
 )
-# By HTTP, besides those; what a status alone says has a key with hyphens.
+# HTTP reasons besides those; a key with hyphens says no more than the status.
 OF_REQUESTS: Final = (
     *("needs_password", "wrong_password"),
     *("no_name", "no_such_game", "no_own_book", "no_votes", "bad-input", "bad-request", "no-key", "forbidden"),

@@ -1,4 +1,4 @@
-"""Requests: what is asked by HTTP before there is a socket, and what is answered."""
+"""Requests over HTTP, before there is a socket, and their responses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightcall.wire.rooms.setup import Setup, Word
 
 
 class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Make a room; whoever makes it is its host. Some servers ask for a password."""
+    """Make a room and become its host. Some servers ask for a password."""
 
     name: MemberName
     setup: Setup = field(default_factory=Setup)
@@ -20,7 +20,7 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class NewMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Join a room by its code: under a new name, or with a ticket in the place of somebody who is there."""
+    """Join a room by its code: under a new name, or with a ticket in place of an existing member."""
 
     name: MemberName | None = None
     role: Role = "player"
@@ -28,7 +28,7 @@ class NewMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Joined(Struct, frozen=True, kw_only=True):
-    """A place in a room. The key opens the socket; it is shown this once and stored nowhere."""
+    """A place in a room. The key opens the socket; it is shown only once and stored nowhere."""
 
     code: str
     member: int
@@ -37,32 +37,32 @@ class Joined(Struct, frozen=True, kw_only=True):
 
 
 class RoomFound(Struct, frozen=True, kw_only=True):
-    """What may be known of a room by its code alone."""
+    """What anybody with its code may know about a room."""
 
     code: str
     phase: Phase
     book: str
     players: int
     locked: bool
-    title: str = ""  # as somebody's own book calls itself
+    title: str = ""  # of a custom book
 
 
 class GamesShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Finished games of a room, the latest first; the next page is of those `before` this one, if there are more."""
+    """Finished games of a room, latest first; the next page is those `before` this one, if there are more."""
 
     games: tuple[FinishedShown, ...]
     before: int | None = None
 
 
 class DeckAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Would this set-up work for so many players?"""
+    """Would this set-up work for this number of players?"""
 
     setup: Setup
     players: Annotated[int, Meta(ge=0, le=30)]
 
 
 class DeckFound(Struct, frozen=True, kw_only=True):
-    """Every card of the deck, what is unusual about it, and why it cannot be played if it cannot."""
+    """Every card of the deck, its warnings, and why it cannot be played, if so."""
 
     counts: dict[str, int]
     warnings: tuple[str, ...]
@@ -70,20 +70,20 @@ class DeckFound(Struct, frozen=True, kw_only=True):
 
 
 class CardInWords(Struct, frozen=True, kw_only=True):
-    """A card as people read it."""
+    """A card in words."""
 
     name: str
     title: str
-    one: str  # as it stands in a sentence
+    one: str  # as in a sentence
     text: str
-    aim: str  # what its side wants
+    aim: str  # the aim of its side
     team: str
     most: int | None
     powers: tuple[str, ...] = ()  # the names of its abilities
 
 
 class OptionShown(Struct, frozen=True, kw_only=True):
-    """A house rule: what it is about, what it can be, in words where there are some, and what the book prints."""
+    """A house rule: its meaning, its values (in words if there are some), and the book's default."""
 
     name: str
     meaning: str
@@ -95,17 +95,17 @@ class OptionShown(Struct, frozen=True, kw_only=True):
 
 
 class CallShown(Struct, frozen=True, kw_only=True):
-    """A call of the night, in order, and the cards that wake for it; without any of them it is not called."""
+    """A night call, in order, and the cards that wake for it; without any of them it is not called."""
 
     name: str
     title: str
     cards: tuple[str, ...]
-    by_holder: bool  # those who hold a card of it are woken; not the lovers, nor who only peeks
-    silent: bool  # no name is said: who only peeks is asked while others are called
+    by_holder: bool  # it wakes the holders of its cards, unlike the lovers' call or one that only peeks
+    silent: bool  # not announced: its holders are asked during another call
 
 
 class ChapterShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A part of a story or of the rules; `events` are what happened on a board in it."""
+    """A part of a story or of the rules; `events` are what happened on the board."""
 
     title: str
     lines: tuple[str, ...]
@@ -127,19 +127,19 @@ class BookShown(Struct, frozen=True, kw_only=True):
     themes: tuple[str, ...]
     languages: tuple[str, ...]
     theme: str | None
-    rules: tuple[ChapterShown, ...] = ()  # in our own words; none for somebody's own book
-    title: str = ""  # as somebody's own book calls itself; for shipped ones apps have words of their own
+    rules: tuple[ChapterShown, ...] = ()  # in our own words; empty for a custom book
+    title: str = ""  # of a custom book; apps have their own titles for shipped ones
 
 
 class BooksShown(Struct, frozen=True, kw_only=True):
-    """All shipped rulebooks, in one language, and why an answer may not be taken."""
+    """All shipped rulebooks in one language, and the words for refused answers."""
 
     books: tuple[BookShown, ...]
     refusals: dict[str, str]
 
 
 class OwnBookAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Read a rulebook of one's own: the text of its file, or the data that a set-up carries."""
+    """Read a custom rulebook: the text of its file, or the data in a set-up."""
 
     toml: Annotated[str, Meta(max_length=200_000)] | None = None
     own_book: dict[str, Any] | None = None
@@ -147,21 +147,21 @@ class OwnBookAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class OwnBookShown(Struct, frozen=True, kw_only=True):
-    """A rulebook of one's own as people read it, and the data for a set-up."""
+    """A custom rulebook in words, and its data for a set-up."""
 
     book: BookShown
     own_book: dict[str, Any]
 
 
 class InvitationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How does somebody get into this room: as a newcomer, or with a ticket in the place of who is there?"""
+    """How to get into this room: as a newcomer, or with a ticket in place of an existing member."""
 
     code: Annotated[str, Meta(pattern="^[A-Z0-9]{1,20}$")]
     ticket: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,100}$")] | None = None
 
 
 class InvitationShown(Struct, frozen=True, kw_only=True):
-    """A room's address, and its QR code as an SVG path in a square of so many modules."""
+    """A room's address, and its QR code as an SVG path in a square of `modules` per side."""
 
     address: str
     modules: int
@@ -183,11 +183,11 @@ class StoryShown(Struct, frozen=True, kw_only=True):
     family: str
     players: tuple[str, ...]
     chapters: tuple[ChapterShown, ...]
-    title: str = ""  # as somebody's own book calls itself
+    title: str = ""  # of a custom book
 
 
 class LineAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What would the table understand if this seat said so? Nobody is told, and nothing is said."""
+    """How the table would understand this line from this seat. Nobody is told, and nothing is said."""
 
     book: Word
     players: Annotated[tuple[Word, ...], Meta(max_length=40)]
@@ -199,13 +199,13 @@ class LineAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class LineUnderstood(Struct, frozen=True, kw_only=True):
-    """The statements that a typed line makes; none where nothing was understood."""
+    """The statements in a typed line; empty if nothing was understood."""
 
     statements: tuple[dict[str, Any], ...]
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """Why a request was not followed: `reason` is a key, `sentence` says what to do."""
+    """Why a request was refused: `reason` is a key, `sentence` says what to do."""
 
     reason: str
     sentence: str

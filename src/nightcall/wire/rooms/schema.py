@@ -1,4 +1,4 @@
-"""The JSON Schema of a room's messages, and the AsyncAPI document that says which goes where."""
+"""The JSON Schema of a room's messages, and the AsyncAPI document of their channels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def room_command_schema() -> Schema:
 
 
 def frame_schema(events: Sequence[type[Event]], words: Listed) -> Schema:
-    """What a device is sent; these are the events that can be told in it, and the words that games bring."""
+    """What a device is sent; `events` are those it can contain, `words` those that games define."""
     references, definitions = components([Frame, *LINES, *events], words)
     lines = {"anyOf": list(references[1 : 1 + len(LINES)])}
     definitions["ToldInWords"]["properties"]["event"] = {"anyOf": list(references[1 + len(LINES) :])}

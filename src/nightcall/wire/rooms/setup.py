@@ -1,4 +1,4 @@
-"""The set-up: everything that is agreed before a game begins."""
+"""The set-up: everything that is decided before a game begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
-# Plain https: no other scheme, no name or password before the host, nothing that could leave an attribute of a page.
+# Plain https only: no other scheme, no credentials, nothing that could break out of an HTML attribute.
 CallLink = Annotated[
     str,
     Meta(
@@ -78,5 +78,5 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def digest_of(own_book: dict[str, Any]) -> str:
-    """What a rulebook is named by: the SHA-256 of its JSON, with sorted keys and without spaces."""
+    """The name of a custom rulebook: the SHA-256 of its JSON, with sorted keys and no spaces."""
     return sha256(msgspec.json.encode(own_book, order="deterministic")).hexdigest()
