@@ -118,3 +118,9 @@ def test_beyond_its_bound_packs_are_drawn_and_say_so() -> None:
     seats = np.where(some.packs > 0, liking[:, -1], 1).prod(axis=1)
     weights = some.prior * seats
     assert ((weights / weights.sum()) @ some.packs)[3] == pytest.approx(by_worlds(kinds, ("seer",), liking)[3], abs=0.1)
+
+
+def test_without_a_special_card_every_pack_is_as_likely_as_another() -> None:
+    worlds = Worlds(kinds_of("millers-hollow", {"werewolf": 2, "townsperson": 3}, 5), ())
+    assert len(worlds.packs) == 10
+    assert worlds.prior.tolist() == pytest.approx([0.1] * 10)

@@ -47,7 +47,7 @@ class Worlds:
         self.became = np.concatenate(became)
         self._mimics = kinds.mimics
         # For each card and state of used copies: the state with one copy less; the last index means none.
-        ways_used = np.indices([count + 1 for count in self.copies]).reshape(len(cards), -1)
+        ways_used = np.indices([count + 1 for count in self.copies]).reshape(len(cards), self.states)
         strides = np.array([prod(count + 1 for count in self.copies[place + 1 :]) for place in range(len(cards))])
         here = np.arange(self.states)
         self._one_less: Numbers = np.where(ways_used > 0, here - strides.reshape(-1, 1), self.states).astype(np.intp)
