@@ -79,7 +79,18 @@ class Memory:
     def facts(self) -> Facts:
         """What this seat knows."""
         playing = _known(self.table.playing)
-        return {**self.private, **{seat: self.is_wolf_card(card) for seat, card in playing.items()}}
+        facts = {**self.private, **{seat: self.is_wolf_card(card) for seat, card in playing.items()}}
+        for group in self.table.wolf_among:
+            left = [seat for seat in group if facts.get(seat, True)]
+            if len(left) == 1:
+                facts[left[0]] = True
+        return facts
+
+    @cached_property
+    def wolf_among(self) -> list[list[Seat]]:
+        """Groups with a wolf in them that this seat can't tell: the members it knows nothing of."""
+        unsolved = [group for group in self.table.wolf_among if not any(self.facts.get(seat) for seat in group)]
+        return [[seat for seat in group if seat not in self.facts] for group in unsolved]
 
     @cached_property
     def seen(self) -> dict[Seat, Report]:

@@ -24,6 +24,8 @@ _BUS: Final = purpose("bot gives up a doomed mate")
 # How far a bot's random taste shifts its judgement, for the whole game and per day.
 _FIRST_IMPRESSION: Final = 0.5
 _TODAYS_MOOD: Final = 0.3
+# How suspicious a group is made by a wolf among its members, shared by those who may be it.
+_WOLF_AMONG: Final = 6.0
 # How much each voice against a seat draws others along.
 _BANDWAGON: Final = 0.3
 
@@ -85,6 +87,9 @@ class Mind:
             scores = list(self.as_public)
         else:
             scores = suspicions(self.memory, self.memory.facts, self.memory.held)
+            for group in self.memory.wolf_among:
+                for seat in group:
+                    scores[seat] += _WOLF_AMONG / len(group)
         for seat in range(self.table.seats):
             scores[seat] += _FIRST_IMPRESSION * self.luck.whim(_CHARACTER, seat)
             scores[seat] += _TODAYS_MOOD * self.luck.whim(_MOOD, seat, self.now)

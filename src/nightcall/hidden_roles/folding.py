@@ -57,6 +57,7 @@ class Folding:
             lovers=table.lovers,
             sheriff=table.sheriff,
             findings=tuple(record.findings),
+            wolf_among=tuple(record.wolf_among),
             fingers=tuple(record.fingers),
             bitten=record.bitten,
             deeds=tuple(record.deeds),

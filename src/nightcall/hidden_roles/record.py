@@ -66,6 +66,7 @@ class Record:
         self.pack: tuple[Seat, ...] = ()
         self.removed: list[Seat] = []
         self.findings: list[Finding] = []
+        self.wolf_among: list[tuple[Seat, ...]] = []
         self.fingers: list[Finger] = []
         self.bitten: Seat | None = None
         self.deeds: list[Deed] = []

@@ -180,6 +180,7 @@ class State(Struct, frozen=True, kw_only=True):
     sheriff: Seat | None
 
     findings: tuple[Finding, ...]  # of all nights
+    wolf_among: tuple[tuple[Seat, ...], ...]  # of all nights: groups in which the viewer knows there was a wolf
     fingers: tuple[Finger, ...]  # of the last call tonight, in the order in which they pointed
     bitten: Seat | None  # tonight, to who may still help
     deeds: tuple[Deed, ...]  # the viewer's own, and what everybody saw

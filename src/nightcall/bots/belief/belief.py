@@ -34,6 +34,7 @@ class Secrets(NamedTuple):
     cards: Mapping[Seat, str]
     wolves: Mapping[Seat, bool]
     early: frozenset[Seat] = frozenset()  # was no wolf when seen, but may have become one since
+    wolf_among: tuple[tuple[Seat, ...], ...] = ()  # groups with at least one wolf
 
 
 NO_SECRETS: Final = Secrets({}, {})
@@ -78,7 +79,7 @@ class Belief:
 
     def chances(self, secrets: Secrets = NO_SECRETS) -> Chances:
         """Each seat's probability of being a wolf, given these secrets."""
-        key = (tuple(secrets.cards.items()), tuple(secrets.wolves.items()), secrets.early)
+        key = (tuple(secrets.cards.items()), tuple(secrets.wolves.items()), secrets.early, secrets.wolf_among)
         if key not in self._known:
             self._known[key] = self._chances(secrets)
         return self._known[key]
@@ -130,6 +131,8 @@ class Belief:
                 weights = weights * np.where(packs[:, seat] > 0, facts[seat, -1], 1)
             if self.watch.shown.get(seat) in self.kinds.mimics or seat in secrets.early:
                 weights = weights * ((packs[:, seat] == 0) | worlds.became)
+        for group in secrets.wolf_among:
+            weights = weights * packs[:, list(group)].any(axis=1)
         # Impossible and very unlikely packs are dropped before the sum: late in a game few remain.
         left = np.flatnonzero(weights > _NEGLIGIBLE * weights.max())
         left, shares = self._few_enough(left, weights[left])

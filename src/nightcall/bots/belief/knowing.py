@@ -11,6 +11,7 @@ from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 
 _LAST_NIGHT_TO_BECOME: Final = 2
+_BY_COUNT: Final = ("pack", "sniffed")  # findings of what a card counts as, whatever it is seen as
 
 
 def secrets_of(book: Rulebook, state: State) -> Secrets:
@@ -28,7 +29,7 @@ def secrets_of(book: Rulebook, state: State) -> Secrets:
             is_wolf = found.card in book.wolves
         elif found.team is not None:
             is_wolf = found.team == WOLVES
-            if not sides_tell and found.how != "pack":
+            if not sides_tell and found.how not in _BY_COUNT:
                 continue  # some cards are seen as what they are not, so nothing follows for certain
         elif found.how == "fellow":
             is_wolf = False
@@ -43,4 +44,4 @@ def secrets_of(book: Rulebook, state: State) -> Secrets:
     if state.pack and cards.get(state.viewer) in book.pack:
         pack = {found.seat for found in state.findings if found.how == "pack"} | {*state.pack, state.viewer}
         wolves |= {seat: seat in pack for seat in range(state.seats) if seat not in cards}
-    return Secrets(cards, wolves, frozenset(early))
+    return Secrets(cards, wolves, frozenset(early), state.wolf_among)

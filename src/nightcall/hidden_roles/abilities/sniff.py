@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 from msgspec import Meta
 
 from nightcall.hidden_roles.abilities.ability import EVERY_SEAT, Answers, NightAbility, Shape
+from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event, Telling
@@ -15,6 +16,7 @@ from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
+    from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.table import Table
 
 _MOST: Final = 3
@@ -42,6 +44,13 @@ class Sniffed(Event, frozen=True, kw_only=True):
     def change(self, table: Table) -> None:
         if self.spreads:
             table.tonight[Scents].append(self.found)
+
+    def note(self, record: Record) -> None:
+        if self.found and len(self.seats) > 1:
+            record.wolf_among.append(self.seats)
+            return
+        for seat in self.seats:
+            record.find("sniffed", seat, team=WOLVES if self.found else VILLAGE)
 
 
 class ScentSpread(Event, frozen=True, kw_only=True):
