@@ -36,7 +36,7 @@ Vote = tuple[Seat, Seat | None, int]  # voter, candidate, weight
 
 
 class Death(Struct, frozen=True, gc=False):
-    """Who died, how everybody saw it, and when."""
+    """A death: who, how everybody saw it, and when."""
 
     seat: Seat
     how: How
@@ -45,7 +45,7 @@ class Death(Struct, frozen=True, gc=False):
 
 
 class Finding(Struct, frozen=True, gc=False):
-    """What the viewer was told in a night of somebody's card or side, and how it came to know it."""
+    """Something the viewer learnt at night about a card or side, and how."""
 
     night: int
     how: str
@@ -55,7 +55,7 @@ class Finding(Struct, frozen=True, gc=False):
 
 
 class Finger(Struct, frozen=True, gc=False):
-    """At whom one of those awake together points, with one hand or two; at nobody, if that was the answer."""
+    """Where one of those awake together points, with one hand or two; at nobody, if that was the answer."""
 
     seat: Seat
     at: tuple[Seat, ...]
@@ -71,10 +71,10 @@ class Deed(Struct, frozen=True, gc=False):
 
 
 class Ballot(Struct, frozen=True):
-    """One vote: among whom, aloud in which order, and what was cast; None while votes are secret or counted by hand.
+    """One vote: the candidates, the order if spoken, and the votes; None while they are secret or counted by hand.
 
-    Where votes are spoken aloud a voter may come twice, because the first choice was taken out of the game: the later
-    vote counts. A verdict's votes are for the accused, or for nobody.
+    In a spoken vote a voter may appear twice, because the first choice was removed from the game: the later vote
+    counts. A verdict's votes are for the accused, or for nobody.
     """
 
     day: int
@@ -85,7 +85,7 @@ class Ballot(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True, gc=False):
-    """A proposal to execute somebody: who has seconded it, or whether it fell."""
+    """A proposal to execute somebody: who seconded it, or whether it failed."""
 
     by: Seat
     seat: Seat
@@ -94,9 +94,9 @@ class Proposal(Struct, frozen=True, gc=False):
 
 
 class Remark(Struct, frozen=True):
-    """Something that was said: aloud, among those who whisper, or by the dead to the dead.
+    """A remark: public, among those who whisper, or among the dead.
 
-    It may answer a line of those that were said aloud, counted from 1.
+    `answers` is the public line it replies to, counted from 1.
     """
 
     seat: Seat
@@ -110,7 +110,7 @@ class Remark(Struct, frozen=True):
 
 
 class Reported(Struct, frozen=True, gc=False):
-    """What one seat says it has learnt of another."""
+    """What one seat reports about another."""
 
     by: Seat
     seat: Seat
@@ -128,7 +128,7 @@ class Stance(Struct, frozen=True, gc=False):
 
 
 class Accusation(Struct, frozen=True, gc=False):
-    """One seat has turned on another today: by a word, a vote aloud or a proposal; or has reported what it is."""
+    """One seat turned on another today, by a statement, a spoken vote or a proposal; or reported what it is."""
 
     by: Seat
     seat: Seat
@@ -157,42 +157,42 @@ class State(Struct, frozen=True, kw_only=True):
 
     viewer: Seat
     players: tuple[str, ...]
-    book: str  # its id; empty until the game has begun
+    book: str  # its id; empty until the game begins
     deck: dict[str, int]  # as far as it is known
-    uncounted: tuple[str, ...]  # cards of which there may be any number
+    uncounted: tuple[str, ...]  # cards whose number is secret
     options: dict[str, Any]
 
     phase: Phase
     night: int
     day: int
-    calls: tuple[str, ...]  # those who are awake now
-    awaited: tuple[Seat, ...]  # whose last act, or whose successor, everybody waits for
+    calls: tuple[str, ...]  # the calls in progress
+    awaited: tuple[Seat, ...]  # the seats whose last act or successor everybody waits for
 
     living: tuple[Seat, ...]
-    deaths: tuple[Death, ...]  # in the order in which they were told
+    deaths: tuple[Death, ...]  # in the order in which they were announced
     removed: tuple[Seat, ...]  # by the host
     cards: tuple[str | None, ...]  # by seat: the card held
     playing: tuple[str | None, ...]  # by seat: the card now played
-    shown: tuple[str | None, ...]  # by seat: the card that lies face up
+    shown: tuple[str | None, ...]  # by seat: the card that is face up
     middle: tuple[str, ...]
-    pack: tuple[Seat, ...]  # those the viewer hunts with, itself among them
+    pack: tuple[Seat, ...]  # the viewer's pack, including itself
     lovers: tuple[Seat, Seat] | None
     sheriff: Seat | None
 
     findings: tuple[Finding, ...]  # of all nights
     wolf_among: tuple[tuple[Seat, ...], ...]  # of all nights: groups in which the viewer knows there was a wolf
-    fingers: tuple[Finger, ...]  # of the last call tonight, in the order in which they pointed
-    bitten: Seat | None  # tonight, to who may still help
-    deeds: tuple[Deed, ...]  # the viewer's own, and what everybody saw
+    fingers: tuple[Finger, ...]  # of tonight's last call, in order
+    bitten: Seat | None  # tonight, if the viewer may still help
+    deeds: tuple[Deed, ...]  # the viewer's own, and public ones
 
-    ballots: tuple[Ballot, ...]  # of the whole game; the last one is that of now, if there is one now
+    ballots: tuple[Ballot, ...]  # of the whole game; the last is the current one, if a vote is open
     nominated: tuple[Seat, ...]  # today
     proposals: tuple[Proposal, ...]  # today
-    on_trial: tuple[Seat, ...]  # who was last nominated, proposed or heard in their defence today
+    on_trial: tuple[Seat, ...]  # who was last nominated, proposed or on their defence today
 
-    talk: tuple[Remark, ...]  # all of it: no undo unsays a word
-    # What was said aloud. A later word of the same speaker about the same seat replaces an earlier one.
-    claims: tuple[str | None, ...]  # by seat: the card it says it holds
+    talk: tuple[Remark, ...]  # all of it: an undo removes none
+    # Public statements. A later one by the same speaker about the same seat replaces an earlier one.
+    claims: tuple[str | None, ...]  # by seat: the card it claims
     reports: tuple[Reported, ...]
     stances: tuple[Stance, ...]
     accusations: tuple[Accusation, ...]  # today, in order
@@ -201,18 +201,18 @@ class State(Struct, frozen=True, kw_only=True):
     ended: Ended | None
 
     def __hash__(self) -> int:
-        """Equal states have equal hashes; the deck and the options, which do not change, are left out."""
+        """Equal states have equal hashes; the deck and the options, which never change, are left out."""
         moment = (self.viewer, self.book, self.phase, self.night, self.day, self.living, self.deaths, self.playing)
         return hash((*moment, self.findings, self.fingers, self.deeds, self.ballots, self.proposals, len(self.talk)))
 
     @property
     def seats(self) -> int:
-        """How many seats there are, of the living and the dead."""
+        """The number of seats, living and dead."""
         return len(self.players)
 
     @property
     def is_night(self) -> bool:
-        """True from nightfall until the day breaks."""
+        """True from nightfall until daybreak."""
         return self.phase == "night"
 
     def is_alive(self, seat: Seat) -> bool:
@@ -220,13 +220,13 @@ class State(Struct, frozen=True, kw_only=True):
         return seat in self.living
 
     def lover_of(self, seat: Seat) -> Seat | None:
-        """Whom the seat loves, as far as the viewer knows."""
+        """The seat's lover, as far as the viewer knows."""
         if self.lovers is None or seat not in self.lovers:
             return None
         return self.lovers[1] if self.lovers[0] == seat else self.lovers[0]
 
     def __str__(self) -> str:
-        """The table, one row a seat: the card as far as it is known, and who is dead or in office."""
+        """The table, one row per seat: the card if known, and who is dead or in office."""
         widest = max(map(len, self.players), default=0)
         rows = [f"{self.book or 'before the deal'}: night {self.night}, day {self.day}, {self.phase}"]
         how = {death.seat: death.how for death in self.deaths}

@@ -18,7 +18,7 @@ class Input(Struct, frozen=True, kw_only=True, gc=False, tag_field="do", tag=sna
 
     @property
     def sender(self) -> Seat | None:
-        """The seat that sends it; None is whoever runs the table."""
+        """The seat that sends it; None is the host or the program that runs the table."""
         return None
 
 

@@ -1157,7 +1157,7 @@ export interface Refusal {
 
 export type RefusalKey = string;
 
-/** The host removes a seat; whoever sat there watches. During a game: out of the game. */
+/** The host removes a seat; its player watches. During a game, the seat is out of the game. */
 export interface RemoveSeat {
   do: "remove_seat";
   id?: number | null;
@@ -1194,7 +1194,7 @@ export interface Retract {
   seat?: number | null;
 }
 
-/** After a game, the host turns the cards over, at the table's pace: so many of those that nobody had seen lie */
+/** After a game, the host turns the cards over at the table's pace: how many of the unseen ones are open now, in */
 export interface Reveal {
   do: "reveal";
   id?: number | null;
@@ -1339,7 +1339,7 @@ export interface SetUp {
   setup: Setup;
 }
 
-/** One game to be. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed. */
+/** A game to be played. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed. */
 export interface Setup {
   book?: string;
   own_book?: Record<string, unknown> | string | null;

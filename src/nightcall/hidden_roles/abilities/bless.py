@@ -1,4 +1,4 @@
-"""Bless: its holder gives another seat what keeps it from one death, by a bite, by the vote, or by either."""
+"""Bless: its holder protects another seat from one death, by a bite, by the vote, or by either."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class BlessingSpent(Event, frozen=True, kw_only=True):
 
 
 class Bless(NightAbility, frozen=True, kw_only=True):
-    """Another living seat, which isn't told. A blessing lasts until it is needed, or another takes its place."""
+    """Another living seat, which isn't told. A blessing lasts until it is used, or replaced by another."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("bless", "Who is kept from one death.", LIVING, barred=("not_yourself",)),

@@ -32,7 +32,7 @@ class ExecutedJudged(Event, frozen=True, kw_only=True):
 
 
 class Commune(NightAbility, frozen=True, kw_only=True):
-    """Nothing is heard if nobody was executed in the day just gone, and in a first night never."""
+    """Nothing is heard if nobody was executed the day before, nor on the first night."""
 
     nights: Nights = "from_second"
 

@@ -39,7 +39,7 @@ class ModelChosen(Event, frozen=True, kw_only=True):
 
 
 class Emulate(NightAbility, frozen=True, kw_only=True):
-    """Another living seat. Whoever has died, or plays another card by then, becomes nothing."""
+    """Another living seat. A holder who is dead, or plays another card by then, does not change."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("model", "Whose death changes its holder's card.", LIVING, barred=("not_yourself",)),

@@ -1,4 +1,4 @@
-"""Guard: its holder keeps another seat from the pack for one night."""
+"""Guard: its holder protects another seat from the pack for one night."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def guard(table: Table, dying: Dying) -> Dying:
 
 
 class Guard(NightAbility, frozen=True, kw_only=True):
-    """Another living seat each night, the same one again if wished."""
+    """Another living seat each night; the same one again is allowed."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("guard", "Who is protected from the pack tonight.", LIVING, barred=("not_yourself",)),

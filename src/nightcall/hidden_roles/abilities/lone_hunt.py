@@ -45,7 +45,7 @@ def lone_hunt(table: Table, dying: Dying) -> Dying:
 
 
 class LoneHunt(NightAbility, frozen=True, kw_only=True):
-    """Another of the pack, or nobody; it is no bite, so that nothing which keeps from bites helps."""
+    """Another of the pack, or nobody; it isn't a bite, so protection from bites doesn't help."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("stray", "Which of the pack dies.", LIVING, barred=("not_yourself", "not_of_your_pack")),

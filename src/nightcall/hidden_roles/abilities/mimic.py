@@ -40,7 +40,7 @@ class Mimicked(Event, frozen=True, kw_only=True):
 
 
 class Mimic(NightAbility, frozen=True, kw_only=True):
-    """Anybody else leaves the holder what it was; it is told at once, and meets its new team when they next wake."""
+    """With any other card the holder does not change; it is told at once, and meets its team when they next wake."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
         Asked("mimic", "Whose card to play from now on.", LIVING, barred=("not_yourself",)),

@@ -1,4 +1,4 @@
-"""Scapegoat: where a vote is tied, its holder is executed instead."""
+"""Scapegoat: when a vote is tied, its holder is executed instead."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Blamed(Event, frozen=True, kw_only=True):
 
 
 class Scapegoat(Ability, frozen=True, kw_only=True):
-    """After the last vote of the day, and before a lot; of two such the one with the lower seat."""
+    """After the last vote of the day, and before a lot; of two holders, the one in the lower seat."""
 
     @classmethod
     def break_tie(cls, game: Game, tied: tuple[Seat, ...]) -> Flow:

@@ -43,7 +43,7 @@ def unknown_card(into: str, book: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 class Turn(Ability, frozen=True, kw_only=True):
-    """Whoever dies of something else too, dies. It is told at once, and nobody else is."""
+    """A holder who also dies of something else dies. Only the holder is told, at once."""
 
     into: Into
 

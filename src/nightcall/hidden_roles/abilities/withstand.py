@@ -1,4 +1,4 @@
-"""Withstand: its holder does not die of a bite, of the vote, or of either, so many times."""
+"""Withstand: its holder survives a bite, the vote, or either, a number of times."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def tell_who_lives(game: Game, seat: Seat, how: How, *, openly: bool) -> None:
 
 
 class Withstand(Ability, frozen=True, kw_only=True):
-    """Whatever else kills, kills."""
+    """It doesn't help against any other cause of death."""
 
     against: Against = "bite"
     times: Annotated[int, Meta(description="How often in a game.")] = 1

@@ -157,7 +157,7 @@ class AddSeat(RoomCommand, frozen=True, kw_only=True):
 
 
 class RemoveSeat(RoomCommand, frozen=True, kw_only=True):
-    """The host removes a seat; whoever sat there watches. During a game: out of the game."""
+    """The host removes a seat; its player watches. During a game, the seat is out of the game."""
 
     seat: Seat
 
@@ -271,8 +271,8 @@ class End(RoomCommand, frozen=True, kw_only=True):
 
 
 class Reveal(RoomCommand, frozen=True, kw_only=True):
-    """After a game, the host turns the cards over, at the table's pace: so many of those that nobody had seen lie
-    open now, in the seats' order."""
+    """After a game, the host turns the cards over at the table's pace: how many of the unseen ones are open now, in
+    seat order."""
 
     cards: Annotated[int, Meta(ge=0, le=30)]
 

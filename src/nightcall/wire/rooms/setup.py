@@ -49,17 +49,16 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One game to be. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed.
-    It is for one game, and shown to nobody: a room says that there is one (`seeded`). So is a `wish`: the card that
-    whoever plays among bots alone will have; such a game is not sealed either.
+    """A game to be played. `deck` and `options` are as in the referee's `new`; `seed` makes it repeatable and unsealed.
+    A seed is for one game and shown to nobody: a room only says that there is one (`seeded`). So is a `wish`: the card
+    that somebody who plays with bots only will get; such a game is not sealed either.
 
-    A rulebook of one's own (`own_book`) is brought along once; a room that has it names it by its digest, and so may
-    its host.
+    A custom rulebook (`own_book`) is sent once; a room that has it names it by its digest, and so may its host.
 
-    Modes: `phones` in one room, one device `passed` round, a human `moderator` (with real cards where `cards` are
-    learnt), people `far` apart with chat, who may talk in a call elsewhere (`call_link`).
+    Modes: `phones` in one room, one device `passed` round, a human `moderator` (with real cards if `cards` are learnt),
+    people `far` apart with chat, who may talk in a call elsewhere (`call_link`).
 
-    `bots` is how well bots play; without it, or in a game that has no such levels, they are of the usual kind.
+    `bots` is how well bots play; without it, or in a game without levels, they are of the usual kind.
     """
 
     book: Word = "millers-hollow"
