@@ -9,7 +9,7 @@ from msgspec import structs
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sources import fresh_secret
 from nightcall.server.hub.live_rooms import NoSuchRoom
-from nightcall.server.hub.packing import BLOCK, TURN_SIZE
+from nightcall.server.hub.packing import BEAT_SIZE, BLOCK, TURN_SIZE
 from nightcall.server.hub.room_requests import GAMES_A_PAGE
 from nightcall.server.rooms.people import MOST_CHAIRS, MOST_MEMBERS
 from nightcall.server.rooms.preparing import LARGEST_SETUP, Prepared
@@ -53,6 +53,26 @@ async def test_a_room_that_has_grown_as_large_as_it_can_plays_on(house: House) -
         assert max(map(len, lines)) <= FITS, viewer
     await house.rests(1)
     assert all(len(phone.fold.lines) == len(room.lines_for(phone.you.viewer)) for phone in phones)
+
+
+@story
+async def test_long_lines_that_come_all_at_once_reach_their_phone_and_everybody_is_sent_as_much(house: House) -> None:
+    phones = await a_grown_room(house)
+    await phones[0].does("start")
+    await house.rests(3)
+    room = house.room_of(phones[0])
+    assert room.is_secret
+    (live,) = house.hub._live_rooms.rooms.values()
+    wolf = max(live.devices, key=lambda device: sum(map(len, room.lines_for(device.viewer))))
+    assert sum(map(len, room.lines_for(wolf.viewer))) > TURN_SIZE
+    wolf.sent = 0  # as if a busy server told all of it in one moment
+    before = {phone: len(phone.heard) for phone in phones}
+    live._turn()
+    assert wolf.has_lines
+    await house.rests(2)
+    assert not wolf.has_lines
+    (sizes,) = {tuple(map(len, phone.heard[before[phone] :])) for phone in phones}
+    assert sizes[:3] == (TURN_SIZE, TURN_SIZE, BEAT_SIZE)
 
 
 @story

@@ -89,7 +89,12 @@ class Device:
 
     def has_news(self) -> bool:
         """Whether there is anything to send."""
-        return self._has_more_than_lines() or self._released > self.sent
+        return self._has_more_than_lines() or self.has_lines
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether there are lines to send."""
+        return self._released > self.sent
 
     def _has_more_than_lines(self) -> bool:
         return bool(self.replies or self.you or self.wants_room or self.wants_people or self.wants_clock)
@@ -113,7 +118,7 @@ class Device:
             self.you = None
         if self.replies:
             del self.replies[: parcel.add_some(b"replies", self.replies)]
-        if self._released > self.sent:
+        if self.has_lines:
             new = self._lines[self.sent : self._released]
             self.sent += parcel.add_lines(self.game, self.sent + 1, new)
         if self.wants_clock and parcel.add(b"clock", live.clock):

@@ -65,6 +65,7 @@ class LiveRoom:
         self._reading_of: tuple[int, int | None] | None = None
         self._at = _place(room)
         self._was_quiet = room.is_quiet
+        self._turns_again = False  # the next beat is a turn: somebody was not sent all lines at the last one
         self._beat: asyncio.TimerHandle | None = None
         self._next_beat = 0.0
         self.timer: asyncio.TimerHandle | None = None
@@ -125,10 +126,7 @@ class LiveRoom:
                 self._tell_who(device)
         self._at, self._was_quiet = at, quiet
         if turned:
-            # Everybody at the same moment, and everybody as much.
-            for device in list(self.devices):
-                device.wants_clock = True
-                device.connection.send(device.frame(self, FixedParcel(TURN_SIZE)))
+            self._turn()
         if quiet:
             if self._beat is None or turned:
                 self._start_beat()
@@ -145,6 +143,17 @@ class LiveRoom:
             if frame is None:
                 frame = frames[device.sent, line] = one_line(device.game, device.sent, line)
             device.connection.send(frame)
+
+    def _turn(self) -> None:
+        """Sends everybody a frame of the larger size, at the same moment."""
+        self._send_each(TURN_SIZE)
+        # Several long lines at once may not fit, and one of them alone may be larger than a beat.
+        self._turns_again = any(device.has_lines for device in self.devices)
+
+    def _send_each(self, size: int) -> None:
+        for device in list(self.devices):
+            device.wants_clock = True
+            device.connection.send(device.frame(self, FixedParcel(size)))
 
     def _send_all(self, device: Device, frame: Callable[[], bytes]) -> None:
         """Sends frames as long as there is news that fits into one."""
@@ -191,9 +200,10 @@ class LiveRoom:
             return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
         self._clock = None
-        for device in list(self.devices):
-            device.wants_clock = True
-            device.connection.send(device.frame(self, FixedParcel(BEAT_SIZE)))
+        if self._turns_again:
+            self._turn()
+        else:
+            self._send_each(BEAT_SIZE)
 
     @property
     def _beat_seconds(self) -> float:
