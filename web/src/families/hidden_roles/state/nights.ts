@@ -32,6 +32,10 @@ export const NIGHTS: Changes<State> = {
   victim_shown: (_, { seat }) => ({ bitten: seat }),
   inspected: (state, { seat, card = null, team = null }) => found(state, [seat], "inspected", { card, team }),
   glimpsed: (state, { seat }) => found(state, [seat], "glimpsed", { team: "wolves" }),
+  sniffed: (state, { seats, found: is_there }) =>
+    is_there && seats.length > 1
+      ? { wolf_among: [...state.wolf_among, seats] }
+      : found(state, seats, "sniffed", { team: is_there ? "wolves" : "village" }),
   spy_caught: (state, { seat }) => found(state, [seat], "spy"),
   fellows_met: (state, { seats }) => found(state, seats, "fellow"),
   executed_judged: (state, { seat, team }) => found(state, [seat], "judged", { team }),

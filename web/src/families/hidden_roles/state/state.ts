@@ -86,6 +86,8 @@ export interface State {
   lovers: [number, number] | null;
   sheriff: number | null;
   findings: Finding[];
+  /** Groups of seats of which this viewer knows that there was a wolf among them. */
+  wolf_among: number[][];
   /** Tonight: where each of those awake together points, and who was bitten. */
   fingers: { seat: number; at: number[] }[];
   bitten: number | null;
@@ -131,6 +133,7 @@ export function emptyState(viewer: number): State {
     lovers: null,
     sheriff: null,
     findings: [],
+    wolf_among: [],
     fingers: [],
     bitten: null,
     deeds: [],
