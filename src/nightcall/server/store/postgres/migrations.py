@@ -32,6 +32,14 @@ _CLUSTER: Final = (
     """,
 )
 
+# A table is also a type, and whoever is second may meet any of these first.
+_MADE_MEANWHILE: Final = (
+    asyncpg.UniqueViolationError,
+    asyncpg.DuplicateObjectError,
+    asyncpg.DuplicateTableError,
+    asyncpg.DuplicateSchemaError,
+)
+
 STEPS: tuple[Step, ...] = (
     (
         # Half of every page is left free, and the state stays in its row: then a save is an update in place, which
@@ -118,5 +126,5 @@ async def _make_cluster(connection: Connection) -> None:
 async def _unless_made(statement: str, connection: Connection) -> None:
     try:
         await connection.execute(statement)
-    except (asyncpg.UniqueViolationError, asyncpg.DuplicateTableError, asyncpg.DuplicateSchemaError):
+    except _MADE_MEANWHILE:
         return
