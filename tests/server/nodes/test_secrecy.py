@@ -18,15 +18,13 @@ from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
 from nightcall.server.nodes.holder import Remote
 from nightcall.server.nodes.stream import Stream
 from nightcall.server.store.store import NEVER_TAKEN, Change, LineAppended, NotKept, Terms
-from nightcall.wire.rooms.requests import Joined
 from tests.patience import PATIENCE
 from tests.server.nodes.cluster import Served, a_node
 from tests.server.nodes.shared_memory import Shared
 from tests.server.secrecy.listening import Listened, listened
 from tests.server.secrecy.relay import Journal, Kept, Passed, Relay
-from tests.server.secrecy.test_relay import BEAT, PACE, PLAYERS, TLS, UNMASKED, is_a_wolf, is_day
-from tests.server.system.scripted import Scripted
-from tests.server.system.serving import quick
+from tests.server.secrecy.seated import BEAT, PLAYERS, place, play
+from tests.server.secrecy.test_relay import TLS, UNMASKED, is_a_wolf
 
 BOOK = "millers-hollow"
 NODE_TLS = {"node_tls_cert": TLS["tls_cert"], "node_tls_key": TLS["tls_key"], "node_tls_ca": TLS["tls_cert"]}
@@ -73,40 +71,20 @@ async def played(to_the_end: bool) -> Listened:
     shared = Shared(steady=lambda: 0.0)  # here nobody is ever late
     async with contextlib.AsyncExitStack() as closing:
         nodes = [await closing.enter_async_context(a_node(shared, **NODE_TLS)) for _ in range(2)]
-        places = [await place(nodes[0], seat) for seat in range(PLAYERS)]
+        places = [await place(nodes[0].hub, BOOK, seat) for seat in range(PLAYERS)]
         closing.enter_context(noting_what_is_kept(nodes[0], journal))
         relays = [
             await closing.enter_async_context(Relay(seat, nodes[seat % 2].door.port, journal, secure=False))
             for seat in range(PLAYERS)
         ]
         rooms = [Room(Link(f"http://127.0.0.1:{relay.port}", one)) for relay, one in zip(relays, places, strict=True)]
-        for room in rooms:
-            await room.until(lambda room=room: room.link.fold.room is not None)  # type: ignore[misc]
-        await rooms[0].start()
-        playing = [asyncio.create_task(room.play(Scripted(BOOK))) for room in rooms]
-        if to_the_end:
-            assert len(set(await asyncio.gather(*playing))) == 1
-        else:
-            await rooms[0].until(lambda: is_day(rooms[0]))
-        for task in playing:
-            task.cancel()
+        await play(rooms, BOOK, to_the_end=to_the_end)
         table = next(iter(nodes[0].hub._live_rooms.rooms.values())).room.table
         assert table is not None
         assert nodes[1].hub.rooms == 0
         for room in rooms:
             await room.close()
         return listened(journal, table.session.log)
-
-
-async def place(node: Served, seat: int) -> Joined:
-    requests = node.hub.requests
-    live = next(iter(node.hub._live_rooms.rooms.values()), None)
-    if live is None:
-        code, member, key = await requests.create("P0", quick(BOOK, pace=PACE))
-    else:
-        code = live.room.state.code
-        member, key = await requests.join(code, f"P{seat}", "player")
-    return Joined(code=code, member=member.member, name=member.name, key=key)
 
 
 def listen(*, to_the_end: bool = False) -> Listened:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from msgspec import structs
 
 from nightcall.client import link
 from nightcall.client.link import Link
@@ -22,21 +21,16 @@ from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parc
 from nightcall.server.store.store import Change, LineAppended, NotKept
 from nightcall.wire.rooms.blocks import BLOCK
 from nightcall.wire.rooms.commands import Answer, Ready
-from nightcall.wire.rooms.requests import Joined
 from tests.patience import PATIENCE
 from tests.secrecy.referees import KNOWN_BOOKS
 from tests.server.door.visitor import trusting_anybody
 from tests.server.secrecy.listening import Listened, listened
 from tests.server.secrecy.relay import Journal, Kept, Relay
-from tests.server.system.scripted import Scripted
-from tests.server.system.serving import PATIENT, Served, a_server, quick
+from tests.server.secrecy.seated import BEAT, PLAYERS, place, play
+from tests.server.system.serving import Served, a_server
 
 DOOR = Path(__file__).parents[1] / "door"
 TLS = {"tls_cert": DOOR / "tls-cert.pem", "tls_key": DOOR / "tls-key.pem"}
-PLAYERS = 8
-# Longer than a busy machine holds up a process between two of its sockets, and at least two beats in every call.
-BEAT = 0.3
-PACE = structs.replace(PATIENT, beat=BEAT, call_least=2.5 * BEAT, reading=0.0005)
 # What the headers of a frame, of a record and of a tag add.
 MASKED, UNMASKED, RECORD = 8, 4, 22
 HIDDEN_ROLES = ("millers-hollow", "lupus-in-tabula", "santa-saboteurs", "wolff-werewolf")
@@ -46,7 +40,7 @@ async def played(book: str, *, secure: bool, to_the_end: bool) -> Listened:
     """A game of real devices, each behind a relay of its own; whole, or as far as its first day."""
     journal: Journal = []
     async with a_server(**(TLS if secure else {})) as server, contextlib.AsyncExitStack() as closing:
-        places = [await place(server, book, seat) for seat in range(PLAYERS)]
+        places = [await place(server.hub, book, seat) for seat in range(PLAYERS)]
         closing.enter_context(noting_what_is_kept(server, journal))
         relays = [
             await closing.enter_async_context(Relay(seat, server.door.port, journal, secure=secure))
@@ -57,36 +51,12 @@ async def played(book: str, *, secure: bool, to_the_end: bool) -> Listened:
             Room(Link(f"{scheme}://127.0.0.1:{relay.port}", one, secure=trust))
             for relay, one in zip(relays, places, strict=True)
         ]
-        for room in rooms:
-            await room.until(lambda room=room: room.link.fold.room is not None)  # type: ignore[misc]
-        await rooms[0].start()
-        playing = [asyncio.create_task(room.play(Scripted(book))) for room in rooms]
-        if to_the_end:
-            assert len(set(await asyncio.gather(*playing))) == 1
-        else:
-            await rooms[0].until(lambda: is_day(rooms[0]))
-        for task in playing:
-            task.cancel()
+        await play(rooms, book, to_the_end=to_the_end)
         for room in rooms:
             await room.close()
         table = next(iter(server.hub._live_rooms.rooms.values())).room.table
         assert table is not None
         return listened(journal, table.session.log)
-
-
-def is_day(room: Room) -> bool:
-    return room.clock is not None and room.clock.kind not in (None, "call")
-
-
-async def place(server: Served, book: str, seat: int) -> Joined:
-    requests = server.hub.requests
-    live = next(iter(server.hub._live_rooms.rooms.values()), None)
-    if live is None:
-        code, member, key = await requests.create("P0", quick(book, pace=PACE))
-    else:
-        code = live.room.state.code
-        member, key = await requests.join(code, f"P{seat}", "player")
-    return Joined(code=code, member=member.member, name=member.name, key=key)
 
 
 @contextlib.contextmanager
