@@ -87,7 +87,16 @@ def test_chit_chat_gets_a_word_from_who_is_named_and_never_a_statement() -> None
     (said,), _ = heard_by_bob("bob, lovely scarf")
     assert (said.seat, said.statement) == (1, None)
     assert "Ann" in said.text
-    assert heard_by_bob("lovely weather")[0] == []
+
+
+def test_a_greeting_to_nobody_gets_a_word_from_one_of_them_and_small_talk_after_it_none() -> None:
+    (said,), session = heard_by_bob("good morning all")
+    assert said.statement is None
+    assert "Ann" in said.text
+    assert heard_by_bob("how long do we have?")[0] == []
+    session.say(0, "lovely weather")
+    tongue = family_of(BOOKS["wolff-werewolf"]).tongue(BOOKS["wolff-werewolf"], session.header.players, None, "en", 1)
+    assert [tongue.reply(session.view(seat)) for seat in range(1, 6)] == [""] * 5
 
 
 def test_what_speaks_of_the_game_and_was_not_understood_is_asked_back() -> None:

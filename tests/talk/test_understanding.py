@@ -31,6 +31,7 @@ FILES = {
         "-judge-4",
         "-idioms",
         "-idioms-2",
+        "-strangers",
     )
 }
 PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
@@ -85,6 +86,9 @@ def test_there_are_three_hundred_lines_a_language_and_more(language: str) -> Non
         ("Will, what's your card?", [{"says": "ask", "seat": 2, "what": "card"}]),
         ("I suspect Rosa. Let's hang her!", [{"says": "accuse", "seat": 3}, {"says": "will_vote", "seat": 3}]),
         ("you're wrong, Zed", [{"says": "disagree", "seat": 4}]),
+        ("nah Zed I disagree", [{"says": "disagree", "seat": 4}]),
+        ("why is everybody after Zed?", []),  # of Zed, and not to Zed
+        ("I wouldn't believe a word Zed says", [{"says": "accuse", "seat": 4}]),
         (
             "I don't trust Bob, what do you think Zed?",
             [{"says": "accuse", "seat": 1}, {"says": "ask", "seat": 4, "what": "opinion"}],

@@ -26,8 +26,10 @@ def suspect(mind: Mind, field: Field) -> Pick:
 
 
 def vote(mind: Mind, field: Field) -> Pick:
-    """Who to execute."""
-    return mind.condemned([seat for seat in seats_in(field) if seat != mind.seat])
+    """Who to execute; where somebody has to be named, the likeliest even if nobody seems guilty."""
+    seats = [seat for seat in seats_in(field) if seat != mind.seat]
+    condemned = mind.condemned(seats)
+    return mind.most_suspect(seats) if condemned is None and not field.may_be_empty else condemned
 
 
 def propose(mind: Mind, field: Field) -> Pick:

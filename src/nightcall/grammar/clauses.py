@@ -159,6 +159,8 @@ class _ClauseReader:
             is_aux = is_aux or (is_led and after in lexicon.governs)
             if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
                 return [*words[:start], *rest[1:]], rest[0]
+            if start and after in lexicon.begins and after not in lexicon.copulas | lexicon.negates:
+                return [*words[:start], *rest[1:]], rest[0]  # "nah Mark I disagree"
             if (start or is_asked) and after in lexicon.conjunctions:  # "sorry Mark, but ..." without its comma
                 return [*words[:start], *rest[1:]], rest[0]
             if not after and (start or is_asked):

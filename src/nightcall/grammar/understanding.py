@@ -256,7 +256,7 @@ class _Line:
     def _is_alone(self, clause: str, sentence: ParsedSentence) -> bool:
         """True if the clause is the whole sentence, apart from filler or what its holder did."""
         beside, acts = self._lexicon.patterns["beside_bare"], self._lexicon.patterns["acts_own"]
-        if all(one == clause or beside.search(one) for one in sentence.clauses):
+        if all(one == clause or beside.search(self._without_interjections(one)) for one in sentence.clauses):
             return True
         first, *rest = sentence.clauses
         tells = self._lexicon.found.values()
@@ -264,6 +264,13 @@ class _Line:
         return first == clause and any(
             acts.search(one) or (learns and "@" in one and any(kind.search(one) for kind in tells)) for one in rest
         )
+
+    def _without_interjections(self, clause: str) -> str:
+        """The clause from its first word that means something: "ok here goes" is "here goes"."""
+        words = clause.split()
+        while len(words) > 1 and words[0] in self._lexicon.interjections - self._lexicon.negates:
+            words = words[1:]
+        return " ".join(words)
 
     def _seats(self, mark: str | None, sentence: ParsedSentence) -> tuple[Seat, ...]:
         """The seats of a mark, without the speaker; the addressee if a rule names none."""

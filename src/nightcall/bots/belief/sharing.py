@@ -39,6 +39,12 @@ class Following:
 
 
 @lru_cache(maxsize=_TABLES)
+def before_ballots(book: str, seed: int | str, level: Level) -> Following:
+    """The belief by the main fit that a whole table shares; it is only taken as far as each day's first ballot."""
+    return Following(0, level)
+
+
+@lru_cache(maxsize=_TABLES)
 def following(book: str, seed: int | str, which: int, level: Level) -> Following:
     """Shared by all bots at one table that believe alike; tables mistaken for one another restart it in turn."""
     return Following(which, level)

@@ -22,8 +22,10 @@ _IMPRESSION: Final = purpose("reasoner's first impression")
 _MOOD: Final = purpose("reasoner's mood")
 _TODAYS_MOOD: Final = 0.25
 _CERTAIN: Final = 20.0
-# A seat this likely to be innocent never gets a vote, whatever the mood.
+# A seat this likely to be innocent never gets a vote, whatever the mood: by one's own fit, or by the main one.
 _INNOCENT: Final = 0.012
+_SURELY_INNOCENT: Final = 0.0101
+_IN_DOUBT: Final = 0.2  # from here on no fit is as sure as that
 # How much a wolf spares a mate compared with its cover, by level: more if it thinks ahead less.
 _SPARES: Final = {"newcomer": 3.0, "regular": 1.0, "master": 0.4}
 _CUNNING: Final = {"newcomer": 0.25, "regular": 1.0, "master": 2.0}
@@ -38,13 +40,20 @@ class ReasoningMind(Mind):
     """Created for each decision, around a belief that the player keeps up to date."""
 
     def __init__(
-        self, memory: Memory, luck: Luck, level: Level, temperament: Temperament, believe: Callable[[], Belief]
+        self,
+        memory: Memory,
+        luck: Luck,
+        level: Level,
+        temperament: Temperament,
+        believe: Callable[[], Belief],
+        sober: Callable[[], Belief],
     ) -> None:
         super().__init__(memory, luck)
         self.temperament = temperament
         self.level = level.name
         self.cunning = _CUNNING[level.name]
         self._believe = believe  # called only if something depends on it: most talk does not
+        self._sober = sober  # the same for everybody at the table, as it was before today's first ballot
 
     @cached_property
     def public(self) -> list[float]:
@@ -133,7 +142,18 @@ class ReasoningMind(Mind):
         """True for seats this one never votes for: itself, its lover, the surely innocent, mates if uncovered."""
         if self.is_wolf and seat in self.mates:
             return self._outvotes_all or seat == self.lover
-        return seat in (self.seat, self.lover) or self.chances[seat] < _INNOCENT
+        return seat in (self.seat, self.lover) or self._is_innocent(seat)
+
+    def _is_innocent(self, seat: Seat) -> bool:
+        """True if this seat's own fit is sure of it, or the main one: certainty is no matter of opinion."""
+        chance = self.chances[seat]
+        if _INNOCENT <= chance < _IN_DOUBT:
+            return bool(self._sober().chances(self._secrets).wolf[seat] < _SURELY_INNOCENT)
+        return chance < _INNOCENT
+
+    def most_suspect(self, seats: Sequence[Seat]) -> Seat | None:
+        """The seat among these that this one most wants dead; of several that it never would, the likeliest wolf."""
+        return max(seats, key=lambda seat: (self.as_known[seat], self.chances[seat], -seat), default=None)
 
     def condemned(self, seats: Sequence[Seat]) -> Seat | None:
         """Who to execute among these: the most suspect, with a small bonus for each voice."""

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Final
 
+from nightcall.bots.belief.belief import Belief
+from nightcall.bots.belief.days import before_votes
 from nightcall.bots.belief.levels import MASTER, NEWCOMER, REGULAR, Level
 from nightcall.bots.belief.model import shipped
-from nightcall.bots.belief.sharing import following
+from nightcall.bots.belief.sharing import before_ballots, following
 from nightcall.bots.choices import choice_for, elect
 from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
@@ -38,12 +40,19 @@ class Reasoner:
         self._temperament = temperament_of(self._luck)
         which = self._luck.pick(range(len(shipped().models)), _FIT)
         self._following = following(book.id, seed, which, self.level)
+        self._agreed = before_ballots(book.id, seed, self.level)
 
     def think(self, view: View) -> ReasoningMind:
         """The mind of this seat for the current view."""
         memory = Memory(self._book, view.state)
         believe = partial(self._following.after, self._book, view.events)
-        return ReasoningMind(memory, self._luck, self.level, self._temperament, believe)
+        return ReasoningMind(memory, self._luck, self.level, self._temperament, believe, partial(self._sober, view))
+
+    def _sober(self, view: View) -> Belief:
+        """What the main fit says before the day's first ballot, whose names and votes may carry somebody away."""
+        day, place = max(before_votes(view.events), default=(0, 0))
+        events = view.events[:place] if day == view.state.day and not view.state.is_night else view.events
+        return self._agreed.after(self._book, events)
 
     def decide(self, view: View, ask: Ask) -> Value:
         """An answer to every field of the question."""

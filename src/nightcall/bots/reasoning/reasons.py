@@ -12,6 +12,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 
 _ATTACKS: Final = ("vote", "name", "propose", "second", "die", "accuse", "will_vote")
+_PROOF: Final = 6.0  # outweighs every other reason
 _FAVOURS: Final = ("defend", "elect", "live", "vouch")
 
 
@@ -38,6 +39,8 @@ def _best(mind: ReasoningMind, events: Sequence[Event], weigh: Callable[[Because
 def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:
     if one.by is None:
         return 0.0  # an event without an actor counts against nobody
+    if one.by == seat and _is_a_lie(mind, one):
+        return _PROOF
     if one.by == seat and one.seat is not None and one.seat != seat:
         trust = _trust(mind, one.seat)
         if one.what in _ATTACKS:
@@ -49,6 +52,18 @@ def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:
             return 3.0 + _trust(mind, one.by) if is_believed else 0.0
         return max(0.1, 0.4 + 0.2 * _trust(mind, one.by)) if one.what in _ATTACKS else 0.0
     return 0.5 if one.by == seat and one.what == "claim" else 0.0
+
+
+def _is_a_lie(mind: ReasoningMind, one: Because) -> bool:
+    """True for a claim or a result that a card lying face up, or one's own, has shown to be false."""
+    if one.what == "claim" and one.card is not None:
+        own = {} if mind.is_wolf or mind.card is None else {mind.seat: mind.card.name}
+        known = {**mind.memory.shown, **own}
+        holders = sum(1 for seat, card in known.items() if card == one.card and seat != one.by)
+        return holders >= mind.table.deck.get(one.card, mind.table.seats)
+    if one.what == "report" and one.by is not None and one.seat in mind.memory.public:
+        return mind.memory.reports.get((one.by, one.seat), mind.memory.public[one.seat]) != mind.memory.public[one.seat]
+    return False
 
 
 def _weight_for(mind: ReasoningMind, one: Because, seat: Seat) -> float:

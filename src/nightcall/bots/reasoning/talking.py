@@ -11,6 +11,7 @@ from nightcall.bots.reasoning.reasons import reason_against, reason_for
 from nightcall.hidden_roles.state import Remark
 from nightcall.hidden_roles.talk import (
     Accuse,
+    Agree,
     AnyStatement,
     AskSeat,
     Because,
@@ -35,11 +36,14 @@ _OWNS_UP: Final = purpose("reasoner says that it is plain")
 _REPLIES: Final = purpose("how a reasoner replies")
 _COMES_OUT: Final = purpose("reasoner comes out")
 _COUNTERS: Final = purpose("reasoner answers a false claim")
+_REACTS: Final = purpose("reasoner says what it thinks of a result")
 
 _MOST_ANSWERS: Final = 2  # per day: a seat that everybody names need not answer everybody
+_MOST_REACTIONS: Final = 2  # to one speaker's results
 _SAID_ENOUGH: Final = 2  # voices
 _WORTH_A_NUMBER: Final = 0.6  # probability below which an estimate says nothing
 _OUT_BY: Final = 2  # the day by which an informed seat has claimed
+_OUT_AT_ONCE: Final = 50  # percent of those who claim on the first day, lest the night takes what they know
 
 
 def what_to_say(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatement]:
@@ -55,13 +59,18 @@ def _speech(
     mind: ReasoningMind, events: Sequence[Event], today: list[Remark], mine: list[AnyStatement | None]
 ) -> Iterator[AnyStatement]:
     story = [one for one in _story(mind) if one not in mine]
-    if story:
-        yield from story
-        return
     waiting = _unanswered(mind, today)
     answers = sum(1 for one in mine if isinstance(one, (Disagree, Because)))
-    if waiting and answers < 2 * _MOST_ANSWERS:
+    heard = _unheeded(mind, today, mine)
+    if story:
+        yield from story
+        # A card is no answer to whoever asked for a name or a reason.
+        if waiting and _asks_for_more(waiting[-1]):
+            yield from _answer(mind, events, waiting[-1], mine)
+    elif waiting and answers < 2 * _MOST_ANSWERS:
         yield from _answer(mind, events, waiting[-1], mine)
+    elif heard is not None:
+        yield from _reaction(mind, events, heard)
     elif not mine:
         yield from _opening(mind, events)
     elif not any(isinstance(one, WillVote) for one in mine):
@@ -121,15 +130,21 @@ def _comes_out(mind: ReasoningMind, card: str, results: Sequence[AnyStatement]) 
         return True
     if mind.is_in_danger and (card != mind.book.plain or mind.luck.happens(50, _OWNS_UP, mind.now)):
         return True
+    if not mind.is_wolf and _is_taken(mind, card) and mind.luck.happens(90, _COUNTERS, mind.table.day):
+        return True
     if results:
         finds = [one for one in results if isinstance(one, Report) and _tells_of_wolf(mind, one)]
         if any(mind.table.is_alive(one.seat) for one in finds):
             return True
         if any(isinstance(one, Vouch) for one in results):
             return True
-        return mind.table.day >= _OUT_BY or mind.luck.happens(35, _COMES_OUT)
-    is_taken = mind.table.deck.get(card) == 1 and card in mind.memory.claims.values()
-    return is_taken and not mind.is_wolf and mind.luck.happens(90, _COUNTERS, mind.table.day)
+        return mind.table.day >= _OUT_BY or mind.luck.happens(_OUT_AT_ONCE, _COMES_OUT)
+    return False
+
+
+def _is_taken(mind: ReasoningMind, card: str) -> bool:
+    """True if somebody else claims the only copy of this card."""
+    return mind.table.deck.get(card) == 1 and card in mind.memory.claims.values()
 
 
 def _tells_of_wolf(mind: ReasoningMind, one: Report) -> bool:
@@ -148,6 +163,10 @@ def _unanswered(mind: ReasoningMind, today: list[Remark]) -> list[Remark]:
         elif _names(mind, one):
             waiting.append(one)
     return waiting
+
+
+def _asks_for_more(one: Remark) -> bool:
+    return isinstance(one.statement, AskSeat) and one.statement.what != "card"
 
 
 def _names(mind: ReasoningMind, one: Remark) -> bool:
@@ -229,6 +248,38 @@ def _estimate(mind: ReasoningMind, seat: Seat) -> Estimate:
     return Estimate(seat=seat, team=team, sure=max(50, min(95, round(100 * sure / 5) * 5)))
 
 
+# -- what others have found -----------------------------------------------------------------------------------
+
+
+def _unheeded(mind: ReasoningMind, today: list[Remark], mine: list[AnyStatement | None]) -> Remark | None:
+    """The last result somebody else told today, if it is news that few have said anything about."""
+    told = next((one for one in reversed(today) if isinstance(one.statement, Report)), None)
+    if told is None or told.seat == mind.seat or (_about(told) == mind.seat and _names(mind, told)):
+        return None
+    after = today[today.index(told) :]
+    reactions = [one for one in after if isinstance(one.statement, Agree | Disagree) and _about(one) == told.seat]
+    if len(reactions) >= _MOST_REACTIONS or any(getattr(one, "seat", None) == told.seat for one in mine):
+        return None
+    return told if mind.luck.happens(mind.temperament.talkative, _REACTS, mind.now, told.seat) else None
+
+
+def _reaction(mind: ReasoningMind, events: Sequence[Event], told: Remark) -> Iterator[AnyStatement]:
+    """Sides with whoever told a result, or does not."""
+    about = _about(told)
+    if mind.as_known[told.seat] < 0 or about == mind.seat:
+        yield Agree(seat=told.seat, about=about)
+    else:
+        yield Disagree(seat=told.seat)
+        reason = reason_against(mind, events, told.seat)
+        if reason is not None:
+            yield reason
+
+
+def _about(one: Remark) -> Seat | None:
+    seat: Seat | None = getattr(one.statement, "seat", None)
+    return seat
+
+
 # -- what I think ---------------------------------------------------------------------------------------------
 
 
@@ -239,18 +290,18 @@ def _opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatem
         yield Defend(seat=mind.lover)
         return
     target = _target(mind)
-    if mind.luck.happens(mind.temperament.warm, _WARMS, mind.now) or target is None:
+    is_sure = target is not None and mind.chances[target] > _WORTH_A_NUMBER
+    if target is None or (not is_sure and mind.luck.happens(mind.temperament.warm, _WARMS, mind.now)):
         trusted = mind.trusted(mind.table.living)
         if trusted is not None:
             yield from _reasoned(mind, events, Defend(seat=trusted))
         return
-    if mind.luck.happens(mind.temperament.curious, _ASKS, mind.now):
+    if not is_sure and mind.luck.happens(mind.temperament.curious, _ASKS, mind.now):
         quiet = [seat for seat in mind.table.living if seat != mind.seat and seat not in mind.memory.claims]
         if quiet:
             asked = mind.luck.pick(quiet, _WHOM, mind.now)
             yield AskSeat(seat=asked, what="opinion" if mind.table.day == 1 else "vote")
             return
-    is_sure = mind.chances[target] > _WORTH_A_NUMBER
     yield from _reasoned(mind, events, _estimate(mind, target) if is_sure else Accuse(seat=target))
 
 
