@@ -103,10 +103,20 @@ def test_acts_are_counted_once_a_day_for_wolves_and_for_cards_that_learn_nothing
     say(table, 3, says="accuse", seat=0)
     say(table, 2, says="accuse", seat=0)
     table.execute(0)
-    acts, days = tells(account(table))
+    acts, could, days = tells(account(table))
     assert days == (2, 4)
     assert acts["accuse"] == (1, 1)
     assert acts[SILENCE] == (1, 3)
+    assert could["vote"] == could["no vote"] == (2, 4)
+
+
+def test_whoever_stands_trial_has_no_thumb_to_betray_itself_with() -> None:
+    table = Table("wolff-werewolf", "werewolf*2 seer villager*6")
+    table.night()
+    table.execute(0)
+    _, could, days = tells(account(table))
+    assert days[0] == 2
+    assert could["die"][0] == could["no die"][0] == 1
 
 
 def test_an_unopposed_report_that_executes_is_told_from_one_that_is_opposed() -> None:

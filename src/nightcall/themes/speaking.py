@@ -32,7 +32,7 @@ from nightcall.themes.filling import Filling
 from nightcall.themes.own import words_of
 from nightcall.themes.words import Words
 
-Reply = Literal["social", "unclear"]
+Reply = Literal["social", "unclear", "to_all"]
 Temperament = Literal["loud", "careful", "joker", "newcomer", "stubborn", "warm"]
 TEMPERAMENTS: Final[tuple[Temperament, ...]] = get_args(Temperament)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 from nightcall.arena.measures.account import Account
@@ -12,12 +13,15 @@ from nightcall.arena.measures.answers import answers
 from nightcall.arena.measures.mistakes import mistakes
 from nightcall.arena.measures.results import results
 from nightcall.arena.played import Tally
+from nightcall.bots.belief.belief import Chances
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.reasoning.player import Master, Reasoner
+from nightcall.bots.reasoning.reasons import reason_against
 from nightcall.bots.reasoning.temperament import TEMPERAMENTS
+from nightcall.hidden_roles.because import reasons
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
-from nightcall.hidden_roles.talk import Because, Claim, Disagree, Report, Vouch
+from nightcall.hidden_roles.talk import Agree, Because, Claim, Disagree, Estimate, Report, Vouch
 from nightcall.kernel.events import Said
 from nightcall.kernel.session import Session
 from tests.kit import BOOKS, Table
@@ -116,6 +120,71 @@ def test_whoever_is_asked_for_its_card_says_it_and_a_wolf_says_its_cover() -> No
     assert words(table, 4)[0] == Claim(card="townsperson")
     assert isinstance(words(table, 1)[0], Claim)
     assert words(table, 1)[0] != Claim(card="werewolf")
+
+
+def test_whoever_claims_a_card_still_says_why_if_that_was_asked() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=7)
+    table.session.say(2, statement={"says": "accuse", "seat": 5})
+    table.session.say(5, statement={"says": "disagree", "seat": 2})
+    table.session.say(4, statement={"says": "ask", "seat": 2, "what": "why"})
+    claimed, told, answer = words(table, 2)
+    assert (claimed, told) == (Claim(card="fortune_teller"), Report(seat=0, card="werewolf", night=1))
+    assert isinstance(answer, Because | Estimate)
+
+
+def test_asked_why_one_gives_a_reason_for_what_one_said_and_names_nobody_new() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    table.session.say(5, statement={"says": "defend", "seat": 6})
+    table.session.say(4, statement={"says": "ask", "seat": 5, "what": "why"})
+    assert [getattr(one, "seat", None) for one in words(table, 5)] == [6]
+
+
+def test_a_seer_whose_card_somebody_else_claims_speaks_up_with_all_it_knows() -> None:
+    spoke = 0
+    for seed in range(10):
+        table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+        table.night(fortune_teller=5, werewolf=7)
+        table.session.say(0, statement={"says": "claim", "card": "fortune_teller"})
+        spoke += words(table, 2, seed)[:1] == [Claim(card="fortune_teller")]
+    assert spoke >= 8
+
+
+def test_a_result_is_not_met_with_silence() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=7)
+    table.session.say(2, statement={"says": "claim", "card": "fortune_teller"})
+    table.session.say(2, statement={"says": "report", "seat": 0, "card": "werewolf", "night": 1})
+    said = [words(table, seat) for seat in (3, 4, 5, 6)]
+    assert any(one[:1] == [Agree(seat=2, about=0)] for one in said)
+
+
+def test_who_lied_about_a_card_that_lies_face_up_is_told_so() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*6", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=8)
+    table.session.say(0, statement={"says": "claim", "card": "fortune_teller"})
+    table.session.say(0, statement={"says": "accuse", "seat": 5})
+    table.execute(7)
+    table.night(fortune_teller=4, werewolf=2)
+    view = table.session.view(5)
+    reason = reason_against(Master(BOOKS["millers-hollow"], 5, 0).think(view), view.events, 0)
+    assert reason is not None
+    (cited,) = (one for one in reasons(view.events, reason.event) if one.by == 0)
+    assert (cited.what, cited.card) == ("claim", "fortune_teller")
+
+
+def test_nobody_votes_for_whoever_the_main_fit_holds_innocent(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*9", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    mind = Master(BOOKS["millers-hollow"], 4, 0).think(table.session.view(4))
+    usual = [seat for seat in table.living if not mind.is_excluded(seat)]
+    assert len(usual) > 3
+    sure = Chances(np.zeros(12), np.zeros(1), 1.0)
+    monkeypatch.setattr(mind._sober(), "chances", lambda secrets: sure)
+    left = [seat for seat in table.living if not mind.is_excluded(seat)]
+    assert all(mind.chances[seat] >= 0.2 for seat in left)
+    assert len(left) < len(usual)
 
 
 def test_a_wolf_that_claims_to_know_things_has_one_result_for_each_night() -> None:

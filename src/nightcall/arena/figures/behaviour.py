@@ -78,13 +78,22 @@ def _tells(games: Sequence[Played]) -> dict[str, Tell]:
     wolves, others = (sum(game.days_lived[group] for game in games) for group in (0, 1))
     if not wolves or not others:
         return {}
-    made: dict[str, tuple[int, int]] = {}
-    for game in games:
-        for act, (one, other) in game.acts.items():
-            before = made.get(act, (0, 0))
-            made[act] = before[0] + one, before[1] + other
-    found = {act: Tell(one / wolves, other / others) for act, (one, other) in made.items()}
+    made = _totals(game.acts for game in games)
+    could = _totals(game.could for game in games)
+    found = {}
+    for act, (one, other) in made.items():
+        of_wolves, of_others = could.get(act, (wolves, others))
+        found[act] = Tell(one / max(1, of_wolves), other / max(1, of_others))
     return dict(sorted(found.items(), key=lambda item: -abs(item[1].points)))
+
+
+def _totals(counts: Iterable[dict[str, tuple[int, int]]]) -> dict[str, tuple[int, int]]:
+    total: dict[str, tuple[int, int]] = {}
+    for some in counts:
+        for act, (one, other) in some.items():
+            before = total.get(act, (0, 0))
+            total[act] = before[0] + one, before[1] + other
+    return total
 
 
 def _add(into: dict[str, Tally], counts: dict[str, Tally]) -> None:

@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from nightcall.arena.measures.account import Account
 from nightcall.bots.powers.all import half_of
 from nightcall.hidden_roles.teams import VILLAGE
 from nightcall.kernel.audience import Seat
 
-SILENCE = "says nothing"
+SILENCE: Final = "says nothing"
+_ON_TRIAL: Final = ("verdict", "run_off")  # whose candidates have no choice: they do not vote, or want to live
+
+Days = tuple[int, int]  # of wolves, and of uninformed villagers
 
 
-def tells(account: Account) -> tuple[dict[str, tuple[int, int]], tuple[int, int]]:
-    """By kind of act, on how many of their days wolves and uninformed villagers made it; and their numbers of days."""
+class Tells(NamedTuple):
+    """On how many of their days the two groups made each kind of act, could vote so, and lived."""
+
+    acts: dict[str, Days]
+    could: dict[str, Days]
+    lived: Days
+
+
+def tells(account: Account) -> Tells:
+    """What wolves and uninformed villagers did in this game. A vote counts on the days on which they had one."""
     plain = frozenset(seat for seat in range(account.seats) if learns_nothing(account, seat))
     groups = (account.wolves, plain)
     days = [
         [(day, seat) for day in account.debates for seat in group if account.speaks_on(seat, day)] for group in groups
     ]
     made: dict[str, set[tuple[int, Seat]]] = {}
+    could: dict[str, set[tuple[int, Seat]]] = {}
     for act, day, seat in _acts(account):
         made.setdefault(act, set()).add((day, seat))
-    acts = {act: (len(who.intersection(days[0])), len(who.intersection(days[1]))) for act, who in made.items()}
-    return acts, (len(days[0]), len(days[1]))
+    for act, day, seat in _votes(account):
+        made.setdefault(act, set()).add((day, seat))
+        for either in (act, _opposite(act)):
+            could.setdefault(either, set()).add((day, seat))
+    counted = [
+        {act: (len(who.intersection(days[0])), len(who.intersection(days[1]))) for act, who in some.items()}
+        for some in (made, could)
+    ]
+    return Tells(counted[0], counted[1], (len(days[0]), len(days[1])))
 
 
 def learns_nothing(account: Account, seat: Seat) -> bool:
@@ -41,7 +61,15 @@ def _acts(account: Account) -> Iterator[tuple[str, int, Seat]]:
         yield str(line.says.get("says")), line.day, line.seat
     for day in account.debates:
         yield from ((SILENCE, day, seat) for seat in range(account.seats) if (day, seat) not in spoke)
+
+
+def _votes(account: Account) -> Iterator[tuple[str, int, Seat]]:
     for ballot in account.truth.ballots:
         for voter, seat, _ in ballot.votes or ():
-            act = "die" if ballot.about == "verdict" else ballot.about
-            yield (act if seat is not None else f"no {act}"), ballot.day, voter
+            if ballot.about not in _ON_TRIAL or voter not in ballot.among:
+                act = "die" if ballot.about == "verdict" else ballot.about
+                yield (act if seat is not None else f"no {act}"), ballot.day, voter
+
+
+def _opposite(act: str) -> str:
+    return act.removeprefix("no ") if act.startswith("no ") else f"no {act}"

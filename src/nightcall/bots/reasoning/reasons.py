@@ -11,9 +11,9 @@ from nightcall.hidden_roles.talk import Because
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 
-_ATTACKS: Final = ("vote", "name", "propose", "second", "die", "accuse", "will_vote")
+_ATTACKS: Final = ("vote", "name", "propose", "second", "die", "accuse", "will_vote", "disagree")
 _PROOF: Final = 6.0  # outweighs every other reason
-_FAVOURS: Final = ("defend", "elect", "live", "vouch")
+_FAVOURS: Final = ("defend", "elect", "live", "vouch", "agree")
 
 
 def reason_against(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Because | None:
@@ -61,8 +61,10 @@ def _is_a_lie(mind: ReasoningMind, one: Because) -> bool:
         known = {**mind.memory.shown, **own}
         holders = sum(1 for seat, card in known.items() if card == one.card and seat != one.by)
         return holders >= mind.table.deck.get(one.card, mind.table.seats)
-    if one.what == "report" and one.by is not None and one.seat in mind.memory.public:
-        return mind.memory.reports.get((one.by, one.seat), mind.memory.public[one.seat]) != mind.memory.public[one.seat]
+    if one.what == "report" and one.by is not None and one.seat is not None:
+        is_wolf = mind.memory.public.get(one.seat)
+        told = mind.memory.reports.get((one.by, one.seat))
+        return is_wolf is not None and told is not None and told != is_wolf
     return False
 
 

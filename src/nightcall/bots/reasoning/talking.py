@@ -188,17 +188,27 @@ def _answer(
             yield from _with_reason(mind, events, WillVote, mine)
         case AskSeat(what="opinion", about=int(about)) if about != mind.seat:
             yield from _reasoned(mind, events, _estimate(mind, about))
-        case AskSeat(what="why"):
-            target = _target(mind)
-            reason = None if target is None else reason_against(mind, events, target)
-            if reason is None:
-                yield from _with_reason(mind, events, WillVote, mine)
-            else:
-                yield reason
+        case AskSeat(what="why", about=about):
+            yield from _why(mind, events, about, mine)
         case AskSeat():
             yield from _with_reason(mind, events, Accuse, mine)
         case _:
             yield from _reply(mind, events, asked.seat, mine)
+
+
+def _why(
+    mind: ReasoningMind, events: Sequence[Event], about: Seat | None, mine: list[AnyStatement | None]
+) -> Iterator[AnyStatement]:
+    """The reason for what it said last, of this seat if one is meant; without one, how sure it is."""
+    said = [one for one in reversed(mine) if isinstance(one, Accuse | WillVote | Defend | Estimate)]
+    last = next((one for one in said if about in (None, one.seat)), None)
+    seat = last.seat if last is not None else about if about is not None else _target(mind)
+    if seat is None or seat == mind.seat:
+        yield from _with_reason(mind, events, WillVote, mine)
+        return
+    speaks_well = isinstance(last, Defend) or (isinstance(last, Estimate) and last.team == VILLAGE)
+    reason = (reason_for if speaks_well else reason_against)(mind, events, seat)
+    yield _estimate(mind, seat) if reason is None or reason in mine else reason
 
 
 def _reply(
@@ -293,8 +303,10 @@ def _opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatem
     is_sure = target is not None and mind.chances[target] > _WORTH_A_NUMBER
     if target is None or (not is_sure and mind.luck.happens(mind.temperament.warm, _WARMS, mind.now)):
         trusted = mind.trusted(mind.table.living)
-        if trusted is not None:
+        if trusted is not None and (target is None or not _is_praised(mind, trusted)):
             yield from _reasoned(mind, events, Defend(seat=trusted))
+            return
+    if target is None:
         return
     if not is_sure and mind.luck.happens(mind.temperament.curious, _ASKS, mind.now):
         quiet = [seat for seat in mind.table.living if seat != mind.seat and seat not in mind.memory.claims]
@@ -303,6 +315,13 @@ def _opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStatem
             yield AskSeat(seat=asked, what="opinion" if mind.table.day == 1 else "vote")
             return
     yield from _reasoned(mind, events, _estimate(mind, target) if is_sure else Accuse(seat=target))
+
+
+def _is_praised(mind: ReasoningMind, seat: Seat) -> bool:
+    """True if somebody has defended this seat today: a choir convinces nobody."""
+    return any(
+        one.statement == Defend(seat=seat) for one in mind.table.talk if one.aloud and one.night == mind.table.night
+    )
 
 
 def _intention(mind: ReasoningMind, mine: list[AnyStatement | None]) -> Iterator[AnyStatement]:

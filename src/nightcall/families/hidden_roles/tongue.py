@@ -56,8 +56,8 @@ class TongueOfCards:
     def reply(self, view: View) -> str:
         """A reply to a typed line that is no statement and names this seat first; else empty.
 
-        It asks back if the line mentions others or cards, and is friendly if not. The day's first line that names nobody
-        and asks nothing, such as a greeting, is for one of the others, drawn by the day.
+        It asks back if the line mentions others or cards, and is friendly if not. The day's first line that names
+        nobody and asks nothing, such as a greeting, is for one of the others, drawn by the day.
         """
         state, seat = view.state, view.seat
         said = [one for one in state.talk if one.aloud and one.night == state.night]
@@ -67,21 +67,23 @@ class TongueOfCards:
             if one.seat == seat:
                 return ""
             is_typed = one.statement is None and not self._voices.forms_of(one.text)
-            named = (self._named(one) or self._anybody(one, view)) if is_typed else []
-            if named[:1] == [seat]:
+            named = self._named(one) if is_typed else []
+            is_to_all = is_typed and not named and self._hears(one, view) == seat
+            if is_to_all or named[:1] == [seat]:
                 kind: Reply = "unclear" if len(named) > 1 or self._cards.search(one.text) else "social"
+                kind = "to_all" if is_to_all else kind
                 temper, today = self.temperament(seat), _today(view)
                 return self._voices.reply(kind, one.seat, temper, today, self._luck, seat, state.night)
         return ""
 
-    def _anybody(self, said: Remark, view: View) -> list[Seat]:
+    def _hears(self, said: Remark, view: View) -> Seat | None:
         """Who replies to a line that names nobody: somebody to the first of the day, nobody to the others."""
         state = view.state
         first = next(one for one in state.talk if self._is_for_all(one) and one.night == state.night)
-        others = [seat for seat in state.living if seat != said.seat]
+        others: list[Seat] = [seat for seat in state.living if seat != said.seat]
         if first is not said or "?" in said.text or not others:
-            return []
-        return [self._luck.pick(others, _GREETS, state.night)]
+            return None
+        return self._luck.pick(others, _GREETS, state.night)
 
     def _is_for_all(self, said: Remark) -> bool:
         is_typed = said.statement is None and not self._voices.forms_of(said.text)

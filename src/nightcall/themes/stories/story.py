@@ -119,13 +119,12 @@ class Story:
             accusers = self._accused.setdefault(statement["seat"], [])
             if self._players[event.seat] not in accusers:
                 accusers.append(self._players[event.seat])
-        told = []
-        if statement.get("says") in ("claim", "report", "retract"):
-            told.append(self._words.statement(statement, self._players))
-        if event.text:
-            told.append(event.text)
+        told = event.text
+        # Whoever has put it into words need not be told twice what they mean.
+        if not told and statement.get("says") in ("claim", "report", "retract"):
+            told = self._words.statement(statement, self._players)
         if told:
-            yield StoryLine("talk", " ".join(told), self._players[event.seat])
+            yield StoryLine("talk", told, self._players[event.seat])
 
     def _vote_began(self, event: VoteBegan) -> Iterator[StoryLine]:
         if self._accused:
