@@ -263,7 +263,9 @@ def _estimate(mind: ReasoningMind, seat: Seat) -> Estimate:
 
 def _unheeded(mind: ReasoningMind, today: list[Remark], mine: list[AnyStatement | None]) -> Remark | None:
     """The last result somebody else told today, if it is news that few have said anything about."""
-    told = next((one for one in reversed(today) if isinstance(one.statement, Report)), None)
+    # Of the dead there is nothing left to decide.
+    results = [one for one in today if isinstance(one.statement, Report) and mind.table.is_alive(one.statement.seat)]
+    told = next(reversed(results), None)
     if told is None or told.seat == mind.seat or (_about(told) == mind.seat and _names(mind, told)):
         return None
     after = today[today.index(told) :]
