@@ -210,6 +210,14 @@ def test_what_is_typed_is_shown_as_the_table_hears_it_and_counts_only_if_the_per
     assert person.saw("The table hears: I suspect Bruno. I'm voting for Bruno. Enter says it so, 0 only your words.")
 
 
+def test_whoever_goes_on_talking_instead_of_an_answer_is_heard_twice(person: Person) -> None:
+    person.types("i suspect bruno", "edda is a wolf", "", "ready", when="`ready`")
+    person.leaves_after = 12
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
+    said = [entry["statement"] for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
+    assert said == [{"says": "accuse", "seat": 2}, {"says": "accuse", "seat": 5}]
+
+
 def test_what_follows_a_debate_is_set_apart_from_what_was_typed(person: Person) -> None:
     person.play(*MILLERS_HOLLOW, "--seed", "5", "--bots", "random")  # who say nothing on that day
     after = person.screen.split("`ready` to go on. `?` for more.\n")[1]

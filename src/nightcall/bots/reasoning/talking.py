@@ -40,6 +40,7 @@ _REACTS: Final = purpose("reasoner says what it thinks of a result")
 
 _MOST_ANSWERS: Final = 2  # per day: a seat that everybody names need not answer everybody
 _MOST_REACTIONS: Final = 2  # to one speaker's results
+_DISTRUST: Final = 0.7  # suspicion from which on a result is contradicted
 _SAID_ENOUGH: Final = 2  # voices
 _WORTH_A_NUMBER: Final = 0.6  # probability below which an estimate says nothing
 _OUT_BY: Final = 2  # the day by which an informed seat has claimed
@@ -61,7 +62,6 @@ def _speech(
     story = [one for one in _story(mind) if one not in mine]
     waiting = _unanswered(mind, today)
     answers = sum(1 for one in mine if isinstance(one, (Disagree, Because)))
-    heard = _unheeded(mind, today, mine)
     if story:
         yield from story
         # A card is no answer to whoever asked for a name or a reason.
@@ -69,8 +69,8 @@ def _speech(
             yield from _answer(mind, events, waiting[-1], mine)
     elif waiting and answers < 2 * _MOST_ANSWERS:
         yield from _answer(mind, events, waiting[-1], mine)
-    elif heard is not None:
-        yield from _reaction(mind, events, heard)
+    elif reaction := tuple(_reaction(mind, events, today, mine)):
+        yield from reaction
     elif not mine:
         yield from _opening(mind, events)
     elif not any(isinstance(one, WillVote) for one in mine):
@@ -268,23 +268,30 @@ def _unheeded(mind: ReasoningMind, today: list[Remark], mine: list[AnyStatement 
     told = next(reversed(results), None)
     if told is None or told.seat == mind.seat or (_about(told) == mind.seat and _names(mind, told)):
         return None
-    after = today[today.index(told) :]
-    reactions = [one for one in after if isinstance(one.statement, Agree | Disagree) and _about(one) == told.seat]
+    after, about = today[today.index(told) :], (told.seat, _about(told))
+    reactions = [one for one in after if isinstance(one.statement, Agree | Disagree | AskSeat) and _about(one) in about]
     if len(reactions) >= _MOST_REACTIONS or any(getattr(one, "seat", None) == told.seat for one in mine):
         return None
     return told if mind.luck.happens(mind.temperament.talkative, _REACTS, mind.now, told.seat) else None
 
 
-def _reaction(mind: ReasoningMind, events: Sequence[Event], told: Remark) -> Iterator[AnyStatement]:
-    """Sides with whoever told a result, or does not."""
-    about = _about(told)
-    if mind.as_known[told.seat] < 0 or about == mind.seat:
-        yield Agree(seat=told.seat, about=about)
-    else:
+def _reaction(
+    mind: ReasoningMind, events: Sequence[Event], today: list[Remark], mine: list[AnyStatement | None]
+) -> Iterator[AnyStatement]:
+    """Sides with whoever told a result, or against it; in doubt it asks who is said to be a wolf."""
+    told = _unheeded(mind, today, mine)
+    report = None if told is None else told.statement
+    if told is None or not isinstance(report, Report):
+        return
+    if mind.as_known[told.seat] < 0 or report.seat == mind.seat:
+        yield Agree(seat=told.seat, about=report.seat)
+    elif mind.as_known[told.seat] > _DISTRUST:
         yield Disagree(seat=told.seat)
         reason = reason_against(mind, events, told.seat)
         if reason is not None:
             yield reason
+    elif _tells_of_wolf(mind, report) and report.seat not in mind.memory.claims:
+        yield AskSeat(seat=report.seat, what="card")
 
 
 def _about(one: Remark) -> Seat | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from nightcall.bots.company import Company
@@ -186,23 +186,30 @@ class TerminalGame:
             except NotUnderstood as mistake:
                 self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
                 return
-        is_just_said = line != text  # it began with a quotation mark
-        statements = [statement] if statement is not None else () if is_just_said else self._understood(text)
+        statements = [] if statement is None else [statement]
+        goes_on = ""
+        if statement is None and line == text:  # without a quotation mark
+            statements, goes_on = self._understood(text)
         if self._person.say("" if statement else text, *statements[:1]):
             for another in statements[1:]:
                 self._person.say("", another)
             self._company.speak()
             self._tell()
+        if goes_on:
+            self._speak(goes_on)
 
-    def _understood(self, text: str) -> Sequence[dict[str, Any]]:
-        """What the table hears in a typed line, if the person lets it count."""
+    def _understood(self, text: str) -> tuple[list[dict[str, Any]], str]:
+        """What the table hears in a typed line, if the person lets it count; and the next line, if that is typed."""
         statements, sure = self._listener.understand(text, PERSON) if self._listener else ((), 0.0)
         if not statements or sure < CLEAR:
-            return ()
+            return [], ""
         heard = " ".join(self._words.statement(one, self._players) for one in statements)
         self._person.hint("game", "understood", heard=heard)
         answer = self._person.line(())
-        return () if answer in NOTHING or self._phrases.command(answer) == "nothing" else statements
+        if answer in NOTHING or self._phrases.command(answer) == "nothing":
+            return [], ""
+        # Whoever goes on talking means yes; a single word is an answer.
+        return list(statements), answer if " " in answer else ""
 
     # -- the screen -------------------------------------------------------------------------------------------
 
