@@ -13,13 +13,14 @@ from nightcall.bots.belief.kinds import INFORMED, OTHER, TYPES, WOLF, CardKinds
 from nightcall.bots.belief.levels import MASTER, Level
 from nightcall.bots.belief.model import HOLDERS, NOISE, OUTCOMES, Fits, Likelihoods, bucket
 from nightcall.bots.belief.watching import PublicWatch
-from nightcall.bots.belief.worlds import Worlds
+from nightcall.bots.belief.worlds import Hands, Worlds
 from nightcall.bots.powers.all import half_of
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Said
 
 _NEGLIGIBLE: Final = 1e-9
+_SURPRISING: Final = 1e-4  # below this probability a seat's own card may live in packs that were left out as negligible
 # The limit on packs times states of the sum; beyond it, an answer takes too long.
 _MOST_STATES: Final = 40_000
 # The share of results that somebody who really has them reports wrongly.
@@ -62,6 +63,7 @@ class Belief:
         self._compared = 0  # how many results have been compared with all packs
         self._wrong: dict[Seat, Numbers] = {}
         self._known: dict[object, Chances] = {}  # cached answers since the last change
+        self._shared: tuple[Numbers, Numbers, Hands] | None = None
 
     def take(self, events: Iterable[Event]) -> None:
         """Takes the next public events."""
@@ -70,6 +72,7 @@ class Belief:
             self.watch.take(event)
             if not isinstance(event, Said) or self._heard() != heard:
                 self._known.clear()
+                self._shared = None
             if self.watch.kinds is not None and (self.watch.new or self._compared < len(self.watch.told)):
                 self._weigh()  # event by event, so that the result does not depend on when it is queried
             if self.watch.night != night:
@@ -115,6 +118,39 @@ class Belief:
 
     def weights(self, secrets: Secrets = NO_SECRETS) -> Numbers:
         """The unnormalised probability of each pack."""
+        shared = self._by_own_card(secrets)
+        if shared is not None:
+            return shared
+        left, shares, ratios = self._before_hands(secrets)
+        result = np.zeros(len(self._packs))
+        result[left] = shares * self.worlds.hands(ratios, left)
+        return result
+
+    def _by_own_card(self, secrets: Secrets) -> Numbers | None:
+        """As `weights`, for a seat that knows nothing but its own card, from sums that all such seats share.
+
+        None for everybody else, and for a seat of which everybody else thinks something different.
+        """
+        if secrets.wolves or secrets.early or secrets.wolf_among or len(secrets.cards) > 1:
+            return None
+        if any(card in self.kinds.book.wolves or card in self.kinds.mimics for card in secrets.cards.values()):
+            return None
+        self._weigh()
+        if self._shared is None:
+            left, shares, ratios = self._before_hands(NO_SECRETS)
+            self._shared = left, shares, self.worlds.all_hands(ratios, left)
+        left, shares, hands = self._shared
+        result, total = np.zeros(len(self._packs)), hands.total
+        result[left] = shares * total
+        for seat, card in secrets.cards.items():
+            held = hands.with_card(seat, self._cards.index(card) if card in self._cards else None)
+            result[left] = shares * held * (1 - self._packs[left, seat])
+            if not result.sum() > _SURPRISING * (shares * total).sum():
+                return None
+        return result
+
+    def _before_hands(self, secrets: Secrets) -> tuple[Numbers, Numbers, Numbers]:
+        """The packs that are possible and not too many, their weights, and the likelihood of each seat's cards."""
         worlds = self.worlds
         temper = self._fits.temper * self.level.trust
         packs = worlds.packs
@@ -141,9 +177,7 @@ class Belief:
             for place, card in enumerate(self._cards):
                 if self.kinds.is_informed(card):
                     ratios[seat, place] *= _MISLEADS ** wrong[left]
-        result = np.zeros(len(packs))
-        result[left] = shares * worlds.hands(ratios, left)
-        return result
+        return left, shares, ratios
 
     def _few_enough(self, left: Numbers, weights: Numbers) -> tuple[Numbers, Numbers]:
         """These packs and their weights, or a weighted sample small enough to sum quickly."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb, prod
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -51,6 +51,8 @@ class Worlds:
         strides = np.array([prod(count + 1 for count in self.copies[place + 1 :]) for place in range(len(cards))])
         here = np.arange(self.states)
         self._one_less: Numbers = np.where(ways_used > 0, here - strides.reshape(-1, 1), self.states).astype(np.intp)
+        counts = np.array(self.copies).reshape(-1, 1)
+        self._one_more: Numbers = np.where(ways_used < counts, here + strides.reshape(-1, 1), self.states).astype(np.intp)
         # The states in which every copy is placed; one whose holder became a wolf is not among them.
         laid = [0 if card in self._mimics else count for card, count in zip(cards, self.copies, strict=True)]
         self._the_rest = int(np.dot(laid, strides)) if cards else 0
@@ -84,24 +86,87 @@ class Worlds:
         `ratios[seat, card, pack]` is the likelihood of all that is known of a seat if it holds that card, relative to
         the plain one; the last card is the plain one (1, or 0 if the seat is known to hold something else).
         """
-        packs, middle, became = self.packs[left] > 0, self._middle[left], self.became[left]
-        state: Numbers = np.zeros((self.states + 1, len(packs)))  # the last row stays zero: impossible states
-        state[0] = 1
-        may = ratios[:, :-1] * ~packs.T[:, None]  # [seat, card, pack]
-        for place, card in enumerate(self.cards):
-            if card in self._mimics:
-                may[:, place] *= ~became
-        plain = np.where(packs.T, 1.0, ratios[:, -1])
-        is_possible = may.any(axis=2)
+        middle, became = self._middle[left], self.became[left]
+        may, plain = self._factors(ratios, left)
+        state = self._start(plain)
         for seat in range(self.seats):
-            cards = np.flatnonzero(is_possible[seat])
-            before = state[self._one_less[cards]]  # [card, state, pack]
-            state[:-1] *= plain[seat]
-            state[:-1] += (before * may[seat, cards][:, None]).sum(axis=0)
+            state = self._with(state, may[seat], plain[seat])
         for free in range(int(middle.max(initial=0))):
             state[:-1] += state[self._one_less].sum(axis=0) * (middle > free)
         found: Numbers = np.where(became, state[self._the_rest], state[self.states - 1])
         return found
+
+    def all_hands(self, ratios: Numbers, left: Any = slice(None)) -> Hands:
+        """As `hands`, prepared to be asked for the sums in which one seat holds one card: a pass there and one back."""
+        middle, became = self._middle[left], self.became[left]
+        may, plain = self._factors(ratios, left)
+        before = [self._start(plain)]
+        for seat in range(self.seats - 1):
+            before.append(self._with(before[-1].copy(), may[seat], plain[seat]))
+        after: Numbers = np.zeros_like(before[0])
+        after[self.states - 1] = ~became
+        after[self._the_rest] += became
+        for free in reversed(range(int(middle.max(initial=0)))):
+            after[:-1] += after[self._one_more].sum(axis=0) * (middle > free)
+        behind = [after]
+        for seat in range(self.seats - 1, 0, -1):
+            cards = np.flatnonzero(may[seat].any(axis=1))
+            then = behind[-1] * plain[seat]
+            then[:-1] += (behind[-1][self._one_more[cards]] * may[seat, cards][:, None]).sum(axis=0)
+            behind.append(then)
+        return Hands(before, behind[::-1], may, plain, self._one_more)
+
+    def _start(self, plain: Numbers) -> Numbers:
+        state: Numbers = np.zeros((self.states + 1, plain.shape[1]))  # the last row stays zero: impossible states
+        state[0] = 1
+        return state
+
+    def _factors(self, ratios: Numbers, left: Any) -> tuple[Numbers, Numbers]:
+        """The likelihood of each card and of the plain one by seat and pack; a wolf holds none of them."""
+        packs, became = self.packs[left] > 0, self.became[left]
+        may = ratios[:, :-1] * ~packs.T[:, None]  # [seat, card, pack]
+        for place, card in enumerate(self.cards):
+            if card in self._mimics:
+                may[:, place] *= ~became
+        return may, np.where(packs.T, 1.0, ratios[:, -1])
+
+    def _with(self, state: Numbers, may: Numbers, plain: Numbers) -> Numbers:
+        """The sums after one more seat; changes its argument."""
+        cards = np.flatnonzero(may.any(axis=1))
+        before = state[self._one_less[cards]]  # [card, state, pack]
+        state[:-1] *= plain
+        state[:-1] += (before * may[cards][:, None]).sum(axis=0)
+        return state
+
+
+class Hands(NamedTuple):
+    """The sums over the seats before and behind each one: [state, pack]."""
+
+    before: list[Numbers]
+    behind: list[Numbers]
+    may: Numbers
+    plain: Numbers
+    one_more: Numbers
+
+    @property
+    def total(self) -> Numbers:
+        """The sum over all hands, for each pack."""
+        found: Numbers = self.before[0][0] * self._from(0)[0]
+        return found
+
+    def with_card(self, seat: int, place: int | None) -> Numbers:
+        """The sum over the hands in which this seat holds the card at this place, or the plain one."""
+        before, behind = self.before[seat][:-1], self.behind[seat]
+        if place is None:
+            plain: Numbers = (before * behind[:-1]).sum(axis=0) * self.plain[seat]
+            return plain
+        found: Numbers = (before * behind[self.one_more[place]]).sum(axis=0) * self.may[seat, place]
+        return found
+
+    def _from(self, seat: int) -> Numbers:
+        then: Numbers = self.behind[seat] * self.plain[seat]
+        then[:-1] += (self.behind[seat][self.one_more] * self.may[seat][:, None]).sum(axis=0)
+        return then
 
 
 def _sizes(kinds: CardKinds) -> list[tuple[int, float, int, int]]:
