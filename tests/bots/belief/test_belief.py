@@ -160,6 +160,32 @@ def test_every_day_of_a_whole_game_has_chances_that_add_up(book: Rulebook) -> No
                 assert day.exact
 
 
+@pytest.mark.parametrize("own", [{}, {4: "villager"}, {4: "medium"}, {4: "villager", 5: "villager"}])
+def test_where_there_are_too_many_packs_a_few_stand_for_all_within_two_percent(
+    monkeypatch: pytest.MonkeyPatch, own: dict[int, str]
+) -> None:
+    table = Table("lupus-in-tabula", "werewolf*2 seer medium possessed bodyguard villager*7")
+    table.night(seer=0)
+    say(table, 2, says="claim", card="seer")
+    say(table, 2, says="report", seat=0, team="wolves", night=1)
+    say(table, 5, says="claim", card="bodyguard")
+    say(table, 1, says="accuse", seat=5)
+    say(table, 1, says="claim", card="medium")
+
+    def chances() -> tuple[list[float], bool]:
+        belief = Belief(BOOKS["lupus-in-tabula"], shipped())
+        belief.take(table.session.view(TABLE).events)
+        found: list[float] = belief.chances(Secrets(own, {})).wolf.tolist()
+        return found, belief.is_exact
+
+    exact, is_exact = chances()
+    monkeypatch.setattr("nightcall.bots.belief.belief._MOST_STATES", 700)
+    nearly, is_nearly = chances()
+    assert (is_exact, is_nearly) == (True, False)
+    assert nearly == pytest.approx(exact, abs=0.02)
+    assert nearly != exact
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_levels_use_more_or_less_and_all_know_what_is_certain(level: str) -> None:
     table = Table("lupus-in-tabula", "werewolf*2 seer villager*5", first_victim=True)

@@ -124,3 +124,28 @@ def test_without_a_special_card_every_pack_is_as_likely_as_another() -> None:
     worlds = Worlds(kinds_of("millers-hollow", {"werewolf": 2, "townsperson": 3}, 5), ())
     assert len(worlds.packs) == 10
     assert worlds.prior.tolist() == pytest.approx([0.1] * 10)
+
+
+@pytest.mark.parametrize("deck", [PAIRED, PAIRED | {"mythomaniac": 1}, PAIRED | {"villager": 3}])
+def test_one_pass_for_all_seats_is_a_pass_for_each_card_of_each(deck: dict[str, int]) -> None:
+    cards = tuple(card for card in deck if card not in ("werewolf", "villager"))
+    seats = sum(deck.values())
+    worlds = Worlds(kinds_of("lupus-in-tabula", deck, seats), cards)
+    ratios = np.random.default_rng(3).uniform(0.05, 3, (seats, len(cards) + 1, len(worlds.packs)))
+    hands = worlds.all_hands(ratios)
+    np.testing.assert_allclose(hands.total, worlds.hands(ratios))
+    for seat in (0, 3, seats - 1):
+        for place in (None, *range(len(cards))):
+            only = ratios.copy()
+            only[seat] = 0
+            only[seat, -1 if place is None else place] = ratios[seat, -1 if place is None else place]
+            is_free = worlds.packs[:, seat] == 0
+            np.testing.assert_allclose(hands.with_card(seat, place)[is_free], worlds.hands(only)[is_free])
+
+
+def test_a_card_in_the_middle_is_one_that_no_seat_holds_either_way() -> None:
+    deck = {"werewolf": 2, "townsperson": 4, "fortune_teller": 1, "thief": 1, "witch": 1}
+    cards = ("fortune_teller", "thief", "witch")
+    worlds = Worlds(kinds_of("millers-hollow", deck, 7), cards)
+    ratios = np.random.default_rng(4).uniform(0.05, 3, (7, 4, len(worlds.packs)))
+    np.testing.assert_allclose(worlds.all_hands(ratios).total, worlds.hands(ratios))

@@ -12,6 +12,7 @@ from nightcall.bots.belief.acts import KILL, Act, Claiming, Manner, Numbers, Res
 from nightcall.bots.belief.kinds import INFORMED, OTHER, TYPES, WOLF, CardKinds
 from nightcall.bots.belief.levels import MASTER, Level
 from nightcall.bots.belief.model import HOLDERS, NOISE, OUTCOMES, Fits, Likelihoods, bucket
+from nightcall.bots.belief.thinning import SharedSums, Thinning, rough_ratios, sample
 from nightcall.bots.belief.watching import PublicWatch
 from nightcall.bots.belief.worlds import Hands, Worlds
 from nightcall.bots.powers.all import half_of
@@ -25,8 +26,6 @@ _SURPRISING: Final = 1e-4  # below this probability a seat's own card may live i
 _MOST_STATES: Final = 40_000
 # The share of results that somebody who really has them reports wrongly.
 _MISLEADS: Final = 0.03
-_SCATTER: Final = 7919
-_PRIME: Final = 104_729
 
 
 class Secrets(NamedTuple):
@@ -63,7 +62,8 @@ class Belief:
         self._compared = 0  # how many results have been compared with all packs
         self._wrong: dict[Seat, Numbers] = {}
         self._known: dict[object, Chances] = {}  # cached answers since the last change
-        self._shared: tuple[Numbers, Numbers, Hands] | None = None
+        self._shared: tuple[Numbers, Numbers, SharedSums] | None = None
+        self._rough: dict[tuple[str, ...], Worlds] = {}
 
     def take(self, events: Iterable[Event]) -> None:
         """Takes the next public events."""
@@ -121,9 +121,16 @@ class Belief:
         shared = self._by_own_card(secrets)
         if shared is not None:
             return shared
-        left, shares, ratios = self._before_hands(secrets)
+        left, weights, ratios = self._before_hands(secrets)
+        thinned = self._thinning(left, weights, ratios)
         result = np.zeros(len(self._packs))
-        result[left] = shares * self.worlds.hands(ratios, left)
+        if thinned is None:
+            result[left] = weights * self.worlds.hands(ratios, left)
+        else:
+            thinning, roughly = thinned
+            places = thinning.places
+            in_full = self.worlds.hands(ratios[:, :, places], left[places])
+            result[left] = weights * thinning.carried(roughly.total, in_full)
         return result
 
     def _by_own_card(self, secrets: Secrets) -> Numbers | None:
@@ -137,20 +144,28 @@ class Belief:
             return None
         self._weigh()
         if self._shared is None:
-            left, shares, ratios = self._before_hands(NO_SECRETS)
-            self._shared = left, shares, self.worlds.all_hands(ratios, left)
-        left, shares, hands = self._shared
-        result, total = np.zeros(len(self._packs)), hands.total
-        result[left] = shares * total
+            self._shared = self._sums_for_all()
+        left, weights, sums = self._shared
+        result, total = np.zeros(len(self._packs)), sums.total
+        result[left] = weights * total
         for seat, card in secrets.cards.items():
-            held = hands.with_card(seat, self._cards.index(card) if card in self._cards else None)
-            result[left] = shares * held * (1 - self._packs[left, seat])
-            if not result.sum() > _SURPRISING * (shares * total).sum():
+            result[left] = weights * sums.with_card(seat, card) * (1 - self._packs[left, seat])
+            if not result.sum() > _SURPRISING * (weights * total).sum():
                 return None
         return result
 
+    def _sums_for_all(self) -> tuple[Numbers, Numbers, SharedSums]:
+        left, weights, ratios = self._before_hands(NO_SECRETS)
+        thinned = self._thinning(left, weights, ratios)
+        if thinned is None:
+            return left, weights, SharedSums(self._cards, self.worlds.all_hands(ratios, left))
+        thinning, roughly = thinned
+        places = thinning.places
+        in_full = self.worlds.all_hands(ratios[:, :, places], left[places])
+        return left, weights, SharedSums(self._cards, in_full, thinning, roughly)
+
     def _before_hands(self, secrets: Secrets) -> tuple[Numbers, Numbers, Numbers]:
-        """The packs that are possible and not too many, their weights, and the likelihood of each seat's cards."""
+        """The possible packs, their weights without the sum over hands, and each seat's likelihoods by card."""
         worlds = self.worlds
         temper = self._fits.temper * self.level.trust
         packs = worlds.packs
@@ -171,27 +186,42 @@ class Belief:
             weights = weights * packs[:, list(group)].any(axis=1)
         # Impossible and very unlikely packs are dropped before the sum: late in a game few remain.
         left = np.flatnonzero(weights > _NEGLIGIBLE * weights.max())
-        left, shares = self._few_enough(left, weights[left])
         ratios = np.exp(np.clip(seats[:, :-1, left] - plain[:, None, left], -30, 30)) * facts[:, :-1, None]
         for seat, wrong in self._wrong.items():
             for place, card in enumerate(self._cards):
                 if self.kinds.is_informed(card):
                     ratios[seat, place] *= _MISLEADS ** wrong[left]
-        return left, shares, ratios
+        return left, weights[left], ratios
 
-    def _few_enough(self, left: Numbers, weights: Numbers) -> tuple[Numbers, Numbers]:
-        """These packs and their weights, or a weighted sample small enough to sum quickly."""
+    def _thinning(self, left: Numbers, weights: Numbers, ratios: Numbers) -> tuple[Thinning, Hands] | None:
+        """How to sum quickly over too many packs, with the rough sum; None if there are few enough."""
         worlds = self.worlds
         most = _MOST_STATES // worlds.states
         self.is_exact = not worlds.is_sampled and len(left) <= most
         if len(left) <= most:
-            return left, weights
-        # Adjacent packs are similar, so shuffle before systematic sampling.
-        order = np.argsort((left * _SCATTER) % _PRIME, kind="stable")
-        steps = np.cumsum(weights[order])
-        drawn = np.searchsorted(steps, (np.arange(most) + 0.5) * (steps[-1] / most))
-        places, counts = np.unique(order[np.minimum(drawn, len(order) - 1)], return_counts=True)
-        return left[places], counts * (steps[-1] / most)
+            return None
+        kept = self._telling_cards(_MOST_STATES // len(left))
+        cards = tuple(self._cards[place] for place in kept)
+        rough = self._rough.get(cards) or self._rough.setdefault(cards, Worlds(self.kinds, cards))
+        roughly = rough_ratios(ratios, kept)
+        hands = rough.all_hands(roughly, left)
+        members = np.column_stack([worlds.packs[left], worlds.became[left]])
+        return Thinning(rough, members, sample(weights * hands.total, most)), hands
+
+    def _telling_cards(self, most_states: int) -> list[int]:
+        """The places of the cards that tell most, as many as these states allow: claimed, learning ones first."""
+        claimed = {card for cards in self.watch.claimed.values() for card in cards}
+
+        def tells(place: int) -> tuple[bool, bool]:
+            card = self._cards[place]
+            return card not in claimed, not self.kinds.is_informed(card)
+
+        kept, states = [], 1
+        for place in sorted(range(len(self._cards)), key=tells):
+            if states * (self.worlds.copies[place] + 1) <= most_states:
+                kept.append(place)
+                states *= self.worlds.copies[place] + 1
+        return sorted(kept)
 
     # -- what is certain --------------------------------------------------------------------------------------
 

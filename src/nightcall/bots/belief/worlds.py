@@ -52,7 +52,9 @@ class Worlds:
         here = np.arange(self.states)
         self._one_less: Numbers = np.where(ways_used > 0, here - strides.reshape(-1, 1), self.states).astype(np.intp)
         counts = np.array(self.copies).reshape(-1, 1)
-        self._one_more: Numbers = np.where(ways_used < counts, here + strides.reshape(-1, 1), self.states).astype(np.intp)
+        self._one_more: Numbers = np.where(ways_used < counts, here + strides.reshape(-1, 1), self.states).astype(
+            np.intp
+        )
         # The states in which every copy is placed; one whose holder became a wolf is not among them.
         laid = [0 if card in self._mimics else count for card, count in zip(cards, self.copies, strict=True)]
         self._the_rest = int(np.dot(laid, strides)) if cards else 0
