@@ -1,4 +1,4 @@
-"""The way from a node to the database, which can be cut: nothing passes, and nobody is told."""
+"""The way from a node to the database or to other nodes, which can be cut: nothing passes, and nobody is told."""
 
 from __future__ import annotations
 
@@ -41,15 +41,22 @@ class Wire:
         """Lets everything pass again, what was sent meanwhile too."""
         self._passes.set()
 
+    def lose(self) -> None:
+        """Whatever is sent on the connections of now is lost, for ever; new ones are opened as ever."""
+        self._passes.clear()
+        self._passes = asyncio.Event()
+        self._passes.set()
+
     async def _accepted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         self._passing.add(task)
+        passes = self._passes
         try:
-            await self._passes.wait()
+            await passes.wait()
             far, to_far = await asyncio.open_connection(self._to.hostname, self._to.port)
             try:
-                ways = (self._one_way(reader, to_far), self._one_way(far, writer))
+                ways = (_one_way(reader, to_far, passes), _one_way(far, writer, passes))
                 await asyncio.wait([asyncio.create_task(way) for way in ways], return_when=asyncio.FIRST_COMPLETED)
             finally:
                 to_far.transport.abort()
@@ -59,9 +66,10 @@ class Wire:
             self._passing.discard(task)
             writer.transport.abort()
 
-    async def _one_way(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
-            while data := await reader.read(65536):
-                await self._passes.wait()
-                writer.write(data)
-                await writer.drain()
+
+async def _one_way(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, passes: asyncio.Event) -> None:
+    with contextlib.suppress(OSError):
+        while data := await reader.read(65536):
+            await passes.wait()
+            writer.write(data)
+            await writer.drain()

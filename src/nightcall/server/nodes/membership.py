@@ -11,6 +11,9 @@ from typing import Final
 from nightcall.kernel.errors import NightcallError
 from nightcall.server.store.holding import RENEW_EVERY, Buried, Holding, Lease, Replaced
 
+TRY_AGAIN: Final = RENEW_EVERY / 3
+"""Seconds until a renewal that failed is tried again: rooms wait for the database's return."""
+
 _log: Final = logging.getLogger("nightcall.nodes")
 
 
@@ -50,16 +53,20 @@ class Membership:
     async def keep(self) -> None:
         """Renews the lease until it is cancelled; raises `Replaced` if another has this node's address."""
         watching = asyncio.create_task(self._watch())
+        is_away = False  # the database
         try:
             while True:
-                await asyncio.sleep(RENEW_EVERY)
+                await asyncio.sleep(TRY_AGAIN if is_away else RENEW_EVERY)
                 try:
                     await self._renew()
+                    is_away = False
                 except Replaced:
                     self._lose("another node has registered under its address")
                     raise
                 except NightcallError as error:
-                    _log.warning("the lease of this node was not renewed: %s", error)
+                    if not is_away:
+                        _log.warning("the lease of this node was not renewed: %s", error)
+                    is_away = True
         finally:
             watching.cancel()
 

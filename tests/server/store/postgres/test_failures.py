@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
+from nightcall.server.store.postgres import link
+from nightcall.server.store.postgres.holding import PostgresHolding
 from nightcall.server.store.postgres.store import PostgresStore, open_store
 from nightcall.server.store.store import OutcomeUnknown, Unreadable, Unwritable, keep
+from tests.patience import PATIENCE
 from tests.postgres.fixtures import ask
+from tests.server.nodes.wire import Wire
 from tests.server.store.stories import line, room
 
 
@@ -63,6 +68,63 @@ def test_a_save_that_is_not_answered_in_time_is_not_acknowledged_and_others_go_o
         await keep(store, [line("owl", 0)])
 
     told(database, story)
+
+
+def told_over_a_wire(address: str, story: Callable[[PostgresStore, Wire], Awaitable[None]]) -> None:
+    """Without a limit of time for any answer: whoever waits for a lost one waits for ever."""
+
+    async def tell() -> None:
+        async with asyncio.timeout(PATIENCE), Wire(address) as wire:
+            store = await open_store(wire.database)
+            for link in (store.database.asking, store.database.saving, store.database.renewing):
+                link._patience = PATIENCE
+            await story(store, wire)
+            await store.close()
+
+    asyncio.run(tell())
+
+
+def test_what_is_lost_on_the_way_is_asked_again_and_nobody_waits_for_its_answer(database: str) -> None:
+    async def story(store: PostgresStore, wire: Wire) -> None:
+        holding = PostgresHolding(store.database)
+        lease = await holding.register("den:1", 1)
+        await keep(store, [room("fox")])
+        await asyncio.gather(*(store.room("fox") for _ in range(4)))  # on as many connections
+        wire.lose()
+        stored, renewed = await asyncio.gather(store.room("fox"), holding.renew())
+        assert stored is not None
+        assert renewed.node == lease.node
+        with pytest.raises(OutcomeUnknown, match="lost on the way"):
+            await keep(store, [room("fox", 2)])
+        await keep(store, [room("fox", 2)])
+
+    told_over_a_wire(database, story)
+
+
+def test_what_the_database_still_works_on_is_not_lost(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(store: PostgresStore, _: Wire) -> None:
+        looks: list[bool] = []
+
+        async def look(beside: Any, asked_on: Any) -> bool:
+            looks.append(await is_lost(beside, asked_on))
+            return looks[-1]
+
+        is_lost = link._is_lost
+        monkeypatch.setattr(link, "_is_lost", look)
+        await keep(store, [room("fox")])
+        blocker = await store.database.asking._connected()
+        await blocker.execute("SET idle_in_transaction_session_timeout = 0")
+        await store.database.saving.ask(lambda one: one.execute("SET lock_timeout = 0; SET statement_timeout = 0"))
+        async with blocker.transaction():
+            await blocker.execute("SELECT 1 FROM nightcall.rooms WHERE room = 'fox' FOR UPDATE")
+            saving = asyncio.create_task(store.save([line("fox", 0)]))
+            while len(looks) < 2:
+                await asyncio.sleep(0.01)
+        assert await saving == {}
+        assert not any(looks)
+        await blocker.close()
+
+    told_over_a_wire(database, story)
 
 
 def test_a_caller_who_is_cancelled_does_not_disturb_the_others(database: str) -> None:
