@@ -72,7 +72,9 @@ async def open_database(address: str) -> Database:
     """Opens a database, created or migrated if necessary, or refuses it with a sentence (`Unusable`)."""
     database = Database(address)
     try:
-        await database.saving.ask(lambda connection: _accept(connection, database), OPENING_SECONDS, OPENING_CONNECT_SECONDS)
+        await database.saving.ask(
+            lambda connection: _accept(connection, database), OPENING_SECONDS, OPENING_CONNECT_SECONDS
+        )
     except (asyncpg.PostgresError, NotConnected, *LOST) as error:
         await database.close()
         raise Unusable(database.sentence(error)) from error

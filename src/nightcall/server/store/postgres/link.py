@@ -1,8 +1,8 @@
 """Connections that are opened when needed, and given up when they do not answer in time.
 
-A network that fails drops questions and tells nobody. So a question without an answer is looked after: another
-connection asks the database whether it is still working on it. If it isn't, the question or its answer was lost, and its
-connection is given up long before its time is over.
+A network that fails drops questions and tells nobody. So whoever waits for an answer asks on another connection
+whether the database is still working on it. If it isn't, the question or its answer was lost, and its connection is
+given up long before its time is over.
 """
 
 from __future__ import annotations

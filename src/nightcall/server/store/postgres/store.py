@@ -1,12 +1,7 @@
-"""The store in a PostgreSQL database that other nodes may use too.
-
-While one save is being committed, incoming ones queue up and go into the next statement together: the busier the
-server, the more of them share the cost of a commit.
-"""
+"""The store in a PostgreSQL database that other nodes may use too."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Concatenate, Final, ParamSpec, TypeVar
@@ -18,6 +13,7 @@ from nightcall.server.store.postgres.batch import Save, works
 from nightcall.server.store.postgres.database import Database, open_database
 from nightcall.server.store.postgres.link import LOST, Connection, NotConnected
 from nightcall.server.store.postgres.writing import write
+from nightcall.server.store.queue import Outcome, SaveQueue
 from nightcall.server.store.store import (
     NEVER_TAKEN,
     Change,
@@ -52,33 +48,15 @@ class PostgresStore:
         self.last_awake = last_awake
         self._space_for_rooms = space_for_rooms
         self.now = now or database.clock
-        self._queue: list[tuple[Save, asyncio.Future[NotKept]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._queue = SaveQueue(self._write)
         self._closed = False
 
     async def save(self, changes: Sequence[Change], terms: Terms = NEVER_TAKEN) -> NotKept:
         if self._closed:
             raise Unwritable(f"{self.database.shown} has been closed: the server is stopping.")
-        done: asyncio.Future[NotKept] = asyncio.get_running_loop().create_future()
-        self._queue.append((works(by_room(changes), terms), done))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write_on())
-        return await done
+        return await self._queue.put(works(by_room(changes), terms))
 
-    async def _write_on(self) -> None:
-        """Writes until the queue is empty, everything queued in one statement."""
-        while self._queue:
-            batch, self._queue = self._queue, []
-            for (_, done), outcome in zip(batch, await self._write([save for save, _ in batch]), strict=True):
-                if done.done():  # the caller was cancelled
-                    continue
-                if isinstance(outcome, Exception):
-                    done.set_exception(outcome)
-                else:
-                    done.set_result(outcome)
-        self._writing = None
-
-    async def _write(self, saves: list[Save]) -> Sequence[NotKept | Exception]:
+    async def _write(self, saves: list[Save]) -> Sequence[Outcome]:
         try:
             return await self.database.saving.ask(
                 lambda connection: write(connection, saves, self.now(), self.database.node)
@@ -132,8 +110,7 @@ class PostgresStore:
         if self._closed:
             return
         self._closed = True
-        if self._writing is not None:
-            await self._writing
+        await self._queue.empty()
         await self.database.close()
 
 

@@ -1,8 +1,4 @@
-"""The store in an SQLite file: one thread writes, one reads, one runs checkpoints; the event loop never waits.
-
-While one transaction is being synced, incoming saves queue up and go into the next one together: the busier the server,
-the more saves share the cost of a sync.
-"""
+"""The store in an SQLite file: one thread writes, one reads, one runs checkpoints; the event loop never waits."""
 
 from __future__ import annotations
 
@@ -16,6 +12,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
+from nightcall.server.store.queue import Outcome, SaveQueue
 from nightcall.server.store.sqlite import reading
 from nightcall.server.store.sqlite.checking import check
 from nightcall.server.store.sqlite.locking import Lock
@@ -78,8 +75,7 @@ class SqliteStore:
         self._worker = ThreadPoolExecutor(1, "store-worker")
         self._pages = 0  # about so many are in the log since it was last worked off
         self._working_off: asyncio.Task[None] | None = None
-        self._queue: list[tuple[dict[str, list[Change]], asyncio.Future[NotKept]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._queue = SaveQueue(self._write)
         self._closed = False
 
     def now(self) -> float:
@@ -90,28 +86,7 @@ class SqliteStore:
             raise Unwritable(f"{self._path} has been closed: the server is stopping.")
         if self._check is not None and self._check.trouble is not None:
             raise Unwritable(self._check.trouble)
-        done: asyncio.Future[NotKept] = asyncio.get_running_loop().create_future()
-        self._queue.append((by_room(changes), done))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write_on())
-        return await done
-
-    async def _write_on(self) -> None:
-        """Writes until the queue is empty, everything queued in one transaction."""
-        while self._queue:
-            batch, self._queue = self._queue, []
-            for (_, done), outcome in zip(batch, await self._write([rooms for rooms, _ in batch]), strict=True):
-                if done.done():  # the caller was cancelled
-                    continue
-                if isinstance(outcome, Exception):
-                    done.set_exception(outcome)
-                else:
-                    done.set_result(outcome)
-            self._pages += sum(pages_of(changes) for rooms, _ in batch for changes in rooms.values())
-            if self._pages >= PAGES and self._working_off is None and (self._check is None or self._check.is_sound):
-                self._pages = 0
-                self._working_off = asyncio.create_task(self._work_off())
-        self._writing = None
+        return await self._queue.put(by_room(changes))
 
     async def _work_off(self) -> None:
         """Works off most of the log while others save; only for the little that they added meanwhile they wait.
@@ -132,14 +107,19 @@ class SqliteStore:
         if self._check is not None:
             await asyncio.shield(asyncio.wrap_future(self._check.over))
 
-    async def _write(self, saves: list[dict[str, list[Change]]]) -> Sequence[NotKept | Exception]:
+    async def _write(self, saves: list[dict[str, list[Change]]]) -> Sequence[Outcome]:
         loop = asyncio.get_running_loop()
+        self._pages += sum(pages_of(changes) for rooms in saves for changes in rooms.values())
         try:
             return await loop.run_in_executor(self._writer, self._write_and_look, saves, self.now())
         except sqlite3.Error as error:
             return [Unwritable(sentence(error, self._path)) for _ in saves]
         except Exception as error:  # the watch's word, or a fault of ours; whoever waits must hear of it
             return [error] * len(saves)
+        finally:
+            if self._pages >= PAGES and self._working_off is None and (self._check is None or self._check.is_sound):
+                self._pages = 0
+                self._working_off = asyncio.create_task(self._work_off())
 
     def _write_and_look(self, saves: list[dict[str, list[Change]]], now: float) -> list[NotKept]:
         outcomes = write(self._written, saves, now)
@@ -190,8 +170,7 @@ class SqliteStore:
         if self._closed:
             return
         self._closed = True
-        if self._writing is not None:
-            await self._writing
+        await self._queue.empty()
         if self._working_off is not None:
             await self._working_off
         # Each thread closes what it used; the writer last, since the last to leave tidies up the file.
