@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -53,9 +54,9 @@ async def a_node(shared: Shared, **settings: Any) -> AsyncIterator[Served]:
     reader = reader_at_once()
     hub = Hub(node.store, reader, may_tell=node.may_tell)
     oracle = Oracle(Beside(1, lambda _: AtOnce()))
-    app = make_litestar(
-        [routes(hub, oracle, reader, Opening(None))], Path(), node.figures, lambda: node.is_well, chosen
-    )
+    with tempfile.TemporaryDirectory() as no_pages:
+        api = routes(hub, oracle, reader, Opening(None))
+        app = make_litestar([api], Path(no_pages), node.figures, lambda: node.is_well, chosen)
     reception = node.open(hub, app)
     door = await open_door(behind_guard(node.asking(app, chosen.body_limit), chosen), reception.connected, chosen)
     served = Served(memory, node, hub, door)
