@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -71,7 +72,7 @@ def _url(run: Path) -> str:
 
 
 def ask(address: str, statement: str, *values: object) -> Any:
-    """What this statement answers, on a connection of its own."""
+    """What this statement answers, on a connection of its own; in a thread, for this one may have a loop already."""
 
     async def asked() -> Any:
         import asyncpg
@@ -82,7 +83,8 @@ def ask(address: str, statement: str, *values: object) -> Any:
         finally:
             await connection.close()
 
-    return asyncio.run(asked())
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asked()).result()
 
 
 def named(address: str, database: str) -> str:

@@ -53,7 +53,7 @@ def free_port() -> int:
 
 
 def start(programs: Path, folder: Path, settings: Mapping[str, str] = SETTINGS) -> tuple[subprocess.Popen[bytes], str]:
-    """A running server, and its address."""
+    """A running server with data of its own in this folder, and its address."""
     if "user" in as_whom():
         shutil.chown(folder, "nobody")
     password = secrets.token_hex(16)
@@ -65,13 +65,19 @@ def start(programs: Path, folder: Path, settings: Mapping[str, str] = SETTINGS) 
     making += ["--encoding=UTF8", "--no-locale", "--no-sync"]
     subprocess.run([programs / "initdb", *making], check=True, cwd=folder, capture_output=True, **as_whom())
     port = free_port()
+    return run(programs, folder, port, settings), f"postgresql://tests:{password}@127.0.0.1:{port}/postgres"
+
+
+def run(programs: Path, folder: Path, port: int, settings: Mapping[str, str] = SETTINGS) -> subprocess.Popen[bytes]:
+    """A server on the data of this folder, once it answers."""
+    data = folder / "data"
     options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
     started: list[Path | str] = [programs / "postgres", "-D", data, "-p", str(port), *options]
-    with (folder / "log").open("wb") as log:
+    with (folder / "log").open("ab") as log:
         server = subprocess.Popen(started, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=folder, **as_whom())
     while server.poll() is None and not _is_ready(data):
         time.sleep(0.02)
-    return server, f"postgresql://tests:{password}@127.0.0.1:{port}/postgres"
+    return server
 
 
 def _is_ready(data: Path) -> bool:

@@ -24,7 +24,7 @@ ANSWERS_WITHIN = 1.0
 class NodeProcess:
     """One node, always on the same ports."""
 
-    def __init__(self, database: str, log: Path, serve: Serve = serve_in_this_process) -> None:
+    def __init__(self, database: str, log: Path, serve: Serve = serve_in_this_process, gate: int | None = None) -> None:
         self.log = log
         self._serve = serve
         self.log.touch()
@@ -33,7 +33,7 @@ class NodeProcess:
             host="127.0.0.1",
             port=self.port,
             database=database,
-            node_address=f"127.0.0.1:{free_port()}",
+            node_address=f"127.0.0.1:{gate or free_port()}",
             odds=False,
             connections_per_address=2000,
             requests_per_second=1000,

@@ -45,16 +45,26 @@ async def a_table(url: str) -> list[Witness]:
 
 
 @contextlib.asynccontextmanager
+async def playing(tables: list[list[Witness]]) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Games go on at every table."""
+    tasks = [asyncio.create_task(play_for_ever(room)) for table in tables for room in table[:-1]]
+    tasks += [asyncio.create_task(start_for_ever(host)) for host, *_ in tables]
+    try:
+        yield tasks
+    finally:
+        for one in tasks:
+            one.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@contextlib.asynccontextmanager
 async def played(tables: list[list[Witness]]) -> AsyncIterator[None]:
     """Games go on at every table; at the end all that was acknowledged is there, once."""
-    playing = [asyncio.create_task(play_for_ever(room)) for table in tables for room in table[:-1]]
-    playing += [asyncio.create_task(start_for_ever(host)) for host, *_ in tables]
-    yield
-    await everybody_is_back_and_goes_on(tables)
-    for one in playing:
-        assert not one.done(), one
-        one.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    async with playing(tables) as tasks:
+        yield
+        await everybody_is_back_and_goes_on(tables)
+        for one in tasks:
+            assert not one.done(), one
     for table in tables:
         assert await nothing_was_lost(table) > 0
         for room in table:

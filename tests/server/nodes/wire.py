@@ -9,21 +9,19 @@ from urllib.parse import urlsplit, urlunsplit
 
 
 class Wire:
-    """Listens on a port of its own and passes everything on to the database."""
+    """Listens on a port of its own and passes everything on."""
 
-    def __init__(self, database: str) -> None:
-        self._to = urlsplit(database)
+    def __init__(self, host: str, port: int) -> None:
+        self._to = host, port
         self._passes = asyncio.Event()
         self._passes.set()
         self._passing: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
-        self.database = ""
+        self.port = 0
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._accepted, "127.0.0.1", 0)
-        port = self._server.sockets[0].getsockname()[1]
-        user, _, _ = self._to.netloc.rpartition("@")
-        self.database = urlunsplit(self._to._replace(netloc=f"{user}{'@' if user else ''}127.0.0.1:{port}"))
+        self.port = self._server.sockets[0].getsockname()[1]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -54,7 +52,7 @@ class Wire:
         passes = self._passes
         try:
             await passes.wait()
-            far, to_far = await asyncio.open_connection(self._to.hostname, self._to.port)
+            far, to_far = await asyncio.open_connection(*self._to)
             try:
                 ways = (_one_way(reader, to_far, passes), _one_way(far, writer, passes))
                 await asyncio.wait([asyncio.create_task(way) for way in ways], return_when=asyncio.FIRST_COMPLETED)
@@ -73,3 +71,17 @@ async def _one_way(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, p
             await passes.wait()
             writer.write(data)
             await writer.drain()
+
+
+def to_database(database: str) -> Wire:
+    """A wire to the server of this database."""
+    to = urlsplit(database)
+    assert to.hostname is not None
+    return Wire(to.hostname, to.port or 5432)
+
+
+def over(wire: Wire, database: str) -> str:
+    """The address of this database at the near end of a wire."""
+    to = urlsplit(database)
+    user, at, _ = to.netloc.rpartition("@")
+    return urlunsplit(to._replace(netloc=f"{user}{at}127.0.0.1:{wire.port}"))

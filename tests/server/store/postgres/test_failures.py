@@ -14,7 +14,7 @@ from nightcall.server.store.postgres.store import PostgresStore, open_store
 from nightcall.server.store.store import OutcomeUnknown, Unreadable, Unwritable, keep
 from tests.patience import PATIENCE
 from tests.postgres.fixtures import ask
-from tests.server.nodes.wire import Wire
+from tests.server.nodes.wire import Wire, over, to_database
 from tests.server.store.stories import line, room
 
 
@@ -74,8 +74,8 @@ def told_over_a_wire(address: str, story: Callable[[PostgresStore, Wire], Awaita
     """Without a limit of time for any answer: whoever waits for a lost one waits for ever."""
 
     async def tell() -> None:
-        async with asyncio.timeout(PATIENCE), Wire(address) as wire:
-            store = await open_store(wire.database)
+        async with asyncio.timeout(PATIENCE), to_database(address) as wire:
+            store = await open_store(over(wire, address))
             for link in (store.database.asking, store.database.saving, store.database.renewing):
                 link._patience = PATIENCE
             await story(store, wire)
@@ -155,6 +155,22 @@ def test_a_database_that_is_gone_is_told_in_a_sentence(database: str, postgres: 
             await store.room("fox")
         await store.awake()  # never fails
         await asyncio.to_thread(ask, postgres, f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')
+        await keep(store, [room("fox", 2)])
+
+    told(database, story)
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_saves_are_kept_again_when_there_is_room(database: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        await keep(store, [room("fox")])
+        body = "BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END"
+        function = f"CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$"
+        trigger = "CREATE TRIGGER full_disk BEFORE UPDATE ON nightcall.rooms EXECUTE FUNCTION full_disk()"
+        for statement in (function, trigger):
+            await asyncio.to_thread(ask, database, statement)
+        with pytest.raises(Unwritable, match=r"The disk of .* is full"):
+            await store.save([room("fox", 2)])
+        await asyncio.to_thread(ask, database, "DROP FUNCTION full_disk CASCADE")
         await keep(store, [room("fox", 2)])
 
     told(database, story)
