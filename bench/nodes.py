@@ -5,9 +5,9 @@
 The same load as in `bench/server.py`: rooms of twelve phones, in which somebody says something, timed until the last of
 the twelve has heard it. In turn: one server on SQLite, one node on PostgreSQL, and two nodes on PostgreSQL where every
 phone is on the node that doesn't hold its room. A command's price is the processor time of all nodes together, in which
-the database's is not. For a failover the node that holds every room is killed; it lasts until a command was told to all
-phones of every room again. The database runs with its default durability. Name one in NIGHTCALL_TEST_POSTGRES, or have
-PostgreSQL installed. Medians of all rounds are printed.
+the database's is not; that is counted apart, if the database runs here. For a failover the node that holds every room
+is killed; it lasts until a command was told to all phones of every room again. The database runs with its default
+durability. Name one in NIGHTCALL_TEST_POSTGRES, or have PostgreSQL installed. Medians of all rounds are printed.
 """
 
 from __future__ import annotations
@@ -79,22 +79,28 @@ class Figures:
     commands_a_second: float
     p50: float
     p99: float
+    database: float  # seconds of its processors for a command
 
 
-async def measured(contender: Table, port: int, processes: list[Process], words: argparse.Namespace) -> Figures:
+async def measured(
+    contender: Table, port: int, processes: list[Process], words: argparse.Namespace, database: Server | None = None
+) -> Figures:
     """The figures of servers that run."""
     load = Load(contender)
     await open_rooms(contender, load, words.rooms, port)
     await load.as_many_as_possible(words.seconds / 4)  # to warm up
     used = sum(process.processor_seconds for process in processes)
+    by_database = database.processor_seconds if database else 0.0
     done = await load.as_many_as_possible(words.seconds)
+    by_database = database.processor_seconds - by_database if database else 0.0
     used = sum(process.processor_seconds for process in processes) - used
     await load.steadily(words.rate, words.seconds)
     assert not load.lost
     slowest = statistics.quantiles(load.seconds, n=100)
     for phone in everybody(load):
         phone.vanish()
-    return Figures((done + words.rooms) / used, done / words.seconds, slowest[49], slowest[98])
+    all_done = done + words.rooms
+    return Figures(all_done / used, done / words.seconds, slowest[49], slowest[98], by_database / all_done)
 
 
 async def on_sqlite(words: argparse.Namespace) -> Figures:
@@ -102,15 +108,15 @@ async def on_sqlite(words: argparse.Namespace) -> Figures:
         return await measured(Table(), port, [process], words)
 
 
-async def on_postgres(database: str, words: argparse.Namespace) -> Figures:
+async def on_postgres(database: str, server: Server, words: argparse.Namespace) -> Figures:
     with folder_of_its_own() as folder, serving(Node(database), folder) as (port, process):
-        return await measured(Node(database), port, [process], words)
+        return await measured(Node(database), port, [process], words, server)
 
 
-async def over_two_nodes(database: str, words: argparse.Namespace) -> Figures:
+async def over_two_nodes(database: str, server: Server, words: argparse.Namespace) -> Figures:
     node = Node(database)
     with folder_of_its_own() as folder, serving(node, folder) as (holder, one), serving(node, folder) as (edge, two):
-        return await measured(Relayed(database, holder), edge, [one, two], words)
+        return await measured(Relayed(database, holder), edge, [one, two], words, server)
 
 
 async def failovers(database: str, words: argparse.Namespace) -> list[float]:
@@ -166,11 +172,31 @@ def folder_of_its_own() -> Iterator[Path]:
         yield Path(name)
 
 
+@dataclass(frozen=True)
+class Server:
+    """A PostgreSQL, and its process if it runs here."""
+
+    address: str
+    process: int | None = None
+
+    @property
+    def processor_seconds(self) -> float:
+        """What all of its processes have used so far, and those that have ended; nothing if it runs elsewhere."""
+        if self.process is None:
+            return 0.0
+        children = Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split()
+        ticks = 0
+        for process in (str(self.process), *children):
+            with contextlib.suppress(OSError):  # it has just ended, and counts with the first
+                ticks += sum(map(int, Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:15]))
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+
 @contextlib.contextmanager
-def a_server() -> Iterator[str]:
-    """The address of a PostgreSQL that forgets nothing."""
+def a_server() -> Iterator[Server]:
+    """A PostgreSQL that forgets nothing."""
     if os.environ.get(URL):
-        yield os.environ[URL]
+        yield Server(os.environ[URL])
         return
     found = programs()
     if found is None:
@@ -180,24 +206,24 @@ def a_server() -> Iterator[str]:
         folder.chmod(0o755)
         server, address = start(for_nobody(found, folder), folder, durable)
         try:
-            yield address
+            yield Server(address, server.pid)
         finally:
             server.send_signal(signal.SIGINT)
             server.wait()
 
 
 @contextlib.contextmanager
-def a_database(server: str) -> Iterator[str]:
+def a_database(server: Server) -> Iterator[str]:
     name = f"bench_{uuid4().hex}"
     asyncio.run(do(server, f"CREATE DATABASE {name}"))
     try:
-        yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
+        yield urlunsplit(urlsplit(server.address)._replace(path=f"/{name}"))
     finally:
         asyncio.run(do(server, f"DROP DATABASE {name} WITH (FORCE)"))
 
 
-async def do(server: str, statement: str) -> None:
-    connection = await asyncpg.connect(server)
+async def do(server: Server, statement: str) -> None:
+    connection = await asyncpg.connect(server.address)
     try:
         await connection.execute(statement)
     finally:
@@ -224,8 +250,8 @@ def main() -> None:
             with a_database(server) as database:
                 print(f"round {number} of {words.rounds}", file=sys.stderr, flush=True)
                 found[names[0]].append(loop.run(on_sqlite(words)))
-                found[names[1]].append(loop.run(on_postgres(database, words)))
-                found[names[2]].append(loop.run(over_two_nodes(database, words)))
+                found[names[1]].append(loop.run(on_postgres(database, server, words)))
+                found[names[2]].append(loop.run(over_two_nodes(database, server, words)))
         for name, rounds in found.items():
             print(
                 f"{name:20} {middle(rounds, 'commands_a_core'):8,.0f} commands for a second of the nodes' processors, "
@@ -235,6 +261,9 @@ def main() -> None:
         per = {name: middle(rounds, "commands_a_core") for name, rounds in found.items()}
         print(f"PostgreSQL / SQLite  {per['PostgreSQL'] / per['SQLite']:.2f}")
         print(f"relayed / direct     {per['PostgreSQL, relayed'] / per['PostgreSQL']:.2f}")
+        if server.process is not None:
+            cost = middle(found["PostgreSQL"], "database")
+            print(f"the database uses    {cost * 1e6:.0f} µs of its processors for a command")
         if words.failovers:
             print(f"{words.failovers} failovers of {words.rooms} rooms", file=sys.stderr, flush=True)
             with a_database(server) as database:
