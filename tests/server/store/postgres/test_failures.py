@@ -202,12 +202,12 @@ def test_saves_that_come_while_the_database_is_busy_share_the_next_statement(dat
         asked = 0
         usual = store.database.saving.ask
 
-        async def counted(work, patience=None):  # type: ignore[no-untyped-def]
+        async def counted(*words: Any) -> Any:
             nonlocal asked
             asked += 1
-            return await usual(work, patience)
+            return await usual(*words)
 
-        store.database.saving.ask = counted  # type: ignore[method-assign]
+        store.database.saving.ask = counted  # type: ignore[assignment, method-assign]
         await asyncio.gather(*(store.save([room(f"room{number}"), line(f"room{number}", 0)]) for number in range(50)))
         assert asked == 1
         more = (store.save([room("room7", version), line("room7", version - 1)]) for version in range(2, 6))
