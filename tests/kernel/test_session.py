@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE
+from nightcall.kernel.checking import LONGEST_TEXT, MOST_LINES
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Said
 from nightcall.kernel.inputs import Answer, Remove, TimeIsUp, Undo
-from nightcall.kernel.session import LONGEST_TEXT, MOST_LINES, Session
+from nightcall.kernel.session import Session
 from tests.kernel.parlour import BOOKS, Left, RoundBegan, Sums, YouDrew, YouPicked, answer_all, parlour, play_on
 
 VIEWERS = (TABLE, 0, 1, 2)

@@ -23,9 +23,8 @@ class Unread:
 class History:
     """Append-only. Shares the stage's list until the first undo, then keeps a list of its own."""
 
-    def __init__(self) -> None:
-        self._on_stage: list[Event]
-        self._told: list[Event]
+    def __init__(self, stage: Stage) -> None:
+        self._on_stage = self._told = stage.events
         self._taken: int  # how many of the stage's events have been copied into the own list
         self._length = 0  # its length when the last entry was closed
         # Its length after each log entry that produced events; 0 is the header.
@@ -35,10 +34,6 @@ class History:
         self._handed_out = 0  # how many events have been handed out
         self.kept_by_undos: list[int] = []  # how many events each undo left, for a moderator, who sees everything
 
-    def follow(self, stage: Stage) -> None:
-        """Continues with the events of this stage."""
-        self._on_stage = self._told = stage.events
-
     def close_entry(self, number: int) -> None:
         """Attributes the events so far to this log entry or earlier ones."""
         told = self._told
@@ -47,9 +42,9 @@ class History:
             self._taken = len(self._on_stage)
         self._length_after[number] = self._length = len(told)
 
-    def begin_again(self, told: list[Event], kept: int) -> None:
+    def begin_again(self, told: list[Event], stage: Stage, kept: int) -> None:
         """Records an undo: `told` is new, the new stage's events are already known, and `kept` of all events remain."""
-        self._told = told
+        self._told, self._on_stage = told, stage.events
         self._taken = len(self._on_stage)
         self.kept_by_undos.append(kept)
 

@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from operator import index
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 import nightcall
-from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat, reaches
+from nightcall.kernel.audience import MODERATOR, TABLE, Seat, reaches
 from nightcall.kernel.binding import check_binding
-from nightcall.kernel.chance import Chance
+from nightcall.kernel.checking import check_characters, check_unasked, floor_of, not_asked
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
-from nightcall.kernel.events import DealSealed, DealUnsealed, Event, NoncesAdded, Said, SeedGiven, Undone
-from nightcall.kernel.fold import Knowledge
+from nightcall.kernel.events import Event, Said, Undone
 from nightcall.kernel.history import History
 from nightcall.kernel.inputs import Answer, AnyInput, Remove, Say, TimeIsUp, Unasked, Undo
 from nightcall.kernel.log import Header, LogReader, Writer, check_digests, is_writable, lines_of
-from nightcall.kernel.polls import Floor, Flow, Poll
+from nightcall.kernel.polls import Poll
 from nightcall.kernel.questions import Ask
-from nightcall.kernel.rules import Game, Outcome, Rulebook, TableSetup
+from nightcall.kernel.rules import Outcome, Rulebook
+from nightcall.kernel.run import Run
 from nightcall.kernel.shown import shown
 from nightcall.kernel.sources import Deal, Luck, Sealed, Seeded, Shuffled, check_luck, fresh_secret
-from nightcall.kernel.stage import Stage
 from nightcall.kernel.view import View
-
-LONGEST_TEXT: Final = 500
-MOST_LINES: Final = 100
 
 
 class Session:
@@ -39,20 +33,11 @@ class Session:
         self.rulebook = rulebook
         self.header = header
         self.warnings = tuple(str(warning) for warning in warnings)
-        self.outcome: Outcome | None = None
         self._entries: list[AnyInput] = []
-        self._in_force: list[AnyInput | Said] = []  # talk as it was heard: an undo does not change who heard it
         self._known_ids: set[tuple[Seat | None, str]] = set()
-        self._told = History()
+        self._run = Run(rulebook, header)
+        self._told = History(self._run.stage)
         self.news = self._told.news  # a viewer's events since the last call
-        self._stage: Stage
-        self._game: Game
-        self._flow: Flow
-        self.poll: Poll | None = None  # the open one; None when the game is over
-        self._polls_opened: list[int]  # for each poll, the number of inputs in force when it opened
-        self._spoken: list[Seat]  # who has spoken since the poll opened, once for each line
-        self._known: dict[Seat | None, Knowledge]  # by viewer, once it has been asked for; None sees everything
-        self._begin()
         self._told.close_entry(0)
 
     @classmethod
@@ -144,6 +129,16 @@ class Session:
     # -- what is asked ------------------------------------------------------------------------------------
 
     @property
+    def poll(self) -> Poll | None:
+        """The open poll; None when the game is over."""
+        return self._run.poll
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result; None while the game goes on."""
+        return self._run.outcome
+
+    @property
     def questions(self) -> tuple[Ask, ...]:
         """All open questions; each may be shown to its own seat only."""
         return tuple(self.poll.asks.values()) if self.poll else ()
@@ -163,26 +158,17 @@ class Session:
         """Answers this seat's open question; returns False if it repeats an earlier command."""
         if id is not None and self._was_taken(seat, id):
             return False
-        poll = self.poll
+        run = self._run
+        poll = run.poll
         if poll is None or (ask := poll.asks.get(seat)) is None or (question is not None and question != ask.number):
-            raise self._not_asked(seat, question)
+            raise not_asked(poll, seat, question, len(self.header.players))
         seat = ask.seat  # the seat itself: an equal value of another type would not survive the log
-        kept = ask.check(value)
-        given = Answer(seat=seat, question=ask.number, value=kept, id=id)
+        given = Answer(seat=seat, question=ask.number, value=ask.check(value), id=id)
         self._entries.append(given)
-        self._in_force.append(given)
         if id is not None:
             self._known_ids.add((seat, id))
-        # Equals poll.take(seat, kept), with a shortcut for the common case.
-        answers = poll.answers
-        answers[seat] = kept
-        if poll.changed is not None:
-            poll.changed(seat, kept)
-        elif len(answers) < len(poll.asks) and poll.enough is None:
-            return True  # the common case: others have not answered yet, and there are no events
-        if poll.is_complete():
-            self._go_on()
-        self._told.close_entry(len(self._entries))
+        if run.answer(poll, given):
+            self._told.close_entry(len(self._entries))
         return True
 
     def say(
@@ -212,7 +198,11 @@ class Session:
 
         A human moderator, who sees everything, may go back any number of steps instead.
         """
-        return self.do(Undo(keep=self._undo_target(steps), id=id))
+        if steps is None:
+            keep = self._run.start_of_what_was_seen()
+        else:
+            keep = len(self._run.inputs) - steps if steps > 0 else -1
+        return self.do(Undo(keep=keep, id=id))
 
     def do(self, given: AnyInput) -> bool:
         """Checks and applies an input; returns False, without any change, if it repeats an earlier command."""
@@ -220,7 +210,7 @@ class Session:
             return self.answer(given.seat, given.value, question=given.question, id=given.id)
         if given.id is not None and self._was_taken(given.sender, given.id):
             return False
-        self._take(self._check_unasked(given))
+        self._take(check_unasked(self._run, given, len(self.header.players)))
         return True
 
     def take_from_log(self, given: AnyInput, line: int) -> None:
@@ -239,24 +229,23 @@ class Session:
     def check(self, given: AnyInput) -> AnyInput:
         """The input as it would be stored; raises `Refused` if the game doesn't accept it now."""
         if not isinstance(given, Answer):
-            return self._check_unasked(given)
+            return check_unasked(self._run, given, len(self.header.players))
         ask = self.question(given.seat)
         if ask is None or ask.number != given.question:
-            raise self._not_asked(given.seat, given.question)
+            raise not_asked(self.poll, given.seat, given.question, len(self.header.players))
         return Answer(seat=given.seat, question=ask.number, value=ask.check(given.value), id=given.id)
 
     def _take(self, given: Unasked) -> None:
         """Applies a checked input; answers, the most frequent, are checked and applied in one step."""
-        if type(given) is Say:
-            floor = self._floor(given.seat)
+        if isinstance(given, Say):
+            floor = floor_of(self.poll, given.seat)
             heard = None if given.statement is None else floor.hear(given.statement)
             answers = UNSET if given.answers is None else given.answers
-            self._hear(Said(seat=given.seat, text=given.text, statement=heard, answers=answers, to=floor.listeners))
-        elif type(given) is Undo:
+            self._run.hear(Said(seat=given.seat, text=given.text, statement=heard, answers=answers, to=floor.listeners))
+        elif isinstance(given, Undo):
             self._undo(given)
         else:
-            self._in_force.append(given)
-            self._go_on(given.seat if type(given) is Remove else None)
+            self._run.close(given)
         self._entries.append(given)
         if given.id is not None:
             self._known_ids.add((given.sender, given.id))
@@ -267,7 +256,7 @@ class Session:
     def view(self, viewer: Seat) -> View:
         """Everything this viewer may know now: a seat, or the TABLE screen."""
         return View.of(
-            self._knowledge(viewer),
+            self._run.knowledge(viewer),
             seat=viewer,
             players=self.header.players,
             question=self.question(viewer),
@@ -281,7 +270,7 @@ class Session:
     def truth(self) -> View:
         """Everything, as a moderator may know it."""
         return View.of(
-            self._knowledge(None),
+            self._run.knowledge(None),
             seat=MODERATOR,
             players=self.header.players,
             question=self.question(MODERATOR),
@@ -319,174 +308,23 @@ class Session:
 
     # -- inside -------------------------------------------------------------------------------------------
 
-    def _begin(self, undone: Stage | None = None) -> None:
-        header = self.header
-        setup = TableSetup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
-        self._stage = Stage(Chance(header.luck.key), undone)
-        self._told.follow(self._stage)
-        self._polls_opened = []
-        self._spoken = []
-        self._known = {}
-        self._publish_seal()
-        self._game = self.rulebook.open(self._stage, setup)
-        self._flow = self._game.play()
-        self._go_on()
-
-    def _knowledge(self, viewer: Seat | None) -> Knowledge:
-        """What this viewer knows since the last undo; only new events are processed."""
-        known = self._known.get(viewer)
-        if known is None:
-            seat = MODERATOR if viewer is None else viewer
-            known = self._known[viewer] = Knowledge(partial(self.rulebook.fold, self.header.players, seat))
-        told = self._stage.events[known.looked_at :]
-        known.looked_at += len(told)
-        known.events += told if viewer is None else [event for event in told if reaches(event.to, viewer)]
-        return known
-
-    def _publish_seal(self) -> None:
-        if isinstance(self.header.luck, Sealed):
-            self._stage.emit(DealSealed(seal=self.header.luck.seal, to=EVERYONE))
-            self._stage.emit(NoncesAdded(nonces=self.header.luck.nonces, to=EVERYONE))
-        else:
-            self._stage.emit(SeedGiven(to=EVERYONE))
-
-    def _hear(self, said: Said) -> None:
-        self._in_force.append(said)
-        self._stage.events.append(said)
-        self._spoken.append(said.seat)
-
-    def _go_on(self, removed: Seat | None = None) -> None:
-        try:
-            poll = self._flow.send(removed)
-        except StopIteration as end:
-            self.poll = None
-            self.outcome = end.value
-            if isinstance(self.header.luck, Sealed):
-                self._stage.emit(DealUnsealed(secret=self.header.luck.secret, to=EVERYONE))
-        else:
-            if poll is not self.poll:
-                self.poll = poll
-                self._polls_opened.append(len(self._in_force))
-                self._spoken = []
-
-    def _undo_target(self, steps: int | None) -> int:
-        if steps is not None:
-            return len(self._in_force) - steps if steps > 0 else -1
-        for start in reversed(self._polls_opened):
-            # In a secret poll, whether anybody has answered is secret, so it must not decide how far the undo goes.
-            is_now_secret = start == self._polls_opened[-1] and self.poll is not None and self.poll.secret
-            unseen = (Said, Answer) if is_now_secret else (Said,)
-            if any(type(one) not in unseen for one in self._in_force[start:]):
-                return start
-        return -1
-
     def _undo(self, undo: Undo) -> None:
+        before = self._run
         history = list(self.history)
-        told = self._stage.events
-        talk = [entry for entry in self._in_force[undo.keep :] if isinstance(entry, Said)]
-        self._replay(self._in_force[: undo.keep])
-        kept = len(self._stage.events)
+        self._run = before.again(undo.keep)
+        kept = len(self._run.stage.events)
         for viewer in (TABLE, *range(len(self.header.players))):
-            seen = sum(reaches(event.to, viewer) for event in told[:kept])
+            seen = sum(reaches(event.to, viewer) for event in before.stage.events[:kept])
             history.append(Undone(kept=seen, to=(viewer,)))
         # Talk survives an undo.
-        for said in talk:
-            self._hear(said)
-        self._told.begin_again(history, kept)
-
-    def _replay(self, inputs: Sequence[AnyInput | Said]) -> None:
-        entries, told = self._entries, self._told
-        self._entries, self._told = [], History()  # what is replayed is not logged again
-        self.poll = None
-        self._in_force = []
-        self._begin(undone=self._stage)
-        for given in inputs:
-            # This class's own method: a subclass that observes inputs has already seen this one.
-            if isinstance(given, Said):
-                self._hear(given)
-            elif isinstance(given, Answer):
-                Session.answer(self, given.seat, given.value)
-            else:
-                Session._take(self, given)
-        self._entries, self._told = entries, told
-        told.follow(self._stage)
+        for said in before.talk_since(undo.keep):
+            self._run.hear(said)
+        self._told.begin_again(history, self._run.stage, kept)
 
     def _was_taken(self, sender: Seat | None, id: str) -> bool:
         # Ids are scoped to the sender, so that nobody can probe whether somebody else has acted.
-        _check_characters(id)
+        check_characters(id)
         return (sender, id) in self._known_ids
-
-    def _floor(self, seat: Seat) -> Floor:
-        """The floor on which this seat speaks; raises `Refused` if it may not speak now."""
-        if self.poll is None:
-            raise _game_over()
-        floor = self.poll.floor(seat)
-        if floor is None:
-            raise Refused("not_your_turn_to_speak", f"Seat {seat} may not speak now.")
-        return floor
-
-    def _not_asked(self, seat: Seat, question: int | None) -> Refused:
-        if self.poll is None:
-            return _game_over()
-        ask = self.poll.asks.get(seat)
-        if ask is not None:
-            return Refused(
-                "not_this_question", f"Question {question} of seat {seat} is closed; question {ask.number} is open."
-            )
-        if seat != MODERATOR and not 0 <= seat < len(self.header.players):
-            return Refused("no_such_seat", self._no_such_seat(seat))
-        return Refused("no_question", f"Seat {seat} has no open question now; wait for the next one.")
-
-    def _check_unasked(self, given: Unasked) -> Unasked:
-        poll = self.poll
-        if poll is None:
-            raise _game_over()
-        if type(given) is Say:
-            return self._check_say(given)
-        if type(given) is TimeIsUp:
-            if given.poll != poll.number:
-                raise Refused("not_this_poll", f"Poll {given.poll} is not open; poll {poll.number} is.")
-        elif type(given) is Remove:
-            if not 0 <= given.seat < len(self.header.players):
-                raise Refused("no_such_seat", self._no_such_seat(given.seat))
-            self._game.check_removal(given.seat)
-        elif type(given) is Undo and not 0 <= given.keep < len(self._in_force):
-            raise Refused("nothing_to_undo", "There is nothing to undo.")
-        return given
-
-    def _check_say(self, given: Say) -> Say:
-        floor = self._floor(given.seat)
-        if not given.text and given.statement is None:
-            raise Refused("nothing_said", "Say a text, a statement, or both.")
-        if len(given.text) > LONGEST_TEXT:
-            raise Refused("too_long", f"A line has at most {LONGEST_TEXT} characters; this has {len(given.text)}.")
-        if self._spoken.count(given.seat) >= MOST_LINES:
-            raise Refused("too_much_said", f"Seat {given.seat} has said {MOST_LINES} lines; let others speak.")
-        _check_characters(given.text)
-        if given.answers is not None and not 1 <= given.answers <= self._said_to_everyone():
-            raise Refused("no_such_line", f"Nobody has said a line {given.answers}; they are counted from 1.")
-        if given.statement is None:
-            return given
-        return replace(given, statement=floor.check_statement(given.statement))
-
-    def _said_to_everyone(self) -> int:
-        """The number of lines said to everyone; an undo removes none."""
-        return sum(1 for event in self._stage.events if type(event) is Said and event.to == EVERYONE)
-
-    def _no_such_seat(self, seat: Seat) -> str:
-        return f"There is no seat {seat}; seats are numbered from 0 to {len(self.header.players) - 1}."
-
-
-def _check_characters(text: str) -> None:
-    """Rejects unpaired surrogates, which no file can hold."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise Refused("not_plain_text", "Text must not contain unpaired surrogates.") from error
-
-
-def _game_over() -> Refused:
-    return Refused("game_over", "The game is over; start a new one.")
 
 
 def _luck(seed: int | str | None, secret: str | None, nonces: tuple[str, ...]) -> Luck:

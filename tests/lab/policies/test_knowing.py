@@ -29,7 +29,7 @@ def told(story: Table, speaks: Speaks) -> Knowing:
 
 
 def game_of(story: Table) -> Game:
-    game = story.session._game
+    game = story.session._run.game
     assert isinstance(game, Game)
     return game
 

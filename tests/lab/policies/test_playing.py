@@ -35,7 +35,7 @@ TABLES: list[tuple[Rulebook, int, tuple[str, ...], Mapping[str, Any]]] = [
 def play_in_public(book: Rulebook, players: int, deck: Any, options: Any, policy: Policy, seed: str) -> Session:
     """The same game through the door that people use, where every answer is checked."""
     session = Session.new(book, players, deck, {**options, "decoys": False}, seed)
-    choices = Choices(session._game, policy)  # type: ignore[arg-type]
+    choices = Choices(session._run.game, policy)  # type: ignore[arg-type]
     while not session.is_over:
         poll = session.poll
         assert poll is not None
