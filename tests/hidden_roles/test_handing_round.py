@@ -14,7 +14,7 @@ from nightcall.hidden_roles.abilities.matchmake import LoversMade
 from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from nightcall.hidden_roles.abilities.spy import Glimpsed
 from nightcall.hidden_roles.events import Pointed
-from nightcall.hidden_roles.handing_round import once_round, second_half_round
+from nightcall.hidden_roles.handing_round import Holder, once_round, second_half_round
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Value
 from tests.kit import BOOKS, Table, real_fields
@@ -57,11 +57,16 @@ def filled(table: Table, seat: Seat, picks: dict[str, Any]) -> Value:
 
 
 def test_the_device_goes_on_from_where_it_lies() -> None:
-    assert once_round((0, 1, 2, 3), None) == (0, 1, 2, 3)
-    assert once_round((0, 1, 2, 3), 1) == (2, 3, 0, 1)
-    assert once_round((0, 2, 3), 1) == (2, 3, 0)
-    assert once_round((0, 1, 2), 3) == (0, 1, 2)
+    assert once_round((0, 1, 2, 3), None, 1) == (0, 1, 2, 3)
+    assert once_round((0, 1, 2, 3), Holder(1, night=1), 2) == (2, 3, 0, 1)
+    assert once_round((0, 2, 3), Holder(1, night=1), 2) == (2, 3, 0)
+    assert once_round((0, 1, 2), Holder(3, night=1), 2) == (0, 1, 2)
     assert second_half_round((4, 5, 6, 0, 2)) == (4, 5)
+
+
+def test_another_round_of_a_night_begins_in_the_hands_that_have_the_device() -> None:
+    assert once_round((0, 1, 2, 3), Holder(1, night=2), 2) == (1, 2, 3, 0)
+    assert once_round((0, 2, 3), Holder(1, night=2), 2) == (2, 3, 0)  # removed meanwhile
 
 
 @pytest.mark.parametrize("book", PLAIN)
@@ -75,9 +80,9 @@ def test_a_night_of_eight_takes_at_most_twelve_hand_overs(book: str) -> None:
 # Decks of eight with every special card that makes a night longer, and what its first two nights take. Nobody dies but
 # in Wolff's book, where the pack has to agree.
 HARD = {
-    "millers-hollow": ("werewolf*2 fortune_teller witch little_girl cupido hunter townsperson", [28, 20]),
-    "santa-saboteurs": ("goblin*2 list_elf love_elf ordinary_elf*4", [20, 12]),
-    "lupus-in-tabula": ("werewolf*2 seer medium bodyguard owl mythomaniac werehamster", [12, 20]),
+    "millers-hollow": ("werewolf*2 fortune_teller witch little_girl cupido hunter townsperson", [26, 19]),
+    "santa-saboteurs": ("goblin*2 list_elf love_elf ordinary_elf*4", [19, 12]),
+    "lupus-in-tabula": ("werewolf*2 seer medium bodyguard owl mythomaniac werehamster", [12, 19]),
     "wolff-werewolf": ("werewolf*2 seer priest villager*4", [12, 10]),
 }
 
@@ -200,9 +205,23 @@ def test_in_one_round_everybody_fills_the_same_form() -> None:
 def test_the_witch_is_told_the_victim_after_the_second_word_of_the_pack() -> None:
     table = a_table(cards="werewolf*2 fortune_teller witch townsperson*4")
     holders = whole_night(table, werewolf={0: [4, 5], 1: 5}, witch="yes")
-    assert len(holders) == 12 + 8
-    assert holders[12:] == [4, 5, 6, 7, 0, 1, 2, 3]
+    assert len(holders) == 12 + 7
+    assert holders[11:] == [3, 4, 5, 6, 7, 0, 1, 2]
     assert table.dead == set()
+
+
+def test_a_witch_who_has_the_device_when_the_pack_is_done_is_told_the_victim_at_once() -> None:
+    table = a_table(cards="werewolf fortune_teller werewolf witch townsperson*4", sheriff_day=0)
+    holders: list[Seat] = []
+    while table.phase != "witch":
+        (seat,) = table.asked()
+        holders.append(seat)
+        # seat 2 mends it in the last moment, and the Witch has the device next
+        pick = {0: 4, 2: 4 if holders.count(2) == 2 else 5}.get(seat)
+        table.session.answer(seat, filled(table, seat, {"victim": pick}))
+    assert holders[-1] == 3
+    assert table.asked() == (3,)
+    assert [field.regarding for field in real_fields(table.ask(3)) if field.name == "heal"] == [(4,)]
 
 
 def a_table_with_a_middle(cards: str, middle: str) -> Table:
@@ -212,9 +231,9 @@ def a_table_with_a_middle(cards: str, middle: str) -> Table:
 
 def test_the_thief_and_cupido_share_a_round() -> None:
     cards = "thief cupido werewolf*2 fortune_teller townsperson*3"
-    assert len(whole_night(a_table_with_a_middle(cards, "townsperson*2"))) == 8 + 12
+    assert len(whole_night(a_table_with_a_middle(cards, "townsperson*2"))) == 8 + 11
     # and whatever else is in the deck adds one round, for a Witch
-    assert len(whole_night(a_table_with_a_middle(cards, "witch hunter"))) == 8 + 12 + 8
+    assert len(whole_night(a_table_with_a_middle(cards, "witch hunter"))) == 8 + 11 + 7
     table = a_table_with_a_middle(cards, "witch hunter")
     asked = []
     while table.calls == ["thief", "cupido"]:

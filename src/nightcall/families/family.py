@@ -145,8 +145,8 @@ class Family(ABC, Generic[Book]):
 
         return SilentTongue()
 
-    def deals(self, event: Event) -> bool:
-        """True for the public event of the deal, after which players look at their cards."""
+    def deals(self, book: Book, event: Event) -> bool:
+        """True for the public event of the deal, after which everybody looks at their card before anything else."""
         return False
 
     def ends(self, event: Event) -> bool:

@@ -13,6 +13,7 @@ from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.ends import end_of
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, SeatRemoved
 from nightcall.hidden_roles.floors import among_the_dead
+from nightcall.hidden_roles.handing_round import Holder
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.polling import collect
 from nightcall.hidden_roles.rounds import Decided, play_rounds
@@ -71,7 +72,7 @@ class Game:
         self.watching: tuple[Seat, ...] = ()  # those of them who see everything
         if self.options.dead_talk:
             stage.aside = partial(among_the_dead, self)
-        self.last_holder: Seat | None = None  # of the shared device
+        self.last_holder: Holder | None = None  # of the shared device
         self._asked_who_holds: set[str] = set()
 
     def play(self) -> Flow:

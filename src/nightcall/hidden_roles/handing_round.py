@@ -1,8 +1,9 @@
 """One shared device: a call is held seat by seat, in an order that reveals nothing.
 
-The device starts after its last holder and passes once round the living. Members of a pack see the choices made so
-far; then the first half of the round gets it a second time. So the last of the pack to choose has seen every other
-choice and can agree. Why not a second round for all: docs/adr/0014-one-phone-goes-round.md
+At nightfall the device starts after its last holder and passes once round the living. Members of a pack see the choices
+made so far; then the first half of the round gets it a second time. So the last of the pack to choose has seen every other
+choice and can agree. Another round of the same night starts in the hands that have the device. Why not a second round for
+all: docs/adr/0014-one-phone-goes-round.md
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from nightcall.hidden_roles.decoys import keep_suspicions, with_decoys
 from nightcall.hidden_roles.polling import collect
@@ -23,10 +26,22 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 
-def once_round(seats: Sequence[Seat], last: Seat | None) -> tuple[Seat, ...]:
-    """The seats in the order they get the device, starting after its last holder."""
-    before = [seat for seat in seats if last is not None and seat <= last]
+class Holder(Struct, frozen=True):
+    """Who had the device last, and in which night."""
+
+    seat: Seat
+    night: int
+
+
+def once_round(seats: Sequence[Seat], last: Holder | None, night: int) -> tuple[Seat, ...]:
+    """The seats in the order they get the device tonight: whoever has it comes first, after a day the next one."""
+    start = 0 if last is None else last.seat if last.night == night else last.seat + 1
+    before = [seat for seat in seats if seat < start]
     return (*seats[len(before) :], *before)
+
+
+def _order(game: Game) -> tuple[Seat, ...]:
+    return once_round(game.awake(), game.last_holder, game.table.night)
 
 
 def second_half_round(order: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -47,9 +62,15 @@ def _is_asked_in_passing(wave: Wave) -> bool:
     return all(call.ability.is_asked_in_passing for call in wave.calls)
 
 
+def begins_in_passing(waves: Sequence[Wave]) -> bool:
+    """True if the first round of the first night is asked in passing: everybody can turn their card in that round."""
+    first = next((wave for wave in waves if any(call.ability.is_called_on(1) for call in wave.calls)), None)
+    return first is not None and _is_asked_in_passing(first)
+
+
 def hand_round_in_passing(game: Game, waves: Sequence[Wave]) -> Flow:
     """Asks each holder for all of these waves before passing the device on; one may act on another's result."""
-    for seat in once_round(game.awake(), game.last_holder):
+    for seat in _order(game):
         for wave in waves:
             cast = [(call.ability, _only(seat, call.ability.actors(game, call))) for call in wave.calls]
             for ability, actors in cast:
@@ -67,7 +88,7 @@ def hand_round(game: Game, wave: Wave) -> Flow:
     for ability, actors in cast:
         ability.wake(game, actors)
     answers: dict[Seat, Value] = {}
-    order = once_round(game.awake(), game.last_holder)
+    order = _order(game)
     yield from _Lap(game, wave.about, cast, answers).go(order)
     again = [(ability, actors) for ability, actors in cast if ability.is_asked_again(game)]
     if again:
@@ -103,7 +124,7 @@ class _Lap:
         own = tuple(field for ability, actors in called for field in ability.forms(game, actors).get(seat, ()))
         asked = game.deciding(own)
         form = with_decoys(game, [ability for ability, _ in self._cast], {seat: asked}, (seat,))
-        game.last_holder = seat
+        game.last_holder = Holder(seat, game.table.night)
         poll = game.stage.open(game.stage.ask_each(self._about, form), secret=True)
         given: dict[Seat, Value] = yield from collect(game, poll)
         if seat not in given:

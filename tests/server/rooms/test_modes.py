@@ -126,6 +126,22 @@ async def test_the_deal_goes_from_hand_to_hand_before_the_first_night(house: Hou
 
 
 @story
+async def test_a_first_night_that_begins_with_cupido_shows_the_cards_in_that_round(house: House) -> None:
+    deck = {"werewolf": 2, "fortune_teller": 1, "cupido": 1, "townsperson": 4}
+    ada = await house.opens_a_room("Ada", mode="passed", deck=deck)
+    for name in NAMES:
+        await ada.does("add_seat", name=name)
+    await ada.does("start")
+    assert ada.fold.clock is not None
+    assert ada.fold.clock.looking is None
+    assert ada.told("night_fell") != []
+    assert waiting(ada) == (0,)
+    lines = await looks(ada, 0)
+    assert [line["event"]["card"] for line in lines if line.get("event", {}).get("event") == "dealt"] != []
+    assert open_question(lines) is not None
+
+
+@story
 async def test_the_deal_is_still_going_round_after_a_restart(house: House) -> None:
     ada = await house.opens_a_room("Ada", mode="passed")
     for name in NAMES:

@@ -49,6 +49,7 @@ export const passed = (s: Samples): Record<string, Story> => {
       view: PassHeld,
       props: { shown: shown(s, { question: null, isSecret: false, when: "" }), deals: true, ...held },
     },
+    "pass-card": { view: PassHeld, props: { shown: shown(s), deals: true, ...held } },
     "pass-held": { view: PassHeld, props: { shown: shown(s), ...held } },
     "pass-held-24": { view: PassHeld, props: { shown: shown(s, { question: s.asked("suspect", 24) }), ...held } },
     "pass-told": {

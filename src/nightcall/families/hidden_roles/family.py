@@ -143,10 +143,10 @@ class HiddenRoles(Family[Rulebook]):
 
         return tongue_at(book, players, theme, language, seed)
 
-    def deals(self, event: Event) -> bool:
-        from nightcall.hidden_roles.events import GameBegan
+    def deals(self, book: Rulebook, event: Event) -> bool:
+        from nightcall.families.hidden_roles.deal import is_dealt_with
 
-        return isinstance(event, GameBegan)
+        return is_dealt_with(book, event)
 
     def ends(self, event: Event) -> bool:
         from nightcall.hidden_roles.events import GameEnded

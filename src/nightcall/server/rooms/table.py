@@ -139,7 +139,7 @@ class GameTable:
         self.letters.append(len(told.aloud) if told is not None and told.aloud and not self._has_ended else 0)
         if told is not None:
             family = family_of(self.book)
-            if family.deals(told.event):
+            if family.deals(self.book, told.event):
                 self.deal_line = len(self.letters)
             self._has_ended |= family.ends(told.event)
         return before
