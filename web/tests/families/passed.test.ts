@@ -99,8 +99,23 @@ test("whoever holds it reads where the others point now, and not where they poin
     } as unknown as AnyLine;
   };
   const night = app([BEGUN, told("night_fell", { night: 1 }), points(1, 2), points(0, 2), points(1, 3)]);
-  expect(heldShown(night, 0, 0, null, {})).toMatchObject({ news: ["Bo points at Dan."], fresh: true, isSecret: true });
-  expect(heldShown(night, 0, 5, null, {})).toMatchObject({ news: ["Bo points at Dan."], fresh: false });
+  expect(heldShown(night, 0, { before: 0, now: 0 }, null, {})).toMatchObject({ news: ["Bo points at Dan."], fresh: true, isSecret: true });
+  expect(heldShown(night, 0, { before: 5, now: 5 }, null, {})).toMatchObject({ news: ["Bo points at Dan."], fresh: false });
   const day = app([BEGUN, told("night_fell", { night: 1 }), points(1, 2), told("day_broke", { day: 1 })]);
-  expect(heldShown(day, 0, 0, null, {})).toMatchObject({ news: [], fresh: false });
+  expect(heldShown(day, 0, { before: 0, now: 0 }, null, {})).toMatchObject({ news: [], fresh: false });
+});
+
+test("whoever is told several things in a night reads all of them, for as long as they press and hold again", () => {
+  const only = (event: AnyEvent["event"], part: object, text: string): AnyLine =>
+    ({ line: "told", to: [0], event: { event, to: [0], ...part }, private: text }) as unknown as AnyLine;
+  const night = app([
+    BEGUN,
+    told("night_fell", { night: 1 }),
+    only("fell_in_love", { seat: 0, loves: 3 }, "Dan has your heart."),
+    only("pack_met", { seats: [0, 1] }, "Awake: Ada and Bo."),
+  ]);
+  const all = { news: ["Dan has your heart.", "Awake: Ada and Bo."] };
+  expect(heldShown(night, 0, { before: 0, now: 0 }, null, {})).toMatchObject({ ...all, fresh: true });
+  expect(heldShown(night, 0, { before: 0, now: 4 }, null, {})).toMatchObject({ ...all, fresh: false });
+  expect(heldShown(night, 0, { before: 4, now: 4 }, null, {})).toMatchObject(all);
 });

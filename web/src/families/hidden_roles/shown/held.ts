@@ -5,13 +5,18 @@ import { tableOf } from "../family";
 import { momentOf } from "../state/reading";
 import type { HeldShown } from "../views/shapes";
 import { cardWords, questionWords, whenOf } from "../words/words";
-import { newsOf } from "./phone";
+import { underThumb } from "./news";
 
-/** `read` is the last line that this seat had read when it had the device before. */
+/** Of this seat's lines, the last that it had read when it took the device, and the last that it has read by now. */
+interface Read {
+  before: number;
+  now: number;
+}
+
 export function heldShown(
   app: App,
   seat: number,
-  read: number,
+  read: Read,
   book: BookShown | null,
   refusals: Record<string, string>,
 ): HeldShown {
@@ -20,8 +25,7 @@ export function heldShown(
   const question = app.questions[seat];
   const mine = table.playing[seat];
   // the card itself stands there anyway
-  const news = newsOf(app, seat).filter(({ event }) => event !== "dealt");
-  const fresh = news.filter(({ number, after }) => number > read && !isPointedAnew(app, after));
+  const news = underThumb(app, seat, read.before).filter(({ event }) => event !== "dealt");
   return {
     name: table.players[seat] ?? "",
     light: moment === "day" || moment === "over" ? "day" : "night",
@@ -31,16 +35,7 @@ export function heldShown(
     isSecret: moment === "night",
     why: (reason) => refusals[reason] ?? reason,
     card: mine ? cardWords(book, mine) : null,
-    news: (fresh.length ? fresh : news.slice(-1)).map(({ text }) => text),
-    fresh: fresh.length > 0,
+    news: news.map(({ text }) => text),
+    fresh: (news.at(-1)?.number ?? 0) > read.now,
   };
-}
-
-/** Where somebody points elsewhere by now, only that is news. */
-function isPointedAnew({ events }: App, after: number): boolean {
-  const event = events[after - 1];
-  return (
-    event?.event === "pointed" &&
-    events.slice(after).some((later) => later.event === "pointed" && later.seat === event.seat)
-  );
 }

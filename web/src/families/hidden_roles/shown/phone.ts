@@ -1,10 +1,11 @@
 // A player's phone, from what its seat was told.
 import type { Value } from "../../../parts/AsksForm.svelte";
-import type { App, Told } from "../../../state/app";
+import type { App } from "../../../state/app";
 import type { AnyEvent, BookShown } from "../../../wire/types";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
 import { deadTalkOf, heardOf } from "./heard";
+import { underThumb } from "./news";
 import { villageShown } from "./village";
 import { isAlive, momentOf } from "../state/reading";
 import type { Remark, State } from "../state/state";
@@ -13,8 +14,6 @@ import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
 import { cardWords, deckWords, orderWords, questionWords, whenOf } from "../words/words";
 
-/** Who the pack points at and who would die: the morning says what has come of it. */
-const OF_ONE_NIGHT = new Set(["pointed", "victim_chosen", "victim_shown"]);
 
 export interface Around {
   app: App;
@@ -59,7 +58,7 @@ export function phoneShown({
   const question = app.questions[seat];
   const turn = turnWords(table, seat);
   const last = app.aloud.at(-1);
-  const news = newsOf(app, seat);
+  const news = underThumb(app, seat, read);
   const heard = { ...table, talk: table.talk.map((one) => (one.text && isBot(app, one.seat) ? said(one) : one)) };
   const id = table.book || (app.room?.setup.book ?? "millers-hollow"); // before the first word a game has its name too
   return {
@@ -115,16 +114,6 @@ function isAbout(event: AnyEvent | undefined, seat: number): boolean {
   return (
     (event?.event === "died" || event?.event === "card_shown" || event?.event === "badge_given") && event.seat === seat
   );
-}
-
-/** What only this seat was told and is still news: not its own pick, nor what was of a night that is over. */
-export function newsOf({ news, events }: App, seat: number): Told[] {
-  const dawn = events.map(({ event }) => event).lastIndexOf("day_broke");
-  return news.filter(({ after }) => {
-    const event = events[after - 1];
-    if (!event || !OF_ONE_NIGHT.has(event.event)) return true;
-    return after > dawn && !(event.event === "pointed" && event.seat === seat);
-  });
 }
 
 /** Who brought this one before the village; nobody where it was the whole of it. */
