@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -61,6 +62,10 @@ def nights_of(steps: Sequence[Step]) -> list[int]:
     return [night for night in nights if night]
 
 
+def every_day_begins_with_a_page_for_everybody(steps: Sequence[Step]) -> bool:
+    return all(now.kind == "table" for last, now in pairwise(steps) if (last.light, now.light) == ("night", "day"))
+
+
 def test_a_short_game_on_one_phone_has_a_morning_that_survives_a_reload_and_at_most_twelve_hand_overs_a_night(
     evening: Callable[..., Evening],
 ) -> None:
@@ -81,6 +86,7 @@ def test_a_short_game_on_one_phone_has_a_morning_that_survives_a_reload_and_at_m
     assert [(step.kind, step.light) for step in steps[dawn : dawn + 5]] == [("table", "day")] * 4 + [("counts", "day")]
     assert [step.words.count("Everybody look") for step in steps[dawn : dawn + 4]] == [1, 1, 1, 0]
     assert [step.words.count(": dead") for step in steps[dawn : dawn + 4]] == [0, 1, 1, 1]
+    assert every_day_begins_with_a_page_for_everybody(steps)
     # everybody's taps are the same in a night, whatever they are
     held = [step for step in steps if (step.kind, step.light) == ("holds", "night")]
     holds = [step.taps for step in held if "under your thumb" in step.words]
@@ -111,6 +117,7 @@ def test_every_book_is_played_to_its_end_on_one_phone(
     steps = table.phone.steps
     days = [step for step in steps if step.kind == "table" and step.light == "day"]
     assert any("Everybody look" in step.words for step in days)
+    assert every_day_begins_with_a_page_for_everybody(steps)
     if deck and "thief" in deck:
         first, *_ = nights_of(steps)
         assert first == 8 + 11  # cards, Thief and Cupido share a round, and the next begins in the same hands
