@@ -1,9 +1,9 @@
 """One shared device: a call is held seat by seat, in an order that reveals nothing.
 
-At nightfall the device starts after its last holder and passes once round the living. Members of a pack see the choices
-made so far; then the first half of the round gets it a second time. So the last of the pack to choose has seen every other
-choice and can agree. Another round of the same night starts in the hands that have the device. Why not a second round for
-all: docs/adr/0014-one-phone-goes-round.md
+At nightfall the device starts after its last holder and passes once round the living. Members of a pack see the
+choices made so far; then the first half of the round gets it a second time. So the last of the pack to choose has seen
+every other choice and can agree. Another round of the same night starts in the hands that have the device. Why not a
+second round for all: docs/adr/0014-one-phone-goes-round.md
 """
 
 from __future__ import annotations

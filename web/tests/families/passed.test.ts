@@ -99,8 +99,15 @@ test("whoever holds it reads where the others point now, and not where they poin
     } as unknown as AnyLine;
   };
   const night = app([BEGUN, told("night_fell", { night: 1 }), points(1, 2), points(0, 2), points(1, 3)]);
-  expect(heldShown(night, 0, { before: 0, now: 0 }, null, {})).toMatchObject({ news: ["Bo points at Dan."], fresh: true, isSecret: true });
-  expect(heldShown(night, 0, { before: 5, now: 5 }, null, {})).toMatchObject({ news: ["Bo points at Dan."], fresh: false });
+  expect(heldShown(night, 0, { before: 0, now: 0 }, null, {})).toMatchObject({
+    news: ["Bo points at Dan."],
+    fresh: true,
+    isSecret: true,
+  });
+  expect(heldShown(night, 0, { before: 5, now: 5 }, null, {})).toMatchObject({
+    news: ["Bo points at Dan."],
+    fresh: false,
+  });
   const day = app([BEGUN, told("night_fell", { night: 1 }), points(1, 2), told("day_broke", { day: 1 })]);
   expect(heldShown(day, 0, { before: 0, now: 0 }, null, {})).toMatchObject({ news: [], fresh: false });
 });

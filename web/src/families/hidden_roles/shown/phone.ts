@@ -14,7 +14,6 @@ import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
 import { cardWords, deckWords, orderWords, questionWords, whenOf } from "../words/words";
 
-
 export interface Around {
   app: App;
   seat: number;
