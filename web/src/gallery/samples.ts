@@ -130,6 +130,7 @@ export class Samples {
       wake: ["Cleo"],
       looking: [],
       toShow: [],
+      toDeal: null,
       board: NAMES.slice(0, number).map((name, seat) => ({
         seat,
         name,

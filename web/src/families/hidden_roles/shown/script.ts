@@ -5,7 +5,7 @@ import { t } from "../../../words/words.svelte";
 import { momentOf } from "../state/reading";
 import type { State } from "../state/state";
 import type { Script } from "../views/shapes";
-import { orderWords, whenOf } from "../words/words";
+import { deckWords, orderWords, whenOf } from "../words/words";
 import { boardShown } from "./board";
 
 /** What the moderator has just entered needs no telling. */
@@ -67,7 +67,16 @@ export function scriptShown(app: App, book: BookShown | null): Script {
       momentOf(table) === "before" && table.cards.some((card) => card !== null)
         ? table.players.filter((_, seat) => app.people.seats[seat]?.member === null)
         : [],
+    toDeal: momentOf(table) === "before" && table.cards.every((card) => card === null) ? toDeal(book, table) : null,
     board: boardShown(table, book),
+  };
+}
+
+function toDeal(book: BookShown | null, table: State): Script["toDeal"] {
+  const cards = deckWords(book, table).map(({ name, title }) => ({ title, number: table.deck[name] ?? 0 }));
+  return {
+    cards: cards.map(({ title, number }) => (number > 1 ? `${title} ×${number}` : title)),
+    middle: cards.reduce((sum, { number }) => sum + number, 0) - table.players.length,
   };
 }
 

@@ -229,5 +229,7 @@ export interface Script {
   looking: string[];
   /** Who has no phone to look at a card on. */
   toShow: string[];
+  /** Which real cards to deal, and how many of them lie in the middle. */
+  toDeal: { cards: string[]; middle: number } | null;
   board: BoardShown;
 }
