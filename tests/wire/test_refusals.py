@@ -20,7 +20,7 @@ from nightcall.wire.rooms.refusals import OF_REQUESTS, OF_ROOMS
 SOURCE = Path(nightcall.__file__).parent
 
 # Who refuses by a key, and the place of the key among what it is given.
-REFUSERS = {"Refused": 0, "Busy": 0, "Malformed": 0, "Trouble": 0, "told": 0, "_refuse": 2}
+REFUSERS = {"Refused": 0, "Busy": 0, "Malformed": 0, "Trouble": 0, "told": 0, "refuse": 2}
 NAMED = {"Problem", "Refusal"}  # these are given it by its name
 
 

@@ -200,7 +200,7 @@ def test_a_server_that_stops_asks_for_no_more_thoughts() -> None:
         ada.mentions("start")  # the bots are asked in the last batch
         await house.hub.close()
         assert house.room_of(ada).bots.wanted() is not None
-        assert not house.hub._reading
+        assert house.hub._background.is_empty
 
     tell(tale, minds_that(Never))
 
@@ -209,8 +209,8 @@ def test_bots_that_think_when_the_server_stops_are_nothing_to_complain_about(cap
     async def tale(house: House) -> None:
         ada = await a_game(house)
         await house.until(lambda: house.room_of(ada).bots.wanted() is not None)
-        minds = house.hub._minds
-        assert minds is not None
+        assert house.hub._thinking is not None
+        minds = house.hub._thinking._minds
         await house.hub.close()
         minds.close()
         await house.rests(5)

@@ -57,10 +57,10 @@ async def test_with_little_space_left_there_are_no_new_rooms_and_games_go_on(hou
 @story
 async def test_an_address_that_sends_too_much_is_sent_away_until_time_has_gone_by(house: House) -> None:
     ada = await house.opens_a_room("Ada")
-    assert house.hub.may_send(ELSEWHERE, 64 * 1024**2)
-    assert not house.hub.may_send(ELSEWHERE, 100)
+    assert house.hub.entrance.may_send(ELSEWHERE, 64 * 1024**2)
+    assert not house.hub.entrance.may_send(ELSEWHERE, 100)
     for size in (1_000_000, 10_000, 100, 1):
-        while house.hub.may_send(HOME, size):
+        while house.hub.entrance.may_send(HOME, size):
             pass
     ada.mentions("add_bot")
     await house.rests()

@@ -15,7 +15,7 @@ from nightcall.client.room import Room
 from nightcall.families.registry import family_of
 from nightcall.server.door.connection import Connection
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.hub import Hub
+from nightcall.server.hub.entrance import Entrance
 from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parcel
 from nightcall.server.store.store import Change, LineAppended, NotKept
@@ -131,7 +131,7 @@ def is_a_wolf(device: Device) -> bool:
 
 def devices_do_not_fill_their_messages(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(link, "in_blocks", lambda message: message)
-    patch.setattr(Hub, "_has_right_size", lambda *_: True)
+    patch.setattr(Entrance, "_has_right_size", lambda *_: True)
 
 
 def rooms_do_not_fill_their_frames(patch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
     async def spent(request: Request[Any, Any, Any]) -> str:
         """The client's address, after counting the bytes it sent."""
         address = request.client.host if request.client else ""
-        if not hub.may_send(address, len(await request.body())):
+        if not hub.entrance.may_send(address, len(await request.body())):
             raise TooManyRequestsException("Too much was sent; wait an hour.")
         return address
 

@@ -69,7 +69,7 @@ class Device:
 
     def heard(self, frame: bytes) -> None:
         """Handles a message."""
-        self._hub.heard(self, frame)
+        self._hub.entrance.heard(self, frame)
 
     def gone(self) -> None:
         """The connection has ended."""

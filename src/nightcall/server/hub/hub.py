@@ -4,70 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from typing import Any, Final, TypeVar
-
-import msgspec
-from msgspec import Struct
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeVar
 
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sentences import Sentence, as_it_stands
 from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.connection import Connection
-from nightcall.server.door.limits import Bucket, PerAddress, household_of
+from nightcall.server.door.limits import Bucket, household_of
 from nightcall.server.hub.awake import AwakeClock
+from nightcall.server.hub.background import Background
+from nightcall.server.hub.counts import HubCounts
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.glimpse import glimpse
+from nightcall.server.hub.entrance import Entrance
 from nightcall.server.hub.live_room import LiveRoom
-from nightcall.server.hub.live_rooms import NOT_ALLOWED, TRY_LATER, LiveRooms, NoSuchRoom
-from nightcall.server.hub.packing import in_closing
+from nightcall.server.hub.live_rooms import TRY_LATER, LiveRooms
 from nightcall.server.hub.patrol import Patrol
 from nightcall.server.hub.room_requests import RoomRequests
+from nightcall.server.hub.thinking_beside import ThinkingBeside
 from nightcall.server.minds.minds import Minds
-from nightcall.server.minds.thoughts import Thoughts, Wanted
-from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.dispatching import hear
 from nightcall.server.rooms.refusing import in_words, refusal
-from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.store.refusals import room_moved_on
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
-from nightcall.wire.doubled import Doubled, refuse_doubled
-from nightcall.wire.rooms.blocks import ALWAYS_FIT, BLOCK, is_in_blocks
-from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand, Expel, Hello, Leave, RoomCommand, SetUp
-from nightcall.wire.rooms.frames import Refusal
+from nightcall.wire.rooms.commands import Expel, Hello, Leave, RoomCommand
 
 COMMANDS_A_SECOND: Final = 20.0
 COMMANDS_AT_ONCE: Final = 100.0
-WRONG_KEYS_A_SECOND: Final = 0.5
-WRONG_KEYS_AT_ONCE: Final = 20.0
-THINK_AGAIN: Final = 1.0  # seconds after thinking has failed
 BATCH_SECONDS: Final = 0.005  # from the start of one batch to the next, unless nothing was done before
 
-_DECODER: Final = msgspec.json.Decoder(AnyRoomCommand)
-_WRONG_SIZE: Final = Sentence(
-    "wrong_size",
-    "Pad messages with spaces to {block} bytes, or to a multiple of that while nothing is secret.",
-    block=BLOCK,
-)
-_TOO_LONG: Final = Sentence(
-    "too_long_for_now",
-    "That's too long while it's night or something is told. Keep it under {letters} letters, or wait.",
-    letters=ALWAYS_FIT,
-)
 _STOPPING: Final = Sentence("server_stops", "The server is stopping. Your game is saved; come back soon.")
 _log: Final = logging.getLogger("nightcall.hub")
 
 Result = TypeVar("Result")
 Work = Callable[[], Awaitable[None]]
-
-
-class HubCounts(Struct):
-    """Counters for the metrics."""
-
-    commands: int = 0
-    refused: int = 0
-    saves: int = 0
-    failed_saves: int = 0
 
 
 class Hub:
@@ -85,24 +55,36 @@ class Hub:
     ) -> None:
         self._store = store
         self._reader = reader
-        self._minds = minds  # without them a room's bots think on the loop
         self._loop = asyncio.get_running_loop()
         self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
         self._may_tell = may_tell  # asked before every beat and save: whether this node still holds its rooms
         self._live_rooms = LiveRooms(store, reader, self._now, may_tell)
+        self.counts = HubCounts()
+        self._background = Background(self._loop)  # who waits for a room or a book to be read, or thinks
+        self.entrance = Entrance(
+            self._live_rooms,
+            reader,
+            self._background,
+            self.counts,
+            queue=self._queue,
+            wake=self._wake,
+            clock=self._loop.time,
+            bytes_per_address=bytes_per_address,
+        )
         self.requests = RoomRequests(self._live_rooms, store, reader, self._now, self._ask)
         self._commands: list[tuple[Device, RoomCommand]] = []
         self._work: list[Work] = []
         self._after_save: list[tuple[str, Callable[[], None], Callable[[Exception], None]]] = []
         self._working: asyncio.Task[None] | None = None
         self._is_closing = False
-        self._reading: set[asyncio.Task[None]] = set()  # who waits for a room that is not in memory yet, or for a book
         self._devices: set[Device] = set()
-        self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=self._loop.time)
-        self._bytes = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=self._loop.time)
+        self._thinking = (  # without minds a room's bots think on the loop
+            None
+            if minds is None
+            else ThinkingBeside(minds, self._live_rooms, self._background, do=self._do, wake=self._wake_room)
+        )
         patrol = Patrol(store, self._live_rooms, self._now, self._time_has_come)
         self._patrol = self._loop.create_task(patrol.go_round())
-        self.counts = HubCounts()
         self.is_well = True  # the last save was kept
 
     # -- what comes in ----------------------------------------------------------------------------------------
@@ -113,111 +95,6 @@ class Hub:
         device = Device(self, connection, Bucket(COMMANDS_A_SECOND, COMMANDS_AT_ONCE, now))
         self._devices.add(device)
         return device
-
-    def heard(self, device: Device, frame: bytes) -> None:
-        """Decodes a device's message and queues it."""
-        sent = len(frame.rstrip())  # the spaces behind it end nowhere
-        if not device.bucket.take(self._loop.time()) or not self.may_send(device.connection.address, sent):
-            device.connection.close(TRY_LATER, "too many messages")
-            return
-        try:
-            command = _DECODER.decode(frame)
-            refuse_doubled(frame)
-        except (ValueError, RecursionError, Doubled) as error:  # no JSON, no such command, or too deep
-            self._refuse_unread(device, frame, error)
-            return
-        if isinstance(command, Hello) and command.protocol != PROTOCOL:
-            self._speaks_another_protocol(device, command.id)
-            return
-        if not self._has_right_size(device, frame):
-            self._refuse(device, command.id, "wrong_size", _TOO_LONG if is_in_blocks(frame) else _WRONG_SIZE)
-            return
-        if isinstance(command, Hello):
-            device.has_greeted = True
-        elif not device.has_greeted:
-            self._say_hello_first(device, command)
-            return
-        if device.held is not None:
-            device.held.append(command)
-        elif isinstance(command, Hello) and device.member is None and self._live_rooms.in_memory(command.room) is None:
-            device.held = [command]
-            self._read(self._read_for(device, command))
-        elif isinstance(command, SetUp) and isinstance(command.setup.own_book, dict) and self._is_host(device):
-            device.held = []
-            self._read(self._read_book_for(device, command, command.setup.own_book))
-        else:
-            self._commands.append((device, command))
-            self._wake()
-
-    def _has_right_size(self, device: Device, frame: bytes) -> bool:
-        """Whether a message has a legal size: exactly one block while the room is quiet, or before that is known."""
-        is_quiet = device.live is None or device.live.room.is_quiet
-        return len(frame) == BLOCK if is_quiet else is_in_blocks(frame)
-
-    def _refuse_unread(self, device: Device, frame: bytes, error: Exception) -> None:
-        """Refuses an invalid message; the `hello` of another protocol version is recognised first."""
-        seen = glimpse(frame)
-        number = seen.get("id")
-        if seen.get("do") == "hello" and seen.get("protocol") != PROTOCOL:
-            self._speaks_another_protocol(device, None)
-        else:
-            number = number if isinstance(number, int) and number > 0 else None
-            self._refuse(device, number, "bad_command", _no_command(error))
-
-    def _speaks_another_protocol(self, device: Device, id: int | None) -> None:
-        # A page of protocol 1 takes this refusal for the end of its place, unless it has heard something else before.
-        device.connection.send(in_closing("nightcall is newer than this page; reload it."))
-        self._refuse(device, id, "other_protocol", f"This server speaks protocol {PROTOCOL}; reload the page.")
-
-    def may_send(self, address: str, size: int) -> bool:
-        """Whether this address may send more now; nearly everything sent ends up on disk."""
-        return self._bytes.take(address, size)
-
-    def _read(self, work: Coroutine[None, None, None]) -> None:
-        if self._is_closing:
-            work.close()  # nobody would wait for it
-            return
-        reading = self._loop.create_task(work)
-        self._reading.add(reading)
-        reading.add_done_callback(self._reading.discard)
-
-    def _is_host(self, device: Device) -> bool:
-        live, member = device.live, device.member
-        return live is not None and member is not None and member.member == live.room.state.host
-
-    async def _read_book_for(self, device: Device, command: SetUp, data: Mapping[str, Any]) -> None:
-        """Reads a host's custom book; only this device's commands wait for it."""
-        checked: list[RoomCommand] = []
-        try:
-            book = await self._reader.book(data)
-            checked.append(SetUpOwnBook(id=command.id, setup=command.setup, book=book))
-        except NightcallError as error:
-            told = refusal(command.id, error, command.setup)
-            self._refuse(device, told.id, told.reason, told.sentence)
-        finally:
-            held, device.held = device.held or [], None
-        self._commands += [(device, one) for one in (*checked, *held)]
-        self._wake()
-
-    async def _read_for(self, device: Device, hello: Hello) -> None:
-        """Loads the room that a device asks for; only this device's commands wait for it."""
-        try:
-            await self._live_rooms.read(hello.room)
-        except NoSuchRoom:
-            device.held = None
-            self._refuse_stranger(device, hello)
-            return
-        except Exception as error:
-            if isinstance(error, NightcallError):  # the store is unwell, or another node holds it
-                _log.warning("a room could not be read: %s", error)
-            else:
-                _log.exception("a room could not be read")
-            device.held = None
-            self._come_again(device)
-            return
-        held, device.held = device.held or [], None
-        self._commands += [(device, command) for command in held]
-        self._wake()
 
     def lost(self, device: Device) -> None:
         """Handles the end of a connection."""
@@ -234,22 +111,6 @@ class Hub:
                 self._live_rooms.touch(live)
 
         self._do(leave)
-
-    def _say_hello_first(self, device: Device, command: RoomCommand) -> None:
-        self._refuse(device, command.id, "no_hello", "Say hello first.")
-
-    def _refuse(self, device: Device, id: int | None, reason: str, sentence: str) -> None:
-        """Refuses without asking a room; inside a room the reply waits for the beat like every other."""
-        self.counts.refused += 1
-        told = Refused(reason, sentence)
-        if device.live is not None:
-            device.reply(refusal(id, told, device.live.room.spoken))
-            self._live_rooms.touch(device.live)
-            self._wake()
-        else:
-            device.reply(Refusal(id=id, reason=reason, sentence=str(told)))
-            device.release([])
-            device.connection.send(b'{"replies":[%b]}' % device.replies.pop())
 
     # -- what others have done in their turn --------------------------------------------------------------------
 
@@ -288,6 +149,10 @@ class Hub:
         self._after_save.append((live.room.state.room, tell, fail))
 
     # -- one batch after another --------------------------------------------------------------------------------
+
+    def _queue(self, device: Device, commands: Sequence[RoomCommand]) -> None:
+        self._commands += [(device, command) for command in commands]
+        self._wake()
 
     def _do(self, work: Work) -> None:
         self._work.append(work)
@@ -340,7 +205,7 @@ class Hub:
             elif member is not None:
                 self._commands.append((device, command))  # it stands in the door; in the next batch it is in
             else:
-                self._say_hello_first(device, command)
+                self.entrance.say_hello_first(device, command)
             return
         try:
             device.reply(hear(live.room, member, device.number, command, self._now()))
@@ -359,17 +224,17 @@ class Hub:
     def _greet(self, device: Device, hello: Hello) -> None:
         live = self._live_rooms.in_memory(hello.room)
         if live is None:
-            self._come_again(device)  # it was given up since; to be told that there is none would end its place
+            self.entrance.come_again(device)  # it was given up since; to be told that there is none would end its place
             return
         member = live.room.people.member_with(hello.key)
         if member is None:
-            self._refuse_stranger(device, hello)
+            self.entrance.refuse_stranger(device, hello)
             return
         try:
             device.number = live.room.counting.greet(member, hello.device)
         except Refused as error:
             told = refusal(hello.id, error, live.room.spoken)
-            self._refuse(device, told.id, told.reason, told.sentence)
+            self.entrance.refuse(device, told.id, told.reason, told.sentence)
             return
         device.member = member
         live.room.arrived(member, self._now())
@@ -377,30 +242,18 @@ class Hub:
         if member.member == live.room.state.host:
             live.host_address = household_of(device.connection.address)
         self._live_rooms.touch(live)
-        self._once_stored(live, lambda: self._let_in(device, live, hello), lambda _: self._come_again(device))
-
-    def _refuse_stranger(self, device: Device, hello: Hello) -> None:
-        """Hangs up on whoever names a room that isn't there, or has no key to it; which of the two isn't said."""
-        if not self._wrong_keys.take(device.connection.address):
-            device.connection.close(NOT_ALLOWED, "too many wrong keys")
-            return
-        self._refuse(device, hello.id, "no_such_room", str(NoSuchRoom()))
-        device.connection.close(NOT_ALLOWED, "no such room or key")
+        self._once_stored(live, lambda: self._let_in(device, live, hello), lambda _: self.entrance.come_again(device))
 
     def _let_in(self, device: Device, live: LiveRoom, hello: Hello) -> None:
         room, member = live.room, device.member
         assert member is not None
         if self._live_rooms.rooms.get(room.state.room) is not live or room.state.member(member.member) is not member:
-            self._come_again(device)  # the room was given up, or its member expelled, in the same batch
+            self.entrance.come_again(device)  # the room was given up, or its member expelled, in the same batch
         elif device.is_gone:
             room.left(member, self._now())
             self._live_rooms.touch(live)
         else:
             live.enter(device, hello)
-
-    def _come_again(self, device: Device) -> None:
-        device.member = None
-        device.connection.close(TRY_LATER, "try again")
 
     async def _store_and_tell(self) -> None:
         """Stores every changed room, then sends each device its news, or reports that its room could not be stored."""
@@ -427,7 +280,8 @@ class Hub:
                 try:
                     live.deliver()
                     self._set_timer(live)
-                    self._attend(live)
+                    if self._thinking is not None:
+                        self._thinking.attend(live)
                 except Exception as error:
                     _log.exception("a room could not tell what has happened")
                     failed[room] = error
@@ -464,38 +318,6 @@ class Hub:
         live.timer, live.timer_at = None, due
         if due is not None:
             live.timer = self._loop.call_later(max(0.0, due - self._now()), self._time_has_come, live)
-
-    def _attend(self, live: LiveRoom) -> None:
-        """Has a worker compute the next actions of this room's bots, one at a time."""
-        bots = live.room.bots
-        bots.think_beside = self._minds is not None
-        if self._minds is None or live.is_thinking or (wanted := bots.wanted()) is None:
-            return
-        live.is_thinking = True
-        self._read(self._think(self._minds, live, bots, wanted))
-
-    async def _think(self, minds: Minds, live: LiveRoom, bots: Bots, wanted: Wanted) -> None:
-        thoughts: Thoughts = {}
-        try:
-            thoughts = await minds.think(wanted)
-        except Exception as error:
-            # Whoever is late is replaced, and a game that waits goes on waiting: it is asked again.
-            level = logging.WARNING if isinstance(error, NightcallError) else logging.ERROR
-            _log.log(level, "the bots of a room could not think: %s: %s", type(error).__name__, error)
-            await asyncio.sleep(THINK_AGAIN)
-        finally:
-            live.is_thinking = False
-
-        async def take() -> None:
-            if self._live_rooms.rooms.get(live.room.state.room) is not live:
-                return
-            if live.room.bots is bots and thoughts:
-                bots.take(wanted, thoughts)
-                if bots.wait:
-                    self._wake_room(live)
-            self._attend(live)
-
-        self._do(take)
 
     def _time_has_come(self, live: LiveRoom) -> None:
         live.timer, live.timer_at = None, None
@@ -554,10 +376,7 @@ class Hub:
         self._is_closing = True
         self._patrol.cancel()
         self._live_rooms.stop_reading()
-        reading = list(self._reading)
-        for one in reading:
-            one.cancel()
-        await asyncio.gather(*reading, return_exceptions=True)  # whoever is asked next may be closed already
+        await self._background.stop()
         while self._working is not None:
             await self._working
 
@@ -577,9 +396,3 @@ class Hub:
     def devices(self) -> int:
         """The number of connected devices."""
         return len(self._devices)
-
-
-def _no_command(error: Exception) -> Sentence:
-    text = str(error)
-    why = text if len(text) <= 200 else f"{text[:200]}…"
-    return Sentence("bad_command", "This is not a command for a room: {why}.", why=why)

@@ -1,0 +1,37 @@
+"""Background tasks: what takes longer than a batch may, and runs beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+
+
+class Background:
+    """Runs tasks until it is stopped; none is left then."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
+
+    def start(self, work: Coroutine[None, None, None]) -> None:
+        """Starts a task; none once this was stopped, as nobody would wait for it."""
+        if self._is_stopped:
+            work.close()
+            return
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Cancels every task and waits for its end: whoever it asks next may be closed already."""
+        self._is_stopped = True
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no task is running."""
+        return not self._tasks
