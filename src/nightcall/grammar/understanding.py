@@ -30,6 +30,7 @@ from nightcall.kernel.audience import Seat
 _PAST: Final = re.compile(r"\bwas\b|\bera\b")
 LONGEST: Final = 500  # the limit for a line in a game
 
+_ASIDE: Final = 3  # words
 _CLEAR: Final = 0.95
 _NOTHING: Final = 0.9  # confidence that it is chit-chat
 _UNCLEAR: Final = 0.5  # it mentions seats and cards, but no rule matches
@@ -132,8 +133,8 @@ class _Line:
         if self._asked and re.fullmatch(r"@[\d.]+", sentence.whole):
             clauses = (f"{self._asked} {sentence.whole}",)  # "My vote? Zed."
         self._asked = sentence.whole if sentence.is_question and "@" not in sentence.whole else ""
-        has_tag = len(clauses) > 1 and not sentence.begins_asking and lexicon.patterns["tag"].search(clauses[-1])
-        if has_tag:
+        has_tag = len(clauses) > 1 and not sentence.begins_asking
+        if has_tag and (lexicon.patterns["tag"].search(clauses[-1]) or self._is_aside(sentence)):
             clauses = clauses[:-1]  # "Bob is a wolf, isn't he?"
         elif sentence.is_question and not lexicon.patterns["calls"].search(sentence.whole):
             self._about = _seats_in(sentence.whole) or self._about
@@ -145,7 +146,9 @@ class _Line:
             if lexicon.patterns["condition"].search(written):
                 break
             clause = self._with_subject(written)
-            found = self._in_clause(clause, said, sentence)
+            found = (
+                self._in_clause(clause, said, sentence) if clause == written else self._of_last(clause, said, sentence)
+            )
             if found == [] and headed and re.fullmatch(r"@[\d.]+|#\w+", clause):
                 found = self._in_clause(f"{headed} {clause}", said, sentence)  # "my vote: Zed"
             headed = "" if "@" in clause or "#" in clause else clause
@@ -165,6 +168,15 @@ class _Line:
             if has_retracted and isinstance(statement, Claim | Retract) and getattr(statement, "seat", None) is None:
                 continue
             yield statement
+
+    def _is_aside(self, sentence: ParsedSentence) -> bool:
+        """True if the mark belongs to a few words after a claim: "I'm the Witch, happy now?" """
+        *before, last = sentence.clauses
+        is_short = "@" not in last and "#" not in last and len(last.split()) <= _ASIDE
+        claims = any(
+            rule.name == "claim" and rule.found_in.search(one) for rule in self._lexicon.rules for one in before
+        )
+        return sentence.is_question and is_short and claims
 
     def _with_subject(self, clause: str) -> str:
         """Adds the seat named last to a clause that has only a verb."""
@@ -197,6 +209,21 @@ class _Line:
         if sentence.to and "@" not in clause and lexicon.patterns["of_you"].search(clause):
             clause = f"{sentence.to} {re.sub(_PAST, 'is', clause)}"  # "that was a strange thing to say, Zed"
         return list(self._by_cues(clause))
+
+    def _of_last(
+        self, clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence
+    ) -> list[AnyStatement] | None:
+        """As `_in_clause`, for one about the seat before it: after a look that is what it showed, idiom or not."""
+        if self._has_source or self.claimed in self._lexicon.learning:
+            finding = next((rule for rule in self._lexicon.rules if rule.name == "finding"), None)
+            found = finding.found_in.search(clause) if finding is not None else None
+            if (
+                finding is not None
+                and found is not None
+                and (meant := list(self._meant(finding, found, clause, said, sentence)))
+            ):
+                return meant
+        return self._in_clause(clause, said, sentence)
 
     def _by_cues(self, clause: str) -> Iterator[AnyStatement]:
         """What single words say about the one seat in the clause, if no rule matches."""

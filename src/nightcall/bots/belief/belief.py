@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from math import log
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -24,6 +25,8 @@ _NEGLIGIBLE: Final = 1e-9
 _SURPRISING: Final = 1e-4  # below this probability a seat's own card may live in packs that were left out as negligible
 # The limit on packs times states of the sum; beyond it, an answer takes too long.
 _MOST_STATES: Final = 40_000
+# The share of wolves that do and say what a villager would: nobody is innocent just for behaving so.
+_COVERED: Final = 0.5
 # The share of results that somebody who really has them reports wrongly.
 _MISLEADS: Final = 0.03
 
@@ -173,6 +176,7 @@ class Belief:
         acts = self._settled + self._clipped(self._today)  # [seat, type, pack]
         seats = acts[:, types] + (self._claims_settled + self._clip_each(self._claims_today))[:, :, None]
         seats = temper * seats
+        seats[:, -1] = np.logaddexp(seats[:, -1] + log(1 - _COVERED), seats[:, -2] + log(_COVERED))
         facts = self._facts(secrets)  # [seat, card..., plain, wolf]
         plain, wolf = seats[:, -2], seats[:, -1]
         logs = temper * self._pack_acts + (packs.T * wolf + (1 - packs.T) * plain).sum(axis=0)
@@ -301,8 +305,8 @@ class Belief:
                     self._claims_today[by] += self._claim(one)
         for kind, acts in choices.items():
             logs = self._likelihoods.of_choices(kind, acts, self._packs)
-            for act, log in zip(acts, logs, strict=True):
-                self._today[act.by] += log
+            for act, likelihood in zip(acts, logs, strict=True):
+                self._today[act.by] += likelihood
 
     def _compare(self, told: ResultTold) -> None:
         """Counts for each pack how many of a seat's results are false; a card may be seen as what it is not."""
