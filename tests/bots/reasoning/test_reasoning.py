@@ -174,6 +174,19 @@ def test_who_lied_about_a_card_that_lies_face_up_is_told_so() -> None:
     assert (cited.what, cited.card) == ("claim", "fortune_teller")
 
 
+def test_people_are_as_good_as_their_word() -> None:
+    kept = 0
+    for seed in range(12):
+        table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+        table.night(fortune_teller=3, werewolf=7)
+        table.session.say(4, statement={"says": "accuse", "seat": 5})
+        table.session.say(4, statement={"says": "defend", "seat": 6})
+        target = Master(BOOKS["millers-hollow"], 4, seed).think(table.session.view(4)).condemned(table.living)
+        assert target != 6
+        kept += target == 5
+    assert kept >= 6
+
+
 def test_nobody_votes_for_whoever_the_main_fit_holds_innocent(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*9", sheriff_day=0)
     table.night(fortune_teller=3, werewolf=7)

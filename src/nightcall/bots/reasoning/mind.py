@@ -15,6 +15,7 @@ from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
 from nightcall.bots.reasoning.ahead import gains_of_deaths, values_of
 from nightcall.bots.reasoning.temperament import Temperament
+from nightcall.hidden_roles.talk import Accuse, Defend, Estimate, Vouch, WillVote
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 
@@ -29,6 +30,7 @@ _IN_DOUBT: Final = 0.2  # from here on no fit is as sure as that
 # How much a wolf spares a mate compared with its cover, by level: more if it thinks ahead less.
 _SPARES: Final = {"newcomer": 3.0, "regular": 1.0, "master": 0.4}
 _CUNNING: Final = {"newcomer": 0.25, "regular": 1.0, "master": 2.0}
+_OWN_WORD: Final = 0.7  # what one has said today: people like to be as good as their word
 _HEARD: Final = 2  # voices: further ones have no effect
 _DOOMED: Final = 0.6  # share of the voices from which on a mate is lost
 _PATIENCE: Final = 60  # percent of the others that have to be less suspect than the condemned
@@ -156,13 +158,26 @@ class ReasoningMind(Mind):
         return max(seats, key=lambda seat: (self.as_known[seat], self.chances[seat], -seat), default=None)
 
     def condemned(self, seats: Sequence[Seat]) -> Seat | None:
-        """Who to execute among these: the most suspect, with a small bonus for each voice."""
+        """Who to execute among these: the most suspect, with a small bonus for each voice and for one's own word."""
         open_seats = [seat for seat in seats if not self.is_excluded(seat)]
 
         def wish(seat: Seat) -> tuple[float, Seat]:
-            return self.wishes[seat] + self.temperament.herd * min(_HEARD, self.voices[seat]), -seat
+            voices = self.temperament.herd * min(_HEARD, self.voices[seat])
+            return self.wishes[seat] + voices + self._own_word.get(seat, 0.0), -seat
 
         return max(open_seats, key=wish, default=None)
+
+    @cached_property
+    def _own_word(self) -> dict[Seat, float]:
+        """How far what this seat has said of others today binds it."""
+        found: dict[Seat, float] = {}
+        for said in self.memory.said_today:
+            match said:
+                case Accuse(seat=seat) | WillVote(seat=seat) | Estimate(seat=seat, team="wolves"):
+                    found[seat] = _OWN_WORD
+                case Defend(seat=seat) | Vouch(seat=seat) | Estimate(seat=seat):
+                    found[seat] = -_OWN_WORD
+        return found
 
     def wants_dead(self, accused: Seat) -> bool:
         """True if this seat votes to execute the accused: more suspect than most, with a falling threshold.
