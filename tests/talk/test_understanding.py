@@ -32,6 +32,7 @@ FILES = {
         "-idioms",
         "-idioms-2",
         "-strangers",
+        "-strangers-2",
     )
 }
 PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
