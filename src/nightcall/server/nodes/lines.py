@@ -15,6 +15,9 @@ from nightcall.server.nodes.stream import Stream
 from nightcall.server.store.holding import Node
 
 DIAL_SECONDS: Final = 2.0
+DIAL_AGAIN: Final = 0.2
+"""Seconds before a node that wasn't reached is called again, by however many devices it is needed."""
+
 _log: Final = logging.getLogger("nightcall.nodes")
 
 
@@ -27,6 +30,7 @@ class Lines:
         self._tls = tls
         self._edges: dict[int, Edge] = {}
         self._dialling: dict[int, asyncio.Task[Edge | None]] = {}
+        self._unreached: dict[int, float] = {}  # when each was last called in vain
         self.relayed = Relayed()
 
     async def to(self, node: Node) -> Edge | None:
@@ -34,6 +38,8 @@ class Lines:
         edge = self._edges.get(node.node)
         if edge is not None and edge.stream.is_open:
             return edge
+        if asyncio.get_running_loop().time() < self._unreached.get(node.node, -DIAL_AGAIN) + DIAL_AGAIN:
+            return None
         dialling = self._dialling.get(node.node)
         if dialling is None:
             dialling = self._dialling[node.node] = asyncio.create_task(self._dial(node))
@@ -50,9 +56,12 @@ class Lines:
                 await loop.create_connection(lambda: edge.stream, host, port, ssl=self._tls)
                 await ready
         except (OSError, TimeoutError) as error:
-            _log.warning("node %d can't be reached at %s: %s", node.node, node.address, str(error) or "no answer")
+            if node.node not in self._unreached:
+                _log.warning("node %d can't be reached at %s: %s", node.node, node.address, str(error) or "no answer")
+            self._unreached[node.node] = loop.time()
             edge.stream.cut()
             return None
+        self._unreached.pop(node.node, None)
         self._edges = {known: one for known, one in self._edges.items() if one.stream.is_open}
         self._edges[node.node] = edge
         return edge

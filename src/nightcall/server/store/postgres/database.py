@@ -18,7 +18,6 @@ from nightcall.server.store.store import Unreadable, Unusable
 
 OLDEST: Final = 14
 ANSWER_SECONDS: Final = 5.0
-OPENING_CONNECT_SECONDS: Final = 3.0
 OPENING_SECONDS: Final = 60.0
 """A migration of a large database, or waiting for another node's, takes longer than a question."""
 ASKED_AT_ONCE: Final = 4
@@ -45,7 +44,7 @@ class Database:
     async def read(self, question: Callable[[Connection], Awaitable[Answer]], link: Link | None = None) -> Answer:
         """Asks what changes nothing, or what may be asked twice; raises `Unreadable` if there is no answer.
 
-        A connection that turns out to be broken, or can't be opened, is replaced once: the database may be back by now.
+        A connection that turns out to be broken is replaced once: the database may have been restarted.
         """
         link = link or self.asking
         try:
@@ -53,7 +52,7 @@ class Database:
                 return await link.ask(question)
             except TimeoutError:
                 raise
-            except (NotConnected, *LOST):
+            except LOST:
                 return await link.ask(question)
         except (asyncpg.PostgresError, NotConnected, *LOST) as error:
             raise Unreadable(self.sentence(error)) from error
@@ -72,9 +71,7 @@ async def open_database(address: str) -> Database:
     """Opens a database, created or migrated if necessary, or refuses it with a sentence (`Unusable`)."""
     database = Database(address)
     try:
-        await database.saving.ask(
-            lambda connection: _accept(connection, database), OPENING_SECONDS, OPENING_CONNECT_SECONDS
-        )
+        await database.saving.ask(lambda connection: _accept(connection, database), OPENING_SECONDS)
     except (asyncpg.PostgresError, NotConnected, *LOST) as error:
         await database.close()
         raise Unusable(database.sentence(error)) from error

@@ -19,7 +19,9 @@ Connection: TypeAlias = Any
 """The driver has no types."""
 Answer = TypeVar("Answer")
 
-CONNECT_SECONDS: Final = 1.0
+CONNECT_SECONDS: Final = 3.0
+CONNECT_AGAIN: Final = 0.75
+"""Seconds after which another attempt begins beside the first, which may have been lost."""
 LOOK_AFTER: Final = 0.5
 LOOK_EVERY: Final = 0.25
 _SETTINGS: Final = {
@@ -63,19 +65,14 @@ class Link:
         self._free = asyncio.Semaphore(most)
         self._idle: list[Connection] = []
 
-    async def ask(
-        self,
-        work: Callable[[Connection], Awaitable[Answer]],
-        patience: float | None = None,
-        connect_within: float = CONNECT_SECONDS,
-    ) -> Answer:
+    async def ask(self, work: Callable[[Connection], Awaitable[Answer]], patience: float | None = None) -> Answer:
         """Runs this on a connection.
 
         Raises `NotConnected` if nothing was sent, `TimeoutError` if it takes too long, `ConnectionResetError` if the
         database knows nothing of it.
         """
         async with self._free:
-            connection = await self._connected(connect_within)
+            connection = await self._connected()
             try:
                 answer = await self._in_time(connection, work, patience or self._patience)
             except BaseException:
@@ -97,12 +94,27 @@ class Link:
             finally:
                 connection.terminate()
 
-    async def _connected(self, within: float = CONNECT_SECONDS) -> Connection:
+    async def _connected(self) -> Connection:
         while self._idle:
             connection = self._idle.pop()
             if not connection.is_closed():
                 return connection
-        return await self._opened(within)
+        trying: set[asyncio.Task[Connection]] = set()
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                while True:
+                    trying.add(asyncio.create_task(self._opened(CONNECT_SECONDS)))
+                    done, _ = await asyncio.wait(trying, timeout=CONNECT_AGAIN, return_when=FIRST_COMPLETED)
+                    if done:
+                        first = done.pop()
+                        trying.remove(first)
+                        return first.result()
+        except TimeoutError as error:
+            raise NotConnected from error
+        finally:
+            for other in trying:
+                other.cancel()
+                other.add_done_callback(_terminated)
 
     async def _opened(self, within: float) -> Connection:
         try:
@@ -176,3 +188,9 @@ async def _is_lost(beside: Connection, asked_on: Connection) -> bool:
     async with asyncio.timeout(LOOK_AFTER):
         lost: bool = await beside.fetchval(_IS_LOST, asked_on.get_server_pid(), beside.get_server_pid())
         return lost
+
+
+def _terminated(opening: asyncio.Task[Connection]) -> None:
+    """Ends a connection that nobody waited for."""
+    if not opening.cancelled() and opening.exception() is None:
+        opening.result().terminate()

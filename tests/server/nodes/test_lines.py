@@ -1,0 +1,36 @@
+"""Streams to other nodes: one for all devices that need it, and one call in vain for all of them too."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from nightcall.server.nodes.edge import Edge
+from nightcall.server.nodes.lines import DIAL_AGAIN, Lines
+from nightcall.server.store.holding import Node
+from tests.server.virtual import evening
+
+
+def test_a_node_that_is_not_reached_is_called_once_in_a_while_and_the_log_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    calls: list[float] = []
+    dial = Lines._dial
+
+    async def counted(lines: Lines, node: Node) -> Edge | None:
+        calls.append(asyncio.get_running_loop().time())
+        return await dial(lines, node)
+
+    async def story() -> None:
+        lines, gone = Lines(b"s" * 32, lambda: 1, None), Node(2, "127.0.0.1:1", 1)
+        for _ in range(2):
+            for _ in range(3):
+                assert await asyncio.gather(*(lines.to(gone) for _ in range(12))) == [None] * 12
+            await asyncio.sleep(DIAL_AGAIN)
+
+    monkeypatch.setattr(Lines, "_dial", counted)
+    evening(story())
+    assert len(calls) == 2
+    (said,) = caplog.records
+    assert "node 2 can't be reached" in said.getMessage()
