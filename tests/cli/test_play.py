@@ -485,3 +485,11 @@ def test_a_warning_is_told_in_the_language_of_the_game(person: Person) -> None:
     person.leaves_after = 1
     person.play(*MILLERS_HOLLOW, "--language", "it", "--deck", "werewolf=3", "fortune_teller=1", "townsperson=4")
     assert person.saw("Per 8 giocatori il regolamento consiglia 2 lupi. Questo mazzo ne ha 3.")
+
+
+@pytest.mark.parametrize(("prompt", "typed"), [("Who do you suspect?", "quit"), ("Speak, or type `ready`", "exit")])
+def test_whoever_types_quit_leaves_and_says_nothing(prompt: str, typed: str, person: Person) -> None:
+    person.types(typed, when=prompt)
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"))
+    assert person.saw("The game is saved. Resume it with:")
+    assert person.screen.count(typed) == 1, "as it was typed, and not as something said"

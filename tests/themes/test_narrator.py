@@ -9,7 +9,16 @@ from itertools import pairwise
 import pytest
 
 from nightcall.hidden_roles.abilities.hunt import VictimChosen
-from nightcall.hidden_roles.events import Called, CardsRevealed, DayBroke, Died, NightFell, NosesScored, Slept
+from nightcall.hidden_roles.events import (
+    Called,
+    CardsRevealed,
+    DayBroke,
+    Died,
+    GameBegan,
+    NightFell,
+    NosesScored,
+    Slept,
+)
 from nightcall.kernel.audience import EVERYONE, TABLE
 from nightcall.kernel.events import DealSealed
 from nightcall.themes.narrator import Narrated, Narrator
@@ -54,6 +63,16 @@ def test_eyes_are_closed_for_a_moderator_on_phones_with_phones_and_nowhere_else(
     eyes = {"en": "eyes", "it": "occhi"}[words.lines.name.rpartition("/")[2]]
     for moment in ("night_fell", "day_broke"):
         assert not any(eyes in line.lower() for line in words.lines.variants("aloud", moment))
+
+
+@every_theme
+def test_a_card_is_kept_from_neighbours_only_where_there_are_any(words: Words) -> None:
+    began = next(event for event in everything.all_events() if isinstance(event, GameBegan))
+    told = {way: Narrator(words, NAMES, way).tell(began).aloud or "" for way in (None, "phones", "moderator", "far")}
+    assert told["far"] == told[None]
+    for way in ("phones", "moderator"):
+        assert told[way].startswith(told["far"])
+        assert told[way].removeprefix(told["far"]).strip() in words.lines.variants("ways", way, "game_began")
 
 
 @every_theme

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from nightcall.hidden_roles.events import Called, DayBroke, NightFell, Slept
+from nightcall.hidden_roles.events import Called, DayBroke, GameBegan, NightFell, Slept
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.talk import (
     Accuse,
@@ -119,8 +119,8 @@ class Words:
         return self._tell(event, players, variant) if event.to != EVERYONE else None
 
     def in_this_way(self, way: str | None, event: Event, variant: int) -> str | None:
-        """What follows an event's line in this way of playing: what people do with their eyes."""
-        if way not in WAYS or not isinstance(event, NightFell | DayBroke):
+        """What follows an event's line in this way of playing: where people look."""
+        if way not in WAYS or not isinstance(event, GameBegan | NightFell | DayBroke):
             return None
         return self.lines.variant(variant, "ways", way, snake_case(type(event).__name__))
 

@@ -183,7 +183,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       unfolded: true,
       odds: { ...odds({}), odds: null, standing: "unknown" },
       setup: { book: "santa-saboteurs", mode: "far", options: {}, language: s.language },
-      problem: t("lobby.few", { number: "1" }),
+      problem: t("lobby.few.one"),
     },
   },
   "setup-race": {
@@ -269,7 +269,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       seats: lobbySeats(24),
       onmenu: nothing,
       oninvite: nothing,
-      problem: t("lobby.few", { number: "2" }),
+      problem: t("lobby.few.many", { number: "2" }),
       call: "#call",
       said: t("lobby.copied"),
     },

@@ -30,13 +30,14 @@ test("a wolf is told who its mates point at, and not its own pick", () => {
 
 test("what was of one night is no news by day, and what somebody has learnt for good still is", () => {
   const victim = told({ event: "victim_shown", seat: 2 }, { private: "Cleo is bitten." });
-  const spent = told({ event: "healed", seat: 2, by: 0 }, { private: "The potion that saves is spent, on Cleo." });
+  const healed = told({ event: "healed", seat: 2, by: 0 }, { private: "The potion that saves is spent, on Cleo." });
+  const seen = told({ event: "inspected", seat: 2, card: "witch" }, { private: "Cleo's card: the Witch." });
   const dawn = told({ event: "day_broke", day: 1 });
   expect(shown(afterFrame(before, lines(2, victim), 0)).news).toEqual(["Cleo is bitten."]);
   expect(shown(afterFrame(before, lines(2, victim, dawn), 0))).toMatchObject({ news: [], fresh: false });
-  expect(shown(afterFrame(before, lines(2, victim, spent, dawn), 0)).news).toEqual([
-    "The potion that saves is spent, on Cleo.",
-  ]);
+  expect(shown(afterFrame(before, lines(2, victim, healed), 0)).news).toHaveLength(2);
+  expect(shown(afterFrame(before, lines(2, victim, healed, dawn), 0)).news).toEqual([]);
+  expect(shown(afterFrame(before, lines(2, seen, dawn), 0)).news).toEqual(["Cleo's card: the Witch."]);
   const again = told({ event: "victim_shown", seat: 1 }, { private: "Bo is bitten." });
   expect(shown(afterFrame(before, lines(2, victim, dawn, again), 0)).news).toEqual(["Bo is bitten."]);
 });

@@ -10,7 +10,7 @@ from nightcall.themes.stories.phrases import Phrases
 # Names of entries under "hints" in the terminal's files.
 Hints = tuple[str, ...]
 
-_LOOK_UP: Final = ("again", "card", "who", "notes", "rules", "leave")
+_LOOK_UP: Final = ("again", "card", "who", "notes", "rules", "quit")
 _SPEAK: Final = ("speak", "accuse", "defend", "vote", "claim", "report", "retract", "throw")
 
 TO_PICK: Final[Hints] = ("pick", "nothing", "undo", *_LOOK_UP)

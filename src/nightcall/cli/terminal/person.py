@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from nightcall.cli.terminal.hints import Hints, in_words
-from nightcall.cli.terminal.keyboard import Keyboard
+from nightcall.cli.terminal.keyboard import Keyboard, Left
 from nightcall.cli.terminal.notebook import Notebook
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
@@ -89,6 +89,8 @@ class Person:
         match self._phrases.command(line):
             case _ if _is_help(line, self._phrases):
                 return in_words(self._phrases, hints)
+            case "quit":
+                raise Left
             case "card":
                 return self._notebook.card(view)
             case "rules":

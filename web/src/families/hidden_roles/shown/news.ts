@@ -1,8 +1,16 @@
 // What only one seat was told: what of it stands under the thumb.
 import type { App, Told } from "../../../state/app";
 
-/** Who the pack points at and who would die: the morning says what has come of it. */
-const OF_ONE_NIGHT = new Set(["pointed", "victim_chosen", "victim_shown"]);
+/** What was shown or done in a night: the morning says what has come of it. */
+const OF_ONE_NIGHT = new Set([
+  "pointed",
+  "victim_chosen",
+  "victim_shown",
+  "healed",
+  "poisoned",
+  "guarded",
+  "lone_hunted",
+]);
 
 /** All of this night and all that was not read, up to the line `read`; if there is nothing, the last that there was. */
 export function underThumb(app: App, seat: number, read: number): Told[] {
