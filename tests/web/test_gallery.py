@@ -198,7 +198,7 @@ def test_what_has_happened_can_be_looked_up_on_the_screen(browser: Browser, page
     page.goto(f"{pages}/gallery.html#table-debate")
     shown(page, "table-debate")
     assert page.locator(".chronicle").count() == 0
-    page.get_by_role("button", name="So far").click()
+    page.get_by_role("button", name="The story so far").click()
     page.locator(".chronicle").wait_for()
     page.get_by_role("button", name="Close").click()
     page.locator(".chronicle").wait_for(state="detached")

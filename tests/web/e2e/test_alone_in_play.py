@@ -15,7 +15,7 @@ TOLD = {**UNHURRIED, "reading": 1, "look": A_DAY, "debate": A_DAY}
 
 def alone(evening: Callable[..., Evening]) -> Device:
     """Somebody among seven bots, in a game whose first night kills nobody."""
-    table = evening("Ada", options={"first_victim": False, "sheriff_day": 0, "decoys": False}, pace=TOLD)
+    table = evening("Ada", options={"first_victim": False, "sheriff_day": 0}, pace=TOLD)
     for _ in range(7):
         table.host.page.get_by_role("button", name="Add a bot").click()
     table.start()
@@ -32,11 +32,19 @@ def hear_all(device: Device, until: str) -> None:
             device.page.locator(".telling .told", has_text=line).wait_for(state="detached")
 
 
+def is_treated_as_somebody_alone(device: Device) -> None:
+    """Was asked nothing only to cover for others, and told nothing about neighbours' eyes."""
+    asked = [line["question"]["fields"] for line in device.lines() if line["line"] == "question_opened"]
+    assert not [field for fields in asked for field in fields if field["name"] in ("suspect", "hunch")]
+    assert not [line["aloud"] for line in device.lines() if "phone" in (line.get("aloud") or "").lower()]
+
+
 def test_a_half_typed_remark_outlives_whatever_comes_in_between(evening: Callable[..., Evening]) -> None:
     ada = alone(evening)
     ada.play(rests_by_day=True)
     ada.see(".phone[data-light=day]")
     hear_all(ada, ".debate")
+    is_treated_as_somebody_alone(ada)
     field = ada.page.get_by_label("or in your own words")
     field.fill("I have been thinking, and")
     ada.page.get_by_role("button", name="Village").click()

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.web.browsers import opened
 from tests.web.e2e.tables import A_DAY, NAMES, QUICK, Device, Evening, is_open_to_everybody
@@ -116,7 +116,7 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     for phone in table.phones:
         phone.see(".phone")
     ada.page.get_by_role("button", name="Menu").click()
-    in_the_room(ada, "Bo").click()
+    ada.page.locator("summary", has_text="Bo").click()
     ada.page.get_by_role("button", name="Make host").locator("visible=true").click()
     expect(ada.page.get_by_text("For the host")).to_have_count(0)
     # the new host has the phone of somebody whose battery is empty replaced
@@ -165,11 +165,6 @@ def test_the_dead_go_on_guessing_through_a_reload_and_are_scored(evening: Callab
         told = [frame["you"].get("guesses") for frame in map(json.loads, other.frames) if "you" in frame]
         assert other is dead or not any(told)
     table.nobody_complained()
-
-
-def in_the_room(device: Device, name: str) -> Locator:
-    """Somebody among the members, in the host's menu."""
-    return device.page.locator("summary", has_text=name).filter(has_text="in the room")
 
 
 def the_first_to_die(table: Evening) -> Device:

@@ -186,7 +186,7 @@ export class Samples {
     const neighbours = people(number, dead, this.cards[1]!.title).map((one) => ({
       ...one,
       sheriff: one.seat === 3,
-      claim: one.seat === 6 ? this.cards[3]!.title : null,
+      claim: one.seat === 6 ? this.cards[3]!.one : null,
       died: one.alive ? null : day(1),
       said: this.talk
         .filter(({ seat }) => seat === one.seat)

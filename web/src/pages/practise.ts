@@ -1,6 +1,7 @@
 // Practise alone: a room of one's own, seven bots, and quick nights without decoys, in one tap.
 import { makeRoom } from "../api/http";
 import { keepPlace, keptLevel } from "../api/kept";
+import { paceOf } from "../views/setup/paces";
 import type { Pace, Setup } from "../wire/types";
 import { Room } from "./room.svelte";
 
@@ -17,16 +18,20 @@ export const QUICK: Pace = {
   reading: 0.05,
 };
 
+/** The same game for somebody alone among bots: with nobody beside the phone there is nothing to cover. */
+export function amongBots(setup: Setup): Setup {
+  const pace = paceOf(setup.pace) === "usual" ? QUICK : (setup.pace ?? QUICK);
+  return { ...setup, mode: "far", options: { decoys: false, ...setup.options }, pace };
+}
+
 export async function practise(name: string, language: string, change: Partial<Setup> = {}): Promise<string> {
-  const setup: Setup = {
+  const setup = amongBots({
     book: "millers-hollow",
-    mode: "far",
     language,
-    options: { decoys: false, first_victim: false },
-    pace: QUICK,
+    options: { first_victim: false },
     bots: keptLevel(),
     ...change,
-  };
+  });
   const { code, key, member } = await makeRoom(name, setup);
   keepPlace(code, { key, member, name });
   const room = new Room(code, key);

@@ -50,11 +50,17 @@ export function tableShown(app: App, seconds: number | null): TableShown {
       };
     }),
     threads: pulled.map(({ from, to, weight }) => ({ from, to, double: weight > 1 })),
-    waiting: moment === "day" ? (clock?.waiting ?? []).map((seat) => table.players[seat] ?? "") : [],
+    waiting: moment === "day" ? slowest(clock?.waiting ?? [], table) : [],
     chronicle: chronicleOf(app),
     ...(turn ? { turn } : {}),
     code: room && !room.locked ? room.code : null,
   };
+}
+
+/** Who keeps the others waiting; nobody does before somebody is ready. */
+function slowest(waiting: number[], table: State): string[] {
+  const isOpen = waiting.length >= table.players.filter((_, seat) => isAlive(table, seat)).length;
+  return isOpen ? [] : waiting.map((seat) => table.players[seat] ?? "");
 }
 
 /** The last die of today's debate, and who it fell on. */

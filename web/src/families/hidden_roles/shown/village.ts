@@ -3,7 +3,7 @@ import type { BookShown } from "../../../wire/types";
 import { isAlive, votesOnTheTable } from "../state/reading";
 import type { Ballot, State } from "../state/state";
 import type { Neighbour, VillageShown } from "../views/shapes";
-import { cardWords, statementWords } from "../words/words";
+import { cardWords, oneCard, statementWords } from "../words/words";
 import { t } from "../../../words/words.svelte";
 
 export function villageShown(table: State, book: BookShown | null, seat: number): VillageShown {
@@ -27,7 +27,7 @@ function neighbour(table: State, book: BookShown | null, seat: number, you: bool
     you,
     sheriff: sheriff === seat,
     card: title(shown[seat]),
-    claim: title(claims[seat]),
+    claim: claims[seat] ? oneCard(book, claims[seat]) : null,
     died: death ? day(death.day) : null,
     said: talk
       .filter((one) => one.seat === seat && one.aloud)

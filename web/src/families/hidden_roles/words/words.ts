@@ -11,6 +11,7 @@ import type {
   BookShown,
   Disagree,
   QuestionWords,
+  Report,
 } from "../../../wire/types";
 import type { CardWords } from "../views/shapes";
 import { titleOf } from "../../../words/books";
@@ -29,7 +30,7 @@ export function cardWords(book: BookShown | null, name: string): CardWords {
 }
 
 /** A card as it stands in a sentence: "a Werewolf", "the Witch". */
-function oneCard(book: BookShown | null, name: string): string {
+export function oneCard(book: BookShown | null, name: string): string {
   return book?.cards.find((one) => one.name === name)?.one ?? name;
 }
 
@@ -71,10 +72,7 @@ export function statementWords(said: AnyStatement, names: string[], book: BookSh
     case "claim":
       return t("said.claim", { card: oneCard(book, said.card) });
     case "report":
-      return t("said.report", {
-        name: name(said.seat),
-        what: said.card ? oneCard(book, said.card) : said.team ? (book?.teams[said.team] ?? said.team) : "?",
-      });
+      return report(said, name(said.seat), book);
     case "accuse":
     case "defend":
     case "will_vote":
@@ -103,6 +101,15 @@ export function statementWords(said: AnyStatement, names: string[], book: BookSh
     case "throw":
       return t("said.throw", { name: name(said.seat ?? 0) });
   }
+}
+
+/** A side is told by the card that hunts: somebody is a Werewolf, or is not. */
+function report({ card, team }: Report, name: string, book: BookShown | null): string {
+  if (card) return t("said.report", { name, what: oneCard(book, card) });
+  const wolf = book?.cards.find((one) => one.team === "wolves")?.one;
+  if (wolf && team === "wolves") return t("said.report.wolf", { name, wolf });
+  if (wolf && team === "village") return t("said.report.human", { name, wolf });
+  return t("said.report", { name, what: team ? (book?.teams[team] ?? team) : "?" });
 }
 
 /** What is said to or of somebody, perhaps about somebody else. */
