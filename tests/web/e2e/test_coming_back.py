@@ -116,7 +116,7 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     for phone in table.phones:
         phone.see(".phone")
     ada.page.get_by_role("button", name="Menu").click()
-    ada.page.locator("summary", has_text="Bo").click()
+    ada.page.locator("summary", has_text="Bo").first.click()
     ada.page.get_by_role("button", name="Make host").locator("visible=true").click()
     expect(ada.page.get_by_text("For the host")).to_have_count(0)
     # the new host has the phone of somebody whose battery is empty replaced

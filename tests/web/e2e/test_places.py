@@ -67,7 +67,7 @@ def test_the_screen_tells_how_it_goes_before_the_first_game_and_a_pause_is_as_la
     # whoever is made host is told so
     host, other = table.phones
     host.page.get_by_role("button", name="Menu").click()
-    host.page.locator("summary", has_text="Bo").click()
+    host.page.locator("summary", has_text="Bo").first.click()
     host.page.get_by_role("button", name="Make host").locator("visible=true").click()
     other.see("text=You're the host now.")
     other.page.get_by_role("button", name="Got it").click()
