@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nightcall.hidden_roles.abilities.bless import Blessed, BlessingSpent
+from nightcall.hidden_roles.abilities.brand import Branded
 from nightcall.hidden_roles.abilities.brew import Healed, Poisoned, VictimShown
 from nightcall.hidden_roles.abilities.commune import ExecutedJudged
 from nightcall.hidden_roles.abilities.emulate import ModelChosen
@@ -15,11 +16,14 @@ from nightcall.hidden_roles.abilities.matchmake import LoversMade
 from nightcall.hidden_roles.abilities.meet_fellows import FellowsMet
 from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from nightcall.hidden_roles.abilities.mimic import Mimicked
+from nightcall.hidden_roles.abilities.revenge import Avenged
 from nightcall.hidden_roles.abilities.scapegoat import Blamed
 from nightcall.hidden_roles.abilities.shoot import LastActBegan, NobodyShot, Shot
+from nightcall.hidden_roles.abilities.silence import SilenceAnnounced, Silenced
 from nightcall.hidden_roles.abilities.sniff import ScentSpread, Sniffed
 from nightcall.hidden_roles.abilities.spy import Glimpsed, SpyCaught
 from nightcall.hidden_roles.abilities.swap import CardTaken, MiddleSeen
+from nightcall.hidden_roles.abilities.sway import SwayAnnounced, Swayed
 from nightcall.hidden_roles.abilities.turn import Turned
 from nightcall.hidden_roles.abilities.withstand import BiteWithstood, StrengthSpent, VoteWithstood
 from nightcall.hidden_roles.events import (
@@ -84,6 +88,7 @@ from nightcall.race.events import (
 )
 
 __all__ = [
+    "Avenged",
     "BadgeBuried",
     "BadgeGiven",
     "BiteWithstood",
@@ -91,6 +96,7 @@ __all__ = [
     "Blessed",
     "BlessingSpent",
     "BoardLaid",
+    "Branded",
     "Called",
     "CardShown",
     "CardTaken",
@@ -159,6 +165,8 @@ __all__ = [
     "SeedGiven",
     "SentHome",
     "Shot",
+    "SilenceAnnounced",
+    "Silenced",
     "Slept",
     "Sniffed",
     "SpeechesBegan",
@@ -166,6 +174,8 @@ __all__ = [
     "StrengthSpent",
     "SuccessionBegan",
     "Suspected",
+    "SwayAnnounced",
+    "Swayed",
     "ThrowLost",
     "TurnBegan",
     "Turned",

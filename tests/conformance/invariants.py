@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from nightcall.hidden_roles.abilities.brew import Healed, Poisoned
 from nightcall.hidden_roles.abilities.shoot import Shot
+from nightcall.hidden_roles.abilities.silence import SilenceAnnounced
 from nightcall.hidden_roles.abilities.swap import CardTaken
+from nightcall.hidden_roles.abilities.sway import Sway
+from nightcall.hidden_roles.abilities.weigh import Weigh
 from nightcall.hidden_roles.events import (
     BadgeBuried,
     BadgeGiven,
@@ -19,6 +22,7 @@ from nightcall.hidden_roles.events import (
     SeatRemoved,
     VotesShown,
 )
+from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.events import Event, Undone
 from nightcall.kernel.polls import Poll
@@ -36,6 +40,8 @@ class Invariants:
     def __init__(self, session: Session) -> None:
         self.seats = len(session.header.players)
         self.options = session.header.options
+        book = session.rulebook
+        self.weighs = isinstance(book, Rulebook) and any(kind in (Weigh, Sway) for kind in book.abilities)
         self._forget()
         self(session)
 
@@ -47,6 +53,7 @@ class Invariants:
         self.removed: set[Seat] = set()
         self.potions: set[tuple[Seat, str]] = set()
         self.shooters: set[Seat] = set()
+        self.muted: set[Seat] = set()
         self.sheriff: Seat | None = None
         self.is_night = False
         self.is_over = False
@@ -70,6 +77,9 @@ class Invariants:
         match event:
             case NightFell():
                 self.is_night = True
+                self.muted.clear()
+            case SilenceAnnounced(seat=seat):
+                self.muted.add(seat)
             case DayBroke():
                 self.is_night = False
             case Died(seat=seat):
@@ -96,11 +106,12 @@ class Invariants:
                 assert seat in self.living
                 self.shooters.add(by)
             case VotesShown(votes=votes):
-                assert {voter for voter, _, _ in votes} == self.living, "the living vote, all of them, and nobody else"
+                voices = self.living - self.muted
+                assert {voter for voter, _, _ in votes} == voices, "the living vote, all of them, and nobody else"
                 for voter, at, weight in votes:
                     assert at != voter
                     assert at is None or at in self.living
-                    assert weight == 1 or (weight == 2 and voter == self.sheriff)
+                    assert self.weighs or weight == 1 or (weight == 2 and voter == self.sheriff)
             case BadgeGiven(seat=seat):
                 assert seat in self.living
                 self.sheriff = seat

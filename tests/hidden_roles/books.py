@@ -45,14 +45,20 @@ def with_cards(*cards: Mapping[str, Any], book: str = "millers-hollow", **more: 
 
 # The powers that no shipped book has, on cards that every theme has words for.
 _OTHERS = (
-    card("bodyguard", {"ability": "bless", "against": "both", "openly": True}),
+    card("bodyguard", {"ability": "bless", "against": "both", "openly": True}, {"ability": "weigh"}),
     card("mythomaniac", {"ability": "emulate", "into": "werewolf"}),
-    card("freemason", {"ability": "withstand", "against": "both", "openly": True}),
-    card("possessed", {"ability": "turn", "into": "werewolf"}),
+    card("possessed", {"ability": "turn", "into": "werewolf"}, {"ability": "martyr"}),
     card("owl", {"ability": "sniff", "publicly": True}),
-    card("priest", {"ability": "sniff", "among": "neighbours"}),
-    card("werehamster", {"ability": "scapegoat"}),
+    card("fortune_teller", {"ability": "silence"}),
+    card(
+        "priest",
+        {"ability": "sniff", "among": "neighbours"},
+        {"ability": "withstand", "against": "both", "openly": True},
+    ),
+    card("witch", {"ability": "sway", "counts": 3}),
+    card("werehamster", {"ability": "scapegoat"}, {"ability": "brand", "most": 1, "call": "love_elf"}),
+    card("thief", {"ability": "brand"}, {"ability": "revenge"}),
     card("werewolf", {"ability": "hunt"}, {"ability": "lone_hunt", "call": "freemason"}, side="wolves", most=0),
 )
-OTHER_POWERS = tuple(one["name"] for one in _OTHERS if one["name"] != "werewolf")
+OTHER_POWERS = tuple(one["name"] for one in _OTHERS if one["name"] not in ("werewolf", "fortune_teller"))
 EVERY_OTHER_POWER = with_cards(*_OTHERS)

@@ -12,7 +12,7 @@ TAGS = [str(kind.__struct_config__.tag) for kind in abilities()]
 BY_DAY = {str(kind.__struct_config__.tag) for kind in abilities() if not issubclass(kind, NightAbility)}
 IN_ORDER = (
     *("swap", "matchmake", "meet_lover", "meet_fellows", "mark", "guard", "bless", "emulate", "commune"),
-    *("inspect", "hunt", "ravage", "spy", "brew", "lone_hunt", "sniff", "mimic"),
+    *("inspect", "hunt", "ravage", "spy", "brew", "lone_hunt", "sniff", "mimic", "silence", "sway", "brand"),
 )
 NIGHTS = ("every", "first", "second", "from_second", "even")
 DAYS = (["debate", "pointing"], ["debate", "naming"], ["proposals"], ["election", "debate", "pointing"])
@@ -73,6 +73,12 @@ def _card(name: str, names: list[str], lot: random.Random) -> dict[str, Any]:
             ability["into"] = lot.choice(["wolf", "plain", *names])
         if ability["ability"] == "sniff":
             ability |= {"among": lot.choice(["neighbours", "chosen"]), "publicly": lot.random() < 0.5}
+        if ability["ability"] in ("sway", "weigh"):
+            ability["counts"] = lot.choice([0, 2, 3])
+        if ability["ability"] in ("martyr", "brand"):
+            ability["wins"] = lot.choice(["alone", "side"])
+        if ability["ability"] == "revenge":
+            ability["takes"] = lot.choice(["neighbour", "killer"])
         if ability["ability"] in ("withstand", "bless"):
             ability |= {"against": lot.choice(["bite", "vote", "both"]), "openly": lot.random() < 0.5}
         if ability["ability"] not in BY_DAY:

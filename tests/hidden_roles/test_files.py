@@ -130,9 +130,9 @@ def test_an_unknown_ability_is_refused_with_card_line_and_the_nearest_known_one(
 
 def test_an_ability_unlike_any_other_is_refused_with_the_whole_list() -> None:
     assert problem('ability = "guard"', 'ability = "juggle"').endswith(
-        "there is no ability 'juggle'; there are bless, brew, commune, elude, emulate, guard, hunt, inspect, "
-        "lone_hunt, mark, matchmake, meet_fellows, meet_lover, mimic, ravage, scapegoat, shoot, sniff, spy, swap, "
-        "turn, withstand."
+        "there is no ability 'juggle'; there are bless, brand, brew, commune, elude, emulate, guard, hunt, inspect, "
+        "lone_hunt, mark, martyr, matchmake, meet_fellows, meet_lover, mimic, ravage, revenge, scapegoat, shoot, "
+        "silence, sniff, spy, swap, sway, turn, weigh, withstand."
     )
 
 

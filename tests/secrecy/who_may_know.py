@@ -175,6 +175,9 @@ ROWS: Final[Mapping[str, Row]] = {
     "turned": Row(its("seat"), "own cards, turn and emulate: whoever changes is told, and nobody else"),
     "lone_hunted": Row(its("by"), "own cards, lone hunt: the pack isn't told"),
     "sniffed": Row(its("by"), "own cards, sniff: whoever smells learns it"),
+    "swayed": Row(its("by"), "own cards, sway: everybody is told in the morning, and not who did it"),
+    "silenced": Row(its("by"), "own cards, silence: everybody is told in the morning, and not who did it"),
+    "branded": Row(its("by"), "own cards, brand: who bears a mark isn't told"),
     "suspected": Row(nobody, "a decoy: kept and counted at the end"),
     # -- deaths
     "day_broke": Row(everyone, "the books: said aloud"),
@@ -190,10 +193,13 @@ ROWS: Final[Mapping[str, Row]] = {
     "blessing_spent": Row(nobody, "own cards, bless: nobody is told what kept a seat alive"),
     "bite_withstood": Row(everyone, "own cards, openly: everybody is told whom a bite did not kill"),
     "vote_withstood": Row(everyone, "own cards: who was condemned and lives is there to be seen"),
+    "avenged": Row(everyone, "own cards, revenge: dies before all eyes, and everybody sees with whom"),
     "last_act_began": Row(everyone, "rulings, all games 6: the moment is held alike"),
     "shot": Row(everyone, "rulings, all games 5: shots are said as such"),
     "nobody_shot": Row(everyone, "rulings, all games 6: the moment is held alike"),
     # -- the day
+    "silence_announced": Row(everyone, "own cards, silence: everybody has to know who is not asked"),
+    "sway_announced": Row(everyone, "own cards, sway: everybody has to know what votes count"),
     "debate_began": Row(everyone, "the books: all discuss"),
     "said": Row(
         everyone_by_day_the_pack_by_night_and_the_dead_among_themselves,

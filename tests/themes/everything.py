@@ -18,7 +18,7 @@ import nightcall
 from nightcall.hidden_roles import events as hidden_roles_events
 from nightcall.hidden_roles import teams
 from nightcall.hidden_roles.abilities.inspect import Inspected
-from nightcall.hidden_roles.ends import END_RULES
+from nightcall.hidden_roles.ends import END_RULES, GOAL
 from nightcall.hidden_roles.rounds import QUIET
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -89,7 +89,7 @@ def fields_named_in_the_code() -> set[str]:
 
 def end_reasons() -> set[str]:
     """Why a game can be over."""
-    return {*END_RULES, QUIET}
+    return {*END_RULES, QUIET, GOAL}
 
 
 def event_classes() -> tuple[type[Event], ...]:
@@ -141,7 +141,7 @@ def _values(kind: type[Event], name: str, hint: Any) -> Iterable[Any]:
     """Values of a field that cover all that could be said differently."""
     by_name: dict[str, Iterable[Any]] = {
         "calls": [group for book in RULEBOOKS for group in _groups(book)],
-        "votes": [((0, None, 1), (1, None, 2)), ((0, 1, 2), (1, 0, 1)), ((0, 2, 1), (1, 2, 2), (2, None, 1))],
+        "votes": [((0, None, 1), (1, None, 2)), ((0, 1, 2), (1, 0, 1)), ((0, 2, 3), (1, 2, 0), (2, None, 1))],
         "right": [(0, 0), (2, 1), (2, 2)],
         "made": [(3, 3)],
         "deck": [dict.fromkeys(CARDS[:2], 3)],
@@ -274,7 +274,7 @@ def games() -> tuple[Played, ...]:
             luck: dict[str, Any] = {"seed": seed} if seed else {"secret": f"{number:064x}"}
             session = Session.new(book, NAMES, specials, options, deal=deal, **luck)
             played.append(_play(session, random.Random(f"{book.id} {number} {learnt} {seed}")))
-    for seed, deal in enumerate((None, Learnt())):
+    for seed, deal in product(range(2), (None, Learnt())):
         session = Session.new(EVERY_OTHER_POWER, NAMES, OTHER_POWERS, {}, seed, deal=deal)
         played.append(_play(session, random.Random(seed)))
     return tuple(played)

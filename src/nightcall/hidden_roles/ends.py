@@ -10,6 +10,7 @@ from nightcall.hidden_roles.table import Table
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES, Team
 from nightcall.kernel.rules import Outcome
 
+GOAL: Final = "goal_reached"  # the end of a game in which a card has done what wins it the game
 EndRule = Callable[[Table, Options], Team | None]
 
 
@@ -57,7 +58,13 @@ END_RULES: Final[Mapping[str, EndRule]] = {
 
 
 def end_of(table: Table, options: Options) -> Outcome | None:
-    """The outcome if the game is decided, else None."""
+    """The outcome if the game is decided, else None. A card that reaches a goal of its own comes first."""
+    for kind in table.book.goals:
+        reached = list(kind.goals(table))
+        if reached:
+            won = reached[0][1]
+            alone = tuple([seat for seat, side in reached if side == ALONE])
+            return Outcome(won=won, reason=GOAL, winners=alone if won == ALONE else table.winners(won))
     for name, rule in table.book.end_rules:
         side = rule(table, options)
         if side is not None:

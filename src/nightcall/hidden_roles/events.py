@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
+from nightcall.hidden_roles.ends import GOAL
 from nightcall.hidden_roles.teams import ALONE
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event, Telling
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.record import Record
     from nightcall.hidden_roles.table import Table
 
-How = Literal["night", "executed", "grief", "shot", "removed"]
+How = Literal["night", "executed", "grief", "shot", "revenge", "removed"]
 WhyNobody = Literal["tie", "no_votes", "as_counted", "nobody_named", "time", "limit", "all_pass"]
 
 _FEW: Final = 4  # narration lists the candidates only if there are this few
@@ -496,7 +497,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
     @property
     def case(self) -> str:
-        return "won_alone" if self.won == ALONE else self.reason
+        return "won_alone" if self.won == ALONE and self.reason != GOAL else self.reason
 
     def change(self, table: Table) -> None:
         table.won = self.won

@@ -26,13 +26,13 @@ REFUSALS: Final = ("bad_statement", "no_such_card", "no_such_side", "no_such_sea
 
 
 def debating(game: Game) -> tuple[Floor, ...]:
-    """Every living seat may speak to everyone."""
-    return (_floor(game, game.table.living, EVERYONE),)
+    """Every living seat that is not silenced may speak to everyone."""
+    return (_floor(game, game.voices(), EVERYONE),)
 
 
 def speaking(game: Game, seats: tuple[Seat, ...]) -> tuple[Floor, ...]:
-    """Only these may speak, and everyone hears them."""
-    return (_floor(game, seats, EVERYONE),)
+    """Only these may speak, unless silenced, and everyone hears them."""
+    return (_floor(game, set(seats).intersection(game.voices()), EVERYONE),)
 
 
 def whispering(game: Game, calls: Iterable[Call]) -> tuple[Floor, ...]:

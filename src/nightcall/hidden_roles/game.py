@@ -97,6 +97,14 @@ class Game:
         """The seats that can be asked: the living, without those the host removed this night."""
         return self._not_removed(self.table.living)
 
+    def voices(self) -> tuple[Seat, ...]:
+        """The living seats that may speak and vote today."""
+        living = self.table.living
+        if not self.in_play.silencers:
+            return living
+        muted = {seat for kind in self.in_play.silencers for seat in kind.mutes(self)}
+        return tuple([seat for seat in living if seat not in muted])
+
     def holders(self, call: Call) -> tuple[Seat, ...]:
         """The seats that play a card of this call and can act."""
         seats = self.table.players(call.cards)

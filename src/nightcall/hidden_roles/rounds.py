@@ -55,6 +55,8 @@ def play_rounds(game: Game) -> Flow:
             deaths = game.table.deaths
             yield from _night(game)
             yield from _dawn(game)
+            for kind in game.in_play.openers:
+                kind.open_day(game)
             for step in game.book.day:
                 yield from step.hold(game)
             quiet = quiet + 1 if game.table.deaths == deaths else 0

@@ -43,6 +43,9 @@ class InPlay(Struct, frozen=True):
     mourns: tuple[type[Ability], ...]  # powers that react to deaths
     tie_breakers: tuple[type[Ability], ...]
     announcers: tuple[type[Ability], ...]  # powers that announce something at daybreak
+    openers: tuple[type[Ability], ...]  # powers that announce something before the day's first step
+    silencers: tuple[type[Ability], ...]  # powers that keep seats from speaking and voting
+    weighers: tuple[type[Ability], ...]  # powers that make votes count more or less
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -161,6 +164,11 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
         return tuple(dict.fromkeys(type(ability) for card in self.cards for ability in card.abilities))
 
     @cached_property
+    def goals(self) -> tuple[type[Ability], ...]:
+        """The powers of its cards that can win a game by themselves."""
+        return _overriding("goals", self.abilities)
+
+    @cached_property
     def pack(self) -> frozenset[str]:
         """The names of the cards whose holders hunt together."""
         return frozenset(card.name for card in self.cards if any(one.makes_a_pack for one in card.abilities))
@@ -226,6 +234,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True,
             _overriding("mourn", powers),
             _overriding("break_tie", powers),
             _overriding("announce", powers),
+            _overriding("open_day", powers),
+            _overriding("mutes", powers),
+            _overriding("weigh_vote", powers),
         )
 
     def prepare(

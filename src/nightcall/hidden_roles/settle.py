@@ -20,6 +20,7 @@ from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
+    from nightcall.hidden_roles.abilities.ability import Ability
     from nightcall.hidden_roles.game import Game
 
 _BADGE_LOT: Final = purpose("badge")
@@ -28,7 +29,7 @@ ASKS: Final = (Asked("successor", "Who is Sheriff now.", LIVING, about=("success
 
 def execute(game: Game, seat: Seat) -> Flow:
     """Kills the seat by the vote, unless a power spares it."""
-    if game.in_play.spares and game.is_learnt:
+    if game.is_learnt and (game.in_play.spares or game.book.goals):
         yield from game.learn((seat,))
     deaths = spared(game, {seat: ("executed",)}, "executed")
     if deaths:
@@ -53,8 +54,7 @@ def spared(game: Game, deaths: Deaths, how: How) -> Deaths:
 def settle(game: Game, deaths: Deaths, how: How) -> Flow:
     """Runs the whole queue that follows these deaths."""
     fallen = yield from die_together(game, deaths, how)
-    for kind in game.in_play.last_acts:
-        yield from kind.act_last(game, fallen)
+    yield from _act_last(game, fallen)
     sheriff = game.table.sheriff
     if sheriff is not None and not game.table.is_alive(sheriff):
         if has_no_last_act(game, sheriff, fallen):
@@ -62,6 +62,16 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
         else:
             yield from _name_successor(game, sheriff)
     game.lay_to_rest(fallen)
+
+
+def _act_last(game: Game, fallen: Fallen) -> Flow:
+    """The last acts of all powers, until each has seen everybody who has fallen, also by the last act of another."""
+    seen: dict[type[Ability], set[Seat]] = {kind: set() for kind in game.in_play.last_acts}
+    while kind := next((one for one in seen if not fallen.keys() <= seen[one]), None):
+        unseen = {seat: causes for seat, causes in fallen.items() if seat not in seen[kind]}
+        yield from kind.act_last(game, unseen)
+        fallen.update(unseen)
+        seen[kind].update(unseen)
 
 
 def settle_removal(game: Game, seat: Seat) -> Flow:

@@ -26,6 +26,7 @@ SHIPPED: Final = (
     *("hunt", "ravage", "inspect", "guard", "mark", "mimic", "matchmake", "meet_lover", "meet_fellows"),
     *("swap", "brew", "spy", "commune", "elude", "shoot"),
     *("bless", "emulate", "turn", "withstand", "lone_hunt", "scapegoat", "sniff"),
+    *("brand", "martyr", "revenge", "silence", "sway", "weigh"),
 )
 
 

@@ -110,7 +110,7 @@ class Filling:
                 return {field: self.listed(self.card(name)["a_card"] for name in value)}
             case "calls":
                 return self._calls(value)
-            case "rounds":
+            case "rounds" | "counts":
                 return {field: str(value)}
         return {}
 
@@ -136,7 +136,7 @@ class Filling:
                 silent.append(giver)
                 continue
             name = self.seat(giver)
-            givers.setdefault(pick, []).append(self._part("double_vote", seat=name) if weight > 1 else name)
+            givers.setdefault(pick, []).append(name if weight == 1 else self._weighed(name, weight))
             counts[pick] = counts.get(pick, 0) + weight
         told = [
             self._part("tally", seat=self.seat(pick), count=str(counts[pick]), seats=self.listed(givers[pick]))
@@ -145,6 +145,12 @@ class Filling:
         if silent:
             told.append(self._part("no_vote", seats=self.names(silent)))
         return " ".join(told)
+
+    def _weighed(self, name: str, weight: int) -> str:
+        """A voter whose vote counts more or less than one."""
+        if weight > 2:
+            return self._part("many_votes", seat=name, count=str(weight))
+        return self._part("double_vote" if weight else "idle_vote", seat=name)
 
     def _thumbs(self, event: VerdictShown) -> str:
         """The votes of a verdict, death first."""

@@ -66,18 +66,20 @@ def test_private_information_is_its_holders_until_it_pays(wolf_seen: Table, huma
     assert knowing.public == {}
     assert knowing.of(2) == {1: True}
     assert knowing.of(3) == {}
-    knowing.speak_where_it_pays()
+    knowing.speak_where_it_pays([seat for seat in wolf_seen.living if seat != 2])
+    assert knowing.public == {}  # who is silenced waits for another day
+    knowing.speak_where_it_pays(wolf_seen.living)
     assert knowing.public == {1: True, 2: False}
 
     knowing = told(human_seen, "private")
-    knowing.speak_where_it_pays()
+    knowing.speak_where_it_pays(human_seen.living)
     assert knowing.public == {}  # to have cleared somebody is no reason to speak
 
 
 def test_who_dies_before_speaking_takes_it_along() -> None:
     story = after_night(Table("millers-hollow", TELLER, sheriff_day=0), fortune_teller=1, werewolf=2)
     knowing = told(story, "private")
-    knowing.speak_where_it_pays()
+    knowing.speak_where_it_pays(story.living)
     assert knowing.public == {}
 
 

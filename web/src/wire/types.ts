@@ -84,6 +84,14 @@ export interface AskedAgain {
   why: "no_votes" | "removed" | "tie";
 }
 
+/** A seat that has died takes this one along. */
+export interface Avenged {
+  event: "avenged";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
 /** Nobody is left to wear the badge. */
 export interface BadgeBuried {
   event: "badge_buried";
@@ -177,6 +185,14 @@ export interface BookShown {
 export interface BooksShown {
   books: BookShown[];
   refusals: Record<string, string>;
+}
+
+/** These seats bear a mark from now on. */
+export interface Branded {
+  event: "branded";
+  to: "everyone" | number[];
+  by: number;
+  seats: number[];
 }
 
 export type CallName = string;
@@ -413,7 +429,7 @@ export interface Died {
   event: "died";
   to: "everyone" | number[];
   seat: number;
-  how: "executed" | "grief" | "night" | "removed" | "shot";
+  how: "executed" | "grief" | "night" | "removed" | "revenge" | "shot";
 }
 
 /** This seat is wrong, possibly only about another seat. */
@@ -1373,6 +1389,21 @@ export interface Shot {
 
 export type Side = string;
 
+/** Everybody is told who may neither speak nor vote today. */
+export interface SilenceAnnounced {
+  event: "silence_announced";
+  to: "everyone" | number[];
+  seat: number;
+}
+
+/** This seat will neither speak nor vote today. */
+export interface Silenced {
+  event: "silenced";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+}
+
 /** Take a seat: a new one (the number of seats), or a bot's, which takes yours if you had one. */
 export interface Sit {
   do: "sit";
@@ -1473,6 +1504,23 @@ export interface Suspected {
   to: "everyone" | number[];
   by: number;
   seats: number[];
+}
+
+/** Everybody is told that votes against this seat count more today, or not at all. */
+export interface SwayAnnounced {
+  event: "sway_announced";
+  to: "everyone" | number[];
+  seat: number;
+  counts: number;
+}
+
+/** Votes against this seat will count more today, or not at all. */
+export interface Swayed {
+  event: "swayed";
+  to: "everyone" | number[];
+  by: number;
+  seat: number;
+  counts: number;
 }
 
 /** How a group plays, as fitted to its games; docs/odds.md explains each number. */
@@ -1698,6 +1746,7 @@ export type AnyEvent =
   | GameEnded
   | Blessed
   | BlessingSpent
+  | Branded
   | VictimShown
   | Healed
   | Poisoned
@@ -1714,16 +1763,21 @@ export type AnyEvent =
   | FellowsMet
   | FellInLove
   | Mimicked
+  | Avenged
   | Blamed
   | LastActBegan
   | Shot
   | NobodyShot
+  | Silenced
+  | SilenceAnnounced
   | Sniffed
   | ScentSpread
   | Glimpsed
   | SpyCaught
   | MiddleSeen
   | CardTaken
+  | Swayed
+  | SwayAnnounced
   | Turned
   | StrengthSpent
   | BiteWithstood

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from nightcall.bots.powers.bless import BLESS
+from nightcall.bots.powers.brand import BRAND
 from nightcall.bots.powers.brew import BREW
 from nightcall.bots.powers.commune import COMMUNE
 from nightcall.bots.powers.elude import ELUDE
@@ -17,16 +18,21 @@ from nightcall.bots.powers.hunt import HUNT, RAVAGE
 from nightcall.bots.powers.inspect import INSPECT
 from nightcall.bots.powers.lone_hunt import LONE_HUNT
 from nightcall.bots.powers.mark import MARK
+from nightcall.bots.powers.martyr import MARTYR
 from nightcall.bots.powers.matchmake import MATCHMAKE
 from nightcall.bots.powers.meet_fellows import MEET_FELLOWS
 from nightcall.bots.powers.meet_lover import MEET_LOVER
 from nightcall.bots.powers.mimic import MIMIC
+from nightcall.bots.powers.revenge import REVENGE
 from nightcall.bots.powers.scapegoat import SCAPEGOAT
 from nightcall.bots.powers.shoot import SHOOT
+from nightcall.bots.powers.silence import SILENCE
 from nightcall.bots.powers.sniff import SNIFF
 from nightcall.bots.powers.spy import SPY
 from nightcall.bots.powers.swap import SWAP
+from nightcall.bots.powers.sway import SWAY
 from nightcall.bots.powers.turn import TURN
+from nightcall.bots.powers.weigh import WEIGH
 from nightcall.bots.powers.withstand import WITHSTAND
 from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.kernel.events import snake_case
@@ -34,6 +40,7 @@ from nightcall.kernel.installed import brought
 
 SHIPPED: Final = (
     BLESS,
+    BRAND,
     BREW,
     COMMUNE,
     ELUDE,
@@ -43,17 +50,22 @@ SHIPPED: Final = (
     INSPECT,
     LONE_HUNT,
     MARK,
+    MARTYR,
     MATCHMAKE,
     MEET_FELLOWS,
     MEET_LOVER,
     MIMIC,
     RAVAGE,
+    REVENGE,
     SCAPEGOAT,
     SHOOT,
+    SILENCE,
     SNIFF,
     SPY,
     SWAP,
+    SWAY,
     TURN,
+    WEIGH,
     WITHSTAND,
 )
 GROUP: Final = "nightcall.halves"  # entry points of installed packages, each naming a Half

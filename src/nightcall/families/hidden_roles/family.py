@@ -81,10 +81,10 @@ class HiddenRoles(Family[Rulebook]):
 
     @property
     def end_reasons(self) -> tuple[str, ...]:
-        from nightcall.hidden_roles.ends import END_RULES
+        from nightcall.hidden_roles.ends import END_RULES, GOAL
         from nightcall.hidden_roles.rounds import QUIET
 
-        return *END_RULES, QUIET
+        return *END_RULES, QUIET, GOAL
 
     @property
     def refusals(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTupl
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from nightcall.hidden_roles.teams import Team
 from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import snake_case
@@ -128,6 +129,25 @@ class Ability(
     @classmethod
     def announce(cls, game: Game) -> None:
         """Emits what everybody is told about it at daybreak, before the deaths."""
+
+    @classmethod
+    def open_day(cls, game: Game) -> None:
+        """Emits what everybody is told about it after the deaths of the night, before the first step of the day."""
+
+    @classmethod
+    def mutes(cls, game: Game) -> Collection[Seat]:
+        """The seats that may neither speak nor vote today because of it."""
+        return ()
+
+    @classmethod
+    def weigh_vote(cls, game: Game, by: Seat, against: Seat | None) -> int:
+        """The factor it gives to a vote in a simultaneous ballot about an execution."""
+        return 1
+
+    @classmethod
+    def goals(cls, table: Table) -> Iterator[tuple[Seat, Team]]:
+        """The seats that have won because of it, each with the side that wins: its own, or alone."""
+        yield from ()
 
     @classmethod
     def spare(cls, game: Game, deaths: Deaths, how: How) -> Deaths:

@@ -21,11 +21,12 @@ def hold_ballot(
     among: tuple[Seat, ...],
     also_barred: Mapping[Seat, tuple[tuple[Seat, str], ...]],
     *,
-    badge_counts_double: bool = False,
+    executes: bool = False,
 ) -> Flow:
     """Returns the seats with the most votes, in seat order; empty if nobody voted. All votes become public together.
 
-    Nobody can vote for themselves; other excluded seats are barred with a reason.
+    Nobody can vote for themselves; other excluded seats are barred with a reason. In a vote that executes, the badge
+    counts double, and powers make votes count more or less.
     """
 
     def opened() -> Poll:
@@ -34,7 +35,7 @@ def hold_ballot(
         if not options:
             return game.stage.open({})  # the host has removed every candidate
         not_yourself = game.not_yourself
-        forms = {seat: (Field("vote", options, 0, 1, not_yourself[seat]),) for seat in living}
+        forms = {seat: (Field("vote", options, 0, 1, not_yourself[seat]),) for seat in game.voices()}
         for seat, more in also_barred.items():
             if seat in forms:
                 forms[seat] = (Field("vote", options, 0, 1, not_yourself[seat] + more),)
@@ -42,13 +43,15 @@ def hold_ballot(
 
     answers = yield from collect_by_day(game, opened)
     # Read only now: the badge may have changed hands during the ballot.
-    counts_double = game.table.sheriff if badge_counts_double else None
-    living = game.table.living
+    counts_double = game.table.sheriff if executes else None
+    weighers = game.in_play.weighers if executes else ()
     votes: list[tuple[Seat, Seat | None, int]] = []
-    counts = dict.fromkeys(living, 0)
-    for seat in living:
+    counts = dict.fromkeys(game.table.living, 0)
+    for seat in game.voices():
         pick = answers[seat]["vote"] if seat in answers else None
         weighs = 2 if seat == counts_double else 1
+        for kind in weighers:
+            weighs *= kind.weigh_vote(game, seat, pick)
         votes.append((seat, pick, weighs))
         if pick is not None:
             counts[pick] += weighs

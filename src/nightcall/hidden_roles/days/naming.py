@@ -66,7 +66,7 @@ class Naming(DayStep, frozen=True):
 
 
 def _voices(game: Game) -> tuple[Seat, ...]:
-    """The living, clockwise from the nearest seat to the right of the pack's last victim."""
+    """Those who may speak, clockwise from the nearest seat to the right of the pack's last victim."""
     living = game.table.living
     slain = game.table.last_slain
     if slain is None:
@@ -74,7 +74,8 @@ def _voices(game: Game) -> tuple[Seat, ...]:
     else:
         first = max((seat for seat in living if seat < slain), default=living[-1])
     start = living.index(first)
-    return living[start:] + living[:start]
+    voices = game.voices()
+    return tuple([seat for seat in living[start:] + living[:start] if seat in voices])
 
 
 def _nominate(game: Game, order: tuple[Seat, ...]) -> Flow:

@@ -54,4 +54,4 @@ def _point(game: Game, among: tuple[Seat, ...]) -> Flow:
     if game.table.lovers is not None and game.options.votes == "hidden":
         one, other = game.table.lovers
         lovers = {one: ((other, "not_your_lover"),), other: ((one, "not_your_lover"),)}
-    return hold_ballot(game, "vote", among, lovers, badge_counts_double=True)
+    return hold_ballot(game, "vote", among, lovers, executes=True)

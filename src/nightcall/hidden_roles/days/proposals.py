@@ -109,26 +109,26 @@ class _Day:
         return proposal
 
     def _ask_for_proposals(self, *, lift_bar: bool) -> Flow:
-        table = self.game.table
+        game, table = self.game, self.game.table
 
         def opened() -> Poll:
             forms = {
                 seat: (Field("propose", table.living, 0, 1, self._bars(seat, lift_bar)),)
-                for seat in table.living
+                for seat in game.voices()
                 if not lift_bar or seat == self.just_proposed
             }
-            asks = self.game.stage.ask_each("proposal", forms, final=True)
-            return self.game.stage.open(asks, debating(self.game), enough=enough)
+            asks = game.stage.ask_each("proposal", forms, final=True)
+            return game.stage.open(asks, debating(game), enough=enough)
 
         def all_pass(answers: dict[Seat, Value]) -> bool:
             # Seats that may not propose now are not waited for.
-            free = [seat for seat in table.living if (seat == self.just_proposed) == lift_bar]
+            free = [seat for seat in game.voices() if (seat == self.just_proposed) == lift_bar]
             return all(seat in answers and answers[seat]["propose"] is None for seat in free)
 
         def enough(answers: dict[Seat, Value]) -> bool:
             return _somebody_proposes(answers) or all_pass(answers)
 
-        answers: dict[Seat, Value] = yield from collect_by_day(self.game, opened)
+        answers: dict[Seat, Value] = yield from collect_by_day(game, opened)
         for seat, value in answers.items():
             match value["propose"]:
                 case int(accused):
@@ -151,7 +151,7 @@ class _Day:
 
         def opened() -> Poll:
             both_live = table.is_alive(accused) and table.is_alive(by)
-            seats = [seat for seat in table.living if seat != by] if both_live else ()
+            seats = [seat for seat in self.game.voices() if seat != by] if both_live else ()
             asks = self.game.stage.ask_each("second", dict.fromkeys(seats, fields), final=True)
             return self.game.stage.open(asks, enough=_somebody_seconds)
 
@@ -173,21 +173,21 @@ class _Day:
         yield from collect_by_day(self.game, opened)
 
     def _judge(self, accused: Seat) -> Flow:
-        """True if more than half of the living vote to execute; a missing vote counts as live."""
+        """True if more than half of those who may vote want to execute; a missing vote counts as live."""
         game = self.game
         fields = (Field("thumb", ("live", "die"), says_no=True, regarding=(accused,)),)
         game.emit(VerdictBegan(seat=accused, to=EVERYONE))
 
         def opened() -> Poll:
-            seats = game.table.living if game.table.is_alive(accused) else ()
+            seats = game.voices() if game.table.is_alive(accused) else ()
             return game.stage.open(game.stage.ask_each("verdict", dict.fromkeys(seats, fields)))
 
         answers: dict[Seat, Value] = yield from collect_by_day(game, opened)
         if not game.table.is_alive(accused):
             return False
-        living = game.table.living
-        die = tuple(seat for seat in living if seat in answers and answers[seat]["thumb"] == "die")
-        live = tuple(seat for seat in living if seat not in die)
+        voices = game.voices()
+        die = tuple(seat for seat in voices if seat in answers and answers[seat]["thumb"] == "die")
+        live = tuple(seat for seat in voices if seat not in die)
         game.emit(VerdictShown(seat=accused, die=die, live=live, to=EVERYONE))
         return len(die) > len(live)
 

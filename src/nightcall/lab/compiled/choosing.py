@@ -13,6 +13,7 @@ from nightcall.lab.compiled.table import (
     KNOWN_WOLVES,
     LIVING,
     LOOKED,
+    MUTED,
     NIGHT,
     NO_SEAT,
     NOTICED,
@@ -126,7 +127,7 @@ def speak_where_it_pays(game: Game) -> None:
         return
     game[SPOKE_ON] = game[DAY]
     game[NOTICED] = game[LOOKED]
-    speakers = game[LIVING] & ~game[WOLVES]
+    speakers = game[LIVING] & ~game[WOLVES] & ~game[MUTED]
     while speakers:
         holder = lowest(speakers)
         speakers &= speakers - 1

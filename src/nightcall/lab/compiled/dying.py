@@ -17,6 +17,7 @@ from nightcall.lab.compiled.table import (
     LIVING,
     LOVERS,
     NO_SEAT,
+    QUEUED,
     VICTIMS,
     WAITING,
     WOLF_DIED_ON,
@@ -32,6 +33,7 @@ def die_together(game: Game, dying: int, how: int) -> None:
     """Kills all of them and queues them for a last act."""
     while dying:
         game[WAITING] |= dying
+        game[QUEUED] |= dying
         if dying & game[WOLVES]:
             game[WOLF_DIED_ON] = game[DAY]
         left = dying

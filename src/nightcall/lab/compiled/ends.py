@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from nightcall.lab.compiled.addresses import play_part
 from nightcall.lab.compiled.bits import count, lowest
 from nightcall.lab.compiled.rules import (
     ALL_DEAD,
@@ -13,6 +14,9 @@ from nightcall.lab.compiled.rules import (
     END_RULES,
     EQUAL_NUMBERS,
     EQUAL_NUMBERS_END,
+    GOAL,
+    GOAL_OF,
+    GOALS,
     HUMANS_GONE,
     LOVERS_ALONE,
     LOVERS_SIDE,
@@ -27,9 +31,12 @@ from nightcall.lab.compiled.rules import (
 )
 from nightcall.lab.compiled.table import (
     DAY,
+    GOAL_SEATS,
+    GOAL_SIDE,
     LIVING,
     LOVERS,
     PLAYERS_OF,
+    PLAYING,
     REASON,
     WINNERS,
     WOLF_DIED_ON,
@@ -44,8 +51,41 @@ GOES_ON: Final = -1
 
 
 @lean
+def reaches_goal(game: Game) -> bool:
+    """True if a card has won by a goal of its own."""
+    game[GOAL_SEATS] = 0
+    for place in range(GOAL_OF, GOAL_OF + game[GOALS]):
+        if game[GOAL_SEATS] == 0:
+            play_part(game[place], game)
+    return bool(game[GOAL_SEATS])
+
+
+@lean
+def reach_goal(game: Game, seat: int, is_alone: int) -> None:
+    """This seat has won by a goal of its own, alone or with its side; the first of several decides for which."""
+    side = ALONE_SIDE if is_alone else side_of(game, seat)
+    if game[GOAL_SEATS] == 0:
+        game[GOAL_SIDE] = side
+    if side == game[GOAL_SIDE]:
+        game[GOAL_SEATS] |= 1 << seat
+
+
+@lean
+def side_of(game: Game, seat: int) -> int:
+    """The side that this seat wins with."""
+    if (game[LOVERS] >> seat) & 1 and lovers_are_mixed(game):
+        return LOVERS_SIDE
+    card = game[PLAYING + seat]
+    if (game[ALONE_CARDS] >> card) & 1:
+        return ALONE_SIDE
+    return WOLVES_SIDE if (game[WOLVES_CARDS] >> card) & 1 else VILLAGE_SIDE
+
+
+@lean
 def end_of(game: Game) -> int:
     """The rule that ends the game, or that it goes on."""
+    if game[GOALS] and reaches_goal(game):
+        return GOAL
     living = game[LIVING]
     wolves = living & game[WOLVES]
     # Fast path: nearly always no rule applies.
@@ -86,6 +126,11 @@ def winners(game: Game, side: int) -> int:
 @lean
 def decide(game: Game, rule: int) -> None:
     """Writes the winners by this rule."""
+    game[REASON] = rule
+    if rule == GOAL:
+        game[WON] = game[GOAL_SIDE]
+        game[WINNERS] = game[GOAL_SEATS] if game[WON] == ALONE_SIDE else winners(game, game[WON])
+        return
     side = WOLVES_SIDE
     if rule in (ALL_DEAD, QUIET):
         side = NOBODY_SIDE
@@ -96,5 +141,4 @@ def decide(game: Game, rule: int) -> None:
     if rule != QUIET and winners(game, ALONE_SIDE):
         side = ALONE_SIDE
     game[WON] = side
-    game[REASON] = rule
     game[WINNERS] = winners(game, side)

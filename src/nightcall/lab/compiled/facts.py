@@ -67,6 +67,7 @@ BY_NIGHT: Final = HOWS.named("night")
 BY_VOTE: Final = HOWS.named("executed")
 BY_GRIEF: Final = HOWS.named("grief")
 BY_SHOT: Final = HOWS.named("shot")
+BY_REVENGE: Final = HOWS.named("revenge")
 
 GIVINGS: Final = NumberedNames()
 GIVEN_BY_VOTES: Final = GIVINGS.named("votes")

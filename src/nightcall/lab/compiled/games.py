@@ -69,6 +69,7 @@ from nightcall.lab.compiled.table import (
     LAST_SLAIN,
     LIVING,
     LOW,
+    MUTED,
     NIGHT,
     NO_SEAT,
     OWN_END,
@@ -158,7 +159,7 @@ def deal(game: Game) -> None:
 def hold_night(game: Game) -> None:
     """Runs all calls in order, without deciding anything yet."""
     game[NIGHT] += 1
-    game[VICTIMS] = 0
+    game[VICTIMS] = game[MUTED] = 0
     game[VICTIM] = NO_SEAT
     for place in range(FORGOTTEN_IN_NIGHT, FORGOTTEN_IN_NIGHT + game[FORGOTTEN_BY_NIGHT]):
         game[game[place]] = 0

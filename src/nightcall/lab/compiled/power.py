@@ -118,6 +118,8 @@ class CompiledPower(NamedTuple):
     spare: Part | None = None  # saves some of the bitten or condemned
     break_tie: Part | None = None  # changes who stands for execution after a tie
     mourn: Part | None = None  # reacts to those who have just died
+    weigh: Part | None = None  # changes what a vote counts
+    goal: Part | None = None  # finds seats that have won because of it
     reads: Mapping[type[Event], Read] = {}  # how the engine's events become facts
     is_only_told: bool = False  # nothing is chosen, so it is known before anybody in the same wave chooses
     is_idle: Callable[[SettingsTable, str], bool] = lambda _table, _speaks: (
@@ -136,6 +138,8 @@ class CompiledPower(NamedTuple):
             self.spare,
             self.mourn,
             self.break_tie,
+            self.weigh,
+            self.goal,
             *(rule.part for rule in self.dawn.values()),
         )
         return [part for part in parts if part is not None]

@@ -41,6 +41,7 @@ WOLVES_GONE_AT_DAWN: Final = ENDS.named("wolves_are_gone_at_dawn")
 HUMANS_GONE: Final = ENDS.named("humans_are_gone")
 EQUAL_NUMBERS: Final = ENDS.named("numbers_are_equal")
 QUIET: Final = ENDS.named("quiet_rounds")
+GOAL: Final = ENDS.named("goal_reached")
 
 # What happens on a tie.
 TIES: Final = NumberedNames()
@@ -109,6 +110,11 @@ MOURN: Final = _rules.room(MOST_STEPS)
 # Addresses of the parts that break ties.
 TIE_BREAKS: Final = _rules.number()
 TIE_BREAK: Final = _rules.room(MOST_STEPS)
+# Addresses of the parts that weigh votes, and of those that find a card which has won by itself.
+WEIGHTS: Final = _rules.number()
+WEIGHT: Final = _rules.room(MOST_STEPS)
+GOALS: Final = _rules.number()
+GOAL_OF: Final = _rules.room(MOST_STEPS)
 # Places of powers that are reset every night and every game.
 FORGOTTEN_BY_NIGHT: Final = _rules.number()
 FORGOTTEN_IN_NIGHT: Final = _rules.room(MOST_FORGOTTEN)

@@ -27,6 +27,9 @@ from nightcall.lab.compiled.table import (
     HELD,
     LIVING,
     NO_SEAT,
+    PLAYING,
+    QUEUED,
+    SEEN_BY,
     SHERIFF,
     SLAIN,
     WAITING,
@@ -62,20 +65,36 @@ def may_act_last(game: Game) -> bool:
     """True if somebody who has just died may have a last act: anybody, if cards stay hidden."""
     waiting = game[WAITING] if game[LAST_ACTS] else 0
     while waiting:
-        if game[HIDDEN_CARDS] or (game[LAST_CARDS] >> game[HELD + lowest(waiting)]) & 1:
+        seat = lowest(waiting)
+        if game[HIDDEN_CARDS] or (game[LAST_CARDS] >> game[HELD + seat] | game[LAST_CARDS] >> game[PLAYING + seat]) & 1:
             return True
         waiting &= waiting - 1
     return False
 
 
 @lean
+def act_last(game: Game) -> None:
+    """The last acts of all powers, until each has seen everybody who has fallen, also by the last act of another."""
+    for number in range(game[LAST_ACTS]):
+        game[SEEN_BY + number] = 0
+    number = 0
+    while number < game[LAST_ACTS]:
+        game[WAITING] = game[QUEUED] & ~game[SEEN_BY + number]
+        if game[WAITING] == 0:
+            number += 1
+            continue
+        play_part(game[LAST_ACT + number], game)
+        game[SEEN_BY + number] = game[QUEUED]
+        number = 0
+
+
+@lean
 def settle(game: Game, dying: int, how: int) -> None:
     """Kills these together; then grief, last acts, and the badge."""
-    game[WAITING] = 0
+    game[WAITING] = game[QUEUED] = 0
     die_together(game, dying, how)
     if may_act_last(game):
-        for place in range(LAST_ACT, LAST_ACT + game[LAST_ACTS]):
-            play_part(game[place], game)
+        act_last(game)
     sheriff = game[SHERIFF]
     if sheriff == NO_SEAT or (game[LIVING] >> sheriff) & 1:
         return

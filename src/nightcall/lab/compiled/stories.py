@@ -131,7 +131,7 @@ _READ: Final[Mapping[type[Event], Read]] = {
     told.VoteBegan: lambda e, _: [(fact.VOTE_BEGAN, set_of(e.among))],
     told.VotesShown: lambda e, _: [(fact.VOTED, by, seat_or_nobody(pick), weight) for by, pick, weight in e.votes],
     told.NobodyExecuted: lambda e, _: [(fact.NOBODY_EXECUTED, WHYS.number_of(e.reason))],
-    told.NamingBegan: lambda e, _: [(fact.NAMING_BEGAN, e.order[0])],
+    told.NamingBegan: lambda e, _: [(fact.NAMING_BEGAN, e.order[0] if e.order else -1)],
     told.Named: lambda e, _: [(fact.NAMED, e.seat, seat_or_nobody(e.at))],
     told.Nominated: lambda e, _: [(fact.NOMINATED, set_of(e.seats))],
     told.RunoffBegan: lambda e, _: [(fact.RUN_OFF_BEGAN, set_of(e.among), set_of(e.order))],

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from nightcall.lab.compiled.bits import MOST_SEATS, count, lowest
 from nightcall.lab.compiled.layout import Layout
-from nightcall.lab.compiled.rules import COUNTS_AS_WOLF, MOST_CARDS, MOST_POWERS, RULES_END
+from nightcall.lab.compiled.rules import COUNTS_AS_WOLF, MOST_CARDS, MOST_POWERS, MOST_STEPS, RULES_END
 from nightcall.lab.machine_code import lean
 
 Game = NDArray[np.int64]
@@ -36,6 +36,8 @@ LIVING: Final = _table.number()
 WOLVES: Final = _table.number()
 LOVERS: Final = _table.number()
 VICTIMS: Final = _table.number()
+# Those who may neither speak nor vote today.
+MUTED: Final = _table.number()
 # Public facts: the seats known, and the wolves among them.
 KNOWN: Final = _table.number()
 KNOWN_WOLVES: Final = _table.number()
@@ -58,8 +60,9 @@ TOLD: Final = _table.number()
 EXECUTIONS: Final = _table.number()
 WOLVES_EXECUTED: Final = _table.number()
 # Arguments and results of parts. A call: the actors, and the power's argument. A dawn: deaths by bite and by other
-# causes. A day step: the condemned, and those tied. A death queue: the fallen awaiting a last act, the newly fallen,
-# and those whose death allows a last act.
+# causes. A day step: the condemned, those tied, and a vote: its voter, whom it is against, and what it counts. A death
+# queue: all who fell in it, those of them awaiting a last act, the newly fallen, and those whose death allows a last
+# act.
 ACTING: Final = _table.number()
 ARGUMENT: Final = _table.number()
 BITTEN: Final = _table.number()
@@ -68,8 +71,14 @@ CONDEMNED: Final = _table.number()
 WAITING: Final = _table.number()
 FALLEN: Final = _table.number()
 TIED: Final = _table.number()
+VOTER: Final = _table.number()
+VOTED_FOR: Final = _table.number()
+COUNTS: Final = _table.number()
+QUEUED: Final = _table.number()
 HAS_TIME: Final = _table.number()
-# The end: the winning side, the reason, and the winning seats.
+# The end: who has won by a card's own goal, and for which side; the winning side, the reason, and the winning seats.
+GOAL_SEATS: Final = _table.number()
+GOAL_SIDE: Final = _table.number()
 WON: Final = _table.number()
 REASON: Final = _table.number()
 WINNERS: Final = _table.number()
@@ -88,6 +97,8 @@ HELD: Final = _table.room(MOST_SEATS)
 PLAYING: Final = _table.room(MOST_SEATS)
 VOTES: Final = _table.room(MOST_SEATS)
 LISTED: Final = _table.room(MOST_SEATS)
+# By power with a last act: those of the queue whom it has seen.
+SEEN_BY: Final = _table.room(MOST_STEPS)
 # The pile: cards that no seat gets are the middle.
 PILE: Final = _table.room(2 * MOST_SEATS)
 # Each power's memory for the night, for the game, and by seat.

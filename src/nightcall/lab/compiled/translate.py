@@ -94,6 +94,8 @@ def _write(rules: Rules, book: Rulebook, setup: TableSetup, policy: Policy, fact
     _write_list(rules, at.RESCUES, at.RESCUE, [one.spare.address for one in in_order if one.spare])
     _write_list(rules, at.MOURNS, at.MOURN, [one.mourn.address for one in in_order if one.mourn])
     _write_list(rules, at.TIE_BREAKS, at.TIE_BREAK, [one.break_tie.address for one in in_order if one.break_tie])
+    _write_list(rules, at.WEIGHTS, at.WEIGHT, [one.weigh.address for one in in_order if one.weigh])
+    _write_list(rules, at.GOALS, at.GOAL_OF, [one.goal.address for one in in_order if one.goal])
     dawn = _dawn(book, held)
     _write_list(rules, at.DAWN_RULES, at.DAWN_DOES, [rule.does for rule in dawn])
     _write_list(rules, at.DAWN_RULES, at.DAWN_WITH, [rule.number for rule in dawn])

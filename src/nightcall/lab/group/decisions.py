@@ -195,7 +195,7 @@ class _Reader:
         table = self._table
         if self._before is not None or not table.day:
             return
-        self._knowing.speak_where_it_pays()
+        self._knowing.speak_where_it_pays(table.living)
         wolves = sum(map(table.counts_as_wolf, table.living))
         has_heard = any(self._knowing.public.get(seat) for seat in table.living)
         day = Day(procedure, wolves, len(table.living) - wolves)

@@ -36,6 +36,8 @@ There is always exactly one draw, also where only one seat stays.
 - bless ("lab bless", night, seat), model ("lab model", night, seat): one of the options
 - stray ("lab stray", night, seat): one of the options
 - sniff ("lab sniff", night, seat, n) for n = 0, 1, 2: one of the options that are left
+- sway ("lab sway", night, seat), silence ("lab silence", night, seat): one of the options
+- brand ("lab brand", night, seat, n) for n = 0, 1, 2: one of the options that are left
 - mark ("lab mark", night, seat): one of the options
 - mimic ("lab mimic", night, seat): one of the options
 - lovers ("lab lovers", seat, j): the first (j = 0) one of the options, the second (j = 1) one of the others
@@ -98,6 +100,6 @@ A later fact about the same seat replaces the earlier one. A seat knows what is 
 - "private": it is its own until it pays. Before the first vote, naming or proposal of each day (after an election),
   each living human, in seat order, who has learnt of a wolf who lives and is not publicly a wolf, speaks: all its facts
   become public, and it is publicly human. Facts that it learns later become public at the same moment of a later day,
-  if they pay again. Who dies before speaking takes its facts along.
+  if they pay again. Who dies before speaking takes its facts along, and who is silenced waits for another day.
 Where own facts and public ones differ, the own ones count.
 """

@@ -71,7 +71,7 @@ class Choices:
         if self.is_informed:
             self.knowing.hear(self.game.stage.events)
             if self._today.decides_now(about):
-                self.knowing.speak_where_it_pays()
+                self.knowing.speak_where_it_pays(self.game.voices())
         match about:
             case "election" | "vote" | "naming" | "run_off":
                 number = self._today.round_of(about)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Audience, Seat
@@ -54,13 +54,13 @@ class Knowing:
             else:
                 self._own.setdefault(holder, {})[seat] = is_wolf
 
-    def speak_where_it_pays(self) -> None:
-        """Publishes all facts of those who know a wolf that is not public."""
+    def speak_where_it_pays(self, voices: Collection[Seat]) -> None:
+        """Publishes all facts of those among these voices who know a wolf that is not public."""
         self.noticed = frozenset(self._looked)
         table = self._table
         for holder in sorted(self._own):
             facts = self._own[holder]
-            if not table.is_alive(holder) or table.counts_as_wolf(holder):
+            if holder not in voices or table.counts_as_wolf(holder):
                 continue
             if any(wolf and table.is_alive(seat) and not self.public.get(seat) for seat, wolf in facts.items()):
                 self.public.update(facts)

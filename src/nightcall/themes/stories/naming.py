@@ -46,13 +46,20 @@ def tallies(phrases: Phrases, event: VotesShown, players: Sequence[str]) -> list
     for giver, pick, weight in event.votes:
         if pick is not None:
             name = players[giver]
-            givers.setdefault(pick, []).append(phrases.say("telling", "double_vote", seat=name) if weight > 1 else name)
+            givers.setdefault(pick, []).append(name if weight == 1 else _weighed(phrases, name, weight))
             counts[pick] = counts.get(pick, 0) + weight
     ranked = sorted(counts, key=lambda pick: (-counts[pick], pick))
     return [
         (players[pick], phrases.say("telling", "votes", count=counts[pick], seats=phrases.listed(givers[pick])))
         for pick in ranked
     ]
+
+
+def _weighed(phrases: Phrases, name: str, weight: int) -> str:
+    """A voter whose vote counts more or less than one."""
+    if weight > 2:
+        return phrases.say("telling", "many_votes", seat=name, count=weight)
+    return phrases.say("telling", "double_vote" if weight else "idle_vote", seat=name)
 
 
 def thumbs(phrases: Phrases, event: VerdictShown, players: Sequence[str]) -> list[tuple[str, str]]:

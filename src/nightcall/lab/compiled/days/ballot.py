@@ -19,8 +19,25 @@ from nightcall.lab.compiled.rules import (
     SPEAKS,
     TIE_BREAK,
     TIE_BREAKS,
+    WEIGHT,
+    WEIGHTS,
 )
-from nightcall.lab.compiled.table import DAY, LISTED, LIVING, LOVERS, NO_SEAT, SHERIFF, TIED, VOTES, Game, lover_of
+from nightcall.lab.compiled.table import (
+    COUNTS,
+    DAY,
+    LISTED,
+    LIVING,
+    LOVERS,
+    MUTED,
+    NO_SEAT,
+    SHERIFF,
+    TIED,
+    VOTED_FOR,
+    VOTER,
+    VOTES,
+    Game,
+    lover_of,
+)
 from nightcall.lab.machine_code import lean
 
 ELECT: Final = drawn_for("lab elect")
@@ -39,12 +56,13 @@ def hold_ballot(game: Game, what_for: Any, number: int, among: int) -> int:
     lovers = game[LOVERS] if is_vote else 0
     word = more(more(begin(game, what_for), game[DAY]), number)
     many = list_seats(game, among)
-    if is_uniform and lovers == 0 and many > 1:
+    weighs = is_vote and game[WEIGHTS] != 0
+    if is_uniform and lovers == 0 and many > 1 and not weighs:
         vote_for_anybody(game, among, many, sheriff, word)
         return most_voted(game, among)
     if is_together:
         suspect_among(game, among, number)
-    voters = game[LIVING]
+    voters = game[LIVING] & ~game[MUTED]
     while voters:
         seat = lowest(voters)
         voters &= voters - 1
@@ -54,6 +72,8 @@ def hold_ballot(game: Game, what_for: Any, number: int, among: int) -> int:
         else:
             pick = by_weight(game, seat, options, more(word, seat))
         weight = 1 + (seat == sheriff)
+        if weighs:
+            weight = weighed_vote(game, seat, pick, weight)
         tell(game, VOTED, seat, pick, weight)
         if pick != NO_SEAT:
             game[VOTES + pick] += weight
@@ -69,6 +89,9 @@ def vote_for_anybody(game: Game, among: int, many: int, sheriff: int, word: Any)
         seat = lowest(voters)
         voters &= voters - 1
         is_listed = (among >> seat) & 1
+        if (game[MUTED] >> seat) & 1:
+            place += is_listed
+            continue
         drawn = below(many - is_listed, more(word, seat), game)
         drawn += is_listed & (drawn >= place)
         place += is_listed
@@ -76,6 +99,15 @@ def vote_for_anybody(game: Game, among: int, many: int, sheriff: int, word: Any)
         weight = 1 + (seat == sheriff)
         tell(game, VOTED, seat, pick, weight)
         game[VOTES + pick] += weight
+
+
+@lean
+def weighed_vote(game: Game, seat: int, pick: int, weight: int) -> int:
+    """What this vote counts, once every power is applied."""
+    game[VOTER], game[VOTED_FOR], game[COUNTS] = seat, pick, weight
+    for place in range(WEIGHT, WEIGHT + game[WEIGHTS]):
+        play_part(game[place], game)
+    return int(game[COUNTS])
 
 
 @lean

@@ -21,7 +21,7 @@ from nightcall.lab.compiled.facts import (
 )
 from nightcall.lab.compiled.luck import begin, drawn_for, more
 from nightcall.lab.compiled.rules import FOLLOW, SEATS
-from nightcall.lab.compiled.table import CONDEMNED, DAY, LAST_SLAIN, LIVING, NO_SEAT, VOTES, Game
+from nightcall.lab.compiled.table import CONDEMNED, DAY, LAST_SLAIN, LIVING, MUTED, NO_SEAT, VOTES, Game
 from nightcall.lab.machine_code import lean, part
 
 _FIRST_VOICE: Final = drawn_for("first voice")
@@ -31,10 +31,11 @@ _LOT: Final = drawn_for("run-off")
 @part
 def name_and_judge(game: Game) -> None:
     """Nominates everyone with at least as many votes as the second highest, and at least one."""
-    first = first_voice(game)
+    voices = game[LIVING] & ~game[MUTED]
+    first = first_voice(game, voices)
     tell(game, NAMING_BEGAN, first, 0, 0)
     speak_where_it_pays(game)
-    vote_in_turn(game, first, game[LIVING], 0, game[LIVING])
+    vote_in_turn(game, first, voices, 0, game[LIVING])
     most_named = most_voted(game, game[LIVING])
     if most_named == 0:
         tell(game, NOBODY_EXECUTED, NOBODY_NAMED, 0, 0)
@@ -45,7 +46,7 @@ def name_and_judge(game: Game) -> None:
     nominated = with_marked(game, nominated, most_named)
     tell(game, NOMINATED, nominated, 0, 0)
     for number in range(1, 3):
-        voters = game[LIVING] & ~nominated
+        voters = voices & ~nominated
         if count(nominated) <= 1 or voters == 0:
             break
         tell(game, RUN_OFF_BEGAN, nominated, voters, 0)
@@ -60,13 +61,14 @@ def name_and_judge(game: Game) -> None:
 
 
 @lean
-def first_voice(game: Game) -> int:
-    """The nearest seat to the right of the pack's last victim; a random seat if there is none."""
+def first_voice(game: Game, voices: int) -> int:
+    """The nearest seat to the right of the pack's last victim, or a random one; or the next that may speak, if any."""
     slain = game[LAST_SLAIN]
     if slain == NO_SEAT:
-        return any_of(game[LIVING], game, _FIRST_VOICE, game[DAY])
-    before = game[LIVING] & ((1 << slain) - 1)
-    return highest(before or game[LIVING])
+        first = any_of(game[LIVING], game, _FIRST_VOICE, game[DAY])
+    else:
+        first = highest(game[LIVING] & ((1 << slain) - 1) or game[LIVING])
+    return lowest(voices >> first << first or voices) if voices else NO_SEAT
 
 
 @lean
@@ -74,7 +76,7 @@ def vote_in_turn(game: Game, first: int, voters: int, number: int, among: int) -
     """Counts the votes spoken clockwise from the first voice."""
     for seat in range(game[SEATS]):
         game[VOTES + seat] = 0
-    if count(among) <= 1:
+    if count(among) <= 1 or voters == 0:
         return
     if game[FOLLOW]:
         suspect_among(game, among, number)

@@ -45,6 +45,11 @@ export const NIGHTS: Changes<State> = {
   poisoned: (state, { by, seat }) => done(state, by, "poison", seat),
   guarded: (state, { by, seat }) => done(state, by, "guard", seat),
   marked: (state, { by, seat }) => done(state, by, "mark", seat),
+  swayed: (state, { by, seat }) => done(state, by, "sway", seat),
+  silenced: (state, { by, seat }) => done(state, by, "silence", seat),
+  branded: ({ night, deeds }, { by, seats }) => ({
+    deeds: [...deeds, ...seats.map((seat) => ({ night, by, power: "brand", seat }))],
+  }),
   lone_hunted: (state, { by, seat }) => done(state, by, "lone_hunt", seat),
   blessed: (state, { by, seat }) => done(state, by, "bless", seat),
   model_chosen: (state, { by, seat }) => done(state, by, "emulate", seat),

@@ -1,0 +1,9 @@
+"""Sway: any other seat; the chain's ballots do not count other votes than the badge's twice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.lab.exact.power import ExactPower
+
+POWER: Final = ExactPower()
