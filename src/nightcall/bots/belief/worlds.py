@@ -58,7 +58,10 @@ class Worlds:
         # The states in which every copy is placed; one whose holder became a wolf is not among them.
         laid = [0 if card in self._mimics else count for card, count in zip(cards, self.copies, strict=True)]
         self._the_rest = int(np.dot(laid, strides)) if cards else 0
-        ways = self.hands(np.ones((seats, len(cards) + 1, 1)))
+        # With nothing known, packs of one size are alike: one of each is counted.
+        alike = np.column_stack([self.packs.sum(axis=1), self._middle, self.became])
+        _, first, which = np.unique(alike, axis=0, return_index=True, return_inverse=True)
+        ways = self.hands(np.ones((seats, len(cards) + 1, 1)), first)[which.reshape(-1)]
         self.prior: Numbers = np.concatenate(chances) / np.maximum(ways, 1)
         self.prior[ways == 0] = 0
 
