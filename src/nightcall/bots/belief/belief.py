@@ -24,7 +24,7 @@ from nightcall.kernel.events import Event, Said
 _NEGLIGIBLE: Final = 1e-9
 _SURPRISING: Final = 1e-4  # below this probability a seat's own card may live in packs that were left out as negligible
 # The limit on packs times states of the sum; beyond it, an answer takes too long.
-_MOST_STATES: Final = 40_000
+_MOST_STATES: Final = 24_000
 # The share of wolves that do and say what a villager would: nobody is innocent just for behaving so.
 _COVERED: Final = 0.5
 # The share of results that somebody who really has them reports wrongly.
