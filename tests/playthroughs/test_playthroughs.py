@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from nightcall.hidden_roles.files import load_file
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.session import Session
@@ -19,6 +20,7 @@ from tests.conformance.tables import BOOKS
 from tests.playthroughs.transcript import Taped, transcript
 
 HERE = Path(__file__).parent
+THORNWICK = load_file(HERE.parents[1] / "examples" / "thornwick.toml")
 Moment = tuple[str, int]
 
 
@@ -69,6 +71,7 @@ GAMES: dict[str, dict[str, Any]] = {
     },
     "lupus-in-tabula": {"players": 16, "options": {"night": "at_once"}, "seed": 9},
     "wolff-werewolf": {"players": 7, "deck": ["priest"], "seed": 3},
+    "thornwick": {"players": 14, "seed": 1},
     "a-large-table": {
         "book": "santa-saboteurs",
         "players": 24,
@@ -84,7 +87,7 @@ GAMES: dict[str, dict[str, Any]] = {
 def play(name: str) -> Taped:
     """The game of this name, played to its end."""
     game = dict(GAMES[name])
-    book, seed = BOOKS[game.pop("book", name)], game.pop("seed")
+    book, seed = {**BOOKS, "thornwick": THORNWICK}[game.pop("book", name)], game.pop("seed")
     company = Company(seed, undo=game.pop("undo", None), remove=game.pop("remove", None))
     session = Taped.new(book, **game, seed=seed)
     company.play(session)
