@@ -22,7 +22,7 @@ BOOKS = [book.id for book in RULEBOOKS]
 GAMES = {
     "millers-hollow": ("--with", "thief", "cupido", "witch", "hunter", "little_girl", "--players", "10"),
     "santa-saboteurs": ("--players", "9"),
-    "lupus-in-tabula": ("--players", "16"),
+    "lupus-in-tabula": ("--players", "12"),
     "wolff-werewolf": ("--players", "8"),
 }
 
