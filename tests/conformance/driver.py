@@ -167,7 +167,9 @@ class SteadyPlayers:
             if field.name == "victim" and self._chance(ask.seat, when, "stubborn", 0).random() < 0.9:
                 who = "pack"
             self.asked[ask.seat, when, field.name] += 1
-            chance = self._chance(who, when, field.name, self.asked[ask.seat, when, field.name])
+            # Which wolves are asked twice depends on who gets a shared phone first: they stay with what they chose.
+            again = 1 if field.name in ("victim", "victims") else self.asked[ask.seat, when, field.name]
+            chance = self._chance(who, when, field.name, again)
             if chance.random() < self.abstains:
                 if not field.may_be_empty:
                     return None

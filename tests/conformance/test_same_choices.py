@@ -21,6 +21,7 @@ from nightcall.hidden_roles.events import (
     NightFell,
     NobodyDied,
     NosesScored,
+    Pointed,
     Slept,
     Suspected,
 )
@@ -43,7 +44,10 @@ some = pytest.mark.parametrize("case", some_cases(), ids=str)
 
 
 def what_it_was_told(session: Session, viewer: Seat) -> list[Event | list[Event]]:
-    """Public events in their order, and between them what was told in private, in any order."""
+    """Public events in their order, and between them what was told in private, in any order.
+
+    A wolf who points at the same seat again is left out: which of the pack are asked twice is of the manner too.
+    """
     told: list[Event | list[Event]] = []
     for event in session.view(viewer).events:
         if isinstance(event, OF_THE_MANNER):
@@ -51,6 +55,8 @@ def what_it_was_told(session: Session, viewer: Seat) -> list[Event | list[Event]
         if event.to == EVERYONE:
             told.append(event)
         elif told and isinstance(told[-1], list):
+            if isinstance(event, Pointed) and event in told[-1]:
+                continue
             told[-1] = sorted([*told[-1], event], key=repr)
         else:
             told.append([event])

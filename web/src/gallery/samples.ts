@@ -4,7 +4,6 @@ import { questionWords, statementWords } from "../families/hidden_roles/words/wo
 import { emptyBoard, foldBoard } from "../families/race/state/board";
 import type { AnyEvent, AnyStatement, Ask, BookShown, QuestionWords } from "../wire/types";
 import type {
-  CardWords,
   Chapter,
   EndShown,
   PhoneShown,
@@ -32,7 +31,7 @@ export class Samples {
   readonly told;
   readonly books: BookShown[];
   readonly millers: BookShown;
-  readonly cards: CardWords[];
+  readonly cards: BookShown["cards"];
   readonly order: string[];
   readonly talk: TalkLine[];
   readonly end: EndShown;
