@@ -81,6 +81,16 @@ def test_a_removal_is_not_avenged() -> None:
     assert here.happened(Avenged) == []
 
 
+def test_whoever_is_removed_by_night_is_not_avenged_in_the_morning_nor_is_their_lover() -> None:
+    for removed in (2, 6):
+        here = table()
+        here.call(cupido=(2, 6))
+        here.remove(removed)
+        here.night(werewolf=8)
+        assert {seat for seat, _ in here.deaths} == {2, 6, 8}
+        assert here.happened(Avenged) == []
+
+
 def test_a_bite_is_avenged_on_the_nearest_of_the_pack_and_a_vote_on_nobody() -> None:
     cards = "werewolf townsperson thorn townsperson*4 werewolf"
     here = table(cards)
