@@ -19,6 +19,7 @@ WEB = Path(__file__).resolve().parent
 STORE = WEB.parent / ".nightcall"
 BUILT = WEB.parent / "src" / "nightcall" / "web_built"
 MODULES = WEB / "node_modules"
+EXAMPLE = WEB.parent / "examples" / "thornwick.toml"  # the app has it built in
 LOG = STORE / "web.log"
 
 OLDEST_NODE = (20, 19)
@@ -136,7 +137,8 @@ def _call(command: list[str], node: Node) -> None:
 def _sources() -> list[Path]:
     """What the app is built from: not its tests, nor the scripts beside it."""
     folders = [WEB / "src", WEB / "public"]
-    return sorted(path for path in (*WEB.glob("*.*"), *(one for f in folders for one in f.rglob("*"))) if _counts(path))
+    found = (*WEB.glob("*.*"), *(one for f in folders for one in f.rglob("*")))
+    return [*sorted(path for path in found if _counts(path)), EXAMPLE]
 
 
 def _written() -> list[Path]:
@@ -148,10 +150,14 @@ def _counts(path: Path) -> bool:
     return path.is_file() and path.suffix != ".py"
 
 
+def _named(path: Path) -> str:
+    return path.name if path == EXAMPLE else path.relative_to(WEB).as_posix()
+
+
 def _digest(files: list[Path]) -> str:
     text = hashlib.sha256()
     for path in files:
-        text.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        text.update(_named(path).encode() + b"\0" + path.read_bytes() + b"\0")
     return text.hexdigest()
 
 

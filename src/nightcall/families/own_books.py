@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from nightcall.hidden_roles.glossary import Entry
 from nightcall.kernel.rules import Rulebook
+from nightcall.wire.rooms.requests import ArgumentShown
 
 if TYPE_CHECKING:
     Book = TypeVar("Book", bound=Rulebook)
@@ -31,6 +32,15 @@ class OwnBooks(Protocol[Book]):
 
     def told(self, book: Book, file: Path) -> Iterator[str]:
         """Lines that describe the book in this file, then warnings; raises for words that cannot be used."""
+
+    def arguments(self, book: Book) -> Mapping[str, tuple[ArgumentShown, ...]]:
+        """The arguments of each ability of its cards that a page can change."""
+
+    def first_night(self, book: Book, language: str) -> tuple[str, ...]:
+        """What is said aloud in the first night with all its cards, in order."""
+
+    def warnings(self, book: Book) -> tuple[str, ...]:
+        """What can be played, but is probably not what its author meant."""
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a book file, for editors."""

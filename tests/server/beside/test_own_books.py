@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 import dev
+from nightcall.hidden_roles.abilities.weigh import Weigh
 from nightcall.hidden_roles.files import load
 from nightcall.kernel.errors import BadSetup
 from nightcall.library import new_game
-from nightcall.server.beside.reading import own_book_shown, story_of
+from nightcall.server.beside.reading import own_book_shown, story_of, workshop_shown
 from nightcall.server.rooms.refusing import in_words
 from nightcall.themes.own import title_in
 from nightcall.wire.rooms.requests import OwnBookAsked, StoryAsked
 from nightcall.wire.rooms.setup import Setup
 from tests.conformance.driver import RandomPlayers
 
+THORNWICK = (dev.ROOT / "examples" / "thornwick.toml").read_text(encoding="utf-8")
 LIGHTHOUSE = (dev.ROOT / "examples" / "lighthouse.toml").read_text(encoding="utf-8")
 
 
@@ -79,3 +81,25 @@ def test_a_file_with_one_fault_says_that_one(broken: str) -> None:
 
 def test_a_title_is_a_plain_text() -> None:
     assert len(faults_of(LIGHTHOUSE.replace('title = "The Lighthouse"', 'title = "{seat}"'))) == 2
+
+
+def test_a_workshop_tells_what_can_be_changed_and_how_the_first_night_sounds() -> None:
+    shown = workshop_shown(OwnBookAsked(toml=THORNWICK, language="en"))
+    (counts,) = [one for one in shown.powers["weigh"] if one.name == "counts"]
+    assert (counts.kind, counts.default) == ("number", 2)
+    assert {one.kind for one in shown.powers["emulate"]} == {"word", "card"}
+    assert shown.night[0].startswith("The stalls are shuttered.")
+    assert any("Palm Reader" in line for line in shown.night)
+    assert not any("Renegade" in line for line in shown.night)  # called in every second night
+
+
+def test_what_a_workshop_changes_is_checked_and_saved_as_a_file() -> None:
+    shown = workshop_shown(OwnBookAsked(toml=THORNWICK))
+    (mayor,) = [one for one in shown.own_book["cards"] if one["name"] == "mayor"]
+    mayor["abilities"][0]["counts"] = 3
+    saved = workshop_shown(OwnBookAsked(own_book=shown.own_book)).toml
+    assert load(saved).card("mayor").abilities[0] == Weigh(counts=3)
+    mayor["abilities"][0]["counts"] = 1
+    with pytest.raises(BadSetup) as refused:
+        workshop_shown(OwnBookAsked(own_book=shown.own_book))
+    assert "a vote cannot count as 1" in in_words(refused.value.sentence, Setup(language="en"))

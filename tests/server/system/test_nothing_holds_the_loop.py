@@ -50,6 +50,7 @@ FILES = (
     "[[cards]]\n" * 19_000,
     "x" * 199_000,
 )
+READERS = ("/api/books", "/api/workshop")
 DEEP = "[" * 200_000
 DIGITS = "1" * 190_000
 
@@ -57,7 +58,7 @@ DIGITS = "1" * 190_000
 def bodies() -> list[tuple[str, str]]:
     """What is sent by HTTP, and where."""
     found = [("/api/books", json.dumps({"toml": text})) for text in FILES]
-    found += [("/api/books", json.dumps({"own_book": book})) for book in BOOKS]
+    found += [(path, json.dumps({"own_book": book})) for path in READERS for book in BOOKS]
     for setup in ({"own_book": book, "book": "mine"} for book in BOOKS):
         found += [
             ("/api/decks", json.dumps({"setup": setup, "players": 12})),
@@ -69,7 +70,7 @@ def bodies() -> list[tuple[str, str]]:
     found.append(("/api/stories", json.dumps({"log": '{"nightcall":1}\n' * 50_000})))
     found.append(("/api/stories", '{"log":[' + "[]," * 300_000 + "0]}"))
     for path in (
-        "/api/books",
+        *READERS,
         "/api/decks",
         "/api/rooms",
         "/api/odds",
@@ -133,6 +134,7 @@ async def ask_all(server: Served, dog: Watchdog, sent: list[tuple[str, str]]) ->
 
 def test_nothing_that_strangers_send_holds_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nightcall.server.http.api._TRIES_AT_ONCE", 10_000.0)
+    monkeypatch.setattr("nightcall.server.http.api._LINES_AT_ONCE", 10_000.0)
     by_http, by_socket = bodies(), frames(random.Random(1))
 
     async def story(dog: Watchdog) -> None:

@@ -15,6 +15,7 @@ import type {
   Setup,
   StoryShown,
   WolffFound,
+  WorkshopShown,
 } from "../wire/types";
 import { keptPassword } from "./kept";
 import { language } from "../words/words.svelte";
@@ -56,6 +57,10 @@ export const readOwnBook = (toml: string, language: string) =>
 /** The same, from the data that a set-up carries. */
 export const showOwnBook = (own_book: Record<string, unknown>, language: string) =>
   send<OwnBookShown>("POST", "/api/books", { own_book, language });
+
+/** A rulebook for whoever makes it, from the text of its file or from its data. */
+export const askWorkshop = (asked: { toml: string } | { own_book: Record<string, unknown> }, language: string) =>
+  send<WorkshopShown>("POST", "/api/workshop", { ...asked, language });
 
 /** The rulebook of a room's own, which its set-up names by its digest. */
 export const fetchOwnBook = (code: string, key: string) =>

@@ -9,6 +9,7 @@ import Phone from "../families/hidden_roles/views/Phone.svelte";
 import Points from "../families/race/views/Points.svelte";
 import SantaBoard from "../families/race/views/SantaBoard.svelte";
 import SetUp from "../views/SetUp.svelte";
+import Workshop from "../views/Workshop.svelte";
 import Start from "../views/Start.svelte";
 import Table from "../families/hidden_roles/views/Table.svelte";
 import EmblemSheet from "./EmblemSheet.svelte";
@@ -195,6 +196,49 @@ const stories = (s: Samples): Record<string, Story> => ({
       counts: {},
       warnings: [],
       setup: { book: "catching-santa", mode: "passed", options: {}, language: s.language },
+    },
+  },
+  workshop: {
+    view: Workshop,
+    props: {
+      shown: {
+        book: { ...s.millers, book: "my-hollow", title: "" },
+        own_book: {},
+        toml: "",
+        powers: {
+          inspect: [
+            { name: "shows", kind: "word", default: null, words: ["card", "team"] },
+            { name: "nights", kind: "word", default: "every", words: ["every", "first"] },
+          ],
+          withstand: [
+            { name: "times", kind: "number", default: 1 },
+            { name: "openly", kind: "flag", default: false },
+          ],
+        },
+        night: s.millers.calls.map(({ title }) => `${title}…`),
+        warnings: [],
+      },
+      book: {
+        cards: [
+          {
+            name: "fortune_teller",
+            abilities: [{ ability: "inspect", shows: "card" }, { ability: "withstand" }],
+          },
+        ],
+        decks: s.millers.decks,
+      },
+      players: 8,
+      fault: "",
+      spoken: 2,
+      odds: odds({}),
+      onchange: nothing,
+      onplayers: nothing,
+      onreset: nothing,
+      onown: nothing,
+      onexample: nothing,
+      onhear: nothing,
+      onsave: nothing,
+      onback: nothing,
     },
   },
   "setup-fault": {

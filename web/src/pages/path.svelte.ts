@@ -1,6 +1,6 @@
 // Where in the app this device is, as its address says. A key never stands in an address.
 export type Path =
-  | { page: "start" | "host" | "table" | "rules" | "odds" | "replay" | "nowhere"; code: null }
+  | { page: "start" | "host" | "table" | "rules" | "odds" | "cards" | "replay" | "nowhere"; code: null }
   | { page: "join" | "room" | "table" | "rules" | "odds" | "goodbye"; code: string };
 
 export function read(pathname: string): Path {
@@ -16,6 +16,7 @@ export function read(pathname: string): Path {
     case "odds":
       return code ? { page, code } : { page, code: null };
     case "host":
+    case "cards":
     case "replay":
       return { page, code: null };
     case "":

@@ -51,6 +51,14 @@ export interface Answered {
   value: Record<string, number | string | (number | string)[] | null>;
 }
 
+/** An argument of an ability: what it can be, if it is one of a few words, and what it is by default. */
+export interface ArgumentShown {
+  name: string;
+  kind: "card" | "cards" | "flag" | "number" | "word";
+  default: string | number | boolean | null;
+  words?: string[];
+}
+
 /** The host puts the seats in this order: a list of their current numbers. */
 export interface Arrange {
   do: "arrange";
@@ -1684,6 +1692,16 @@ export interface WolffChance {
 /** Wolff's models exactly: every table with fewer wolves than others, up to a number of players. */
 export interface WolffFound {
   chances: WolffChance[];
+}
+
+/** A custom rulebook for whoever makes it: its page and data, its file, its powers, and its first night aloud. */
+export interface WorkshopShown {
+  book: BookShown;
+  own_book: Record<string, unknown>;
+  toml: string;
+  powers: Record<string, ArgumentShown[]>;
+  night: string[];
+  warnings: string[];
 }
 
 /** A device's identity in its room: `device` is its number among its member's, by which its commands are counted. */

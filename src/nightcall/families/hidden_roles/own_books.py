@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from nightcall.families.hidden_roles.workshop import arguments_of, first_night
 from nightcall.hidden_roles import files
+from nightcall.hidden_roles.abilities.ability import tag_of
 from nightcall.hidden_roles.book_schema import book_schema
 from nightcall.hidden_roles.glossary import Entry, glossary
 from nightcall.hidden_roles.mistakes import instead_of
@@ -15,6 +17,7 @@ from nightcall.hidden_roles.rulebook import Order, Rulebook
 from nightcall.hidden_roles.warnings import warnings_about
 from nightcall.kernel.errors import NightcallError
 from nightcall.themes.own import missing_words, mistakes_in_words, unspoken_languages
+from nightcall.wire.rooms.requests import ArgumentShown
 
 
 class BooksOfCards:
@@ -42,6 +45,15 @@ class BooksOfCards:
         yield from _summary(book)
         for warning in (*warnings_about(book), *(missing_words(book) if book.own else ())):
             yield f"Warning: {warning}"
+
+    def arguments(self, book: Rulebook) -> Mapping[str, tuple[ArgumentShown, ...]]:
+        return {tag_of(kind): tuple(arguments_of(kind)) for kind in book.abilities}
+
+    def first_night(self, book: Rulebook, language: str) -> tuple[str, ...]:
+        return first_night(book, language)
+
+    def warnings(self, book: Rulebook) -> tuple[str, ...]:
+        return tuple(warnings_about(book))
 
     def schema(self) -> dict[str, Any]:
         return book_schema()

@@ -12,7 +12,15 @@ from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside import reading
 from nightcall.server.beside.beside import Beside
-from nightcall.wire.rooms.requests import LineAsked, LineUnderstood, OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
+from nightcall.wire.rooms.requests import (
+    LineAsked,
+    LineUnderstood,
+    OwnBookAsked,
+    OwnBookShown,
+    StoryAsked,
+    StoryShown,
+    WorkshopShown,
+)
 
 PROCESSES: Final = 1  # untrusted input queues among itself, and holds up nothing else
 KEPT: Final = 100
@@ -46,6 +54,10 @@ class BesideReader:
     async def shown(self, asked: OwnBookAsked) -> OwnBookShown:
         """A custom rulebook, as people read it."""
         return await self._beside.do(SECONDS_FOR_A_BOOK, reading.own_book_shown, asked)
+
+    async def workshop(self, asked: OwnBookAsked) -> WorkshopShown:
+        """A custom rulebook, for whoever makes it."""
+        return await self._beside.do(SECONDS_FOR_A_BOOK, reading.workshop_shown, asked)
 
     async def story(self, asked: StoryAsked) -> StoryShown:
         """The story of a finished game, from its log."""

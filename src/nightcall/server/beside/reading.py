@@ -15,7 +15,15 @@ from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence, Several
 from nightcall.library import own_books, own_rulebook, resume
 from nightcall.themes.words import themes
-from nightcall.wire.rooms.requests import LineAsked, LineUnderstood, OwnBookAsked, OwnBookShown, StoryAsked, StoryShown
+from nightcall.wire.rooms.requests import (
+    LineAsked,
+    LineUnderstood,
+    OwnBookAsked,
+    OwnBookShown,
+    StoryAsked,
+    StoryShown,
+    WorkshopShown,
+)
 
 FAULTS_AT_A_TIME: Final = 3
 
@@ -38,6 +46,20 @@ def own_book_shown(asked: OwnBookAsked) -> OwnBookShown:
         return OwnBookShown(book=family_of(book).page(book, asked.language, None), own_book=data)
     except BadRulebook as error:
         raise BadSetup(_first(error.problems)) from error
+
+
+def workshop_shown(asked: OwnBookAsked) -> WorkshopShown:
+    """A custom rulebook for whoever makes it; raises with what to change if it cannot be played."""
+    shown, books = own_book_shown(asked), own_books()
+    book = own_rulebook(shown.own_book)
+    return WorkshopShown(
+        book=shown.book,
+        own_book=books.as_data(book),
+        toml=books.as_toml(book),
+        powers=dict(books.arguments(book)),
+        night=books.first_night(book, asked.language),
+        warnings=books.warnings(book),
+    )
 
 
 def _first(faults: Sequence[str]) -> Sentence:

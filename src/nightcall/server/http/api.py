@@ -38,6 +38,7 @@ from nightcall.wire.rooms.requests import (
     RoomFound,
     StoryAsked,
     StoryShown,
+    WorkshopShown,
 )
 
 # Codes are short, so guessing is rate-limited long before one is found.
@@ -146,6 +147,11 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
         one_more(request, tries)
         return await reader.shown(data)
 
+    @post("/api/workshop", status_code=200, responses=PROBLEMS)
+    async def workshop(request: Request[Any, Any, Any], data: JSONBody[OwnBookAsked]) -> WorkshopShown:
+        one_more(request, lines)
+        return await reader.workshop(data)
+
     @post("/api/decks", status_code=200, responses=PROBLEMS)
     async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
         players = tuple(str(number + 1) for number in range(data.players))
@@ -202,6 +208,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
         delete_room,
         books,
         own_book,
+        workshop,
         deck,
         odds,
         odds_by_wolff,

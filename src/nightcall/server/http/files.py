@@ -18,7 +18,7 @@ WORTH_PACKING = 1024  # bytes
 PICTURE = "/share.jpg"
 SHARED = f'content="{PICTURE}"'.encode()
 # The first path segments of the app's pages, as in web/src/pages/path.svelte.ts.
-PAGES = ("", "goodbye", "host", "join", "odds", "replay", "room", "rules", "table")
+PAGES = ("", "cards", "goodbye", "host", "join", "odds", "replay", "room", "rules", "table")
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 NOT_BUILT = """\

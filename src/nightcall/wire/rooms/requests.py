@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -151,6 +151,26 @@ class OwnBookShown(Struct, frozen=True, kw_only=True):
 
     book: BookShown
     own_book: dict[str, Any]
+
+
+class ArgumentShown(Struct, frozen=True, kw_only=True):
+    """An argument of an ability: what it can be, if it is one of a few words, and what it is by default."""
+
+    name: str
+    kind: Literal["word", "number", "flag", "card", "cards"]
+    default: str | int | bool | None
+    words: tuple[str, ...] = ()
+
+
+class WorkshopShown(Struct, frozen=True, kw_only=True):
+    """A custom rulebook for whoever makes it: its page and data, its file, its powers, and its first night aloud."""
+
+    book: BookShown
+    own_book: dict[str, Any]
+    toml: str
+    powers: dict[str, tuple[ArgumentShown, ...]]
+    night: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 class InvitationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
