@@ -104,14 +104,24 @@ def long(rest: list[str]) -> int:
 
 
 def pytest(rest: list[str], find_browser: Callable[[], str | None]) -> int:
-    """The exit code of pytest on all cores."""
+    """The exit code of pytest, with two processes a core: many tests wait for a browser or a server."""
     python = python_of(environment("dev"))
     build_web()
     browser = find_browser()
     if browser is None:
         say(f"the web app is not tested in a browser; {NO_CHROMIUM}")
     os.chdir(ROOT)
-    return hand_over([python, "-m", "pytest", "-n", "auto", *([f"--chromium={browser}"] if browser else []), *rest])
+    return hand_over(
+        [
+            python,
+            "-m",
+            "pytest",
+            "-n",
+            str(2 * (os.cpu_count() or 1)),
+            *([f"--chromium={browser}"] if browser else []),
+            *rest,
+        ]
+    )
 
 
 def bare(rest: list[str]) -> int:

@@ -74,7 +74,7 @@ def test_pictures_need_a_browser(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert "install Chromium" in capsys.readouterr().err
 
 
-PYTEST = ["python", "-m", "pytest", "-n", "auto"]
+PYTEST = ["python", "-m", "pytest", "-n", str(2 * (os.cpu_count() or 1))]
 
 
 def test_words_after_test_go_to_pytest_which_uses_the_fetched_browser(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -15,8 +16,12 @@ TOLD = {**UNHURRIED, "reading": 1, "look": A_DAY, "debate": A_DAY}
 
 def alone(evening: Callable[..., Evening]) -> Device:
     """Somebody among seven bots, in a game whose first night kills nobody."""
-    table = evening("Ada", options={"first_victim": False, "sheriff_day": 0}, pace=TOLD)
-    for _ in range(7):
+    return among_bots(7, evening, options={"first_victim": False, "sheriff_day": 0})
+
+
+def among_bots(bots: int, evening: Callable[..., Evening], **setup: Any) -> Device:
+    table = evening("Ada", pace=TOLD, **setup)
+    for _ in range(bots):
         table.host.page.get_by_role("button", name="Add a bot").click()
     table.start()
     return table.host
@@ -67,7 +72,7 @@ def test_a_half_typed_remark_outlives_whatever_comes_in_between(evening: Callabl
 
 
 def test_whoever_is_dead_and_alone_goes_straight_to_the_end(evening: Callable[..., Evening]) -> None:
-    ada = alone(evening)
+    ada = among_bots(7, evening, options={"sheriff_day": 0})
     ada.play()
     hurry = ada.page.get_by_role("button", name="Straight to the end")
     while True:
