@@ -64,6 +64,7 @@ class Run:
     def answer(self, poll: Poll, given: Answer) -> bool:
         """Adds an answer to the open poll; False if nothing can have come of it, as others have not answered yet."""
         self.inputs.append(given)
+        # As `poll.take` does, written out because this is where a game spends its time: most answers end here.
         answers = poll.answers
         answers[given.seat] = given.value
         if poll.changed is not None:

@@ -141,7 +141,7 @@ def _checked(name: str, value: object, written: str, *, strict: bool) -> Any:
 
 def _path(kind: type, value: object) -> Path:
     if kind is not Path or not isinstance(value, str):
-        raise NotImplementedError
+        raise NotImplementedError  # msgspec's word for a type that a hook doesn't know
     return Path(value)
 
 
