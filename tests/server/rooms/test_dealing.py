@@ -2,97 +2,28 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator
-from hashlib import sha256
-
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import UNSET
-from msgspec.structs import replace
 
-from nightcall.client.dealing import Dealer
-from nightcall.kernel.binding import digest_of_setup
-from nightcall.kernel.errors import BadLog
-from nightcall.kernel.log import Header, LogReader, Writer
 from nightcall.kernel.sources import Sealed, commitment_to
-from nightcall.library import new_game, resume, verify
+from nightcall.library import verify
 from nightcall.server.rooms.dealing import SECONDS_TO_ANSWER, SECONDS_TO_COME_BACK
-from nightcall.wire.rooms.frames import DealShown
 from tests.server.kit import House, Phone, is_over, story, tell
-
-FIVE = ("Ada", "Bo", "Cy", "Dee", "Eve")
-
-
-async def a_table(house: House, *names: str) -> list[Phone]:
-    """People whose phones add nothing by themselves, and bots up to eight."""
-    people = await house.table_of(*names)
-    for phone in people:
-        phone.dealer = None
-    for _ in range(8 - len(names)):
-        await people[0].does("add_bot")
-    return people
-
-
-async def begins(people: list[Phone]) -> DealShown:
-    """The host begins, and everybody is shown the seal."""
-    people[0].mentions("start")
-    await people[0].house.rests()
-    return deal_of(people[0])
-
-
-def deal_of(phone: Phone) -> DealShown:
-    assert phone.room.deal is not None
-    return phone.room.deal
-
-
-def stage_of(phone: Phone) -> str | None:
-    return None if phone.room.deal is None else phone.room.deal.stage
-
-
-def seal_of(phone: Phone) -> str | None:
-    return None if phone.room.deal is None else phone.room.deal.seal
-
-
-def fresh_nonce() -> str:
-    return secrets.token_hex(16)
-
-
-async def commits(phone: Phone, nonce: str) -> str | None:
-    seal = deal_of(phone).seal
-    return await phone.is_refused("seal_nonce", seal=seal, commitment=commitment_to(nonce, seal))
-
-
-async def opens(phone: Phone, nonce: str) -> str | None:
-    return await phone.is_refused("open_nonce", seal=deal_of(phone).seal, nonce=nonce)
-
-
-async def all_deal(people: list[Phone]) -> list[str]:
-    """Everybody commits and then opens; their nonces."""
-    nonces = [fresh_nonce() for _ in people]
-    for phone, nonce in zip(people, nonces, strict=True):
-        assert await commits(phone, nonce) is None
-    for phone, nonce in zip(people, nonces, strict=True):
-        assert await opens(phone, nonce) is None
-    return nonces
-
-
-async def luck_of(house: House, host: Phone) -> Sealed:
-    """The luck of the last game, as its log says; the game is ended for it."""
-    await host.does("end")
-    await house.until(is_over(host))
-    return luck_in(await log_of(house, host))
-
-
-async def log_of(house: House, host: Phone) -> list[str]:
-    lines = await house.hub.requests.log_of(host.place.code, host.place.key, host.room.game)
-    return [line.decode() for line in lines]
-
-
-def luck_in(log: list[str]) -> Sealed:
-    return msgspec.convert(msgspec.json.decode(log[0])["luck"], Sealed)
+from tests.server.rooms.dealt import (
+    FIVE,
+    a_table,
+    all_deal,
+    begins,
+    commits,
+    deal_of,
+    fresh_nonce,
+    log_of,
+    luck_of,
+    opens,
+    seal_of,
+    stage_of,
+)
 
 
 @story
@@ -448,159 +379,3 @@ def test_in_whatever_order_phones_commit_and_open_the_deal_is_the_same_kind_of_d
         assert verify(await log_of(house, ada)).seal == luck.seal
 
     tell(tale)
-
-
-# -- what a phone finds out by itself -------------------------------------------------------------------------------
-
-
-async def a_game(house: House) -> tuple[list[Phone], list[str]]:
-    """Phones deal by themselves; a game that was ended, and its log."""
-    people = await house.table_of(*FIVE)
-    for _ in range(3):
-        await people[0].does("add_bot")
-    await people[0].does("start")
-    await people[0].does("end")
-    await house.until(is_over(people[0]))
-    return people, await log_of(house, people[0])
-
-
-def dealer_of(phone: Phone) -> Dealer:
-    assert phone.dealer is not None
-    return phone.dealer
-
-
-@story
-async def test_every_phone_can_check_its_part_of_the_deal_and_knows_the_log_again(house: House) -> None:
-    people, log = await a_game(house)
-    for phone in people:
-        dealer = dealer_of(phone)
-        found = verify(log, fingerprint=dealer.fingerprints[1], witness=dealer.witnessed[1])
-        assert found.faults == ()
-        assert found.fingerprint_is_the_kept_one
-    watcher = await house.joins(people[0], "Wim", "watcher")
-    assert dealer_of(watcher).fingerprints[1] == verify(log).fingerprint
-
-
-@story
-async def test_a_phone_does_not_open_its_nonce_where_its_commitment_is_not_shown(house: House) -> None:
-    """A room that would choose shows other commitments; the phone gives nothing away."""
-    people = await house.table_of(*FIVE)
-    ada, bo = people[:2]
-    room, dealer = ada.room, Dealer()
-    member = ada.you.member
-    first = DealShown(seal="ab" * 32, stage="commit", players=FIVE, waiting=(member, bo.you.member))
-    committed = dealer.answer(member, msgspec.structs.replace(room, deal=first))
-    assert committed is not None
-    for wrong in (
-        {"commitments": ("cd" * 32, "ef" * 32)},
-        {"commitments": (committed.commitment,), "players": FIVE[::-1]},  # type: ignore[union-attr]
-        {"commitments": (committed.commitment,), "seal": "12" * 32},  # type: ignore[union-attr]
-    ):
-        shown = msgspec.structs.replace(first, stage="open", **wrong)
-        dealer._answered = None
-        assert dealer.answer(member, msgspec.structs.replace(room, deal=shown)) is None
-
-
-@story
-async def test_a_server_that_chose_its_secret_afterwards_is_found_out(house: House) -> None:
-    people, _ = await a_game(house)
-    witness = dealer_of(people[1]).witnessed[1]
-    # It deals until it likes the cards, from secrets of its own and everybody's true nonces.
-    true = luck_in(await log_of(house, people[0]))
-    header = LogReader().header((await log_of(house, people[0]))[0])
-    for other, fault in (
-        (replace(true, secret="ab" * 32), "the secret is not the one"),
-        (replace(true, nonces=("00" * 16, *true.nonces[1:])), "the nonces are not those"),
-        (replace(true, nonces=(true.nonces[0], "00" * 16, *true.nonces[2:])), "its own nonce is not"),
-    ):
-        fitting = tuple([nonce and commitment_to(nonce, other.seal) for nonce in other.nonces])
-        faults = witness.faults(replace(header, luck=replace(other, commitments=fitting)))
-        assert fault in " ".join(faults)
-
-
-@story
-async def test_a_log_that_says_the_players_sat_otherwise_is_found_out(house: House) -> None:
-    """Where the seal does not bind the seats, as in a log of before, the phone itself remembers them."""
-    people, log = await a_game(house)
-    luck = Sealed(luck_in(log).secret, luck_in(log).nonces, broken_off=0)
-    luck = replace(luck, commitments=tuple([nonce and commitment_to(nonce, luck.seal) for nonce in luck.nonces]))
-    witness = replace(dealer_of(people[1]).witnessed[1], seal=luck.seal, commitments=luck.commitments)
-    forged = new_game("millers-hollow", [*reversed(FIVE), "Alma", "Basil", "Cora"], luck=luck).log
-    found = verify(forged, witness=witness)
-    assert not found.holds
-    assert found.faults is not None
-    assert "sat in another order" in " ".join(found.faults)
-
-
-# -- the seal binds the set-up ---------------------------------------------------------------------------------------
-
-
-def with_another_setup(log: list[str]) -> Iterator[Header]:
-    """The headers that a server would write which chose the deck, a house rule or the seats when it knew the nonces."""
-    header = LogReader().header(log[0])
-    more_wolves = {
-        **header.deck,
-        "werewolf": header.deck["werewolf"] + 1,
-        "townsperson": header.deck["townsperson"] - 1,
-    }
-    yield replace(header, deck=more_wolves)
-    yield replace(header, options={**header.options, "quiet_rounds": 7})
-    yield replace(header, players=tuple(reversed(header.players)))
-
-
-@story
-async def test_a_log_with_another_set_up_than_the_sealed_one_is_refused(house: House) -> None:
-    _, log = await a_game(house)
-    assert verify(log).setup_is_sealed
-    assert "the set-up (deck, house rules and seats)" in " ".join(verify(log).sentences())
-    for header in with_another_setup(log):
-        with pytest.raises(BadLog, match="are not those that were sealed"):
-            resume([Writer().line(header, [])])
-
-
-@story
-async def test_a_set_up_that_was_sealed_anew_is_found_out_by_every_phone_that_took_part(house: House) -> None:
-    people, log = await a_game(house)
-    true = luck_in(log)
-    for header in with_another_setup(log):
-        anew = Sealed(true.secret, true.nonces, broken_off=0, setup=digest_of_setup(header))
-        fitting = tuple([nonce and commitment_to(nonce, anew.seal) for nonce in true.nonces])
-        forged = replace(header, luck=replace(anew, commitments=fitting))
-        for phone in people:
-            faults = dealer_of(phone).witnessed[1].faults(forged)
-            assert faults == ("the secret is not the one whose seal it was shown before the deal.",)
-
-
-@story
-async def test_nobody_can_find_out_by_trying_what_a_sealed_set_up_keeps_hidden(house: House) -> None:
-    _, log = await a_game(house)
-    seals = {Sealed(secrets.token_hex(32), setup=luck_in(log).setup).seal for _ in range(3)}
-    assert len({*seals, luck_in(log).seal}) == 4
-
-
-@story
-async def test_a_deal_that_was_begun_before_set_ups_were_sealed_goes_on(house: House) -> None:
-    people = await a_table(house, *FIVE)
-    await begins(people)
-    deal = house.room_of(people[0]).state.deal
-    assert deal is not None
-    deal.setup = ""
-    await people[0].does("ready", ready=True)
-    await all_deal(people)
-    assert people[0].room.phase == "playing"
-    luck = await luck_of(house, people[0])
-    assert luck.setup is UNSET
-    found = verify(await log_of(house, people[0]))
-    assert (found.seal, found.setup_is_sealed) == (sha256(bytes.fromhex(luck.secret)).hexdigest(), False)
-
-
-@story
-async def test_a_server_that_would_deal_another_set_up_than_it_has_sealed_breaks_the_deal_off(house: House) -> None:
-    people = await a_table(house, *FIVE)
-    await begins(people)
-    deal = house.room_of(people[0]).state.deal
-    assert deal is not None
-    deal.setup = "00" * 32
-    await people[0].does("ready", ready=True)
-    await all_deal(people)
-    assert (people[0].room.phase, people[0].room.deal, people[0].room.broken_off) == ("lobby", None, 1)
