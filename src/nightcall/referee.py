@@ -178,7 +178,7 @@ class Referee:
 
 
 def _book(command: commands.New) -> Rulebook:
-    """The rulebook that a game shall begin by."""
+    """The rulebook to begin with."""
     if (command.rulebook is None) == (command.own_book is None):
         raise BadSetup("Name a shipped 'rulebook' or send an 'own_book', one of the two.")
     if command.own_book is not None:

@@ -1,4 +1,4 @@
-"""Memory: what one seat derives from its state: certain wolves, who is after whom, what it could report."""
+"""Memory: what one seat derives from its state: certain wolves, who is after which seat, what it could report."""
 
 from __future__ import annotations
 

@@ -231,7 +231,7 @@ class _Rounds:
             eaten.append((s, self._informed_lynch(v, k, u, x, 0, later)))
         return self._mean(eaten)
 
-    # -- only the Seer knows, until he goes public; then the wolves eat whom he has cleared first -----------
+    # -- only the Seer knows, until he goes public; then the wolves first eat those he has cleared -----------
 
     def private(self, v: int, k: int, u: int, x: int, s: int, later: Later) -> Number:
         """The private model."""

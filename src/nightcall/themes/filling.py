@@ -127,7 +127,7 @@ class Filling:
         return self._lines.fill(self._lines.text("parts", name), values)
 
     def _tallies(self, event: VotesShown) -> str:
-        """Who voted for whom, most votes first."""
+        """The voters of each candidate, most votes first."""
         givers: dict[Seat, list[str]] = {}
         counts: dict[Seat, int] = {}
         silent: list[Seat] = []

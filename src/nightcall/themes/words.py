@@ -234,7 +234,7 @@ class Words:
     def _entered(self, field: Field, name: str, ask: Ask, filling: Filling) -> str:
         """The label for a moderator, about those called or the seat that a card or last act belongs to."""
         about = [seat for seat in field.regarding if isinstance(seat, int)]
-        if field.says_no and not about:  # there is nobody whom a yes could be about
+        if field.says_no and not about:  # a yes would be about nobody
             return self._label(field, name, 0, filling)
         if not about and ask.on_behalf_of is not None:
             about = [ask.on_behalf_of]

@@ -38,7 +38,7 @@ class LoneHunted(Event, frozen=True, kw_only=True):
 
 
 def lone_hunt(table: Table, dying: Dying) -> Dying:
-    """Whom one of its own has hunted dies, and nobody is shown it in time."""
+    """A seat hunted by one of its own pack dies, and nobody is shown it in time."""
     for seat in table.tonight[Strays]:
         dying = killed(dying, seat, "lone_hunt")
     return dying

@@ -69,7 +69,7 @@ class Sniff(NightAbility, frozen=True, kw_only=True):
     """The neighbours are the nearest living seats on both sides."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
-        Asked("sniff", "Among whom to smell for a wolf.", LIVING, 0, _MOST, barred=("not_yourself",)),
+        Asked("sniff", "The seats among which to smell for a wolf.", LIVING, 0, _MOST, barred=("not_yourself",)),
     )
 
     called_after: ClassVar[tuple[str, ...]] = ("swap", "hunt", "ravage")  # real wolf cards are known by then
@@ -77,7 +77,7 @@ class Sniff(NightAbility, frozen=True, kw_only=True):
     among: Annotated[
         Literal["neighbours", "chosen"], Meta(description="Its neighbours, or up to three players it chooses.")
     ] = "chosen"
-    publicly: Annotated[bool, Meta(description="Whether everybody is told at dawn, though not of whom.")] = False
+    publicly: Annotated[bool, Meta(description="Whether everybody is told at dawn, though not which seats.")] = False
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(EVERY_SEAT, most=_MOST),) if self.among == "chosen" else ()

@@ -101,7 +101,7 @@ class _Day:
                 return (), "limit"
 
     def _await_proposal(self) -> Flow:
-        """Who proposes whom, or why nobody will."""
+        """The proposal, or why nobody makes one."""
         proposal = yield from self._ask_for_proposals(lift_bar=False)
         if proposal == "all_pass" and self.just_proposed is not None:
             # Everybody else has passed, so the last proposer may propose again.

@@ -1,4 +1,4 @@
-"""How seats choose and what they know under a policy: the compiled half of `nightcall.lab.policies`."""
+"""How seats choose under a policy, and what they know: the compiled half of `nightcall.lab.policies`."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ from nightcall.lab.policies.policy import MOST_SKILL
 
 @lean
 def any_of(seats: int, game: Game, what_for: Any, one: int) -> int:
-    """One of these seats, drawn for a purpose with one number; there has to be one."""
+    """A random one of these seats, which may not be empty, drawn for a purpose with one number."""
     return nth(seats, draw(count(seats), game, what_for, one))
 
 
 @lean
 def one_of(seats: int, game: Game, what_for: Any, one: int, two: int) -> int:
-    """One of these seats, if there is any, drawn for a purpose with two numbers."""
+    """A random one of these seats, drawn for a purpose with two numbers; NO_SEAT if there are none."""
     return nth(seats, draw_two(count(seats), game, what_for, one, two)) if seats else NO_SEAT
 
 
 @lean
 def known_by(game: Game, seat: int) -> int:
-    """All seats of which this one knows what they are."""
+    """The seats whose side this seat knows."""
     return int(game[KNOWN] | game[OWN_KNOWN + seat])
 
 
 @lean
 def wolves_known_by(game: Game, seat: int) -> int:
-    """The wolves among them: own facts count before public ones."""
+    """The wolves among them; its own facts take precedence over public ones."""
     return int(game[KNOWN_WOLVES] & ~game[OWN_KNOWN + seat] | game[OWN_WOLVES + seat])
 
 
 @lean
 def by_weight(game: Game, seat: int, options: int, word: Any) -> int:
-    """Whom this seat picks among the options with a draw that has begun; nobody if there is nobody."""
+    """The option this seat picks with a draw that has begun; NO_SEAT if there is none."""
     if options == 0:
         return NO_SEAT
     is_human = (game[WOLVES] >> seat) & 1 == 0
@@ -80,7 +80,7 @@ def skill_now(game: Game) -> int:
 
 @lean
 def weighed(game: Game, options: int, skill: int, word: Any) -> int:
-    """One of the options, by what wolves and humans weigh with this skill."""
+    """A random option, weighted by this skill."""
     of_wolf, of_human = MOST_SKILL + min(skill, 0), MOST_SKILL - max(skill, 0)
     many = count(options)
     wolves = count(options & game[WOLVES])
@@ -97,7 +97,7 @@ def weighed(game: Game, options: int, skill: int, word: Any) -> int:
 
 @lean
 def learn(game: Game, holders: int, seat: int, is_wolf: int) -> None:
-    """These seats are told what that one is; only humans make use of it, and nobody learns of themselves."""
+    """Tells these seats whether that one is a wolf; only humans use it, and nobody learns about themselves."""
     if game[SPEAKS] == NEVER:
         return
     holders &= ~(game[WOLVES] | (1 << seat))
@@ -114,7 +114,7 @@ def learn(game: Game, holders: int, seat: int, is_wolf: int) -> None:
 
 @lean
 def look(game: Game, holders: int, seat: int, is_wolf: int) -> None:
-    """These seats learn what that one is by looking at it, and are feared for it."""
+    """Lets these seats look at that one: they learn whether it is a wolf, and the pack hunts them for it."""
     learn(game, holders, seat, is_wolf)
     if game[SPEAKS] != NEVER:
         game[LOOKED] |= holders & ~game[WOLVES]
@@ -122,7 +122,7 @@ def look(game: Game, holders: int, seat: int, is_wolf: int) -> None:
 
 @lean
 def speak_where_it_pays(game: Game) -> None:
-    """Before the first decision of a day: who has learnt of a wolf that nobody else knows says all it knows."""
+    """Before the first decision of a day: seats that know an unrevealed wolf publish all they know."""
     if game[SPEAKS] == NEVER or game[SPOKE_ON] == game[DAY]:
         return
     game[SPOKE_ON] = game[DAY]

@@ -60,7 +60,7 @@ TOLD: Final = _table.number()
 EXECUTIONS: Final = _table.number()
 WOLVES_EXECUTED: Final = _table.number()
 # Arguments and results of parts. A call: the actors, and the power's argument. A dawn: deaths by bite and by other
-# causes. A day step: the condemned, those tied, and a vote: its voter, whom it is against, and what it counts. A death
+# causes. A day step: the condemned, those tied, and a vote: its voter, its target, and what it counts. A death
 # queue: all who fell in it, those of them awaiting a last act, the newly fallen, and those whose death allows a last
 # act.
 ACTING: Final = _table.number()
@@ -97,7 +97,7 @@ HELD: Final = _table.room(MOST_SEATS)
 PLAYING: Final = _table.room(MOST_SEATS)
 VOTES: Final = _table.room(MOST_SEATS)
 LISTED: Final = _table.room(MOST_SEATS)
-# By power with a last act: those of the queue whom it has seen.
+# By power with a last act: those of the queue that it has seen.
 SEEN_BY: Final = _table.room(MOST_STEPS)
 # The pile: cards that no seat gets are the middle.
 PILE: Final = _table.room(2 * MOST_SEATS)

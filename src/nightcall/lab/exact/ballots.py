@@ -22,7 +22,7 @@ class Voter(NamedTuple):
 
 
 class VotingSeats(NamedTuple):
-    """Who votes for whom: special seats, the candidates among them, and plain seats, candidates or not."""
+    """A ballot: special seats, the candidates among them, and plain seats, candidates or not."""
 
     special: tuple[Voter, ...]
     stands: tuple[int, ...]  # the special candidates, by number

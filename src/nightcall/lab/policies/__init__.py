@@ -11,14 +11,14 @@ Where `follow` is not 0, people make up their minds **together** (below), with `
 **Luck.** Game number k of a series with seed S has the engine's key, `Seeded(f"{S}/{k}").key`. A choice is
 `chance.below(limit, purpose(NAME), *numbers)` of that key, with the NAME and numbers below. Seats are always listed in
 ascending order. "One of" a list is the entry with the drawn number. Nobody abstains, nobody is ever removed, time is up
-only where nothing else is to be done, and everybody is ready at once. Where a seat has no option that it may take, it
+only where nothing else can be done, and everybody is ready at once. Where a seat has no option that it may take, it
 picks nothing, without a draw.
 
 **Wolf** below means a seat whose card now played counts as one of the wolves; **human** is everybody else.
 
 **Weights.** To pick by weight, as seat A, among some seats:
 1. If A is a wolf, or `speaks` is "never", everybody stays in. Otherwise: if A knows some of them as wolves, only the
-   lowest of those seats stays; else those whom A knows as humans go, unless nobody would stay.
+   lowest of those seats stays; else those that A knows as humans go, unless nobody would stay.
 2. A seat that stays weighs 100; but if A is human, a human weighs 100 - skill where skill is above 0, and a wolf
    100 + skill where it is below. If all weights are 0, each is 1.
 3. One draw below the sum of the weights; the weights are counted up in seat order until they exceed it.
@@ -31,7 +31,7 @@ There is always exactly one draw, also where only one seat stays.
 - victims ("lab victim", night, j): the first (j = 0) as above, the second (j = 1) in the same way among the rest; one
   if only one is left
 - inspect ("lab inspect", night, lowest seat that acts in this call): all who act together pick one of the options;
-  unless "never", of those whom the acting seat does not know, if there are any
+  unless "never", of those that the acting seat does not know, if there are any
 - guard ("lab guard", night, seat): one of the options
 - bless ("lab bless", night, seat), model ("lab model", night, seat): one of the options
 - stray ("lab stray", night, seat): one of the options
@@ -63,7 +63,7 @@ or the naming, whose run-offs are rounds 1 and 2; `number` counts the proposals 
 - vote; name ("lab vote", day, round, seat): by weight among the options that the seat may take
 - propose ("lab proposer", day, number): one of the living seats that have an option: only that seat answers; nobody
   once 100 have been made on this day
-- and whom ("lab accuse", day, number): by weight, as the proposer, among the options that it may take
+- the accused ("lab accuse", day, number): by weight, as the proposer, among the options that it may take
 - second (no draw): the lowest living seat other than the proposer says yes, without a draw; nobody else answers
 - thumb ("lab thumb", day, number, seat): the accused says live, without a draw; see below for the others
 
@@ -85,9 +85,9 @@ the accused is says die of a wolf and live of a human, without a draw.
   anybody ("lab vote", day, r, seat).
 - propose: the suspect, by one of those who may propose it; two proposals a day at most
 - thumb: a wolf on a wolf lives by `spare`, else dies; others die by `follow`, else as above with skill 0
-- victim: nobody whom one of the pack loves, if there are others; by `hunt` ("lab hunt", night, j) one who had looked at
+- victim: nobody that one of the pack loves, if there are others; by `hunt` ("lab hunt", night, j) one who had looked at
   somebody before the last decision, if there is one
-- guard: by `ward` ("lab ward", night, seat) the first whom the pack would choose, if that is open
+- guard: by `ward` ("lab ward", night, seat) the first that the pack would choose, if that is open
 Who looks is who inspects or glimpses, and is human.
 
 **Knowing** (only where `speaks` is not "never"). Only humans learn, these facts, in the moment they are told:

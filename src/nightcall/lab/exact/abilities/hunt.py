@@ -36,7 +36,7 @@ def would_be_victim(choices: Choices) -> Seat | None:
 
 
 def _wanted(choices: Choices, left: list[Seat], number: int) -> list[Seat]:
-    """Those of its prey whom the pack prefers."""
+    """The prey that the pack prefers."""
     policy, knowing, table = choices.policy, choices.knowing, choices.table
     if policy.follow:
         pack = [seat for seat in table.living if table.counts_as_wolf(seat)]
