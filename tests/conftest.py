@@ -2,6 +2,7 @@
 
 import os
 import signal
+from itertools import groupby
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,3 +30,14 @@ os.environ.setdefault(RUN, str(os.getpid()))
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", action="store_true", help="record playthroughs anew, and the logs that are missing")
     parser.addoption("--chromium", metavar="PROGRAM", help="the browser that the web app is tested in")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spreads files whose tests mostly wait for a browser evenly among the others, so that no processor is idle."""
+    places: list[tuple[float, list[pytest.Item]]] = []
+    files = [list(tests) for _, tests in groupby(items, key=lambda item: item.path)]
+    for kind in (True, False):
+        of_kind = [tests for tests in files if ("e2e" in tests[0].path.parts) is kind]
+        places += [(number / len(of_kind), tests) for number, tests in enumerate(of_kind)]
+    items[:] = [test for _, tests in sorted(places, key=lambda place: place[0]) for test in tests]
