@@ -84,6 +84,7 @@ def open_door(words: list[str]) -> int:
     if word in ("-h", "--help"):
         print(__doc__.strip() if __doc__ else "")
         return 0
+    keep_bytecode()
     ours = {"test": test, "long": long, "check": check, "bench": bench, "lock": lock, "web": web}
     ours |= {"screens": screens, "samples": samples, "icons": icons, "docs": docs, "bare": bare, "mutants": mutants}
     if word in ours:
@@ -91,6 +92,15 @@ def open_door(words: list[str]) -> int:
     if word == "serve":
         build_web()
     return hand_over([python_of(environment("dev")), "-m", "nightcall", *words])
+
+
+def keep_bytecode() -> None:
+    """Compiled Python goes into .nightcall, even if the environment forbids it beside the sources.
+
+    Tests start hundreds of processes; without it, each would compile everything it imports.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(STORE / "cache" / "bytecode"))
 
 
 def test(rest: list[str]) -> int:

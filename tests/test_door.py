@@ -12,6 +12,13 @@ import pytest
 import dev
 
 
+@pytest.fixture(autouse=True)
+def compiles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An environment in which no bytecode is kept; whatever the door changes in it ends with the test."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+
+
 @pytest.fixture
 def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that the door became, instead of becoming them."""
@@ -45,6 +52,20 @@ def test_an_unknown_word_is_passed_on_to_the_nightcall_command(handed_over: list
 def test_serve_is_passed_on_when_the_web_app_is_built(handed_over: list[list[str]]) -> None:
     dev.main(["serve"])
     assert handed_over == [["build_web"], ["python", "-m", "nightcall", "serve"]]
+
+
+def test_compiled_python_is_kept_in_the_clone_even_if_it_may_not_stand_beside_the_sources(
+    handed_over: list[list[str]], empty_store: Path
+) -> None:
+    dev.main(["serve"])
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert os.environ["PYTHONPYCACHEPREFIX"] == str(empty_store / "cache" / "bytecode")
+
+
+def test_bytecode_goes_where_the_user_wants_it(handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "elsewhere")
+    dev.main(["serve"])
+    assert os.environ["PYTHONPYCACHEPREFIX"] == "elsewhere"
 
 
 @pytest.mark.parametrize("words", [[], ["-h"], ["--help"]])
