@@ -1,7 +1,5 @@
 """`python -m nightcall` is the nightcall command."""
 
-import sys
+from nightcall.cli.main import command
 
-from nightcall.cli.main import main
-
-sys.exit(main())
+command()

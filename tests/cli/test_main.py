@@ -43,6 +43,14 @@ def test_ctrl_c_is_quiet_and_exit_code_130(monkeypatch: pytest.MonkeyPatch, caps
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_ctrl_c_while_python_shuts_down_changes_nothing() -> None:
+    pressed_again = "import atexit, os, signal; atexit.register(os.kill, os.getpid(), signal.SIGINT)"
+    script = f"{pressed_again}; from nightcall.cli.main import command; command()"
+    done = subprocess.run([sys.executable, "-c", script, "cards"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("words", [["fly"], [], ["serve", "--fly"]], ids=" ".join)
 def test_words_that_it_does_not_know_are_exit_code_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):

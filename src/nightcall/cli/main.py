@@ -2,9 +2,10 @@
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from nightcall import __version__
 from nightcall.cli import (
@@ -68,6 +69,13 @@ COMMANDS: tuple[CommandModule, ...] = (
     cards,
     schema,
 )
+
+
+def command() -> NoReturn:
+    """Runs as a process of its own, whose exit code is kept if Ctrl-C is pressed again while Python shuts down."""
+    code = main()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.exit(code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
