@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -118,11 +119,16 @@ def sizes() -> Iterator[tuple[str, int]]:
             yield book.id, players
 
 
-def all_cases() -> list[Case]:
-    """Every table of the battery."""
-    return [case for book, players in sizes() for case in cases(book, players)]
-
-
-def some_cases() -> list[Case]:
+def some_cases(book_id: str, players: int) -> list[Case]:
     """A quarter of them, for what takes longer: a few tables of every size, others from one size to the next."""
-    return [case for book, players in sizes() for case in cases(book, players)[players % 4 :: 4]]
+    return cases(book_id, players)[players % 4 :: 4]
+
+
+@contextmanager
+def at(case: Case) -> Iterator[None]:
+    """Names the table in whatever fails at it."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"at the table: {case}")
+        raise

@@ -32,7 +32,7 @@ from nightcall.kernel.sources import Given, Learnt
 from tests.conformance.battery import viewers
 from tests.conformance.driver import SteadyPlayers
 from tests.conformance.moderator import tell_again
-from tests.conformance.tables import BOOKS, Case, cases, sizes, some_cases
+from tests.conformance.tables import BOOKS, Case, at, cases, sizes, some_cases
 
 # How a night is held, and what is guessed in its decoys, is the only difference that may be seen.
 OF_THE_MANNER = (GameBegan, Called, Slept, Suspected, NosesScored)
@@ -40,7 +40,7 @@ OF_THE_MANNER = (GameBegan, Called, Slept, Suspected, NosesScored)
 # The moderator of these tests can tell a day on which everybody points at once.
 TOLD = {book.id for book in BOOKS.values() if any(isinstance(step, Pointing) for step in book.day)}
 
-some = pytest.mark.parametrize("case", some_cases(), ids=str)
+every_size = pytest.mark.parametrize(("book", "players"), list(sizes()))
 
 
 def what_it_was_told(session: Session, viewer: Seat) -> list[Event | list[Event]]:
@@ -108,28 +108,36 @@ def check_real_cards_are_as_given_cards(case: Case, seed: int) -> None:
     assert all(card in (None, real) for card, real in zip(revealed.cards, true.cards, strict=True))
 
 
-@some
-def test_a_night_held_at_once_ends_as_the_same_night_held_in_turn(case: Case) -> None:
-    check_at_once_is_as_in_turn(case, seed=5)
+@every_size
+def test_nights_held_at_once_end_as_the_same_nights_held_in_turn(book: str, players: int) -> None:
+    for case in some_cases(book, players):
+        with at(case):
+            check_at_once_is_as_in_turn(case, seed=5)
 
 
-@pytest.mark.parametrize("case", [case for case in some_cases() if not draws_its_wolves(case)], ids=str)
-def test_given_cards_play_as_the_same_cards_dealt(case: Case) -> None:
-    dealt = SteadyPlayers(6).play(case.new(6))
-    given = SteadyPlayers(6).play(case.new(6, deal_of(dealt)))
-    assert given.truth() == dealt.truth()
+@every_size
+def test_given_cards_play_as_the_same_cards_dealt(book: str, players: int) -> None:
+    for case in some_cases(book, players):
+        if not draws_its_wolves(case):
+            with at(case):
+                dealt = SteadyPlayers(6).play(case.new(6))
+                given = SteadyPlayers(6).play(case.new(6, deal_of(dealt)))
+                assert given.truth() == dealt.truth()
 
 
-@pytest.mark.parametrize("case", [case for case in some_cases() if case.book in TOLD], ids=str)
-def test_a_game_told_by_a_moderator_ends_as_the_same_game_played_on_devices(case: Case) -> None:
-    check_real_cards_are_as_given_cards(case, seed=7)
+@pytest.mark.parametrize(("book", "players"), [size for size in sizes() if size[0] in TOLD])
+def test_games_told_by_a_moderator_end_as_the_same_games_played_on_devices(book: str, players: int) -> None:
+    for case in some_cases(book, players):
+        with at(case):
+            check_real_cards_are_as_given_cards(case, seed=7)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(20, 50))
-@pytest.mark.parametrize(("book", "players"), list(sizes()))
+@every_size
 def test_the_same_choices_give_the_same_game_many_more_times(book: str, players: int, seed: int) -> None:
     for case in cases(book, players):
-        check_at_once_is_as_in_turn(case, seed)
-        if book in TOLD:
-            check_real_cards_are_as_given_cards(case, seed)
+        with at(case):
+            check_at_once_is_as_in_turn(case, seed)
+            if book in TOLD:
+                check_real_cards_are_as_given_cards(case, seed)
