@@ -99,9 +99,10 @@ def test_only_ballots_that_could_have_differed_are_asked_for_unanimity() -> None
 
 
 def test_a_tell_counts_games_too_in_which_nobody_made_the_act() -> None:
-    one = game(0, ("a", "b"), (0,), acts={"claim": (2, 0)}, days_lived=(2, 4))
+    one = game(0, ("a", "b"), (0,), acts={"claim": (2, 1)}, alike={"claim": 1.0}, days_lived=(2, 4))
     other = game(1, ("a", "b"), (0,), acts={}, days_lived=(2, 4))
-    assert behaviour([one, other]).tells["claim"].points == 50
+    claim = behaviour([one, other]).tells["claim"]
+    assert (claim.points, claim.points_a_day) == (37.5, 25)
 
 
 def test_a_machine_finds_wolves_who_act_otherwise_on_the_first_day_and_none_who_do_not() -> None:

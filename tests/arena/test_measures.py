@@ -103,18 +103,32 @@ def test_acts_are_counted_once_a_day_for_wolves_and_for_cards_that_learn_nothing
     say(table, 3, says="accuse", seat=0)
     say(table, 2, says="accuse", seat=0)
     table.execute(0)
-    acts, could, days = tells(account(table))
+    acts, could, days, alike = tells(account(table))
     assert days == (2, 4)
     assert acts["accuse"] == (1, 1)
     assert acts[SILENCE] == (1, 3)
+    assert (alike["accuse"], alike[SILENCE]) == (0.5, 1.5)
     assert could["vote"] == could["no vote"] == (2, 4)
+
+
+def test_a_wolf_is_compared_with_those_who_lived_on_the_same_days() -> None:
+    table = begun()
+    say(table, 3, says="accuse", seat=0)
+    say(table, 4, says="accuse", seat=0)
+    table.execute(0)
+    table.night(fortune_teller=3, werewolf=6)
+    say(table, 3, says="accuse", seat=4)
+    table.execute(3)
+    told = tells(account(table))
+    assert (told.lived, told.acts["accuse"]) == ((3, 7), (0, 3))
+    assert told.alike["accuse"] == 2 * 2 / 4 + 1 / 3
 
 
 def test_whoever_stands_trial_has_no_thumb_to_betray_itself_with() -> None:
     table = Table("wolff-werewolf", "werewolf*2 seer villager*6")
     table.night()
     table.execute(0)
-    _, could, days = tells(account(table))
+    _, could, days, _ = tells(account(table))
     assert days[0] == 2
     assert could["die"][0] == could["no die"][0] == 1
 

@@ -58,7 +58,7 @@ def play(
     account = Account(cell.book, session)
     known, betrayed = guesses(account, shipped())
     named, reasoned = answers(account)
-    acts, could, days_lived = tells(account)
+    acts, could, days_lived, alike = tells(account)
     played = Played(
         cell=cell.name,
         lineup=place,
@@ -77,6 +77,7 @@ def play(
         reasoned=reasoned,
         acts=acts,
         could=could,
+        alike=alike,
         days_lived=days_lived,
         first_day=first_day(account),
         mistakes=mistakes(account) | ({SURE_INNOCENT: betrayed} if betrayed else {}),

@@ -58,6 +58,7 @@ class Played(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reasoned: Tally = Tally()  # of these answers, those citing an event
     acts: dict[str, tuple[int, int]] = {}  # by kind: on how many days wolves and uninformed villagers made it
     could: dict[str, tuple[int, int]] = {}  # by kind of vote: on how many days they had one, and were not on trial
+    alike: dict[str, float] = {}  # by kind: on how many days wolves would have, like uninformed villagers that day
     days_lived: tuple[int, int] = (0, 0)  # days alive, of wolves and of uninformed villagers
     first_day: tuple[tuple[bool, tuple[int, ...]], ...] = ()  # whether it is a wolf, and its features
     mistakes: dict[str, int] = {}

@@ -21,11 +21,17 @@ class Tell(Struct, frozen=True):
 
     wolves: float
     others: float
+    same_days: float  # of the wolves' days, had they acted as the uninformed did on the same days
 
     @property
     def points(self) -> float:
         """The difference in percentage points."""
         return 100 * (self.wolves - self.others)
+
+    @property
+    def points_a_day(self) -> float:
+        """The difference on the same days, in percentage points."""
+        return 100 * (self.wolves - self.same_days)
 
 
 class Behaviour(Struct, frozen=True, kw_only=True):
@@ -80,10 +86,14 @@ def _tells(games: Sequence[Played]) -> dict[str, Tell]:
         return {}
     made = _totals(game.acts for game in games)
     could = _totals(game.could for game in games)
+    alike: dict[str, float] = {}
+    for game in games:
+        for act, days in game.alike.items():
+            alike[act] = alike.get(act, 0.0) + days
     found = {}
     for act, (one, other) in made.items():
         of_wolves, of_others = could.get(act, (wolves, others))
-        found[act] = Tell(one / max(1, of_wolves), other / max(1, of_others))
+        found[act] = Tell(one / max(1, of_wolves), other / max(1, of_others), alike.get(act, 0.0) / max(1, of_wolves))
     return dict(sorted(found.items(), key=lambda item: -abs(item[1].points)))
 
 

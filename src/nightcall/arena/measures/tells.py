@@ -14,6 +14,7 @@ SILENCE: Final = "says nothing"
 _ON_TRIAL: Final = ("verdict", "run_off")  # whose candidates have no choice: they do not vote, or want to live
 
 Days = tuple[int, int]  # of wolves, and of uninformed villagers
+Turn = tuple[int, Seat]  # a seat's day
 
 
 class Tells(NamedTuple):
@@ -22,6 +23,7 @@ class Tells(NamedTuple):
     acts: dict[str, Days]
     could: dict[str, Days]
     lived: Days
+    alike: dict[str, float]  # on how many the wolves would have, had they acted as the others did on the same days
 
 
 def tells(account: Account) -> Tells:
@@ -31,19 +33,27 @@ def tells(account: Account) -> Tells:
     days = [
         [(day, seat) for day in account.debates for seat in group if account.speaks_on(seat, day)] for group in groups
     ]
-    made: dict[str, set[tuple[int, Seat]]] = {}
-    could: dict[str, set[tuple[int, Seat]]] = {}
+    made: dict[str, set[Turn]] = {}
+    could: dict[str, set[Turn]] = {}
     for act, day, seat in _acts(account):
         made.setdefault(act, set()).add((day, seat))
     for act, day, seat in _votes(account):
         made.setdefault(act, set()).add((day, seat))
         for either in (act, _opposite(act)):
             could.setdefault(either, set()).add((day, seat))
+    alike = {act: sum(_alike(days, who, could.get(act), day) for day in account.debates) for act, who in made.items()}
     counted = [
         {act: (len(who.intersection(days[0])), len(who.intersection(days[1]))) for act, who in some.items()}
         for some in (made, could)
     ]
-    return Tells(counted[0], counted[1], (len(days[0]), len(days[1])))
+    return Tells(counted[0], counted[1], (len(days[0]), len(days[1])), alike)
+
+
+def _alike(days: list[list[Turn]], made: set[Turn], could: set[Turn] | None, day: int) -> float:
+    """How many wolves would have made the act on this day if they were like the others; as many as did without any."""
+    # Wolves live on other days than villagers, and days differ: with results to agree with, or without.
+    wolves, others = ({one for one in some if one[0] == day and (could is None or one in could)} for some in days)
+    return len(wolves) * len(others & made) / len(others) if others else len(wolves & made)
 
 
 def learns_nothing(account: Account, seat: Seat) -> bool:

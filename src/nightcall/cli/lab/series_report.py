@@ -41,9 +41,13 @@ def _table(table: OfTable) -> Iterator[str]:
         f"  unopposed reports of a wolf that executed: false {_maybe(behaviour.false_reports_executed)}, "
         f"true {_maybe(behaviour.true_reports_executed)}"
     )
-    tells = [f"{act} {tell.points:+.0f}" for act, tell in list(behaviour.tells.items())[:_MOST_TELLS]]
+    tells = [
+        f"{act} {tell.points:+.0f} ({tell.points_a_day:+.0f})"
+        for act, tell in list(behaviour.tells.items())[:_MOST_TELLS]
+    ]
     machine = "–" if behaviour.told_by_first_day is None else f"{behaviour.told_by_first_day:.3f}"
-    yield f"  tells, wolves less the uninformed, in points: {', '.join(tells) or 'none'}; by day 1 AUC {machine}"
+    told = f"{', '.join(tells) or 'none'}; by day 1 AUC {machine}"
+    yield f"  tells, wolves less the uninformed, in points (on the same days): {told}"
     yield "  mistakes: " + ", ".join(f"{name} {behaviour.mistakes.get(name, 0)}" for name in MISTAKES)
     yield ""
 
