@@ -31,6 +31,8 @@ FILES = {
         "-judge-4",
         "-idioms",
         "-idioms-2",
+        "-idioms-3",
+        "-idioms-4",
         "-strangers",
         "-strangers-2",
     )
@@ -61,11 +63,11 @@ def test_no_claim_and_no_report_is_made_of_chit_chat(lines: list[Labelled]) -> N
     made_up = [
         (line.text, more) for line, _, more, _ in faults(chat, grammar) for one in more if one[0] in ("claim", "report")
     ]
-    assert len(chat) >= 10
+    assert len(chat) >= 4
     assert made_up == []
 
 
-@pytest.mark.parametrize(("name", "language"), [("english-idioms-3.txt", "en"), ("italian-idioms-3.txt", "it")])
+@pytest.mark.parametrize(("name", "language"), [("english-idioms-5.txt", "en"), ("italian-idioms-5.txt", "it")])
 def test_of_idioms_that_no_rule_was_made_for_half_are_heard_and_few_are_misheard(name: str, language: str) -> None:
     found = score(read(name, language), grammar)
     assert found.right >= found.missed * 0.8
