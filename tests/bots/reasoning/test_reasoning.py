@@ -174,6 +174,19 @@ def test_who_lied_about_a_card_that_lies_face_up_is_told_so() -> None:
     assert (cited.what, cited.card) == ("claim", "fortune_teller")
 
 
+def test_of_two_who_claim_one_card_the_less_believed_is_told_that_and_no_trifle() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*6", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=8)
+    table.session.say(2, statement={"says": "claim", "card": "fortune_teller"})
+    table.session.say(2, statement={"says": "report", "seat": 3, "card": "townsperson", "night": 1})
+    table.session.say(0, statement={"says": "accuse", "seat": 5})
+    table.session.say(0, statement={"says": "claim", "card": "fortune_teller"})
+    view = table.session.view(3)  # knows that the first result is right
+    reason = reason_against(Master(BOOKS["millers-hollow"], 3, 0).think(view), view.events, 0)
+    assert reason is not None
+    assert [one.what for one in reasons(view.events, reason.event) if one.by == 0] == ["claim"]
+
+
 def test_people_are_as_good_as_their_word() -> None:
     kept = 0
     for seed in range(12):

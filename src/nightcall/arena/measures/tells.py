@@ -14,7 +14,7 @@ SILENCE: Final = "says nothing"
 _ON_TRIAL: Final = ("verdict", "run_off")  # whose candidates have no choice: they do not vote, or want to live
 
 Days = tuple[int, int]  # of wolves, and of uninformed villagers
-Turn = tuple[int, Seat]  # a seat's day
+SeatDay = tuple[int, Seat]  # a seat's day
 
 
 class Tells(NamedTuple):
@@ -33,8 +33,8 @@ def tells(account: Account) -> Tells:
     days = [
         [(day, seat) for day in account.debates for seat in group if account.speaks_on(seat, day)] for group in groups
     ]
-    made: dict[str, set[Turn]] = {}
-    could: dict[str, set[Turn]] = {}
+    made: dict[str, set[SeatDay]] = {}
+    could: dict[str, set[SeatDay]] = {}
     for act, day, seat in _acts(account):
         made.setdefault(act, set()).add((day, seat))
     for act, day, seat in _votes(account):
@@ -49,7 +49,7 @@ def tells(account: Account) -> Tells:
     return Tells(counted[0], counted[1], (len(days[0]), len(days[1])), alike)
 
 
-def _alike(days: list[list[Turn]], made: set[Turn], could: set[Turn] | None, day: int) -> float:
+def _alike(days: list[list[SeatDay]], made: set[SeatDay], could: set[SeatDay] | None, day: int) -> float:
     """How many wolves would have made the act on this day if they were like the others; as many as did without any."""
     # Wolves live on other days than villagers, and days differ: with results to agree with, or without.
     wolves, others = ({one for one in some if one[0] == day and (could is None or one in could)} for some in days)

@@ -13,6 +13,7 @@ from nightcall.kernel.events import Event
 
 _ATTACKS: Final = ("vote", "name", "propose", "second", "die", "accuse", "will_vote", "disagree")
 _PROOF: Final = 6.0  # outweighs every other reason
+_RIVALLED: Final = 2.5  # weighs more than anything that was only done or said
 _FAVOURS: Final = ("defend", "elect", "live", "vouch", "agree")
 
 
@@ -48,10 +49,19 @@ def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:
         return 0.8 - trust if one.what in _FAVOURS else 0.6
     if one.seat == seat and one.by != seat:
         if one.what == "report":  # a good result counts in its favour
-            is_believed = mind.memory.reports.get((one.by, seat)) and _trust(mind, one.by) > 0
-            return 3.0 + _trust(mind, one.by) if is_believed else 0.0
+            is_believed = _trust(mind, one.by) > 0 or _outdoes(mind, one.by, seat)
+            return 3.0 + _trust(mind, one.by) if is_believed and mind.memory.reports.get((one.by, seat)) else 0.0
         return max(0.1, 0.4 + 0.2 * _trust(mind, one.by)) if one.what in _ATTACKS else 0.0
-    return 0.5 if one.by == seat and one.what == "claim" else 0.0
+    if one.by == seat and one.what == "claim":
+        return _RIVALLED if any(_outdoes(mind, rival, seat) for rival in mind.memory.claims) else 0.5
+    return 0.0
+
+
+def _outdoes(mind: ReasoningMind, rival: Seat, seat: Seat) -> bool:
+    """True if both claim the only copy of a card, and this seat rather believes the rival."""
+    card = mind.memory.claims.get(seat)
+    is_duel = rival != seat and card is not None and mind.memory.claims.get(rival) == card
+    return is_duel and mind.table.deck.get(card or "") == 1 and mind.as_known[rival] < mind.as_known[seat]
 
 
 def _is_a_lie(mind: ReasoningMind, one: Because) -> bool:
