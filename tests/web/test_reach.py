@@ -35,6 +35,8 @@ OUT_OF_REACH = """() => {
 # Words that run over the edge, unless what holds them scrolls sideways.
 RUNS_OVER = """() => {
   const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  const over = (inside, outside) => inside > outside + 1;
+  const isPage = one => one.matches('main, dialog') || over(one.scrollHeight, one.clientHeight);
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
   for (let text = words.nextNode(); text; text = words.nextNode()) {
     const holder = text.parentElement;
@@ -45,6 +47,10 @@ RUNS_OVER = """() => {
     const box = range.getBoundingClientRect();
     if (box.left < -1 || box.right > innerWidth + 1) found.push(`${text.data.trim().slice(0, 60)}: ${box.right}`);
   }
+  // what is there to be scrolled down cuts off whatever is wider than itself
+  for (const one of document.querySelectorAll('body :not(.unseen, .unseen *)'))
+    if (scrolls(one) && isPage(one) && over(one.scrollWidth, one.clientWidth))
+      found.push(`${one.tagName} ${one.className} holds something wider than itself`);
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than its screen');
   return found;
 }"""

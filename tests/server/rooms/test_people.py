@@ -152,6 +152,7 @@ async def test_a_seat_moves_to_another_phone_and_the_old_key_is_dead(house: Hous
     assert new.seat == bo.seat
     assert new.fold.lines[: len(lines)] == lines
     assert bo.closed == 4404
+    assert bo.frames[-1].closing == "Your seat is on another phone now."
     heard = len(bo.heard)
     await house.rests(5)
     assert len(bo.heard) == heard
@@ -179,6 +180,8 @@ async def test_somebody_is_expelled_and_a_bot_goes_on_for_them(house: House) -> 
     seat = bo.seat
     await ada.does("expel", member=bo.you.member)
     assert bo.closed == 4404
+    assert bo.frames[-1].closing == "The host has removed you from this room."
+    assert not any(frame.closing for phone in (ada, *others[1:]) for frame in phone.frames)
     await house.until(lambda: ada.people.seats[seat].bot)
     assert ada.people.seats[seat].member is None
     await bo.comes_back()

@@ -138,6 +138,25 @@ def test_the_office_is_handed_over_and_somebodys_seat_goes_to_another_phone(
     table.nobody_complained()
 
 
+def test_a_removal_is_confirmed_by_name_told_on_that_phone_and_touches_nobody_else(
+    evening: Callable[..., Evening],
+) -> None:
+    table = evening("Ada", "Bo", "Cleo")
+    ada, bo, cleo = table.phones
+    cleo.see(".lobby")
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.locator("summary", has_text="Bo").click()
+    ada.page.get_by_role("button", name="Remove from the room").locator("visible=true").click()
+    ada.see("text=Remove Bo from the room?")
+    ada.page.get_by_role("button", name="Yes, Bo goes").click()
+    bo.see("text=The host has removed you from this room.")
+    expect(ada.page.locator("summary", has_text="Bo")).to_have_count(0)
+    # the next one's fold does not open where the finger is
+    assert ada.page.locator("details[open]").count() == 0
+    cleo.see(".lobby")
+    assert [device.complaints for device in (ada, cleo)] == [[], []]
+
+
 @pytest.mark.long
 def test_the_dead_go_on_guessing_through_a_reload_and_are_scored(evening: Callable[..., Evening]) -> None:
     table = evening(*NAMES, pace={**QUICK, "debate": 12})

@@ -141,7 +141,7 @@ def test_a_seat_moves_to_another_phone_on_a_plain_address_of_the_network(
     other.see(".phone")
     assert other.page.evaluate("isSecureContext") is False
     assert "#" not in other.page.evaluate("location.href")
-    table.host.see("text=yours any more")
+    table.host.see("text=Your seat is on another phone now.")
     other.play()
     other.see(".end")
     other.page.reload()

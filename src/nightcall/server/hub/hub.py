@@ -18,7 +18,7 @@ from nightcall.server.hub.counts import HubCounts
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.entrance import Entrance
 from nightcall.server.hub.live_room import LiveRoom
-from nightcall.server.hub.live_rooms import TRY_LATER, LiveRooms
+from nightcall.server.hub.live_rooms import REMOVED, TRY_LATER, LiveRooms
 from nightcall.server.hub.patrol import Patrol
 from nightcall.server.hub.room_requests import RoomRequests
 from nightcall.server.hub.thinking_beside import ThinkingBeside
@@ -219,7 +219,7 @@ class Hub:
             return
         self._live_rooms.touch(live)
         if isinstance(command, Expel | Leave):
-            self._live_rooms.send_strangers_away(live)
+            self._live_rooms.send_strangers_away(live, REMOVED if isinstance(command, Expel) else None)
 
     def _greet(self, device: Device, hello: Hello) -> None:
         live = self._live_rooms.in_memory(hello.room)
@@ -384,7 +384,7 @@ class Hub:
         """Finishes pending work and tells everybody; the caller closes the store."""
         await self.finish()
         for live in list(self._live_rooms.rooms.values()):
-            live.say_goodbye(_STOPPING)
+            live.say_goodbye(live.devices, _STOPPING)
             live.close()
 
     @property

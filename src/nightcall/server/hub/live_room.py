@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
@@ -163,10 +163,10 @@ class LiveRoom:
             if device.has_yet_to_be_sent == before:
                 return
 
-    def say_goodbye(self, sentence: Sentence) -> None:
-        """Sends a last message to every device, in the room's language."""
+    def say_goodbye(self, devices: Iterable[Device], sentence: Sentence) -> None:
+        """Sends a last message to these devices, in the room's language."""
         word = in_closing(in_words(sentence, self.room.spoken))
-        for device in self.devices:
+        for device in devices:
             device.connection.send(word)
 
     def close(self) -> None:

@@ -25,6 +25,9 @@ from nightcall.server.store.store import Store, StoredRoom
 TRY_LATER: Final = 1013
 NOT_ALLOWED: Final = 4403
 EXPELLED: Final = 4404
+# What whoever has lost a place is told last.
+MOVED: Final = Sentence("place_moved", "Your seat is on another phone now.")
+REMOVED: Final = Sentence("place_taken", "The host has removed you from this room.")
 
 READ_AT_ONCE: Final = 4
 _log: Final = logging.getLogger("nightcall.hub")
@@ -177,20 +180,22 @@ class LiveRooms:
             device.connection.close(code, reason)
         live.devices.clear()
 
-    def send_away(self, live: LiveRoom, member: Member) -> None:
-        """Closes every connection of a member whose key is no longer valid; nothing more is sent or received."""
+    def send_away(self, live: LiveRoom, member: Member, why: Sentence | None) -> None:
+        """Closes every connection of a member whose key is no longer valid; the reason is the last thing sent."""
         for device in [one for one in live.devices if one.member is member]:
+            if why is not None:
+                live.say_goodbye([device], why)
             live.leave(device)
             live.room.left(member, self._now())
             live.room_changed = True
             device.live = device.member = None
             device.connection.close(EXPELLED, "another device has your place, or you left")
 
-    def send_strangers_away(self, live: LiveRoom) -> None:
+    def send_strangers_away(self, live: LiveRoom, why: Sentence | None) -> None:
         """The same for everybody who is no longer a member."""
         for member in [device.member for device in live.devices]:
             if member is not None and live.room.state.member(member.member) is not member:
-                self.send_away(live, member)
+                self.send_away(live, member, why)
 
 
 async def _in_slices(work: Generator[None, None, Room]) -> Room:

@@ -12,7 +12,7 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.limits import household_of
 from nightcall.server.hub.live_room import LiveRoom
-from nightcall.server.hub.live_rooms import EXPELLED, LiveRooms, NoSuchRoom
+from nightcall.server.hub.live_rooms import EXPELLED, MOVED, LiveRooms, NoSuchRoom
 from nightcall.server.rooms import chronicle, hands
 from nightcall.server.rooms.chronicle import CHRONICLE
 from nightcall.server.rooms.keys import fresh_code
@@ -89,7 +89,7 @@ class RoomRequests:
 
         async def work(live: LiveRoom) -> tuple[Member, str]:
             member, key = hands.redeem(live.room, ticket, self._now())
-            self._live_rooms.send_away(live, member)
+            self._live_rooms.send_away(live, member, MOVED)
             self._live_rooms.touch(live)
             return member, key
 
@@ -177,7 +177,7 @@ class RoomRequests:
         async def work(live: LiveRoom) -> None:
             _must_be_host(live, key)
             await keep(self._store, [RoomForgotten(live.room.state.room)])
-            live.say_goodbye(Sentence("room_deleted", "The host has deleted this room."))
+            live.say_goodbye(live.devices, Sentence("room_deleted", "The host has deleted this room."))
             self._live_rooms.drop(live, EXPELLED, "the room was deleted")
 
         await self._ask(code, work)
