@@ -28,7 +28,7 @@ from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.kernel.session import Session
 from nightcall.lab.compiled import GameCounts, simulate
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.group.decisions import Told, told_by
+from nightcall.lab.group.decisions import TableHabits, told_by
 from nightcall.lab.group.fit import fit_group
 from nightcall.lab.plain import plain_game, plain_game_nearly
 from nightcall.lab.policies.playing import play, prepare
@@ -251,7 +251,7 @@ def cold_answers() -> bool:
 def usual_groups(games: int = 40) -> None:
     print(f"\nHow sensible bots play, {games} games of 12 each")
     for book in RULEBOOKS:
-        told = Told()
+        told = TableHabits()
         for game in range(games):
             session = Session.new(book, 12, None, {"decoys": False}, f"usual/{game}")
             Company.of(session, book, "sensible", range(12), f"usual/{game}").play_out()

@@ -16,7 +16,7 @@ from nightcall.hidden_roles.state import State
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
-from nightcall.race.state import State as RaceState
+from nightcall.race.state import RaceState
 from tests.follower import fold
 from tests.whole_games import WholeGame, every_game
 

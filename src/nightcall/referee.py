@@ -47,19 +47,19 @@ class Referee:
 
     def _follow(self, command: commands.AnyCommand) -> list[Line]:
         match command:
-            case commands.Seal():
+            case commands.SealCommand():
                 return [self._seal(command)]
-            case commands.New() | commands.Resume() if command.id in self._ids:
+            case commands.NewCommand() | commands.ResumeCommand() if command.id in self._ids:
                 return [self._done(command, repeated=True)]
-            case commands.New():
+            case commands.NewCommand():
                 return self._begin(command, self._new(command))
-            case commands.Resume():
+            case commands.ResumeCommand():
                 return self._begin(command, resume(command.log), retell=False)
-            case commands.View():
+            case commands.ViewCommand():
                 return [self._view(command, self._game)]
-            case commands.Log():
+            case commands.LogCommand():
                 return [self._log(command, self._game)]
-            case commands.Verify():
+            case commands.VerifyCommand():
                 return [self._verify(command)]
             case _:
                 taken = _give(self._game, command)
@@ -67,7 +67,7 @@ class Referee:
 
     # -- the game's beginning -------------------------------------------------------------------------------
 
-    def _seal(self, command: commands.Seal) -> Line:
+    def _seal(self, command: commands.SealCommand) -> Line:
         seal = self._seals.get(command.id) if command.id is not None else None
         repeated = seal is not None
         if seal is None:
@@ -76,9 +76,9 @@ class Referee:
             self._secret, seal = luck.secret, luck.seal
             if command.id is not None:
                 self._seals[command.id] = seal
-        return lines.Sealed(seal=seal, repeated=repeated, to=EVERYONE, id=command.id)
+        return lines.SealShown(seal=seal, repeated=repeated, to=EVERYONE, id=command.id)
 
-    def _new(self, command: commands.New) -> Session:
+    def _new(self, command: commands.NewCommand) -> Session:
         secret = command.secret
         if secret is None and command.seed is None:
             secret = self._secret
@@ -96,7 +96,9 @@ class Referee:
             nonces=command.nonces,
         )
 
-    def _begin(self, command: commands.New | commands.Resume, session: Session, *, retell: bool = True) -> list[Line]:
+    def _begin(
+        self, command: commands.NewCommand | commands.ResumeCommand, session: Session, *, retell: bool = True
+    ) -> list[Line]:
         self._session = session
         self._news = SessionNews(session, retell=retell)
         self._secret = None
@@ -106,18 +108,18 @@ class Referee:
 
     # -- what is known --------------------------------------------------------------------------------------
 
-    def _view(self, command: commands.View, game: Session) -> Line:
+    def _view(self, command: commands.ViewCommand, game: Session) -> Line:
         seat = command.seat
         if seat != MODERATOR and not TABLE <= seat < len(game.header.players):
             raise Refused("no_such_seat", f"There is no seat {seat}; seats are 0 to {len(game.header.players) - 1}.")
         shown = game.truth() if seat == MODERATOR else game.view(seat)
         return lines.ViewShown(view=shown, to=(seat,), id=command.id)
 
-    def _log(self, command: commands.Log, game: Session) -> Line:
+    def _log(self, command: commands.LogCommand, game: Session) -> Line:
         to: Audience = EVERYONE if game.is_over else NOBODY
         return lines.LogShown(log=tuple(game.log), to=to, reply_to=self._reply_to(to), id=command.id)
 
-    def _verify(self, command: commands.Verify) -> Line:
+    def _verify(self, command: commands.VerifyCommand) -> Line:
         log: Sequence[str] = self._game.log if command.log is None else command.log
         found = verify(log, seal=command.seal, fingerprint=command.fingerprint)
         to: Audience = EVERYONE if found.outcome else NOBODY
@@ -170,14 +172,14 @@ class Referee:
     def _sender(self, command: commands.Command | None) -> Audience:
         """The seat in whose name a command was given; what only the host has done is nobody else's business."""
         seat: Seat | None = None
-        if isinstance(command, (commands.Answer, commands.Say)) and self._session is not None:
+        if isinstance(command, (commands.AnswerCommand, commands.SayCommand)) and self._session is not None:
             seat = command.seat
             if seat != MODERATOR and not 0 <= seat < len(self._session.header.players):
                 seat = None
         return NOBODY if seat is None else (seat,)
 
 
-def _book(command: commands.New) -> Rulebook:
+def _book(command: commands.NewCommand) -> Rulebook:
     """The rulebook to begin with."""
     if (command.rulebook is None) == (command.own_book is None):
         raise BadSetup("Name a shipped 'rulebook' or send an 'own_book', one of the two.")
@@ -190,21 +192,27 @@ def _book(command: commands.New) -> Rulebook:
     return book
 
 
-Move = commands.Answer | commands.Say | commands.TimeIsUp | commands.Remove | commands.Undo
+Move = (
+    commands.AnswerCommand
+    | commands.SayCommand
+    | commands.TimeIsUpCommand
+    | commands.RemoveCommand
+    | commands.UndoCommand
+)
 
 
 def _give(game: Session, command: Move) -> bool:
     """True if the game took the command, False if it had taken it before."""
     match command:
-        case commands.Answer():
+        case commands.AnswerCommand():
             return game.answer(command.seat, command.value, question=command.question, id=command.id)
-        case commands.Say():
+        case commands.SayCommand():
             return game.say(
                 command.seat, command.text, statement=command.statement, answers=command.answers, id=command.id
             )
-        case commands.TimeIsUp():
+        case commands.TimeIsUpCommand():
             return game.time_is_up(poll=command.poll, id=command.id)
-        case commands.Remove():
+        case commands.RemoveCommand():
             return game.remove(command.seat, id=command.id)
-        case commands.Undo():
+        case commands.UndoCommand():
             return game.undo(steps=command.steps, id=command.id)

@@ -119,7 +119,7 @@ def test_a_script_without_asyncio_plays_too() -> None:
 
 def test_the_twin_for_scripts_can_do_the_same() -> None:
     def script(url: str) -> None:
-        with sync.Room.create(url, "Ada", quick("catching-santa", seed="seven")) as room:
+        with sync.SyncRoom.create(url, "Ada", quick("catching-santa", seed="seven")) as room:
             room.do(commands.AddBot())
             with pytest.raises(Refused, match="nobody with that number"):
                 room.do(commands.HandOver(member=9))
@@ -130,7 +130,7 @@ def test_the_twin_for_scripts_can_do_the_same() -> None:
                     room.answer(next(iter(question.fields[0].open_options), None))
             assert room.outcome is not None
             assert len(room.log(1)) > 5
-            with sync.Room.come_back(url, room.place) as again:
+            with sync.SyncRoom.come_back(url, room.place) as again:
                 assert again.outcome == room.outcome
                 assert again.view.events == room.view.events
 

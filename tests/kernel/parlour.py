@@ -15,7 +15,7 @@ from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Floor, Flow
 from nightcall.kernel.questions import Field, Value
-from nightcall.kernel.rules import Game, Outcome, TableSetup
+from nightcall.kernel.rules import OpenGame, Outcome, TableSetup
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal
 from nightcall.kernel.stage import Stage
@@ -134,7 +134,7 @@ class Parlour:
             raise BadSetup("The parlour game has one option: the number of rounds.")
         return TableSetup(players=tuple(players), deck={}, options=chosen, deal=deal), ()
 
-    def open(self, stage: Stage, setup: TableSetup) -> Game:
+    def open(self, stage: Stage, setup: TableSetup) -> OpenGame:
         return ParlourGame(stage, setup)
 
     def fold(self, players: tuple[str, ...], viewer: Seat) -> Told:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from nightcall.kernel.session import Session
 from nightcall.race.rulebook import CATCHING_SANTA
-from nightcall.race.state import State
+from nightcall.race.state import RaceState
 from tests.race.kit import after, game
 
 
-def state(session: Session) -> State:
-    known: State = session.view(0).state
+def state(session: Session) -> RaceState:
+    known: RaceState = session.view(0).state
     return known
 
 

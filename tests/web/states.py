@@ -22,7 +22,7 @@ from nightcall.kernel.audience import MODERATOR, TABLE, Seat, reaches
 from nightcall.kernel.events import Undone
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal, Learnt
-from nightcall.wire.lines import Told
+from nightcall.wire.lines import ToldLine
 from nightcall.wire.session_news import SessionNews
 from tests.conformance.tables import decks_of
 from tests.whole_games import Restless
@@ -44,7 +44,7 @@ class Recorder:
         """Takes what is new."""
         lines = self.news.lines()
         for viewer, steps in self.steps.items():
-            told = [line.event for line in lines if isinstance(line, Told) and is_for(viewer, line)]
+            told = [line.event for line in lines if isinstance(line, ToldLine) and is_for(viewer, line)]
             if not told:
                 continue
             step: dict[str, Any] = {"told": told}
@@ -55,7 +55,7 @@ class Recorder:
             steps.append(step)
 
 
-def is_for(viewer: Seat, line: Told) -> bool:
+def is_for(viewer: Seat, line: ToldLine) -> bool:
     """True if the server sends this line to the viewer: a moderator sees all, but only its own undos."""
     sees_all = viewer == MODERATOR and not isinstance(line.event, Undone)
     return sees_all or reaches(line.to, viewer)

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nightcall.wire import reading
-from nightcall.wire.commands import Log
+from nightcall.wire.commands import LogCommand
 from nightcall.wire.reading import Malformed, read_command
 from tests.wire.conversation import Conversation, Json, validator
 
@@ -111,7 +111,7 @@ def test_an_unknown_command_is_told_which_ones_there_are() -> None:
 
 def test_a_line_that_is_too_long_is_not_even_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "LONGEST_LINE", 20)
-    assert read_command(b'{"do":"log"}'.ljust(20)) == Log()
+    assert read_command(b'{"do":"log"}'.ljust(20)) == LogCommand()
     with pytest.raises(Malformed, match="at most 20 bytes") as malformed:
         read_command(b'{"do":"log"}'.ljust(21))
     assert malformed.value.reason == "too_long"

@@ -13,7 +13,7 @@ from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
-from nightcall.wire.commands import Answer, Say
+from nightcall.wire.commands import AnswerCommand, SayCommand
 from nightcall.wire.lines import Error, Line, encode, shortened
 from nightcall.wire.reading import LONGEST_LINE, read_command
 from nightcall.wire.session_news import SessionNews
@@ -79,9 +79,9 @@ class Program:
         said: list[dict[str, Any]] = []
         for _ in range(_MOST_LINES):
             command = self._read()
-            if isinstance(command, Say):
+            if isinstance(command, SayCommand):
                 said += [command.statement] if command.statement is not None else []
-            elif isinstance(command, Answer) and command.question in (None, ask.number):
+            elif isinstance(command, AnswerCommand) and command.question in (None, ask.number):
                 self._answers[ask.number] = command.value
                 return said
         raise ProgramFailed(f"'{self._command}' wrote {_MOST_LINES} lines but no answer to question {ask.number}.")

@@ -1,4 +1,4 @@
-"""A client for rooms: two lines join a room and play. `Room` is for asyncio, `sync.Room` for plain scripts."""
+"""A client for rooms: two lines join a room and play. `Room` is for asyncio, `sync.SyncRoom` for plain scripts."""
 
 from nightcall.client.http import Unreachable
 from nightcall.client.link import Gone

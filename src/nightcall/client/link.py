@@ -18,7 +18,7 @@ from nightcall.client.http import ask
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sources import fresh_secret
 from nightcall.wire.rooms.blocks import in_blocks
-from nightcall.wire.rooms.commands import Answer, CardSeen, RoomCommand, Say
+from nightcall.wire.rooms.commands import AnswerInRoom, CardSeen, RoomCommand, SayInRoom
 from nightcall.wire.rooms.frames import AnyReply, ClockShown, Frame, Refusal
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import digest_of
@@ -36,7 +36,7 @@ class Gone(NightcallError):
     """This device has no place in the room any more, or has left it."""
 
 
-class Link:
+class RoomLink:
     """Comes back by itself with its last number, and sends again what was not answered, with the same ids."""
 
     def __init__(
@@ -70,7 +70,7 @@ class Link:
         if command.id is None:
             self._sent += 1
             command = replace(command, id=self._sent)
-        if isinstance(command, Answer | Say) and command.game is None:
+        if isinstance(command, AnswerInRoom | SayInRoom) and command.game is None:
             # Sent again to a server that comes back, it must not count in the next game.
             command = replace(command, game=self.fold.game)
         assert command.id is not None

@@ -13,7 +13,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.rules import Outcome
 from nightcall.kernel.sources import fresh_secret
 from nightcall.kernel.view import View
-from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
+from nightcall.wire.rooms.commands import AnswerInRoom, RoomCommand, SayInRoom
 
 if TYPE_CHECKING:
     from nightcall.client.room import Room
@@ -68,7 +68,7 @@ class SeatPlay:
         room = self._room
         if room.link.fold.may_speak and hasattr(self._player, "speak"):
             for statement in list(self._player.speak(room.view))[:_MOST_STATEMENTS]:
-                if not await self._tried(Say(statement=msgspec.to_builtins(statement))):
+                if not await self._tried(SayInRoom(statement=msgspec.to_builtins(statement))):
                     break
         ask = room.question
         if ask is None or (ask.number in self._answered and not self._changes_its_mind(ask)):
@@ -76,7 +76,7 @@ class SeatPlay:
         value = self._decision(ask)
         if ask.number in self._answered and self._answered[ask.number] == value:
             return
-        if await self._tried(Answer(question=ask.number, value=value)):
+        if await self._tried(AnswerInRoom(question=ask.number, value=value)):
             self._answered[ask.number] = value
 
     async def _tried(self, command: RoomCommand) -> bool:

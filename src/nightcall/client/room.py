@@ -10,7 +10,7 @@ from urllib.parse import quote
 import msgspec
 
 from nightcall.client.http import ask
-from nightcall.client.link import Link
+from nightcall.client.link import RoomLink
 from nightcall.client.playing import PlayerLike, SeatPlay
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask
@@ -28,7 +28,7 @@ from nightcall.wire.rooms.setup import Setup
 class Room:
     """One device's place in a room. It reconnects automatically."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: RoomLink) -> None:
         self.link = link
 
     @classmethod
@@ -54,7 +54,7 @@ class Room:
     @classmethod
     async def come_back(cls, server: str, place: Joined, *, secure: Any = None) -> Self:
         """Returns to a place saved as `room.place`, possibly in another process."""
-        room = cls(Link(server, place, secure=secure))
+        room = cls(RoomLink(server, place, secure=secure))
         await room.until(lambda: room.link.fold.room is not None and room.link.fold.people is not None)
         return room
 
@@ -133,14 +133,14 @@ class Room:
         """Answers the open question, or the question with this number."""
         if question is None:
             question = self.question.number if self.question is not None else 0
-        await self.do(commands.Answer(question=question, value=value, seat=seat))
+        await self.do(commands.AnswerInRoom(question=question, value=value, seat=seat))
 
     async def say(self, text: str = "", statement: dict[str, Any] | None = None, *, answers: int | None = None) -> None:
         """Speaks, optionally in reply to a line that everybody heard.
 
         During a call of the night or a narration, 300 letters always fit; more may be refused.
         """
-        await self.do(commands.Say(text=text, statement=statement, answers=answers))
+        await self.do(commands.SayInRoom(text=text, statement=statement, answers=answers))
 
     async def start(self) -> None:
         """Starts the game, as host; returns when the cards are dealt or the deal was aborted."""

@@ -23,7 +23,7 @@ from nightcall.wire.rooms.setup import Setup
 Result = TypeVar("Result")
 
 
-class Room:
+class SyncRoom:
     """One device's place in a room, held open by a thread of its own."""
 
     def __init__(self, enter: Callable[[], Coroutine[Any, Any, asynchronous.Room]]) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nightcall.families.own_books import OwnBooks
     from nightcall.families.speaker import Speaker
     from nightcall.lab.books import BookOfCards
-    from nightcall.lab.group.games import Game
+    from nightcall.lab.group.games import PlayedGame
     from nightcall.wire.rooms.requests import BookShown, ChapterShown
     from nightcall.wire.rooms.setup import Setup
 
@@ -193,6 +193,6 @@ class Family(ABC, Generic[Book]):
 
     def group_game(
         self, book: Book, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
-    ) -> Game | None:
+    ) -> PlayedGame | None:
         """What a finished game reveals about how its people play; None for a game without hidden sides."""
         return None

@@ -33,7 +33,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...] = ()
 
 
-class Game(Protocol):
+class OpenGame(Protocol):
     """One open game."""
 
     def play(self) -> Flow:
@@ -79,7 +79,7 @@ class Rulebook(Protocol):
     ) -> tuple[TableSetup, tuple[str, ...]]:
         """The validated set-up and its warnings; raises `BadSetup` if it can't be played."""
 
-    def open(self, stage: Stage, setup: TableSetup) -> Game:
+    def open(self, stage: Stage, setup: TableSetup) -> OpenGame:
         """Opens a game on this stage. The set-up of an old log lacks later options."""
 
     def fold(self, players: tuple[str, ...], viewer: Seat) -> Fold:

@@ -12,7 +12,7 @@ from nightcall.kernel.fold import Knowledge
 from nightcall.kernel.inputs import Answer, Remove, TimeIsUp
 from nightcall.kernel.log import Header
 from nightcall.kernel.polls import Flow, Poll
-from nightcall.kernel.rules import Game, Outcome, Rulebook, TableSetup
+from nightcall.kernel.rules import OpenGame, Outcome, Rulebook, TableSetup
 from nightcall.kernel.sources import Sealed
 from nightcall.kernel.stage import Stage
 
@@ -34,7 +34,7 @@ class Run:
         self.stage: Stage = Stage(Chance(header.luck.key), undone.stage if undone else None)
         self._publish_seal()
         setup = TableSetup(players=header.players, deck=header.deck, options=header.options, deal=header.deal)
-        self.game: Game = rulebook.open(self.stage, setup)
+        self.game: OpenGame = rulebook.open(self.stage, setup)
         self._flow: Flow = self.game.play()
         self.go_on()
 

@@ -6,10 +6,10 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.race.events import RaceEnded
 from nightcall.race.position import Position
-from nightcall.race.state import Ended, State
+from nightcall.race.state import RaceResult, RaceState
 
 
-class Folding:
+class RaceFolding:
     """Everybody is told everything: the same for each viewer."""
 
     def __init__(self, players: tuple[str, ...], viewer: Seat) -> None:
@@ -22,10 +22,10 @@ class Folding:
         event.change(self._position)
 
     @property
-    def state(self) -> State:
+    def state(self) -> RaceState:
         """What is known now; lists are copied."""
         position = self._position
-        return State(
+        return RaceState(
             viewer=self._viewer,
             players=self._players,
             spaces=position.spaces,
@@ -48,5 +48,5 @@ class Folding:
         )
 
 
-def _ended(end: RaceEnded | None) -> Ended | None:
-    return None if end is None else Ended(end.reason, end.scores, end.winners)
+def _ended(end: RaceEnded | None) -> RaceResult | None:
+    return None if end is None else RaceResult(end.reason, end.scores, end.winners)

@@ -18,7 +18,7 @@ from nightcall.race.chains import place_waiting_santa
 from nightcall.race.dice import Dice
 from nightcall.race.events import EndReason, FirstThrown, PlayerLeft, RaceEnded
 from nightcall.race.moves import Move
-from nightcall.race.options import Options
+from nightcall.race.options import RaceOptions
 from nightcall.race.position import Position
 from nightcall.race.score import winners_of
 from nightcall.race.start import lay
@@ -32,7 +32,7 @@ ASKS: Final = (
 )
 
 
-class Decided(Exception):
+class RaceDecided(Exception):
     """The game is over; everything still under way is left as it is."""
 
     def __init__(self, reason: EndReason) -> None:
@@ -44,13 +44,13 @@ class TurnOver(Exception):
     """Whose turn it was has left; the next seat goes on."""
 
 
-class Game:
+class RaceGame:
     """What the flow of a game works with."""
 
     def __init__(self, stage: Stage, setup: TableSetup) -> None:
         self.stage = stage
         self.players = setup.players
-        self.options = msgspec.convert(setup.options, Options)
+        self.options = msgspec.convert(setup.options, RaceOptions)
         self.dice = Dice(stage.chance, self.options.throws)
         self.position = Position()
 
@@ -65,7 +65,7 @@ class Game:
                 if seat not in self.position.left:
                     yield from self._turn_of(seat)
                 seat = (seat + 1) % len(self.players)
-        except Decided as decided:
+        except RaceDecided as decided:
             return self._finish(decided.reason)
 
     def check_removal(self, seat: Seat) -> None:
@@ -104,11 +104,11 @@ class Game:
         """Ends the game if there is nothing left to play for."""
         position = self.position
         if position.nothing_to_catch:
-            raise Decided("nothing_left_to_catch")
+            raise RaceDecided("nothing_left_to_catch")
         if len(position.playing) == 1:
-            raise Decided("one_player_left")
+            raise RaceDecided("one_player_left")
         if not any(position.home) and not any(position.path):
-            raise Decided("nobody_can_move")
+            raise RaceDecided("nobody_can_move")
 
     def _turn_of(self, seat: Seat) -> Flow:
         try:

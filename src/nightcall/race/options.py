@@ -22,7 +22,7 @@ NOTHING_TO_MODERATE: Final = Sentence(
 )
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RaceOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The choices of one table, complete: a log with them needs no file besides."""
 
     board: Annotated[Board, Meta(description="The name of a shipped board, or a board of your own.")]
@@ -39,18 +39,18 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "by_itself"
 
 
-def read_options(wishes: Mapping[str, Any] | None) -> Options:
+def read_options(wishes: Mapping[str, Any] | None) -> RaceOptions:
     """The table's choices; refuses a name or value that there is not, with the reason."""
     chosen = dict(wishes or {})
     for name in chosen:
-        if name not in Options.__struct_fields__:
-            raise BadSetup(no_such_option("catching-santa", name, Options.__struct_fields__))
+        if name not in RaceOptions.__struct_fields__:
+            raise BadSetup(no_such_option("catching-santa", name, RaceOptions.__struct_fields__))
     board = read_board(chosen.get("board", SHIPPED))
     _check_throws(chosen.get("throws", ()))
     if chosen.get("throwing", "asked") not in ("by_itself", "asked"):
         raise BadSetup(wrong_option("throwing", shown(chosen["throwing"]), either("'by_itself'", "'asked'")))
     try:
-        return msgspec.convert({**chosen, "board": msgspec.to_builtins(board)}, Options)
+        return msgspec.convert({**chosen, "board": msgspec.to_builtins(board)}, RaceOptions)
     except msgspec.ValidationError as error:
         why = str(error).replace("`", "'")
         raise BadSetup(Sentence("no_position", "The position cannot be read: {why}.", why=why)) from error

@@ -16,13 +16,13 @@ from nightcall.kernel.rules import TableSetup
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Deal, Shuffled
 from nightcall.kernel.stage import Stage
-from nightcall.race.folding import Folding
-from nightcall.race.game import Game
+from nightcall.race.folding import RaceFolding
+from nightcall.race.game import RaceGame
 from nightcall.race.options import read_options
 from nightcall.race.start import lay
 
 
-class Rulebook(Struct, frozen=True, kw_only=True):
+class RaceBook(Struct, frozen=True, kw_only=True):
     """A value without cards: everything a table can choose is in its options."""
 
     id: str
@@ -65,13 +65,13 @@ class Rulebook(Struct, frozen=True, kw_only=True):
         as_written = msgspec.json.decode(msgspec.json.encode(chosen))
         return TableSetup(players=tuple(players), deck={}, options=as_written, deal=deal), ()
 
-    def open(self, stage: Stage, setup: TableSetup) -> Game:
+    def open(self, stage: Stage, setup: TableSetup) -> RaceGame:
         """A game on this stage."""
-        return Game(stage, setup)
+        return RaceGame(stage, setup)
 
-    def fold(self, players: tuple[str, ...], viewer: Seat) -> Folding:
+    def fold(self, players: tuple[str, ...], viewer: Seat) -> RaceFolding:
         """Nothing known yet: takes this viewer's events, and makes them a `State`."""
-        return Folding(players, viewer)
+        return RaceFolding(players, viewer)
 
 
-CATCHING_SANTA: Final = Rulebook(id="catching-santa", revision=1, least_players=2, most_players=4)
+CATCHING_SANTA: Final = RaceBook(id="catching-santa", revision=1, least_players=2, most_players=4)

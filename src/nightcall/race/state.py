@@ -12,7 +12,7 @@ from nightcall.race.position import Position
 from nightcall.race.score import Trophy
 
 
-class Ended(Struct, frozen=True):
+class RaceResult(Struct, frozen=True):
     """Why the game is over, the points of every seat, and who shares the win."""
 
     reason: EndReason
@@ -20,7 +20,7 @@ class Ended(Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class State(Struct, frozen=True, kw_only=True):
+class RaceState(Struct, frozen=True, kw_only=True):
     """The board, whose turn it is, and what has been thrown. Lists of lists go by seat."""
 
     viewer: Seat
@@ -43,7 +43,7 @@ class State(Struct, frozen=True, kw_only=True):
     throws_left: int  # of the ordinary die, as things stand; a 6 always brings one more
 
     scores: tuple[int, ...]  # as they stand; 0 for those who have left
-    ended: Ended | None
+    ended: RaceResult | None
 
     def __hash__(self) -> int:
         """Equal states have equal hashes."""

@@ -22,10 +22,10 @@ from nightcall.race.moves import Move, legal_moves, target_of
 from nightcall.race.playing import Playing
 
 if TYPE_CHECKING:
-    from nightcall.race.game import Game
+    from nightcall.race.game import RaceGame
 
 
-def take_turn(game: Game, seat: Seat) -> Flow:
+def take_turn(game: RaceGame, seat: Seat) -> Flow:
     """One whole turn of a seat."""
     position = game.position
     game.emit(TurnBegan(turn=position.turn + 1, seat=seat, to=EVERYONE))
@@ -41,7 +41,7 @@ def take_turn(game: Game, seat: Seat) -> Flow:
         yield from use_throw(game, seat, pips)
 
 
-def use_throw(game: Game, seat: Seat, pips: int) -> Flow:
+def use_throw(game: RaceGame, seat: Seat, pips: int) -> Flow:
     """Moves if there is a legal move: the player's choice if there are several. The last catch ends the game."""
     moves = legal_moves(game.position, seat, pips)
     if moves:

@@ -19,21 +19,25 @@ Nonce = Annotated[str, Meta(min_length=1, max_length=200)]
 LogLines = tuple[str, ...]
 
 
+def _tag(name: str) -> str:
+    return snake_case(name.removesuffix("Command"))
+
+
 class Command(
-    Struct, frozen=True, kw_only=True, tag_field="do", tag=snake_case, omit_defaults=True, forbid_unknown_fields=True
+    Struct, frozen=True, kw_only=True, tag_field="do", tag=_tag, omit_defaults=True, forbid_unknown_fields=True
 ):
     """A command. If it has an `id` and is sent again, it does nothing."""
 
     id: Id | None = None
 
 
-class Seal(Command, frozen=True, kw_only=True):
+class SealCommand(Command, frozen=True, kw_only=True):
     """Publish the hash of a secret that the next game will use; the secret is generated unless it is given."""
 
     secret: str | None = None
 
 
-class New(Command, frozen=True, kw_only=True):
+class NewCommand(Command, frozen=True, kw_only=True):
     """Begin a new game, replacing the current one.
 
     `rulebook` names a shipped book; `own_book` is an object with the contents of a custom book's TOML file. `players`
@@ -55,7 +59,7 @@ class New(Command, frozen=True, kw_only=True):
     nonces: tuple[Nonce, ...] = ()
 
 
-class Answer(Command, frozen=True, kw_only=True):
+class AnswerCommand(Command, frozen=True, kw_only=True):
     """Answer a seat's open question with an object of its fields; a one-field question also accepts a bare value.
 
     With `question`, the question's number, a late answer is refused instead of counting for the next question.
@@ -66,7 +70,7 @@ class Answer(Command, frozen=True, kw_only=True):
     question: int | None = None
 
 
-class Say(Command, frozen=True, kw_only=True):
+class SayCommand(Command, frozen=True, kw_only=True):
     """Let a seat speak: free text, a statement that programs understand, or both.
 
     `answers` makes it a reply to something said to everyone in this game; those lines are counted from 1.
@@ -78,19 +82,19 @@ class Say(Command, frozen=True, kw_only=True):
     answers: Annotated[int, Meta(ge=1)] | None = None
 
 
-class TimeIsUp(Command, frozen=True, kw_only=True):
+class TimeIsUpCommand(Command, frozen=True, kw_only=True):
     """Close the open poll, or the poll of this number if it is still open: its time has run out."""
 
     poll: int | None = None
 
 
-class Remove(Command, frozen=True, kw_only=True):
+class RemoveCommand(Command, frozen=True, kw_only=True):
     """Remove a seat from the game; only the host can."""
 
     seat: Seat
 
 
-class Undo(Command, frozen=True, kw_only=True):
+class UndoCommand(Command, frozen=True, kw_only=True):
     """Go back to the start of this call or vote, or of the one before if nothing visible has happened in it.
 
     A human moderator, who sees everything, may go back any number of `steps` instead.
@@ -99,23 +103,23 @@ class Undo(Command, frozen=True, kw_only=True):
     steps: Annotated[int, Meta(ge=1)] | None = None
 
 
-class View(Command, frozen=True, kw_only=True):
+class ViewCommand(Command, frozen=True, kw_only=True):
     """Show everything a seat may know now. Seat -1 is the table screen, seat -2 a moderator, who may know all."""
 
     seat: Seat
 
 
-class Log(Command, frozen=True, kw_only=True):
+class LogCommand(Command, frozen=True, kw_only=True):
     """Show the log, from which the game can be resumed and verified anywhere."""
 
 
-class Resume(Command, frozen=True, kw_only=True):
+class ResumeCommand(Command, frozen=True, kw_only=True):
     """Resume the game that wrote these lines, replacing the current one."""
 
     log: LogLines
 
 
-class Verify(Command, frozen=True, kw_only=True):
+class VerifyCommand(Command, frozen=True, kw_only=True):
     """Check these lines, or the current game: chain, replay, seal, deal and outcome."""
 
     log: LogLines | None = None
@@ -123,5 +127,29 @@ class Verify(Command, frozen=True, kw_only=True):
     fingerprint: str | None = None
 
 
-AnyCommand = Seal | New | Answer | Say | TimeIsUp | Remove | Undo | View | Log | Resume | Verify
-COMMAND_TYPES: Final = (Seal, New, Answer, Say, TimeIsUp, Remove, Undo, View, Log, Resume, Verify)
+AnyCommand = (
+    SealCommand
+    | NewCommand
+    | AnswerCommand
+    | SayCommand
+    | TimeIsUpCommand
+    | RemoveCommand
+    | UndoCommand
+    | ViewCommand
+    | LogCommand
+    | ResumeCommand
+    | VerifyCommand
+)
+COMMAND_TYPES: Final = (
+    SealCommand,
+    NewCommand,
+    AnswerCommand,
+    SayCommand,
+    TimeIsUpCommand,
+    RemoveCommand,
+    UndoCommand,
+    ViewCommand,
+    LogCommand,
+    ResumeCommand,
+    VerifyCommand,
+)

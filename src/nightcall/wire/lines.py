@@ -29,7 +29,7 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="line", tag=snake_case, 
     to: Audience
 
 
-class Told(Line, frozen=True, kw_only=True):
+class ToldLine(Line, frozen=True, kw_only=True, tag="told"):
     """Something happened in the game."""
 
     event: Event
@@ -114,7 +114,7 @@ class Done(Reply, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
 
 
-class Sealed(Reply, frozen=True, kw_only=True):
+class SealShown(Reply, frozen=True, kw_only=True, tag="sealed"):
     """The hash of the secret that the next game will use; show it before anybody adds a nonce."""
 
     seal: str
@@ -154,7 +154,7 @@ class Error(Reply, frozen=True, kw_only=True):
 
 
 AnyLine = (
-    Told
+    ToldLine
     | PollOpened
     | PollClosed
     | AskedAgain
@@ -164,14 +164,14 @@ AnyLine = (
     | FloorClosed
     | GameOver
     | Done
-    | Sealed
+    | SealShown
     | ViewShown
     | LogShown
     | Verified
     | Error
 )
 LINE_TYPES: Final = (
-    Told,
+    ToldLine,
     PollOpened,
     PollClosed,
     AskedAgain,
@@ -181,7 +181,7 @@ LINE_TYPES: Final = (
     FloorClosed,
     GameOver,
     Done,
-    Sealed,
+    SealShown,
     ViewShown,
     LogShown,
     Verified,

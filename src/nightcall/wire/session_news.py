@@ -18,7 +18,7 @@ from nightcall.wire.lines import (
     PollOpened,
     QuestionClosed,
     QuestionOpened,
-    Told,
+    ToldLine,
     WhyClosed,
 )
 
@@ -79,7 +79,7 @@ class SessionNews:
         for event in told:
             if type(event) is Undone and event.to == (TABLE,):  # the first of an undo's events, one per viewer
                 lines.append(self._undone_for_the_moderator())
-            lines.append(Told(event=event, to=event.to))
+            lines.append(ToldLine(event=event, to=event.to))
         self._told += len(told)
         if self._session.outcome is not None and not self._is_over:
             self._is_over = True
@@ -90,7 +90,7 @@ class SessionNews:
         """The same for a moderator; a log does not say whether there is one."""
         kept = self._session.kept_by_undos[self._undos]
         self._undos += 1
-        return Told(event=Undone(kept=kept, to=(MODERATOR,)), to=(MODERATOR,))
+        return ToldLine(event=Undone(kept=kept, to=(MODERATOR,)), to=(MODERATOR,))
 
     def _opened(self, poll: Poll | None, asks: dict[Seat, Ask]) -> list[Line]:
         lines: list[Line] = []

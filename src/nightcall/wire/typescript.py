@@ -57,7 +57,7 @@ _KNOWN: Final = {
     ("Looked", "lines"): "AnyLine[]",
     ("LineUnderstood", "statements"): "AnyStatement[]",
     ("Said", "statement"): "AnyStatement | null",
-    ("Say", "statement"): "AnyStatement | null",
+    ("SayInRoom", "statement"): "AnyStatement | null",
 }
 
 

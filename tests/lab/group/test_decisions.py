@@ -6,14 +6,14 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
-from nightcall.lab.group.ballots import Day
-from nightcall.lab.group.decisions import Agreement, Many, Told, told_by
+from nightcall.lab.group.ballots import VotingDay
+from nightcall.lab.group.decisions import Agreement, Many, TableHabits, told_by
 from tests.kit import RealCards, Table
 
 BOOKS = {book.id: book for book in (LUPUS_IN_TABULA, MILLERS_HOLLOW, SANTA_SABOTEURS, WOLFF_WEREWOLF)}
 
 
-def told(story: Table | RealCards, not_counted: tuple[int, ...] = ()) -> Told:
+def told(story: Table | RealCards, not_counted: tuple[int, ...] = ()) -> TableHabits:
     session = story.session
     book = BOOKS[session.header.rulebook]
     return told_by(book, session.header.players, session.truth().events, not_counted)
@@ -24,7 +24,7 @@ def test_a_day_is_told_by_who_was_alive_and_who_was_executed() -> None:
     story.night(goblin=7)
     story.vote({2: 0, 3: 0, 4: 0, 5: 6, 6: 0, 1: 0})
     (decision,) = told(story).decisions
-    assert decision.day == Day("nobody", 2, 5)
+    assert decision.day == VotingDay("nobody", 2, 5)
     assert (decision.is_first, decision.has_found, decision.has_heard) == (True, False, False)
     assert (decision.on_wolf, decision.on_human) == (True, False)
 
@@ -80,7 +80,7 @@ def test_names_said_aloud_are_one_day_with_its_run_off() -> None:
     story.name({2: 0, 3: 0, 4: 5, 5: 4})
     story.run_off({2: 0, 3: 0, 6: 0})
     found = told(story)
-    assert [(one.day, one.on_wolf) for one in found.decisions] == [(Day("naming", 2, 6), True)]
+    assert [(one.day, one.on_wolf) for one in found.decisions] == [(VotingDay("naming", 2, 6), True)]
     assert len(found.agreements) == 1
 
 

@@ -13,9 +13,9 @@ from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.lab.group.check import Comparison, check, fit_games
-from nightcall.lab.group.decisions import Told, told_by
+from nightcall.lab.group.decisions import TableHabits, told_by
 from nightcall.lab.group.fit import PARTS, USUALLY, fit_group
-from nightcall.lab.group.games import Game, Seats
+from nightcall.lab.group.games import PlayedGame, Seats
 from nightcall.lab.odds import Tally
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import Policy
@@ -25,19 +25,19 @@ LOGS = Path(__file__).parent.parent.parent / "logs" / "0.1.0"
 FRIENDS = Policy(20, "private", first=-40, after=80, follow=85, heed=70, spare=50, hunt=40, ward=30, doubt=20)
 
 
-def games_of(book: Rulebook, policy: Policy, many: int, players: int = 12) -> list[Game]:
+def games_of(book: Rulebook, policy: Policy, many: int, players: int = 12) -> list[PlayedGame]:
     setup = prepare(book, players, None, None)
     seats = Seats(book, players, tuple(setup.deck.items()), tuple(sorted(setup.options.items())))
     found = []
     for number in range(many):
         played = play(book, setup, policy, f"fit/{number}")
         tally = Tally(1, {played.outcome.won: 1}, played.nights, played.executions, played.of_wolves)
-        found.append(Game(seats, tally, told_by(book, setup.players, played.events)))
+        found.append(PlayedGame(seats, tally, told_by(book, setup.players, played.events)))
     return found
 
 
-def told_of(games: list[Game]) -> Told:
-    return sum((game.told for game in games), Told())
+def told_of(games: list[PlayedGame]) -> TableHabits:
+    return sum((game.told for game in games), TableHabits())
 
 
 @pytest.mark.parametrize("book", [MILLERS_HOLLOW, SANTA_SABOTEURS, WOLFF_WEREWOLF], ids=lambda book: book.id)
@@ -51,7 +51,7 @@ def test_how_games_were_played_is_found_again(book: Rulebook) -> None:
 
 
 def test_few_games_stay_near_what_is_usual_and_many_leave_it() -> None:
-    usual = fit_group(Told())
+    usual = fit_group(TableHabits())
     assert abs(usual.skill.value - USUALLY["skill"].mean) < 10
     assert abs(usual.follow.value - USUALLY["follow"].mean) < 10
     sharp = Policy(95, "private", first=95, after=95, follow=100)

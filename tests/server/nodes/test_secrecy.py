@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nightcall.client.link import Link
+from nightcall.client.link import RoomLink
 from nightcall.client.room import Room
 from nightcall.server.door.connection import Connection
 from nightcall.server.hub.device import Device
@@ -87,7 +87,9 @@ async def played(to_the_end: bool) -> Listened:
             await closing.enter_async_context(Relay(seat, nodes[seat % 2].door.port, journal, secure=False))
             for seat in range(PLAYERS)
         ]
-        rooms = [Room(Link(f"http://127.0.0.1:{relay.port}", one)) for relay, one in zip(relays, places, strict=True)]
+        rooms = [
+            Room(RoomLink(f"http://127.0.0.1:{relay.port}", one)) for relay, one in zip(relays, places, strict=True)
+        ]
         await play(rooms, BOOK, to_the_end=to_the_end)
         table = next(iter(nodes[0].hub._live_rooms.rooms.values())).room.table
         assert table is not None

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from nightcall.client import Room
-from nightcall.client.link import Link
+from nightcall.client.link import RoomLink
 from nightcall.families.registry import rulebooks
 from nightcall.kernel.errors import Refused
 from nightcall.server.nodes import node
@@ -35,7 +35,7 @@ async def is_refused(room: Room, at: Served) -> None:
     with pytest.raises(Refused, match=ANOTHER):
         await Room.join(at.url, room.code, "Bo")
     said: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    link = Link(at.url, room.place)
+    link = RoomLink(at.url, room.place)
     link.on_frame = lambda frame: None if said.done() else said.set_result(frame.closing or "")
     assert ANOTHER in await said
     await link.close()

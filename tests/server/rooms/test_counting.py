@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms.counting import KEPT_DEVICES, KEPT_SPANS, Counting
 from nightcall.server.rooms.state import Member, RoomState
-from nightcall.wire.rooms.frames import Done, Refusal
+from nightcall.wire.rooms.frames import Refusal, RoomDone
 from nightcall.wire.rooms.setup import Setup
 from tests.server.kit import House, Phone, is_asked, sensible_answer, story
 
@@ -34,7 +34,7 @@ async def test_a_late_repeat_after_a_thousand_other_commands_does_nothing(house:
         await house.rests(0.1)
     assert ada.names == ["Ada", "Robin"]
     assert first.id is not None
-    assert await again(house, ada, "add_bot", first.id, name="Robin") == Done(id=first.id, repeated=True)
+    assert await again(house, ada, "add_bot", first.id, name="Robin") == RoomDone(id=first.id, repeated=True)
     assert ada.names == ["Ada", "Robin"]
 
 
@@ -47,11 +47,11 @@ async def test_so_it_is_after_a_restart_and_for_what_was_refused_before_it(house
     await house.stops()
     await house.starts_again()
     await ada.comes_back()
-    assert await again(house, ada, "add_bot", done, name="Robin") == Done(id=done, repeated=True)
+    assert await again(house, ada, "add_bot", done, name="Robin") == RoomDone(id=done, repeated=True)
     await ada.does("lock", locked=False)
     assert isinstance(await again(house, ada, "remove_seat", refused, seat=9), Refusal)
-    assert await again(house, ada, "remove_seat", refused, seat=1) == Done(id=refused)
-    assert await again(house, ada, "remove_seat", refused, seat=0) == Done(id=refused, repeated=True)
+    assert await again(house, ada, "remove_seat", refused, seat=1) == RoomDone(id=refused)
+    assert await again(house, ada, "remove_seat", refused, seat=0) == RoomDone(id=refused, repeated=True)
     assert ada.names == ["Ada"]
 
 
@@ -60,7 +60,7 @@ async def test_an_office_that_was_handed_over_is_not_refused_when_it_is_handed_o
     ada, bo = await house.table_of("Ada", "Bo")
     done = await ada.does("hand_over", member=bo.you.member)
     assert done.id is not None
-    assert await again(house, ada, "hand_over", done.id, member=bo.you.member) == Done(id=done.id, repeated=True)
+    assert await again(house, ada, "hand_over", done.id, member=bo.you.member) == RoomDone(id=done.id, repeated=True)
 
 
 @story
@@ -74,7 +74,7 @@ async def test_two_devices_of_one_member_have_a_count_each(house: House) -> None
     await other.loses_connection()
     await other.comes_back()
     assert other.you.device == 2
-    assert await again(house, other, "add_bot", 1) == Done(id=1, repeated=True)
+    assert await again(house, other, "add_bot", 1) == RoomDone(id=1, repeated=True)
     assert len(ada.names) == 3
 
 
@@ -107,12 +107,12 @@ async def test_an_answer_stands_in_the_log_under_its_device_and_number_and_count
     await house.starts_again()
     for phone in phones:
         await phone.comes_back()
-    assert await again(house, host, "answer", done.id, **answer) == Done(id=done.id, repeated=True)
+    assert await again(house, host, "answer", done.id, **answer) == RoomDone(id=done.id, repeated=True)
     await host.does("end")
     await host.does("start")  # it names no game, and the numbers of questions begin anew
     await house.until(is_asked(host, "werewolf"))
     late = {"question": host.question.number, "value": answer["value"]}
-    assert await again(house, host, "answer", done.id, **late) == Done(id=done.id, repeated=True)
+    assert await again(house, host, "answer", done.id, **late) == RoomDone(id=done.id, repeated=True)
     log = await house.hub.requests.log_of(host.place.code, host.place.key, 1)
     names = [msgspec.json.decode(line).get("id") for line in log]
     assert names.count(f"{host.you.member}.{host.you.device}.{done.id}") == 1

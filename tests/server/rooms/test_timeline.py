@@ -9,7 +9,7 @@ import pytest
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms.bots import Bots
-from nightcall.wire.rooms.frames import Done
+from nightcall.wire.rooms.frames import RoomDone
 from tests.server.kit import (
     House,
     Phone,
@@ -193,7 +193,7 @@ async def test_an_answer_that_was_taken_is_still_taken_while_the_next_thing_is_t
     await bo.does("answer", **given)
     await house.until(is_telling(ada))
     reply = await bo.does("answer", **given)
-    assert isinstance(reply, Done)
+    assert isinstance(reply, RoomDone)
     assert reply.repeated
     assert await bo.is_refused("answer", **{**given, "id": 901}) == "not_yet"
 

@@ -14,7 +14,7 @@ import pytest
 
 from nightcall.kernel.sources import commitment_to
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
-from nightcall.wire.rooms.frames import Done
+from nightcall.wire.rooms.frames import RoomDone
 from tests.server.kit import House, Phone, says_all, tell
 
 HELLO, TOO_SOON = 901, 902
@@ -346,7 +346,7 @@ def test_what_comes_right_behind_a_hello_is_done() -> None:
         host.greets(host.place)
         names = [host.mentions("add_bot"), host.mentions("add_bot")]
         await house.rests()
-        assert all(isinstance(host.replies[name], Done) for name in names)
+        assert all(isinstance(host.replies[name], RoomDone) for name in names)
         assert len(host.names) == 3
 
     tell(rush)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nightcall.client import link
-from nightcall.client.link import Link
+from nightcall.client.link import RoomLink
 from nightcall.client.room import Room
 from nightcall.families.registry import family_of
 from nightcall.server.door.connection import Connection
@@ -20,7 +20,7 @@ from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parcel
 from nightcall.server.store.store import Change, LineAppended, NotKept
 from nightcall.wire.rooms.blocks import BLOCK
-from nightcall.wire.rooms.commands import Answer, Ready
+from nightcall.wire.rooms.commands import AnswerInRoom, Ready
 from tests.patience import PATIENCE
 from tests.secrecy.referees import KNOWN_BOOKS
 from tests.server.door.visitor import trusting_anybody
@@ -48,7 +48,7 @@ async def played(book: str, *, secure: bool, to_the_end: bool) -> Listened:
         ]
         scheme, trust = ("https", trusting_anybody()) if secure else ("http", None)
         rooms = [
-            Room(Link(f"{scheme}://127.0.0.1:{relay.port}", one, secure=trust))
+            Room(RoomLink(f"{scheme}://127.0.0.1:{relay.port}", one, secure=trust))
             for relay, one in zip(relays, places, strict=True)
         ]
         await play(rooms, book, to_the_end=to_the_end)
@@ -192,7 +192,7 @@ def the_pack_is_sent_its_frames_late(patch: pytest.MonkeyPatch) -> None:
 
 
 def is_the_packs(command: object) -> bool:
-    return isinstance(command, Answer) and isinstance(command.value, dict) and "victim" in command.value
+    return isinstance(command, AnswerInRoom) and isinstance(command.value, dict) and "victim" in command.value
 
 
 def the_pack_says_more(patch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from nightcall.client import Gone, Room
 from nightcall.kernel.errors import Refused
 from nightcall.library import resume, verify
 from nightcall.wire.rooms import commands
-from nightcall.wire.rooms.commands import Answer, RoomCommand, Say
+from nightcall.wire.rooms.commands import AnswerInRoom, RoomCommand, SayInRoom
 from nightcall.wire.rooms.frames import AnyReply, Frame
 from tests.patience import PATIENCE
 from tests.server.system.serving import QUICK, ServerProcess, quick, until
@@ -38,7 +38,7 @@ class Witness(Room):
         link.on_frame = self.look_at
 
     async def do(self, command: RoomCommand) -> AnyReply:
-        if not isinstance(command, Answer | Say):
+        if not isinstance(command, AnswerInRoom | SayInRoom):
             return await super().do(command)
         game = self.link.fold.game
         reply = await super().do(command)

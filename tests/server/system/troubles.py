@@ -10,7 +10,7 @@ import msgspec
 
 from nightcall.client.connection import ClientConnection
 from nightcall.client.http import ask
-from nightcall.client.link import Link
+from nightcall.client.link import RoomLink
 from nightcall.client.room import Room
 from nightcall.wire.rooms.frames import Frame
 from nightcall.wire.rooms.requests import Joined, NewMember
@@ -58,7 +58,7 @@ async def join_over_a_bad_line(server: str, code: str, name: str) -> Counted:
     place = msgspec.json.decode(
         await ask(server, "POST", f"/api/rooms/{code}/members", body=NewMember(name=name)), type=Joined
     )
-    room = Counted(Link(server, place, connection=BadLine))
+    room = Counted(RoomLink(server, place, connection=BadLine))
     room.link.on_frame = room.count
     await room.until(lambda: room.link.fold.room is not None)
     return room

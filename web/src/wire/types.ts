@@ -36,7 +36,7 @@ export interface Agree {
 }
 
 /** Answer the open question of this number in this game; numbers start again with the next game. */
-export interface Answer {
+export interface AnswerInRoom {
   do: "answer";
   id?: number | null;
   question: number;
@@ -447,13 +447,6 @@ export interface Disagree {
   about?: number | null;
 }
 
-/** The command was executed and is on disk, or had been before (`repeated`). */
-export interface Done {
-  reply: "done";
-  id?: number | null;
-  repeated?: boolean;
-}
-
 /** The election of a Sheriff among these begins. */
 export interface ElectionBegan {
   event: "election_began";
@@ -569,7 +562,7 @@ export interface Frame {
   room?: RoomShown | null;
   people?: PeopleShown | null;
   clock?: ClockShown | null;
-  replies?: (Done | Refusal | Ticket | Looked)[];
+  replies?: (RoomDone | Refusal | Ticket | Looked)[];
   closing?: string | null;
 }
 
@@ -742,7 +735,7 @@ export interface LineUnderstood {
 }
 
 /** The host closes the room to newcomers, or opens it again. */
-export interface Lock {
+export interface LockRoom {
   do: "lock";
   id?: number | null;
   locked: boolean;
@@ -1225,6 +1218,13 @@ export interface Reveal {
   cards: number;
 }
 
+/** The command was executed and is on disk, or had been before (`repeated`). */
+export interface RoomDone {
+  reply: "done";
+  id?: number | null;
+  repeated?: boolean;
+}
+
 /** What anybody with its code may know about a room. */
 export interface RoomFound {
   code: string;
@@ -1294,7 +1294,7 @@ export interface SantaWaits {
 }
 
 /** Speak: free text, a statement that programs understand, or both. */
-export interface Say {
+export interface SayInRoom {
   do: "say";
   id?: number | null;
   text?: string;
@@ -1846,15 +1846,15 @@ export type AnyLine =
   | GameOver;
 
 export type AnyReply =
-  | Done
+  | RoomDone
   | Refusal
   | Ticket
   | Looked;
 
 export type AnyRoomCommand =
   | Hello
-  | Answer
-  | Say
+  | AnswerInRoom
+  | SayInRoom
   | Spoken
   | Speaking
   | CardSeen
@@ -1869,7 +1869,7 @@ export type AnyRoomCommand =
   | AddSeat
   | RemoveSeat
   | SetUp
-  | Lock
+  | LockRoom
   | Start
   | SealNonce
   | OpenNonce

@@ -10,9 +10,9 @@ from nightcall.bots.santa.player import SantaPlayer
 from nightcall.bots.santa.random import RandomSantaPlayer
 from nightcall.bots.santa.strong import StrongPlayer
 from nightcall.kernel.audience import Seat
-from nightcall.race.rulebook import Rulebook
+from nightcall.race.rulebook import RaceBook
 
-PLAYERS: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], SantaPlayer]]] = {
+PLAYERS: Final[Mapping[str, Callable[[RaceBook, Seat, int | str], SantaPlayer]]] = {
     "greedy": GreedyPlayer,
     "random": RandomSantaPlayer,
     "strong": StrongPlayer,

@@ -9,7 +9,7 @@ from nightcall.kernel.view import View
 from nightcall.race.moves import ENTER, Move, target_of
 from nightcall.race.pieces import POINTS_LOST_AT_HOME
 from nightcall.race.position import Position
-from nightcall.race.rulebook import Rulebook
+from nightcall.race.rulebook import RaceBook
 from nightcall.race.score import worth
 
 
@@ -24,7 +24,7 @@ def gain(position: Position, seat: Seat, move: Move) -> int:
 class GreedyPlayer(SantaPlayer):
     """Among equals it picks the first move offered."""
 
-    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+    def __init__(self, book: RaceBook, seat: Seat, seed: int | str) -> None:
         """Uses none of them: everything it needs is on the board."""
 
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:

@@ -11,14 +11,14 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask, Value
 from nightcall.kernel.view import View
 from nightcall.race.moves import Move
-from nightcall.race.rulebook import Rulebook
+from nightcall.race.rulebook import RaceBook
 
 
 class SantaPlayer(ABC):
     """Answers the questions of its seat, throws when asked to, and never speaks."""
 
     @abstractmethod
-    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+    def __init__(self, book: RaceBook, seat: Seat, seed: int | str) -> None:
         """All kinds share this signature; only the random one needs luck."""
 
     def decide(self, view: View, ask: Ask) -> Value:

@@ -11,7 +11,7 @@ from nightcall.kernel.questions import Ask
 from nightcall.kernel.sources import Seeded
 from nightcall.kernel.view import View
 from nightcall.race.moves import Move
-from nightcall.race.rulebook import Rulebook
+from nightcall.race.rulebook import RaceBook
 
 CHOICE: Final = purpose("catching santa: random player")
 
@@ -19,7 +19,7 @@ CHOICE: Final = purpose("catching santa: random player")
 class RandomSantaPlayer(SantaPlayer):
     """Draws are keyed by the seat and its question number: asked again, it answers the same."""
 
-    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+    def __init__(self, book: RaceBook, seat: Seat, seed: int | str) -> None:
         self._seat = seat
         self._chance = Chance(Seeded(seed).key)
 

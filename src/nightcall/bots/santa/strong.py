@@ -12,7 +12,7 @@ from nightcall.race.moves import Move, legal_moves
 from nightcall.race.pieces import FACES, PIPS
 from nightcall.race.position import Position
 from nightcall.race.prospects import prospects, standing
-from nightcall.race.rulebook import Rulebook
+from nightcall.race.rulebook import RaceBook
 from nightcall.race.turns import make_move
 
 DICE = range(1, PIPS + 1)
@@ -25,7 +25,7 @@ class StrongPlayer(SantaPlayer):
     answered with that player's best move. All throw before its next turn, so effects add up.
     """
 
-    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+    def __init__(self, book: RaceBook, seat: Seat, seed: int | str) -> None:
         """Uses none of them: everything it needs is on the board."""
 
     def choose(self, view: View, ask: Ask, moves: tuple[Move, ...]) -> Move:

@@ -13,9 +13,9 @@ from nightcall.cli.lab.figures import compact, many
 from nightcall.cli.lab.patience import patience
 from nightcall.families.registry import family_of
 from nightcall.kernel.errors import BadLog, NightcallError
-from nightcall.lab.group.check import Check, Comparison, check, fit_games
+from nightcall.lab.group.check import Comparison, HeldOutCheck, check, fit_games
 from nightcall.lab.group.fit import PARTS, Group
-from nightcall.lab.group.games import Game
+from nightcall.lab.group.games import PlayedGame
 from nightcall.library import resume
 
 _MEANS: Final = {
@@ -35,11 +35,11 @@ class NoDecisions(NightcallError):
     """Nothing to fit anything from."""
 
 
-class Fitted(NamedTuple):
+class FittedGroup(NamedTuple):
     """How a group plays, how well that predicts its games, and from how many logs it is or is not."""
 
     group: Group
-    games: list[Game]
+    games: list[PlayedGame]
     left_out: int
 
 
@@ -62,7 +62,7 @@ def show_group(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def read_group(names: Sequence[str], only: Sequence[str] = ()) -> Fitted:
+def read_group(names: Sequence[str], only: Sequence[str] = ()) -> FittedGroup:
     """How the group plays that played these games; refuses logs in which nobody decided anything."""
     found = [_read(file, only) for file in _files(names)]
     games = [one for one in found if one is not None]
@@ -70,10 +70,10 @@ def read_group(names: Sequence[str], only: Sequence[str] = ()) -> Fitted:
         of_whom = f" of {', '.join(only)}" if only else ""
         raise NoDecisions(f"There is no finished game with a vote{of_whom} in {', '.join(names)}.")
     with patience("Compiling the simulator; this happens once and takes about 15 seconds"):
-        return Fitted(fit_games(games), games, len(found) - len(games))
+        return FittedGroup(fit_games(games), games, len(found) - len(games))
 
 
-def _told(checked: Check | None) -> Iterator[str]:
+def _told(checked: HeldOutCheck | None) -> Iterator[str]:
     if checked is None:
         yield "Too few games to hold some back and check: play ten or more."
         return
@@ -90,14 +90,14 @@ def _told(checked: Check | None) -> Iterator[str]:
         yield "This table cannot be predicted well: don't trust its odds."
 
 
-def _rows(checked: Check) -> Iterator[tuple[str, Comparison]]:
+def _rows(checked: HeldOutCheck) -> Iterator[tuple[str, Comparison]]:
     for side, one in checked.sides.items():
         yield f"won by {side}, of 100", one
     yield "wolves of 100 executed", checked.of_wolves
     yield "nights", checked.nights
 
 
-def _as_data(group: Group, games: Sequence[Game], left_out: int, checked: Check | None) -> dict[str, Any]:
+def _as_data(group: Group, games: Sequence[PlayedGame], left_out: int, checked: HeldOutCheck | None) -> dict[str, Any]:
     parts = {part: getattr(group, part)._asdict() for part in PARTS}
     data: dict[str, Any] = {"games": len(games), "decisions": group.decisions, "left_out": left_out, **parts}
     if checked is not None:
@@ -123,7 +123,7 @@ def _files(names: Iterable[str]) -> Iterator[str]:
         yield from inside
 
 
-def _read(file: str, only: Sequence[str]) -> Game | None:
+def _read(file: str, only: Sequence[str]) -> PlayedGame | None:
     try:
         session = resume(read_bytes(file))
     except BadLog as error:

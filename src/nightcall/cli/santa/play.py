@@ -14,7 +14,7 @@ from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.tables import BadWords, kind_of_bots, read_settings, seated
 from nightcall.kernel.session import Session
 from nightcall.race.board import SHIPPED, read_board_file
-from nightcall.race.rulebook import Rulebook
+from nightcall.race.rulebook import RaceBook
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
 
@@ -22,7 +22,7 @@ from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
 KINDS = {"sensible": "greedy"}
 
 
-def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None) -> int:
+def play(book: RaceBook, arguments: argparse.Namespace, resumed: Session | None) -> int:
     """Zero after a game that was played to its end, 130 after one that was left."""
     phrases = Phrases.load(WORDS, arguments.language)
     session = _begun(book, arguments) if resumed is None else resumed
@@ -45,7 +45,7 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     return 0
 
 
-def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> int:
+def replay(book: RaceBook, arguments: argparse.Namespace, session: Session) -> int:
     """Zero, after the whole game has been told."""
     if arguments.seat is not None or arguments.theme:
         raise BadWords(f"{book.id} has no secrets and one theme: leave --seat and --theme out.")
@@ -59,7 +59,7 @@ def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> i
     return 0
 
 
-def _begun(book: Rulebook, arguments: argparse.Namespace) -> Session:
+def _begun(book: RaceBook, arguments: argparse.Namespace) -> Session:
     if arguments.cards or arguments.deck or arguments.theme:
         raise BadWords(f"{book.id} has no cards and one theme: leave --with, --deck and --theme out.")
     players = seated(book, arguments.name, arguments.players)

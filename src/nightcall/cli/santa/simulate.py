@@ -20,7 +20,7 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.lab.refusals import NotCompiled
 from nightcall.lab.series import MeanEstimate, PlayedSeries
 from nightcall.race.board import SHIPPED, Board, read_board, read_board_file
-from nightcall.race.rulebook import Rulebook
+from nightcall.race.rulebook import RaceBook
 
 # How many games are played for each table, unless it is said; with strong bots, and without.
 _COMPILED: Final = {True: 2_000, False: 100_000}
@@ -29,7 +29,7 @@ _ON_THE_ENGINE: Final = {True: 20, False: 500}
 Simulate = Callable[[Board, list[str], int, str, Callable[[int], object]], PlayedSeries]
 
 
-def simulate_race(book: Rulebook, arguments: argparse.Namespace) -> int:
+def simulate_race(book: RaceBook, arguments: argparse.Namespace) -> int:
     """Zero, after the figures of every table."""
     refuse_given(arguments, ("policy", "skill", "group", "option", "with"), book.id)
     arguments.bots = arguments.bots or ["greedy"]
@@ -65,7 +65,7 @@ def _simulate_in_compiled_code(
     return simulate(board, policies, games, seed, progress).series
 
 
-def _policies(book: Rulebook, bots: list[str], seats: int) -> list[str]:
+def _policies(book: RaceBook, bots: list[str], seats: int) -> list[str]:
     """The kind of each seat's bot."""
     check_players(book, seats)
     for kind in bots:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightcall.families.listener import TalkListener
     from nightcall.families.own_books import OwnBooks
     from nightcall.families.speaker import Speaker
-    from nightcall.lab.group.games import Game
+    from nightcall.lab.group.games import PlayedGame
     from nightcall.wire.rooms.requests import BookShown, ChapterShown
     from nightcall.wire.rooms.setup import Setup
 
@@ -195,7 +195,7 @@ class HiddenRoles(Family[Rulebook]):
 
     def group_game(
         self, book: Rulebook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
-    ) -> Game | None:
+    ) -> PlayedGame | None:
         from nightcall.lab.group.games import read_game
 
         return read_game(book, session, bots=bots, only=only)

@@ -13,7 +13,7 @@ from nightcall.kernel.asked import Asked
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.events import Event
 from nightcall.kernel.session import Session
-from nightcall.race.rulebook import CATCHING_SANTA, Rulebook
+from nightcall.race.rulebook import CATCHING_SANTA, RaceBook
 
 if TYPE_CHECKING:
     from nightcall.families.house_rules import HouseRule
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from nightcall.wire.rooms.setup import Setup
 
 
-class Race(Family[Rulebook]):
+class Race(Family[RaceBook]):
     """Screens say everything: the board is public."""
 
     id = "race"
 
     @property
-    def rulebooks(self) -> tuple[Rulebook, ...]:
+    def rulebooks(self) -> tuple[RaceBook, ...]:
         return (CATCHING_SANTA,)
 
     @property
@@ -64,22 +64,22 @@ class Race(Family[Rulebook]):
 
         return {"board": Board, "position": StartPosition}
 
-    def house_rules(self, book: Rulebook) -> dict[str, HouseRule]:
+    def house_rules(self, book: RaceBook) -> dict[str, HouseRule]:
         from nightcall.families.house_rules import house_rules
         from nightcall.race.board import SHIPPED
-        from nightcall.race.options import Options
+        from nightcall.race.options import RaceOptions
 
-        printed = {field.name: field.default for field in fields(Options) if not field.required}
-        return house_rules(Options, {"board": SHIPPED, **printed})
+        printed = {field.name: field.default for field in fields(RaceOptions) if not field.required}
+        return house_rules(RaceOptions, {"board": SHIPPED, **printed})
 
     @property
-    def players(self) -> Mapping[str, MakePlayer[Rulebook]]:
+    def players(self) -> Mapping[str, MakePlayer[RaceBook]]:
         from nightcall.bots.santa import PLAYERS
 
         return PLAYERS
 
     def options(
-        self, book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
+        self, book: RaceBook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
     ) -> dict[str, Any]:
         from nightcall.race.options import NOTHING_TO_MODERATE
 
@@ -92,7 +92,7 @@ class Race(Family[Rulebook]):
 
         return isinstance(event, RaceEnded)
 
-    def page(self, book: Rulebook, language: str, theme: str | None) -> BookShown:
+    def page(self, book: RaceBook, language: str, theme: str | None) -> BookShown:
         from nightcall.themes.chapters import chapters_of
         from nightcall.themes.lines import languages, named_by
         from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
@@ -118,7 +118,7 @@ class Race(Family[Rulebook]):
             ),
         )
 
-    def story(self, book: Rulebook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
+    def story(self, book: RaceBook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
         from nightcall.families.race.story import turns
 
         return tuple(turns(session, language))

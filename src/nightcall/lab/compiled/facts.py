@@ -15,7 +15,7 @@ from nightcall.lab.machine_code import lean
 MOST_KINDS: Final = 8  # of facts of one power
 
 
-class Kind(NamedTuple):
+class FactKind(NamedTuple):
     """A kind of fact: its name, and what its numbers are."""
 
     name: str
@@ -27,12 +27,12 @@ class FactKinds:
 
     def __init__(self, first: int, until: int | None = None) -> None:
         self._places = Layout(first, until)
-        self.known: dict[int, Kind] = {}
+        self.known: dict[int, FactKind] = {}
 
     def fact(self, name: str, *numbers: str) -> int:
         """Declares a kind of fact and returns its number."""
         number = self._places.number()
-        self.known[number] = Kind(name, numbers)
+        self.known[number] = FactKind(name, numbers)
         return number
 
 

@@ -11,7 +11,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.lab.compiled.bits import MOST_SEATS
 from nightcall.lab.compiled.dawn import DawnRule
-from nightcall.lab.compiled.facts import MOST_KINDS, FactKinds, Kind
+from nightcall.lab.compiled.facts import MOST_KINDS, FactKind, FactKinds
 from nightcall.lab.compiled.layout import Layout
 from nightcall.lab.compiled.rules import BY_CARD, MOST_CARDS, MOST_POWERS, MOST_SETTINGS, SETTINGS
 from nightcall.lab.compiled.table import BY_SEAT, LASTING, MOST_LASTING, MOST_TONIGHT, TONIGHT
@@ -145,7 +145,7 @@ class CompiledPower(NamedTuple):
         return [part for part in parts if part is not None]
 
     @property
-    def kinds(self) -> dict[int, Kind]:
+    def kinds(self) -> dict[int, FactKind]:
         """The kinds of facts it records, by number."""
         return {**self.places.kinds.known, **(self.also_tells.known if self.also_tells else {})}
 

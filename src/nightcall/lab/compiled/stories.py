@@ -12,7 +12,7 @@ from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.events import Event
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.compiled import facts as fact
-from nightcall.lab.compiled.facts import GIVINGS, HOWS, KINDS, ROW, TEAMS, WHYS, Kind
+from nightcall.lab.compiled.facts import GIVINGS, HOWS, KINDS, ROW, TEAMS, WHYS, FactKind
 from nightcall.lab.compiled.games import SUMS, play_many
 from nightcall.lab.compiled.keys import series
 from nightcall.lab.compiled.power import Read, seat_or_nobody, set_of
@@ -79,7 +79,7 @@ def rows_of(book: Rulebook, events: Iterable[Event]) -> Iterator[Row]:
             yield kind, one, two, three
 
 
-def _kinds_of(book: Rulebook) -> dict[int, Kind]:
+def _kinds_of(book: Rulebook) -> dict[int, FactKind]:
     return {**KINDS.known, **{number: kind for power in compiled_halves(book) for number, kind in power.kinds.items()}}
 
 

@@ -20,7 +20,7 @@ _PARTS: Final = 10_000  # resolution of a probability
 Votes = list[tuple[int, int]]  # voter and candidate
 
 
-class Outcome(NamedTuple):
+class DayOutcome(NamedTuple):
     """The probabilities that a day ends with a wolf executed, a human executed, or nobody."""
 
     wolf: float
@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
     nobody: float
 
 
-class Day(NamedTuple):
+class VotingDay(NamedTuple):
     """A decision before it is made: its procedure, and who is alive."""
 
     procedure: str
@@ -56,29 +56,29 @@ class _Luck:
         return self._below(_PARTS) < chance * _PARTS
 
 
-class Ballots:
+class DayOutcomes:
     """Days of a table with these rates of following and sparing. The wolves' seats come first."""
 
     def __init__(self, follow: float, spare: float) -> None:
         self._follow, self._spare = follow, spare
         self._luck = _Luck()
-        self._known: dict[tuple[Day, bool], Outcome] = {}
+        self._known: dict[tuple[VotingDay, bool], DayOutcome] = {}
 
-    def outcome(self, day: Day, suspect_is_wolf: bool) -> Outcome:
+    def outcome(self, day: VotingDay, suspect_is_wolf: bool) -> DayOutcome:
         """The outcome of this day if a wolf, or a human, is the suspect."""
         key = (day, suspect_is_wolf)
         if key not in self._known:
             counted = Counter(self._try(day, 0 if suspect_is_wolf else day.wolves) for _ in range(_TRIALS))
             wolves = sum(number for seat, number in counted.items() if seat is not None and seat < day.wolves)
             nobody = counted[None]
-            self._known[key] = Outcome(wolves / _TRIALS, 1 - (wolves + nobody) / _TRIALS, nobody / _TRIALS)
+            self._known[key] = DayOutcome(wolves / _TRIALS, 1 - (wolves + nobody) / _TRIALS, nobody / _TRIALS)
         return self._known[key]
 
-    def _try(self, day: Day, suspect: int) -> int | None:
+    def _try(self, day: VotingDay, suspect: int) -> int | None:
         return self._procedures[day.procedure](day, suspect)
 
     @cached_property
-    def _procedures(self) -> Mapping[str, Callable[[Day, int], int | None]]:
+    def _procedures(self) -> Mapping[str, Callable[[VotingDay, int], int | None]]:
         return {
             "nobody": lambda day, suspect: self._point(day, suspect, again=False),
             "again": lambda day, suspect: self._point(day, suspect, again=True),
@@ -87,10 +87,10 @@ class Ballots:
             "proposals": self._judge,
         }
 
-    def _all(self, day: Day) -> list[int]:
+    def _all(self, day: VotingDay) -> list[int]:
         return list(range(day.wolves + day.humans))
 
-    def _votes(self, day: Day, suspect: int, among: list[int], voters: list[int] | None = None) -> Votes:
+    def _votes(self, day: VotingDay, suspect: int, among: list[int], voters: list[int] | None = None) -> Votes:
         luck = self._luck
         humans = [seat for seat in among if seat >= day.wolves]
         instead = luck.choice(humans) if humans else None
@@ -114,13 +114,13 @@ class Ballots:
         counted = Counter(pick for _, pick in votes)
         return [seat for seat, number in counted.items() if number == max(counted.values())]
 
-    def _point(self, day: Day, suspect: int, *, again: bool) -> int | None:
+    def _point(self, day: VotingDay, suspect: int, *, again: bool) -> int | None:
         most = self._most(self._votes(day, suspect, self._all(day)))
         if len(most) > 1 and again:
             most = self._most(self._votes(day, suspect if suspect in most else self._luck.choice(most), most))
         return most[0] if len(most) == 1 else None
 
-    def _name(self, day: Day, suspect: int) -> int | None:
+    def _name(self, day: VotingDay, suspect: int) -> int | None:
         votes = self._votes(day, suspect, self._all(day))
         nominated = self._most(votes)
         if len(nominated) == 1:
@@ -133,7 +133,7 @@ class Ballots:
                 nominated = self._most(self._votes(day, lead, nominated, voters))
         return self._luck.choice(nominated)
 
-    def _judge(self, day: Day, suspect: int) -> int | None:
+    def _judge(self, day: VotingDay, suspect: int) -> int | None:
         luck = self._luck
         for _ in range(2):
             die = 0

@@ -8,9 +8,9 @@ from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
 from nightcall.lab.estimate import compiled_tally, engine_tally
-from nightcall.lab.group.decisions import Told
+from nightcall.lab.group.decisions import TableHabits
 from nightcall.lab.group.fit import Group, fit_group, shifted
-from nightcall.lab.group.games import Game, Seats
+from nightcall.lab.group.games import PlayedGame, Seats
 from nightcall.lab.odds import SIDES, Tally
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import Policy
@@ -40,7 +40,7 @@ class Comparison(NamedTuple):
         return abs(self.predicted - self.observed) > max(FAR_OFF, self.margin)
 
 
-class Check(NamedTuple):
+class HeldOutCheck(NamedTuple):
     """How well a fit to one half of the games predicts the other half."""
 
     games: int
@@ -54,9 +54,9 @@ class Check(NamedTuple):
         return not any(one.is_far_off for one in self.sides.values())
 
 
-def fit_games(games: Sequence[Game], *, compiled: bool = True) -> Group:
+def fit_games(games: Sequence[PlayedGame], *, compiled: bool = True) -> Group:
     """Fits how the group plays to its decisions and, with compiled code, to how its games ended."""
-    group = fit_group(sum((game.told for game in games), Told()))
+    group = fit_group(sum((game.told for game in games), TableHabits()))
     if not (compiled and can_compile(games)):
         return group
     logs = [_likelihood(games, shifted(group, shift).policy) - (shift / _USUAL_SHIFT) ** 2 / 2 for shift in _SHIFTS]
@@ -65,7 +65,7 @@ def fit_games(games: Sequence[Game], *, compiled: bool = True) -> Group:
     return shifted(group, round(mean))
 
 
-def check(games: Sequence[Game], *, compiled: bool = True) -> Check | None:
+def check(games: Sequence[PlayedGame], *, compiled: bool = True) -> HeldOutCheck | None:
     """Predicts every second game from the others; None if there are too few games.
 
     One direction only: predicting both halves from each other would be right on average, whatever the model.
@@ -86,7 +86,7 @@ def check(games: Sequence[Game], *, compiled: bool = True) -> Check | None:
     executions = max(1, observed.executions)
     seen = observed.of_wolves / executions
     spread = _spread([game.tally.nights for game in held_back])
-    return Check(
+    return HeldOutCheck(
         games=many,
         sides=sides,
         of_wolves=Comparison(said.executed_wolves, seen, _WIDE * sqrt(max(seen * (1 - seen), 0.05) / executions)),
@@ -94,7 +94,7 @@ def check(games: Sequence[Game], *, compiled: bool = True) -> Check | None:
     )
 
 
-def can_compile(games: Sequence[Game]) -> bool:
+def can_compile(games: Sequence[PlayedGame]) -> bool:
     """True if compiled code can play the tables of these games."""
     try:
         for seats in {game.seats for game in games}:
@@ -107,7 +107,7 @@ def can_compile(games: Sequence[Game]) -> bool:
 class _Predicted:
     """A policy's predictions for the tables of these games, weighted by how often each was played."""
 
-    def __init__(self, policy: Policy, games: Sequence[Game], *, compiled: bool) -> None:
+    def __init__(self, policy: Policy, games: Sequence[PlayedGame], *, compiled: bool) -> None:
         self.games = games
         self._times = Counter(game.seats for game in games)
         many = _GAMES if compiled else _GAMES_ON_THE_ENGINE
@@ -133,7 +133,7 @@ class _Predicted:
         return sum(of[seats] * times for seats, times in self._times.items()) / len(self.games)
 
 
-def _likelihood(games: Sequence[Game], policy: Policy) -> float:
+def _likelihood(games: Sequence[PlayedGame], policy: Policy) -> float:
     """The log-likelihood of how these games ended."""
     tallies = _Predicted(policy, games, compiled=True).tallies
     whole = 0.0

@@ -26,7 +26,7 @@ from nightcall.hidden_roles.events import (
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.events import Event
-from nightcall.lab.group.ballots import Day
+from nightcall.lab.group.ballots import VotingDay
 from nightcall.lab.halves import exact_halves
 from nightcall.lab.policies.knowing import Knowing
 from nightcall.lab.policies.policy import Policy
@@ -55,7 +55,7 @@ class Agreement(NamedTuple):
 class Decision(NamedTuple):
     """One day: who was alive, whether a wolf was known, and who was executed."""
 
-    day: Day
+    day: VotingDay
     is_first: bool  # the first day of the game
     has_found: bool  # whether a wolf has been executed before
     has_heard: bool  # whether an informed seat has reported a living wolf
@@ -66,7 +66,7 @@ class Decision(NamedTuple):
 Singled = tuple[bool, float]  # whether somebody was singled out, and the probability by chance
 
 
-class Told(Struct, frozen=True):
+class TableHabits(Struct, frozen=True):
     """What a game reveals about its table."""
 
     decisions: tuple[Decision, ...] = ()
@@ -76,9 +76,9 @@ class Told(Struct, frozen=True):
     doubted: tuple[Singled, ...] = ()  # the same for executed humans
     warded: tuple[Singled, ...] = ()  # whether a guard guarded the victim
 
-    def __add__(self, other: Told) -> Told:
+    def __add__(self, other: TableHabits) -> TableHabits:
         """The sum of both."""
-        return Told(
+        return TableHabits(
             self.decisions + other.decisions,
             self.agreements + other.agreements,
             self.spared + other.spared,
@@ -90,7 +90,7 @@ class Told(Struct, frozen=True):
 
 def told_by(
     book: Rulebook, players: tuple[str, ...], events: Iterable[Event], not_counted: Container[Seat] = ()
-) -> Told:
+) -> TableHabits:
     """What this game reveals, ignoring the votes of excluded seats."""
     return _Reader(book, players, not_counted).read(events)
 
@@ -122,13 +122,13 @@ class _Reader:
         self._counted_on = 0  # the last day whose votes were counted
         self._spoken: list[tuple[Seat, Seat]] = []  # spoken votes, in order
 
-    def read(self, events: Iterable[Event]) -> Told:
+    def read(self, events: Iterable[Event]) -> TableHabits:
         """Reads all events."""
         for event in events:
             self._knowing.take(event)
             self._take(event)
             self._fold.take(event)
-        return Told(
+        return TableHabits(
             tuple(self._decisions),
             tuple(self._agreements),
             tuple(self._spared),
@@ -198,7 +198,7 @@ class _Reader:
         self._knowing.speak_where_it_pays(table.living)
         wolves = sum(map(table.counts_as_wolf, table.living))
         has_heard = any(self._knowing.public.get(seat) for seat in table.living)
-        day = Day(procedure, wolves, len(table.living) - wolves)
+        day = VotingDay(procedure, wolves, len(table.living) - wolves)
         self._before = Decision(day, table.night <= 1, self._has_found, has_heard, on_wolf=False, on_human=False)
 
     def _decide(self, executed: Seat | None) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp, inf, log
 from typing import Final, NamedTuple
 
-from nightcall.lab.group.ballots import Ballots
-from nightcall.lab.group.decisions import Agreement, Decision, Many, Told
+from nightcall.lab.group.ballots import DayOutcomes
+from nightcall.lab.group.decisions import Agreement, Decision, Many, TableHabits
 from nightcall.lab.policies.policy import MOST_SKILL, Policy, weights
 from nightcall.lab.policies.ways import LIKE_MOST
 
@@ -75,14 +75,14 @@ class Group(NamedTuple):
         return Policy(speaks="private", **numbers)
 
 
-def fit_group(told: Told) -> Group:
+def fit_group(told: TableHabits) -> Group:
     """Fits this data, shrunk towards the prior where there is little of it.
 
     Following and sparing are fitted to votes first; skill is then fitted to executions.
     """
     follow = _found(_PERCENTS[1:], USUALLY["follow"], lambda percent: _following(told.agreements, percent / 100))
     spare = _found(_PERCENTS, USUALLY["spare"], _shares(told.spared))
-    ballots = Ballots(follow.value / 100, spare.value / 100)
+    ballots = DayOutcomes(follow.value / 100, spare.value / 100)
     unheard = [one for one in told.decisions if not one.has_heard]
     of_days = {name: [one for one in unheard if _when(one) == name] for name in ("first", "skill", "after")}
     first = _found(_SKILLS, USUALLY["first"], _skill(of_days["first"], ballots))
@@ -119,7 +119,7 @@ def _when(decision: Decision) -> str:
     return "first" if decision.is_first else "after" if decision.has_found else "skill"
 
 
-def _skill(decisions: Iterable[Decision], ballots: Ballots) -> Callable[[int], float]:
+def _skill(decisions: Iterable[Decision], ballots: DayOutcomes) -> Callable[[int], float]:
     """The log-likelihood of a skill, from days without a reported wolf."""
     counted = Counter(decisions)
 
@@ -129,7 +129,7 @@ def _skill(decisions: Iterable[Decision], ballots: Ballots) -> Callable[[int], f
     return likelihood
 
 
-def _heeding(decisions: Iterable[Decision], skills: Mapping[str, int], ballots: Ballots) -> Callable[[int], float]:
+def _heeding(decisions: Iterable[Decision], skills: Mapping[str, int], ballots: DayOutcomes) -> Callable[[int], float]:
     """The log-likelihood of heeding, from days with a reported wolf."""
     counted = Counter(decisions)
 
@@ -151,7 +151,7 @@ def _on_wolf(decision: Decision, skill: int) -> float:
     return wolf / (wolf + human) if wolf + human else decision.day.wolves / (decision.day.wolves + decision.day.humans)
 
 
-def _log_chance(decision: Decision, on_wolf: float, ballots: Ballots) -> float:
+def _log_chance(decision: Decision, on_wolf: float, ballots: DayOutcomes) -> float:
     """The log-likelihood of this day's result, given the probability that a wolf is suspected."""
     if not decision.day.wolves or not decision.day.humans:
         return 0.0

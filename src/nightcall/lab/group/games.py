@@ -9,7 +9,7 @@ from nightcall.hidden_roles.events import Died
 from nightcall.hidden_roles.rulebook import Rulebook
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.session import Session
-from nightcall.lab.group.decisions import Told, told_by
+from nightcall.lab.group.decisions import TableHabits, told_by
 from nightcall.lab.odds import Tally
 
 
@@ -26,17 +26,17 @@ class Seats(NamedTuple):
         return hash((self.book.id, self.players, self.deck, self.options))
 
 
-class Game(NamedTuple):
+class PlayedGame(NamedTuple):
     """A finished game: its table, its result, and what it reveals about how people play."""
 
     seats: Seats
     tally: Tally
-    told: Told
+    told: TableHabits
 
 
 def read_game(
     book: Rulebook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
-) -> Game | None:
+) -> PlayedGame | None:
     """What a finished game reveals, without the votes of bots; None if it is not over.
 
     A log does not say who is a bot, so the caller names the bots' seats, or the only players who count.
@@ -55,7 +55,7 @@ def read_game(
     executed = [one.seat for one in truth.events if isinstance(one, Died) and one.how == "executed"]
     of_wolves = sum(map(table.counts_as_wolf, executed))
     setup = session.header
-    return Game(
+    return PlayedGame(
         Seats(book, len(players), tuple(table.deck.items()), tuple(sorted(setup.options.items()))),
         Tally(1, {outcome.won: 1}, table.night, len(executed), of_wolves),
         told_by(book, players, truth.events, not_counted),

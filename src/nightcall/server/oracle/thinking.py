@@ -13,9 +13,9 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup, NightcallError
 from nightcall.lab.books import BookOfCards
 from nightcall.lab.estimate import Deck, Patience, engine_odds, estimate, is_exact_at_once
-from nightcall.lab.group.check import Check, Comparison, check, fit_games
+from nightcall.lab.group.check import Comparison, HeldOutCheck, check, fit_games
 from nightcall.lab.group.fit import PARTS, Group
-from nightcall.lab.group.games import Game
+from nightcall.lab.group.games import PlayedGame
 from nightcall.lab.kernels import compile_all
 from nightcall.lab.odds import Odds
 from nightcall.lab.policies.playing import prepare
@@ -132,7 +132,7 @@ class Evening(NamedTuple):
 
 def fit(evenings: list[Evening], compiled: bool) -> bytes | None:
     """How the people in these games play; None if they decided nothing."""
-    games: list[Game] = []
+    games: list[PlayedGame] = []
     for lines, bots in evenings:
         with contextlib.suppress(NightcallError):  # skip games that cannot be read
             session = resume(b"".join(line + b"\n" for line in lines))
@@ -158,7 +158,7 @@ def _way(group: Group, which: str) -> TableWay:
     return TableWay(**{part: getattr(getattr(group, part), which) for part in PARTS})
 
 
-def _checked(one: Check) -> GroupChecked:
+def _checked(one: HeldOutCheck) -> GroupChecked:
     return GroupChecked(
         games=one.games,
         sides={side: _compared(figure) for side, figure in one.sides.items()},

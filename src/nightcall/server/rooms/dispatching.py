@@ -13,7 +13,7 @@ from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.state import Member
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.commands import RoomCommand
-from nightcall.wire.rooms.frames import AnyReply, Done
+from nightcall.wire.rooms.frames import AnyReply, RoomDone
 
 Handler = Callable[..., AnyReply | None]  # of a room, a member, a command, and what time it is
 
@@ -22,8 +22,8 @@ HOST: Final = "host"
 
 # Where it says anybody, the handler looks closer: at a seat, a screen, a moderator.
 COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
-    commands.Answer: (ANYBODY, playing.answer),
-    commands.Say: (ANYBODY, playing.say),
+    commands.AnswerInRoom: (ANYBODY, playing.answer),
+    commands.SayInRoom: (ANYBODY, playing.say),
     commands.Spoken: (ANYBODY, playing.spoken),
     commands.Speaking: (ANYBODY, playing.speaking),
     commands.CardSeen: (ANYBODY, playing.card_seen),
@@ -42,7 +42,7 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     commands.RemoveSeat: (HOST, hosting.remove_seat),
     commands.SetUp: (HOST, lobby.set_up),
     SetUpOwnBook: (HOST, lobby.set_up_own_book),
-    commands.Lock: (HOST, lobby.lock),
+    commands.LockRoom: (HOST, lobby.lock),
     commands.Start: (HOST, lobby.start),
     commands.SealNonce: (ANYBODY, dealing.seal_nonce),
     commands.OpenNonce: (ANYBODY, dealing.open_nonce),
@@ -60,7 +60,7 @@ COMMANDS: Final[dict[type[RoomCommand], tuple[str, Handler]]] = {
     commands.Leave: (ANYBODY, hosting.leave),
 }
 # These are in the game's log, under a name by which the game knows them again.
-_LOGGED: Final = (commands.Answer, commands.Say)
+_LOGGED: Final = (commands.AnswerInRoom, commands.SayInRoom)
 # What these are sent for is in their answer: asked again, they give it again.
 _ANSWERED_ANEW: Final = (commands.Look, commands.MoveSeat)
 
@@ -71,7 +71,7 @@ def hear(room: Room, member: Member, device: int, command: RoomCommand, now: flo
         raise Refused("greeted", "You've already said hello.")
     number, is_counted = command.id, not isinstance(command, _ANSWERED_ANEW)
     if number is not None and is_counted and room.counting.is_done(member, device, number):
-        return Done(id=number, repeated=True)
+        return RoomDone(id=number, repeated=True)
     who, handler = COMMANDS[type(command)]
     if who == HOST and member.member != room.state.host:
         raise Refused("host_only", "Only the host can do this.")
@@ -81,4 +81,4 @@ def hear(room: Room, member: Member, device: int, command: RoomCommand, now: flo
         reply = handler(room, member, command, now)
     if number is not None and is_counted:
         room.counting.done(member, device, number, is_logged=isinstance(command, _LOGGED))
-    return reply or Done(id=number)
+    return reply or RoomDone(id=number)

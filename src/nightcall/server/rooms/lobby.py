@@ -122,7 +122,7 @@ def _take_up(room: Room, setup: Setup, own: Rulebook | None) -> None:
     room.people.follow_mode()
 
 
-def lock(room: Room, member: Member, command: commands.Lock, now: float) -> None:
+def lock(room: Room, member: Member, command: commands.LockRoom, now: float) -> None:
     """Locks or unlocks the room."""
     room.state.locked = command.locked
 

@@ -18,7 +18,7 @@ from nightcall.kernel.sources import Given, Learnt, Luck, Sealed
 from nightcall.server.rooms.pace import is_moderated
 from nightcall.server.rooms.refusing import in_words
 from nightcall.server.rooms.stops import Stops
-from nightcall.wire.lines import Line, QuestionOpened, Told
+from nightcall.wire.lines import Line, QuestionOpened, ToldLine
 from nightcall.wire.rooms.frames import FieldWords, QuestionInWords, QuestionWords, ToldInWords
 from nightcall.wire.rooms.setup import Setup
 
@@ -56,7 +56,7 @@ class Narration:
 
     def in_words(self, line: Line) -> Line:
         """The line with its words."""
-        if isinstance(line, Told):
+        if isinstance(line, ToldLine):
             return self._with_stop(self._told(line.event))
         if isinstance(line, QuestionOpened):
             if self._stops is not None:

@@ -15,7 +15,7 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms import hands, timeline
 from nightcall.server.rooms.state import Member, UndoAsked
 from nightcall.wire.rooms import commands
-from nightcall.wire.rooms.frames import Done, Looked
+from nightcall.wire.rooms.frames import Looked, RoomDone
 
 if TYPE_CHECKING:
     from nightcall.server.rooms.room import Room
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 _LOOKED_AT_ONCE: Final = 12_000
 
 
-def answer(room: Room, member: Member, command: commands.Answer, now: float, name: str | None) -> Done:
+def answer(room: Room, member: Member, command: commands.AnswerInRoom, now: float, name: str | None) -> RoomDone:
     """Answers the question with this number; the log records it under this id."""
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
     given = Answer(seat=seat, question=command.question, value=command.value, id=name)  # type: ignore[arg-type]
-    return Done(id=command.id, repeated=not room.feed(given, now))
+    return RoomDone(id=command.id, repeated=not room.feed(given, now))
 
 
-def say(room: Room, member: Member, command: commands.Say, now: float, name: str | None) -> Done:
+def say(room: Room, member: Member, command: commands.SayInRoom, now: float, name: str | None) -> RoomDone:
     """Says something; the log records it under this id."""
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
     given = Say(seat=seat, text=command.text, statement=command.statement, answers=command.answers, id=name)
-    return Done(id=command.id, repeated=not room.feed(given, now))
+    return RoomDone(id=command.id, repeated=not room.feed(given, now))
 
 
 def spoken(room: Room, member: Member, command: commands.Spoken, now: float) -> None:

@@ -10,7 +10,7 @@ from nightcall.server.rooms.table import GameTable
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
 
 
-class Record:
+class RoomRecord:
     """Compares a room with what was stored of it last."""
 
     def __init__(self, state: RoomState, version: int, log: Sequence[bytes], games: int) -> None:

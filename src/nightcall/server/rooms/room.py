@@ -25,7 +25,7 @@ from nightcall.server.rooms.keys import fresh_room
 from nightcall.server.rooms.pace import everybody_has_a_device, goes_round
 from nightcall.server.rooms.people import People
 from nightcall.server.rooms.preparing import Prepared, prepared
-from nightcall.server.rooms.record import Record
+from nightcall.server.rooms.record import RoomRecord
 from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, TellingProgress
 from nightcall.server.rooms.table import GameTable
 from nightcall.server.store.store import Change
@@ -53,7 +53,7 @@ class Room:
         self._named: tuple[Setup, Setup] | None = None  # a set-up, and how it is shown
         self.table = table
         self.trouble = trouble  # why the game in play cannot be taken up again
-        self.record = Record(state, version, log, games)
+        self.record = RoomRecord(state, version, log, games)
         self.counting = Counting(state.members, log)
         self.bots = Bots(self)
         if state.phase == "playing" and not state.held:  # stored before it was noted

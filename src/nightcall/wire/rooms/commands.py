@@ -54,7 +54,7 @@ class Hello(RoomCommand, frozen=True, kw_only=True):
 # -- in a game ------------------------------------------------------------------------------------------------
 
 
-class Answer(RoomCommand, frozen=True, kw_only=True):
+class AnswerInRoom(RoomCommand, frozen=True, kw_only=True, tag="answer"):
     """Answer the open question of this number in this game; numbers start again with the next game.
 
     Only a device that is passed round, and a moderator's, name the `seat`.
@@ -66,7 +66,7 @@ class Answer(RoomCommand, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
-class Say(RoomCommand, frozen=True, kw_only=True):
+class SayInRoom(RoomCommand, frozen=True, kw_only=True, tag="say"):
     """Speak: free text, a statement that programs understand, or both.
 
     It may answer something that was said to everyone in this game: `answers` counts those lines from 1.
@@ -168,7 +168,7 @@ class SetUp(RoomCommand, frozen=True, kw_only=True):
     setup: Setup
 
 
-class Lock(RoomCommand, frozen=True, kw_only=True):
+class LockRoom(RoomCommand, frozen=True, kw_only=True, tag="lock"):
     """The host closes the room to newcomers, or opens it again."""
 
     locked: bool
@@ -287,8 +287,8 @@ class Leave(RoomCommand, frozen=True, kw_only=True):
 
 AnyRoomCommand = (
     Hello
-    | Answer
-    | Say
+    | AnswerInRoom
+    | SayInRoom
     | Spoken
     | Speaking
     | CardSeen
@@ -303,7 +303,7 @@ AnyRoomCommand = (
     | AddSeat
     | RemoveSeat
     | SetUp
-    | Lock
+    | LockRoom
     | Start
     | SealNonce
     | OpenNonce

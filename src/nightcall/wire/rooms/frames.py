@@ -219,7 +219,7 @@ class RoomReply(Struct, frozen=True, kw_only=True, tag_field="reply", tag=snake_
     id: int | None = None
 
 
-class Done(RoomReply, frozen=True, kw_only=True):
+class RoomDone(RoomReply, frozen=True, kw_only=True, tag="done"):
     """The command was executed and is on disk, or had been before (`repeated`)."""
 
     repeated: bool = False
@@ -246,7 +246,7 @@ class Looked(RoomReply, frozen=True, kw_only=True):
     left: int
 
 
-AnyReply = Done | Refusal | Ticket | Looked
+AnyReply = RoomDone | Refusal | Ticket | Looked
 
 
 class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True):
