@@ -18,12 +18,13 @@ from nightcall.wire.lines import LINE_TYPES, AnyLine
 from tests.wire.conversation import Conversation, play_on, validator
 
 DOCS = Path(__file__).parents[2] / "docs"
+SCHEMAS = schemas()  # made once: it takes a while
 
 
-@pytest.mark.parametrize("name", schemas())
+@pytest.mark.parametrize("name", SCHEMAS)
 def test_the_published_schema_is_the_one_that_the_code_makes(name: str) -> None:
     published = (DOCS / "schema" / f"{name}.json").read_text(encoding="utf-8")
-    assert published == schema_text(schemas()[name]), "renew it: python3 dev.py schema --into docs"
+    assert published == schema_text(SCHEMAS[name]), "renew it: python3 dev.py schema --into docs"
 
 
 @pytest.mark.parametrize("name", ["asyncapi.json", "openapi.json"])
@@ -32,9 +33,9 @@ def test_the_published_interfaces_are_those_that_the_code_makes(name: str) -> No
     assert published == schema_text(interfaces()[name]), "renew it: python3 dev.py schema --into docs"
 
 
-@pytest.mark.parametrize("name", schemas())
+@pytest.mark.parametrize("name", SCHEMAS)
 def test_every_schema_is_one(name: str) -> None:
-    Draft202012Validator.check_schema(schemas()[name])
+    Draft202012Validator.check_schema(SCHEMAS[name])
 
 
 @pytest.mark.parametrize(
