@@ -28,19 +28,19 @@ def compare_games(games: int, part: int = 0) -> None:
         compare(BOOK, table, f"thornwick {number}", part * games, many)
 
 
-def test_it_plays_the_engines_games() -> None:
-    compare_games(300)
+@pytest.mark.parametrize("part", range(10))
+def test_it_plays_ten_thousand_of_the_engines_games(part: int) -> None:
+    compare_games(1_000, part)
 
 
 @pytest.mark.long
-def test_it_plays_ten_thousand_of_the_engines_games() -> None:
-    compare_games(10_000)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(1, 11))
+@pytest.mark.parametrize("part", range(10))
 def test_it_plays_a_million_of_the_engines_games(part: int) -> None:
     compare_games(100_000, part)
+
+
+def test_a_seat_that_turns_into_a_wolf_after_it_was_inspected_was_none_to_who_looked() -> None:
+    compare(BOOK, TABLES[25], "thornwick 25", 61, 1)
 
 
 def test_every_card_is_in_some_deck_and_every_power_of_own_cards_on_some_card() -> None:

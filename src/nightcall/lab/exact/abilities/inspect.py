@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.hidden_roles.abilities.inspect import Inspected
+from nightcall.hidden_roles.table import Table
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
@@ -27,6 +28,12 @@ def _answer(choices: Choices, field: Field, seat: Seat) -> Pick:
     return choices.one_of(options, _INSPECT, choices.table.night, acting)
 
 
+def _learnt(event: Inspected, table: Table) -> list[tuple[Seat, bool]]:
+    """What the event itself says: by the time it is read, the seat may have turned into another card."""
+    side = table.book.card(event.card).seen_as if event.card is not None else event.team
+    return [(event.seat, side == WOLVES)]
+
+
 def _inspect(night: Night, case: Case) -> Iterator[Case]:
     if not night.count("inspects"):
         yield case
@@ -44,7 +51,7 @@ POWER: Final = ExactPower(
     answers={"inspect": _answer},
     teaches={
         **meet_fellows.POWER.teaches,
-        Inspected: lambda event, table: [(event.seat, table.playing[event.seat].seen_as == WOLVES)],
+        Inspected: _learnt,
     },
     looks=(Inspected,),
     chain=Follow(
