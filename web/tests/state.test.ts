@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tableOf } from "../src/families/hidden_roles/family";
-import { afterFrame, emptyApp, isGap, secondsLeft, type App } from "../src/state/app";
+import { afterFrame, emptyApp, isAlone, isGap, secondsLeft, type App } from "../src/state/app";
 import type { Frame } from "../src/wire/types";
 import { asked, began, lines, told, you } from "./frames";
 
@@ -149,4 +149,18 @@ test("the clock counts down on this device once all is told, and stands still wh
   expect(secondsLeft(afterFrame(emptyApp(), { clock }, 100), 112)).toBe(18);
   expect(secondsLeft(afterFrame(emptyApp(), { clock: { ...clock, paused: true } }, 100), 112)).toBe(30);
   expect(secondsLeft(emptyApp(), 5)).toBeNull();
+});
+
+test("alone is whoever has only bots beside them; people who are names on one phone are company", () => {
+  const member = (number: number, role: "player" | "screen" = "player") => ({
+    member: number,
+    name: "",
+    role,
+    here: true,
+  });
+  const seat = (owner: number | null, bot = false) => ({ name: "", member: owner, bot, ready: true });
+  const at = (people: App["people"]) => isAlone(afterFrame(emptyApp(), { people }, 0));
+  expect(at({ members: [member(1), member(2, "screen")], seats: [seat(1), seat(null, true)] })).toBe(true);
+  expect(at({ members: [member(1)], seats: [seat(1), seat(null)] })).toBe(false);
+  expect(at({ members: [member(1), member(2)], seats: [seat(1), seat(2)] })).toBe(false);
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -54,6 +55,17 @@ def test_a_chapter_has_what_everybody_saw_in_it_and_nothing_else() -> None:
     assert not {"Dealt", "Pointed", "Suspected", "Inspected", "VictimChosen"} & names
     for chapter in story.chapters[1:-1]:
         assert type(chapter.events[0]).__name__ in ("NightFell", "DayBroke")
+
+
+def test_votes_that_a_moderator_has_not_entered_have_no_heading() -> None:
+    def below_headings(name: str) -> list[str]:
+        told = [line for chapter in story_of(StoryAsked(log=log_of(name))).chapters for line in chapter.lines]
+        return [after for line, after in pairwise(told) if line in ("The vote:", "The election:")]
+
+    assert below_headings("millers-hollow-real-cards") == []
+    by_seats = below_headings("millers-hollow-basic")
+    assert by_seats
+    assert all(re.match(r"Player \d+: ", line) for line in by_seats), by_seats
 
 
 def test_a_story_tells_no_player_what_to_do() -> None:

@@ -46,8 +46,10 @@ READS: Final = """async () => {
   return told;
 }"""
 # One tap after another, as a thumb would: on what lies uncovered, and each when the page has followed the one before.
-TAPS: Final = f"""async names => {{
+# Where bots play too, the page may have changed since somebody looked: then it is looked at again.
+TAPS: Final = f"""async ([names, looked]) => {{
   const see = {SEEN};
+  if (looked !== null && see() !== looked) return 0;
   const frame = () => new Promise(done => requestAnimationFrame(done));
   for (const [selector, words] of names) {{
     const fits = one => words === null || one.textContent.replace(/\\s+/g, ' ').trim() === words;
@@ -62,11 +64,15 @@ TAPS: Final = f"""async names => {{
     target.click();
     while (see() === before) await frame();
   }}
+  return names.length;
 }}"""
-# Picks one after another, in this order of liking, until it is enough; what is refused is left.
-PICKS: Final = f"""async ([liked, go]) => {{
+# Picks one after another, in this order of liking, until it is enough, and says so; what is refused is left. A bot may
+# propose or second meanwhile: then the page is gone, and with it whatever was tapped.
+PICKS: Final = f"""async ([liked, go, looked]) => {{
   const see = {SEEN};
+  if (looked !== null && see() !== looked) return 0;
   const frame = () => new Promise(done => requestAnimationFrame(done));
+  const tap = {TAPS};
   const lit = () => document.querySelector(go);
   let taps = 0;
   for (const words of liked) {{
@@ -80,7 +86,9 @@ PICKS: Final = f"""async ([liked, go]) => {{
       await frame();
     }}
     if (target.getAttribute('aria-pressed') === 'true') taps++;
-    if (!lit().disabled) return taps;
+    if (!target.isConnected) return 0;
+    if (lit().disabled) continue;
+    return taps + (await tap([[[go, null]], null]));
   }}
   throw new Error('nothing of ' + liked + ' could be picked');
 }}"""
@@ -158,11 +166,11 @@ class Passed:
                 return self._taps((".counts .options button", pick))
             case "counts":
                 return self._taps((".counts footer .lit", None))
-            case "open":
-                picks = self._picks(Choice(seen.title, seen.options, seen.words, seen.light), ".open footer .lit")
-                return picks + self._taps((".open footer .lit", None))
+            case "open" if seen.options:
+                choice = Choice(seen.title, seen.options, seen.words, seen.light)
+                return self._picks(choice, ".open footer .lit", self._last)
             case "table" if seen.buttons:
-                return self._taps((".bar .lit", None))
+                return self._taps((".bar .lit", None), looked=self._last)
         self.page.wait_for_function(CHANGED, arg=self._last)
         return 0
 
@@ -173,13 +181,12 @@ class Passed:
         if not seen.options:
             return self._taps((".still button", None))
         assert seen.light == "day" or not seen.headlines, f"a neighbour of {seen.title} can read {seen.headlines}"
-        picks = self._picks(Choice(seen.title, seen.options, told, seen.light), ".holds .go button")
-        return picks + self._taps((".holds .go button", None))
+        return self._picks(Choice(seen.title, seen.options, told, seen.light), ".holds .go button")
 
-    def _picks(self, choice: Choice, go: str) -> int:
-        taps: int = self.page.evaluate(PICKS, [list(self._chooses(choice)), go])
+    def _picks(self, choice: Choice, go: str, looked: str | None = None) -> int:
+        taps: int = self.page.evaluate(PICKS, [list(self._chooses(choice)), go, looked])
         return taps
 
-    def _taps(self, *what: tuple[str, str | None]) -> int:
-        self.page.evaluate(TAPS, [list(one) for one in what])
-        return len(what)
+    def _taps(self, *what: tuple[str, str | None], looked: str | None = None) -> int:
+        taps: int = self.page.evaluate(TAPS, [[list(one) for one in what], looked])
+        return taps

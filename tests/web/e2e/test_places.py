@@ -129,6 +129,34 @@ def test_a_book_of_ones_own_goes_by_its_name_and_has_its_house_rules_in_the_room
     table.nobody_complained()
 
 
+def test_whoever_hosts_one_phone_for_all_sits_first_and_whoever_looks_on_is_told_so(
+    browser: Browser, server: str
+) -> None:
+    host, guest = Device(opened(browser), "Ada"), Device(opened(browser), "Bo")
+    host.page.goto(server)
+    host.page.get_by_role("button", name="Host a table").click()
+    host.page.get_by_label("Your name").fill("Ada")
+    host.page.get_by_text("House rules").click()
+    expect(host.page.get_by_text("Calls at night")).to_be_visible()
+    host.page.get_by_text("How are you playing?").click()
+    host.page.get_by_text("One phone goes round").click()
+    # one phone settles how the night is held, and how it votes is not a rule of the book
+    expect(host.page.get_by_text("Calls at night")).to_have_count(0)
+    host.page.get_by_label("Votes").select_option("pointed")
+    expect(host.page.get_by_text("as the book says")).to_be_visible()
+    host.page.get_by_role("button", name="Open the table").click()
+    host.see(".ring >> text=Ada >> visible=true")
+    host.see("text=Millers Hollow · 1 player")
+    guest.page.goto(f"{server}/join/{host.page.url.rpartition('/')[2]}")
+    guest.page.get_by_label("What's your name?").fill("Bo")
+    guest.page.locator("form button").click()
+    guest.see("text=This table plays without your phone. You can watch.")
+    assert not host.page.get_by_text("This table plays without your phone.").count()
+    for device in (host, guest):
+        device.context.close()
+        assert device.complaints == []
+
+
 def test_a_lobby_far_apart_passes_its_link_on_and_leads_to_the_call(evening: Callable[..., Evening]) -> None:
     table = evening("Ada", "Bo", mode="far", call_link="https://call.example/table")
     ada, bo = table.phones

@@ -9,6 +9,8 @@ export interface Family<State = unknown> {
   readonly id: string;
   /** The ways in which its games can be played. */
   readonly modes: readonly Mode[];
+  /** House rules that a way of playing settles by itself, or that mean nothing in it. */
+  readonly settled: Partial<Record<Mode, readonly string[]>>;
   /** In what light people wait for a game to begin. */
   readonly light: "night" | "day";
   /** What this viewer knows before anything has happened. */

@@ -135,7 +135,8 @@ export function secondsLeft(app: App, now: number): number | null {
 
 /** True if nobody but this device's person is at the table: the others are bots, and nobody looks on. */
 export function isAlone({ people }: App): boolean {
-  return people.members.filter(({ role }) => role !== "screen").length === 1;
+  const isNobodyElses = people.seats.every(({ bot, member }) => bot || member !== null); // names alone are people too
+  return isNobodyElses && people.members.filter(({ role }) => role !== "screen").length === 1;
 }
 
 function freshGame(game: number): Partial<App> {

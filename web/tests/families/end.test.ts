@@ -42,3 +42,25 @@ test("a game that was broken off shows the cards that the room tells", () => {
   expect(shown.people.map((one) => one.card)).toEqual(cards);
   expect(shown.people.some(({ won }) => won)).toBe(false);
 });
+
+test("a real card that nobody asked for is known where only copies of one card are left", () => {
+  const known = (...cards: (string | null)[]) =>
+    [
+      { room: over },
+      lines(
+        1,
+        began,
+        told({ event: "game_ended", won: "village", reason: "wolves_are_gone", winners: [1, 2] }),
+        told({ event: "cards_revealed", cards, middle: [] }),
+      ),
+    ].reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
+  const titles = (app: typeof ended) => endShown(app, book, []).people.map(({ title }) => title);
+  expect(titles(known("werewolf", null, "townsperson"))).toEqual(["werewolf", "townsperson", "townsperson"]);
+  expect(titles(known(null, null, "townsperson"))).toEqual(["never shown", "never shown", "townsperson"]);
+});
+
+test("with real cards the seal is not of the deal", () => {
+  const real = afterFrame(ended, { room: { ...over, setup: { cards: "learnt" } } }, 0);
+  expect(endShown(ended, book, []).sealed).toBeUndefined();
+  expect(endShown(real, book, []).sealed).toContain("Your hands dealt the cards.");
+});

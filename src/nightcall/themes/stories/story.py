@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from nightcall.hidden_roles.causes import Deaths
@@ -47,6 +47,7 @@ class Story:
         self._table = self._fold.table
         self._causes: Deaths = {}
         self._accused: dict[Seat, list[str]] = {}
+        self._heading: StoryLine | None = None  # of the votes that come next; a moderator enters none of them
 
     @classmethod
     def of(
@@ -134,23 +135,31 @@ class Story:
             ]
             yield self._aloud("all_accused", accused="; ".join(accused))
         self._accused = {}
-        yield self._aloud("vote")
+        self._heading = self._aloud("vote")
 
     def _election_began(self, event: ElectionBegan) -> Iterator[StoryLine]:
-        yield self._aloud("election")
+        self._heading = self._aloud("election")
+        return iter(())
 
     def _runoff_began(self, event: RunoffBegan) -> Iterator[StoryLine]:
-        yield self._aloud("run_off")
+        self._heading = self._aloud("run_off")
+        return iter(())
 
     def _named(self, event: Named) -> Iterator[StoryLine]:
         named = self._say("names_nobody") if event.at is None else self._say("names", seat=self._players[event.at])
-        yield StoryLine("row", named, self._players[event.seat])
+        yield from self._headed([(self._players[event.seat], named)])
 
     def _verdict_shown(self, event: VerdictShown) -> Iterator[StoryLine]:
         yield from (StoryLine("row", text, name) for name, text in thumbs(self._phrases, event, self._players))
 
     def _votes_shown(self, event: VotesShown) -> Iterator[StoryLine]:
-        yield from (StoryLine("row", text, name) for name, text in tallies(self._phrases, event, self._players))
+        yield from self._headed(tallies(self._phrases, event, self._players))
+
+    def _headed(self, rows: Iterable[tuple[str, str]]) -> Iterator[StoryLine]:
+        if self._heading is not None:
+            yield self._heading
+            self._heading = None
+        yield from (StoryLine("row", text, name) for name, text in rows)
 
     # -- the end ----------------------------------------------------------------------------------------------
 

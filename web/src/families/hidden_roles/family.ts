@@ -7,6 +7,11 @@ import { emptyState, type State } from "./state/state";
 export const HIDDEN_ROLES: Family<State> = {
   id: "hidden_roles",
   modes: ["phones", "passed", "moderator", "far"],
+  // one phone is handed round at once and to everybody, and no phone but the moderator's is asked anything
+  settled: {
+    passed: ["night", "decoys", "whispers", "dead_see"],
+    moderator: ["decoys", "whispers", "dead_see"],
+  },
   light: "night",
   empty: emptyState,
   fold,

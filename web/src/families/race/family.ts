@@ -7,6 +7,7 @@ export const RACE: Family<Board> = {
   id: "race",
   // on a board there is nothing to moderate, and there are no cards
   modes: ["phones", "passed", "far"],
+  settled: {},
   light: "day",
   empty: emptyBoard,
   fold: foldBoard,

@@ -7,6 +7,7 @@ import type { State } from "../state/state";
 import type { Script } from "../views/shapes";
 import { deckWords, orderWords, whenOf } from "../words/words";
 import { boardShown } from "./board";
+import { toTell } from "./stops";
 
 /** What the moderator has just entered needs no telling. */
 const ENTERED: AnyEvent["event"][] = [
@@ -33,10 +34,11 @@ const ENTERED: AnyEvent["event"][] = [
 
 export function scriptShown(app: App, book: BookShown | null): Script {
   const telling = app.clock?.telling ?? null;
-  const next = telling === null ? undefined : app.aloud.find(({ line }) => line > telling);
+  const lines = toTell(app.aloud);
+  const next = telling === null ? undefined : lines.find(({ line }) => line > telling);
   const events = next ? app.events.slice(0, next.after - 1) : app.events;
   const table = next ? foldOf(app, events) : (app.state as State);
-  const aloud = next ? app.aloud.slice(0, app.aloud.indexOf(next)) : app.aloud;
+  const aloud = next ? lines.slice(0, lines.indexOf(next)) : lines;
   const breath = breathOf(aloud, app.asked);
   const last = aloud.at(-1);
   // what was said before the question that is open now was asked is only kept in sight

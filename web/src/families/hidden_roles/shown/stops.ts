@@ -21,8 +21,8 @@ export function stoppedAt(app: App, stop: number | null): App {
   return stop === null ? app : asTold(app, stop);
 }
 
-/** Who was who is told by the cards, at the host's pace. */
-function toTell(aloud: readonly Told[]): readonly Told[] {
+/** What is told before the last page: who was who is told by the cards there, at the host's pace. */
+export function toTell(aloud: readonly Told[]): readonly Told[] {
   const ended = aloud.findIndex(({ event }) => event === "game_ended");
   return ended < 0 ? aloud : aloud.slice(0, ended + 1);
 }

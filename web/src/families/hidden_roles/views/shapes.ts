@@ -190,6 +190,8 @@ export interface EndShown {
   /** The cards that were in the deck. */
   deck: CardWords[];
   seal: string | null;
+  /** What was sealed, where it is not the deal. */
+  sealed?: string;
   secret: string | null;
 }
 
