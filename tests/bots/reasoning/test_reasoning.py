@@ -187,6 +187,16 @@ def test_of_two_who_claim_one_card_the_less_believed_is_told_that_and_no_trifle(
     assert [one.what for one in reasons(view.events, reason.event) if one.by == 0] == ["claim"]
 
 
+def test_of_who_wanted_whom_for_a_badge_two_speak_a_day_and_no_more() -> None:
+    for session in games(BOOKS["millers-hollow"], "master", 2, 10):
+        cited = Counter(
+            one.night
+            for one in session.truth().state.talk
+            if isinstance(one.statement, Because) and one.statement.what == "elect"
+        )
+        assert max(cited.values(), default=0) == 2
+
+
 def test_people_are_as_good_as_their_word() -> None:
     kept = 0
     for seed in range(12):

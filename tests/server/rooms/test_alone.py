@@ -43,3 +43,22 @@ def test_only_who_is_alone_with_bots_has_more_time_than_the_others(
         assert others == [pytest.approx(FIXED, abs=0.6)] * len(others)
 
     tell(tale)
+
+
+def test_a_wolf_who_takes_its_time_is_followed_by_the_bots_of_its_pack(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(CARDS, decoys=False))
+
+    async def tale(house: House) -> None:
+        (ada,) = await house.table_of("Ada", pace=PACE, mode="far", options={"decoys": False})
+        for name in EIGHT[1:]:
+            await ada.does("add_bot", name=name)
+        await ada.does("start")
+        await house.until(lambda: ada.question is not None and ada.question.fields[0].name == "victim")
+        await house.rests(20)  # long after every bot has looked
+        session = house.room_of(ada).playing.session
+        (mate,) = session.view(ada.seat).state.fingers
+        call = session.poll
+        await ada.answers({"victim": next(seat for seat in range(3, 8) if seat not in mate.at)})
+        await house.until(lambda: session.poll is not call, within=20)  # sooner than the call would end by itself
+
+    tell(tale)

@@ -14,6 +14,7 @@ from nightcall.kernel.events import Event
 _ATTACKS: Final = ("vote", "name", "propose", "second", "die", "accuse", "will_vote", "disagree")
 _PROOF: Final = 6.0  # outweighs every other reason
 _RIVALLED: Final = 2.5  # weighs more than anything that was only done or said
+_ENOUGH_OF_ELECTIONS: Final = 2  # reasons a day
 _FAVOURS: Final = ("defend", "elect", "live", "vouch", "agree")
 
 
@@ -28,13 +29,20 @@ def reason_for(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Beca
 
 
 def _best(mind: ReasoningMind, events: Sequence[Event], weigh: Callable[[Because], float]) -> Because | None:
-    # One's own act is no reason for anybody else.
-    found = [(weigh(one), one.event, one) for one in reasons(events) if one.by != mind.seat]
+    # One's own act is no reason for anybody else, and of an election enough is said soon.
+    stale = "elect" if _has_heard_of_elections(mind) else None
+    found = [(weigh(one), one.event, one) for one in reasons(events) if one.by != mind.seat and one.what != stale]
     weighty = [one for one in found if one[0] > 0]
     if not weighty:
         return None
     best = max(weighty, key=lambda one: (one[0], one[1]))[2]
     return Because(event=best.event, by=best.by)
+
+
+def _has_heard_of_elections(mind: ReasoningMind) -> bool:
+    """True if votes for a badge were reason enough today: a first day has little else to talk about."""
+    today = [one.statement for one in mind.table.talk if one.aloud and one.night == mind.table.night]
+    return sum(isinstance(said, Because) and said.what == "elect" for said in today) >= _ENOUGH_OF_ELECTIONS
 
 
 def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:

@@ -12,7 +12,7 @@ from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
 from nightcall.kernel.sentences import Sentence
-from nightcall.server.rooms import hands, timeline
+from nightcall.server.rooms import hands, timekeeping, timeline
 from nightcall.server.rooms.state import Member, UndoAsked
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.frames import Looked, RoomDone
@@ -29,7 +29,11 @@ def answer(room: Room, member: Member, command: commands.AnswerInRoom, now: floa
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
     given = Answer(seat=seat, question=command.question, value=command.value, id=name)  # type: ignore[arg-type]
-    return RoomDone(id=command.id, repeated=not room.feed(given, now))
+    clock = room.state.clock
+    is_new = room.feed(given, now)
+    if is_new and clock is not None:
+        timekeeping.look_again(room, clock, now)
+    return RoomDone(id=command.id, repeated=not is_new)
 
 
 def say(room: Room, member: Member, command: commands.SayInRoom, now: float, name: str | None) -> RoomDone:

@@ -31,6 +31,8 @@ _LOOKS: Final[dict[Kind, tuple[float, float, tuple[float, ...]]]] = {
     "vote": (1.0, 4.0, (0.0,)),
     "turn": (0.6, 1.2, (0.0,)),
 }
+# After a person's answer in a call: a pack's bots follow whoever insists, however long that person has thought.
+_LOOKS_AGAIN: Final = (1.0, 2.0)
 # Everybody waits for this one: for a throw, about which there is nothing to think, or where one device goes round.
 _EVERYBODY_WAITS: Final = (0.5, 0.5, (0.0,))
 
@@ -98,6 +100,19 @@ def _looks(room: Room, kind: Kind, poll: Poll, starts: float, most: float | None
             first = after + spread * chance.below(1000, _THINKING, poll.number, seat) / 1000
             looks += [(starts + (first + later) * hurry, seat) for later in again]
     return sorted(looks)
+
+
+def look_again(room: Room, clock: Clock, now: float) -> None:
+    """Lets every bot that has looked for the last time in this call look once more, whatever it is asked."""
+    if clock.kind != "call" or room.state.clock is not clock:
+        return
+    chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
+    after, spread = _LOOKS_AGAIN
+    waiting = {seat for _, seat in clock.bots}
+    for seat, chair in enumerate(room.state.seats):
+        if chair.bot and seat not in waiting:
+            clock.bots.append((now + after + spread * chance.below(1000, _THINKING, clock.poll, seat) / 1000, seat))
+    clock.bots.sort()
 
 
 def _is_a_throw(poll: Poll) -> bool:
