@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from itertools import cycle
 from pathlib import Path
 
+from nightcall.wire.rooms.commands import Ready
 from tests.patience import PATIENCE
 from tests.server.nodes.processes import Balancer, NodeProcess
 from tests.server.system.serving import QUICK, quick, until
@@ -21,6 +23,7 @@ from tests.server.system.test_crashes import (
 )
 
 SEATS = 6
+READY_EVERY = 0.3  # seconds
 
 
 @contextlib.asynccontextmanager
@@ -46,9 +49,10 @@ async def a_table(url: str) -> list[Witness]:
 
 @contextlib.asynccontextmanager
 async def playing(tables: list[list[Witness]]) -> AsyncIterator[list[asyncio.Task[None]]]:
-    """Games go on at every table."""
+    """Games go on at every table, and every device has something stored now and then that is in no log."""
     tasks = [asyncio.create_task(play_for_ever(room)) for table in tables for room in table[:-1]]
     tasks += [asyncio.create_task(start_for_ever(host)) for host, *_ in tables]
+    tasks += [asyncio.create_task(change_their_mind(room)) for table in tables for room in table]
     try:
         yield tasks
     finally:
@@ -71,11 +75,25 @@ async def played(tables: list[list[Witness]]) -> AsyncIterator[None]:
             await room.close()
 
 
+async def change_their_mind(room: Witness) -> None:
+    for is_ready in cycle((True, False)):
+        await room.do(Ready(ready=is_ready))
+        await asyncio.sleep(READY_EVERY)
+
+
 async def more(tables: list[list[Witness]], words: int) -> float:
     """Seconds until so many more words are acknowledged at every table."""
     before = time.monotonic()
     wanted = [acknowledged_at([table]) + words for table in tables]
     await until(lambda: all(acknowledged_at([table]) >= least for table, least in zip(tables, wanted, strict=True)))
+    return time.monotonic() - before
+
+
+async def answered(tables: list[list[Witness]]) -> float:
+    """Seconds until every device was answered twice again; of whatever was on its way, one at most was sent before."""
+    before = time.monotonic()
+    wanted = {room: len(room.kept) + 2 for table in tables for room in table}
+    await until(lambda: all(len(room.kept) >= least for room, least in wanted.items()))
     return time.monotonic() - before
 
 

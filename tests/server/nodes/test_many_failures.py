@@ -26,7 +26,7 @@ from tests.patience import PATIENCE
 from tests.postgres.fixtures import ask
 from tests.postgres.own import OwnServer
 from tests.server.nodes.processes import Balancer, NodeProcess, Serve
-from tests.server.nodes.test_failures import a_table, more, played, playing
+from tests.server.nodes.test_failures import a_table, answered, more, played, playing
 from tests.server.nodes.wire import Wire, over, to_database
 from tests.server.system.serving import free_port, serve_in_this_process
 from tests.server.system.test_crashes import Witness, acknowledged_at
@@ -181,44 +181,82 @@ def behind(serve: Serve, port: int, settings: Settings, log: Path) -> None:
         serve(settings, log)
 
 
-async def not_stored(cluster: Cluster, tables: list[list[Witness]]) -> list[tuple[str, int, str]]:
-    """What was acknowledged and does not stand in the database once: the room, the game and the id of the command.
+async def not_stored(cluster: Cluster, tables: list[list[Witness]]) -> list[object]:
+    """What was acknowledged and does not stand in the database once.
 
-    Most answers, and all talk, are saved as lines alone.
+    Most answers, and all talk, are saved as lines alone: each line has the id of its command. Other commands are saved
+    as the room's state alone: with what they did, it has the numbers of the commands of every device.
     """
-    told = [(room.code, *one) for table in tables for room in table for one in room.acknowledged]
-    rows = await asyncio.to_thread(
-        ask, cluster.database, "SELECT code, game, line FROM nightcall.lines JOIN nightcall.rooms USING (room)"
+    devices = [room for table in tables for room in table]
+    told = [(room.code, *one) for room in devices for one in room.acknowledged]
+    kept = [(room, number) for room in devices for number in room.kept]
+    lines, states = await asyncio.to_thread(
+        lambda: (
+            ask(cluster.database, "SELECT code, game, line FROM nightcall.lines JOIN nightcall.rooms USING (room)"),
+            dict(ask(cluster.database, "SELECT code, state FROM nightcall.rooms")),
+        )
     )
-    stored = Counter((code, game, _ID.decode(line).id) for code, game, line in rows)
-    return [one for one in told if stored[one] != 1]
+    stored = Counter((code, game, _ID.decode(line).id) for code, game, line in lines)
+    counters = {code: _STATE.decode(state) for code, state in states.items()}
+    return [
+        *(one for one in told if stored[one] != 1),
+        *((room.code, room.place.member, number) for room, number in kept if not counters[room.code].has(room, number)),
+    ]
 
 
 class _Named(Struct):
     id: str | None = None
 
 
+class _Numbers(Struct):
+    last: int = 0
+    refused: list[tuple[int, int]] = []
+
+
+class _Member(Struct):
+    member: int
+    devices: dict[int, _Numbers] = {}
+
+
+class _State(Struct):
+    """As much of a stored state as it takes to see which commands are in it."""
+
+    members: list[_Member]
+
+    def has(self, room: Witness, number: int) -> bool:
+        """Of a device that was refused often it is forgotten what was refused long ago; a screen never is."""
+        counter = next(one for one in self.members if one.member == room.place.member).devices[room.you.device]
+        is_refused = any(first <= number <= last for first, last in counter.refused)
+        return number <= counter.last and not is_refused
+
+
 _ID: Final = msgspec.json.Decoder(_Named)
+_STATE: Final = msgspec.json.Decoder(_State)
 
 
 async def through(folder: Path, events: int, seed: int) -> None:
     async with a_cluster(folder, seed) as (cluster, balancer):
         tables = [await a_table(balancer.url) for _ in range(TABLES)]
-        spans: dict[str, list[float]] = {}
+        away: dict[str, list[float]] = {}  # until every device was answered again
+        quiet: dict[str, list[float]] = {}  # until somebody at every table has acted again
         async with played(tables):
             for _ in range(events):
                 await more(tables, 2)
                 happens = cluster.luck.choice(EVENTS)
                 begun = time.monotonic()
                 event = asyncio.create_task(happens(cluster))
-                await more(tables, 2)
-                spans.setdefault(happens.__name__, []).append(time.monotonic() - begun)
+                _, seconds = await asyncio.gather(more(tables, 2), answered(tables))
+                away.setdefault(happens.__name__, []).append(seconds)
+                quiet.setdefault(happens.__name__, []).append(time.monotonic() - begun)
                 await event
                 assert await not_stored(cluster, tables) == []
-        acknowledged = acknowledged_at(tables)
-        print(f"{events} events, {acknowledged} words acknowledged")
-        for name, took in sorted(spans.items()):
-            print(f"{name}: {len(took)} times, median {median(took):.2f} s, worst {max(took):.2f} s")
+        kept = sum(len(room.kept) for table in tables for room in table)
+        print(f"{events} events, {acknowledged_at(tables)} words and {kept} other commands acknowledged")
+        for name, took in sorted(away.items()):
+            print(
+                f"{name}: {len(took)} times, answered after {median(took):.2f} s, {max(took):.2f} s at worst; "
+                f"acted after {median(quiet[name]):.2f} s, {max(quiet[name]):.2f} s at worst"
+            )
         for node in cluster.nodes:
             assert "Traceback" not in node.log.read_text(), node.log.read_text()[-4000:]
 

@@ -34,14 +34,17 @@ class Witness(Room):
     def __init__(self, link: Any) -> None:
         super().__init__(link)
         self.acknowledged: list[tuple[int, str]] = []  # the game, and the id of what it was told is on disk
+        self.kept: list[int] = []  # the numbers of commands that it was told are on disk, and that are in no log
         self.strays: list[Any] = []
         link.on_frame = self.look_at
 
     async def do(self, command: RoomCommand) -> AnyReply:
-        if not isinstance(command, AnswerInRoom | SayInRoom):
-            return await super().do(command)
         game = self.link.fold.game
         reply = await super().do(command)
+        assert reply.id is not None
+        if not isinstance(command, AnswerInRoom | SayInRoom):
+            self.kept.append(reply.id)
+            return reply
         self.acknowledged.append((game, f"{self.place.member}.{self.you.device}.{reply.id}"))
         return reply
 
