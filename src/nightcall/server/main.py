@@ -27,6 +27,7 @@ from nightcall.server.http.app import behind_guard, make_litestar
 from nightcall.server.http.metrics import Metric
 from nightcall.server.http.opening import Opening
 from nightcall.server.hub.hub import Hub
+from nightcall.server.hub.live_rooms import keep_all
 from nightcall.server.logs import name_node
 from nightcall.server.loop import collect_less
 from nightcall.server.loop import run as run_loop
@@ -64,6 +65,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
             steady=time.monotonic,
             bytes_per_address=settings.bytes_per_address,
             may_tell=(lambda: True) if node is None else node.may_tell,
+            leave_to_others=keep_all if node is None else node.leave_to_others,
         )
         # A node that nobody is sent to saves nothing: its lease says whether the database can be written.
         is_well = (lambda: hub.is_well) if node is None else (lambda: node.is_well)

@@ -52,7 +52,7 @@ async def a_node(shared: Shared, **settings: Any) -> AsyncIterator[Served]:
     chosen = Settings(**{"host": "127.0.0.1", "port": 0, **patient, **settings})
     node = await join(memory, memory, chosen, steady=shared.steady)
     reader = reader_at_once()
-    hub = Hub(node.store, reader, may_tell=node.may_tell)
+    hub = Hub(node.store, reader, may_tell=node.may_tell, leave_to_others=node.leave_to_others)
     oracle = Oracle(Beside(1, lambda _: AtOnce()))
     with tempfile.TemporaryDirectory() as no_pages:
         api = routes(hub, oracle, reader, Opening(None))

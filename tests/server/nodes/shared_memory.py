@@ -21,6 +21,8 @@ from nightcall.server.store.store import (
     by_room,
 )
 
+NOBODY = 0
+
 
 class Shared:
     """What all nodes see: rooms with their holders and terms, and the nodes themselves."""
@@ -162,6 +164,10 @@ class SharedMemory:
             if room not in in_memory and isinstance(taken := await self.take(room), Taken):
                 found.append(taken)
         return found[:most]
+
+    async def let_go(self, room: str) -> None:
+        if self._ask().holders.get(room) == self.node:
+            self.shared.holders[room] = NOBODY
 
     async def leave(self) -> None:
         if self.node in self.shared.nodes:

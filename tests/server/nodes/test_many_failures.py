@@ -236,10 +236,10 @@ _STATE: Final = msgspec.json.Decoder(_State)
 async def through(folder: Path, events: int, seed: int) -> None:
     async with a_cluster(folder, seed) as (cluster, balancer):
         tables = [await a_table(balancer.url) for _ in range(TABLES)]
-        away: dict[str, list[float]] = {}  # until every device was answered again
+        away: dict[str, list[float]] = {"nothing": []}  # until every device was answered again
         async with played(tables):
             for _ in range(events):
-                await answered(tables)
+                away["nothing"].append(await answered(tables))
                 happens = cluster.luck.choice(EVENTS)
                 event = asyncio.create_task(happens(cluster))
                 away.setdefault(happens.__name__, []).append(await answered(tables))

@@ -18,7 +18,7 @@ from nightcall.server.hub.counts import HubCounts
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.entrance import Entrance
 from nightcall.server.hub.live_room import LiveRoom
-from nightcall.server.hub.live_rooms import REMOVED, TRY_LATER, LiveRooms
+from nightcall.server.hub.live_rooms import REMOVED, TRY_LATER, LeaveToOthers, LiveRooms, keep_all
 from nightcall.server.hub.patrol import Patrol
 from nightcall.server.hub.room_requests import RoomRequests
 from nightcall.server.hub.thinking_beside import ThinkingBeside
@@ -52,13 +52,14 @@ class Hub:
         steady: Callable[[], float] | None = None,
         bytes_per_address: int = 64 * 1024**2,
         may_tell: Callable[[], bool] = lambda: True,
+        leave_to_others: LeaveToOthers = keep_all,
     ) -> None:
         self._store = store
         self._reader = reader
         self._loop = asyncio.get_running_loop()
         self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
         self._may_tell = may_tell  # asked before every beat and save: whether this node still holds its rooms
-        self._live_rooms = LiveRooms(store, reader, self._now, may_tell)
+        self._live_rooms = LiveRooms(store, reader, self._now, may_tell, leave_to_others)
         self.counts = HubCounts()
         self._background = Background(self._loop)  # who waits for a room or a book to be read, or thinks
         self.entrance = Entrance(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Generator, Mapping
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
+from typing import Any, Final, TypeAlias
+
+import msgspec
 
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.log import own_book_in
@@ -33,6 +35,14 @@ READ_AT_ONCE: Final = 4
 _log: Final = logging.getLogger("nightcall.hub")
 
 
+LeaveToOthers: TypeAlias = Callable[[str], Awaitable[None]]
+"""Told the id of a room that this version can't read, or whose game it can't replay; raises if another node may."""
+
+
+async def keep_all(_room: str) -> None:
+    """Where there is one server, its rooms are nobody else's."""
+
+
 class NoSuchRoom(NightcallError):
     """There is no room with this code, or the key is wrong; the caller isn't told which."""
 
@@ -45,12 +55,18 @@ class LiveRooms:
     """Loads rooms from the store on demand, and keeps them until nobody needs them or a save fails."""
 
     def __init__(
-        self, store: Store, reader: BesideReader, now: Callable[[], float], may_tell: Callable[[], bool]
+        self,
+        store: Store,
+        reader: BesideReader,
+        now: Callable[[], float],
+        may_tell: Callable[[], bool],
+        leave_to_others: LeaveToOthers,
     ) -> None:
         self._store = store
         self._reader = reader
         self._now = now
         self._may_tell = may_tell
+        self._leave_to_others = leave_to_others
         self._opened, self._last_awake = now(), store.last_awake
         self.rooms: dict[str, LiveRoom] = {}  # by their own id
         self._codes: dict[str, str] = {}
@@ -74,12 +90,22 @@ class LiveRooms:
         newcomers.
         """
         if (known := self.in_memory(code)) is not None:
+            await self._reconsider(known)
             return known
         tidy = _tidy(code)
         live = await self._once(tidy, lambda: self._read_by_code(tidy))
         if live is None:
             raise NoSuchRoom
         return live
+
+    async def _reconsider(self, live: LiveRoom) -> None:
+        """Drops a room whose game can't be taken up here, if by now there is a node that may be able to."""
+        if live.room.trouble is not None:
+            try:
+                await self._leave_to_others(live.room.state.room)
+            except NightcallError:
+                self.drop(live, TRY_LATER, "try again")
+                raise
 
     async def read_by_id(self, room: str) -> LiveRoom | None:
         """The same by the room's id; None if the room no longer exists."""
@@ -128,12 +154,18 @@ class LiveRooms:
             return await self._loaded(stored)
 
     async def _loaded(self, stored: StoredRoom) -> LiveRoom:
-        state = RoomState.from_bytes(stored.state)
+        try:
+            state = RoomState.from_bytes(stored.state)
+        except msgspec.DecodeError:
+            await self._leave_to_others(stored.room)
+            raise
         log = await self._store.lines(state.room, state.game) if state.game else []
         own_book = await self._own_book(brought_along(state.setup))
         played_book = await self._own_book(own_book_in(log[0]) if log else None)
         games = len(await self._store.lines(state.room, CHRONICLE))
         room = await _in_slices(Room.resuming(state, stored.version, log, own_book, played_book, games))
+        if room.trouble is not None:
+            await self._leave_to_others(state.room)
         if state.room in self.rooms:  # read by two at once: there is one of each room
             return self.rooms[state.room]
         if stored.saved < self._opened:

@@ -10,7 +10,7 @@ from typing import Final
 from nightcall.kernel.errors import NightcallError
 from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.live_rooms import TRY_LATER, LiveRooms
-from nightcall.server.store.store import Store
+from nightcall.server.store.store import Conflict, Store
 
 LOOK_FOR_DUE_ROOMS: Final = 0.5
 FORGET_AFTER: Final = 300.0  # seconds without a device, after which a room leaves memory
@@ -46,6 +46,9 @@ class Patrol:
     async def _wake_stored(self, room: str) -> None:
         try:
             live = await self._live_rooms.read_by_id(room)
+        except Conflict as error:  # it is another node's
+            _log.warning("a due room could not be read: %s", error)
+            return
         except NightcallError:
             raise
         except Exception:

@@ -55,6 +55,12 @@ class HeldStore:
                 self._kept(taken)
         return [(room, stored.deadline or until) for room, stored in self._due.items()]
 
+    async def let_go(self, room: str) -> None:
+        """Gives up a room that this node has just read."""
+        async with self._taking:
+            await self._holding.let_go(room)
+            self._terms.pop(room, None)
+
     def _kept(self, taken: Taken | Elsewhere | None) -> StoredRoom | None:
         if taken is None:
             return None

@@ -98,6 +98,10 @@ class Membership:
             _log.warning("this node gives up its rooms: %s", why)
             self.drop()
 
+    async def is_mixed(self) -> bool:
+        """Whether there are nodes of another version, as while they are updated one after another."""
+        return any(node.protocol != self._protocol for node in await self._holding.nodes())
+
     async def leave(self) -> None:
         """Gives up every room at once, for others to take."""
         self._lease = Lease(self.node, 0.0)

@@ -19,7 +19,7 @@ from nightcall.server.nodes.gate import Gate
 from nightcall.server.nodes.held import HeldStore
 from nightcall.server.nodes.lines import Lines
 from nightcall.server.nodes.membership import Membership
-from nightcall.server.nodes.reception import Reception
+from nightcall.server.nodes.reception import OtherVersion, Reception
 from nightcall.server.settings import Settings
 from nightcall.server.store.holding import Holding
 from nightcall.server.store.store import Store
@@ -48,6 +48,13 @@ class Node:
     def may_tell(self) -> bool:
         """Whether this node still holds its rooms."""
         return self._membership.is_in_time()
+
+    async def leave_to_others(self, room: str) -> None:
+        """Lets go of a room that doesn't replay here, while there are nodes of the version that it may need."""
+        if await self._membership.is_mixed():
+            await self.store.let_go(room)
+            _log.warning("a room doesn't replay on this version, and is left to the nodes of another")
+            raise OtherVersion
 
     @property
     def is_well(self) -> bool:

@@ -18,7 +18,7 @@ from nightcall.server.nodes.edge import Edge
 from nightcall.server.nodes.held import HeldElsewhere
 from nightcall.server.nodes.lines import Lines
 from nightcall.server.store.holding import TTL, Buried
-from nightcall.server.store.store import Unreadable
+from nightcall.server.store.store import Conflict, Unreadable
 
 LOOK_AGAIN: Final = 0.2
 LOOK_FOR: Final = 3 * TTL
@@ -29,8 +29,11 @@ HELD_AT_MOST: Final = 16
 _log: Final = logging.getLogger("nightcall.nodes")
 
 
-class OtherVersion(NightcallError):
-    """The room is held by a node whose stream this one doesn't follow, as may be while nodes are updated in turn."""
+class OtherVersion(Conflict):
+    """The room is for nodes of another version, as may be while nodes are updated in turn.
+
+    One of them holds it and has a stream that this one doesn't follow, or its game can't be replayed here.
+    """
 
     def __init__(self) -> None:
         sentence = "Another version of nightcall serves this room right now; try again when the update is done."

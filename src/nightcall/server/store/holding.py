@@ -108,6 +108,9 @@ class Holding(Protocol):
         This node's own are among them, except those `in_memory`. A room that another node is taking is left to it.
         """
 
+    async def let_go(self, room: str) -> None:
+        """Gives up a room that this node holds, for others to take. Its term stays until one does."""
+
     async def leave(self) -> None:
         """Gives up the lease, and so every room at once: the last call of a clean stop, after the last save."""
 

@@ -49,6 +49,7 @@ WITH free AS (
 UPDATE nightcall.rooms r SET holder = $1, term = r.term + 1
 FROM free WHERE r.room = free.room RETURNING r.term, {_TAKEN}
 """
+_LET_GO: Final = f"UPDATE nightcall.rooms SET holder = {NOBODY} WHERE room = $2 AND holder = $1"
 _WHO_HOLDS: Final = f"""
 SELECT {_I_LIVE} AS i_live, n.node, n.address, n.protocol FROM nightcall.rooms r
 LEFT JOIN nightcall.nodes n ON n.node = r.holder WHERE r.room = $2
@@ -133,6 +134,12 @@ class PostgresHolding:
             return sorted(map(_taken, rows), key=lambda taken: (taken.stored.deadline or 0.0, taken.stored.room))
 
         return await self._database.read(ask)
+
+    async def let_go(self, room: str) -> None:
+        async def ask(connection: Connection) -> None:
+            await connection.execute(_LET_GO, self._database.node, room)
+
+        await self._database.read(ask)
 
     async def leave(self) -> None:
         async def ask(connection: Connection) -> None:
