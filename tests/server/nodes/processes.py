@@ -19,6 +19,7 @@ from tests.server.system.serving import _FORKED, free_port, serve_in_this_proces
 Serve = Callable[[Settings, Path], None]
 LOOK_EVERY = 0.25
 ANSWERS_WITHIN = 1.0
+SAYS_WHY_NOT = 1  # what `sys.exit` makes of a sentence
 
 
 class NodeProcess:
@@ -45,14 +46,22 @@ class NodeProcess:
         return f"http://127.0.0.1:{self.port}"
 
     async def start(self) -> None:
-        """Starts it, and waits until it is well."""
-        self._process = _FORKED.Process(target=self._serve, args=(self._settings, self.log), daemon=True)
-        self._process.start()
+        """Starts it, and waits until it is well.
+
+        If it ends with a sentence, for the database doesn't answer, it is started again, as whoever runs it would.
+        """
+        self._begin()
         async with asyncio.timeout(PATIENCE):
             # In a thread: what passes between this node and others may pass through this process.
             while (await asyncio.to_thread(self.answers, "/health", PATIENCE))[0] != 200:
-                assert self._process.is_alive(), self.log.read_text()[-2000:]
+                if not self._process.is_alive():
+                    assert self._process.exitcode == SAYS_WHY_NOT, self.log.read_text()[-2000:]
+                    self._begin()
                 await asyncio.sleep(0.02)
+
+    def _begin(self) -> None:
+        self._process = _FORKED.Process(target=self._serve, args=(self._settings, self.log), daemon=True)
+        self._process.start()
 
     def answers(self, path: str, within: float) -> tuple[int, str]:
         """What it answers to a request; a status of 0 if nothing."""

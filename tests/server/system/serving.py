@@ -7,12 +7,14 @@ import contextlib
 import multiprocessing
 import os
 import socket
+import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from nightcall.kernel.errors import NightcallError
 from nightcall.server.beside.beside import Beside
 from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.door import Door, open_door
@@ -149,7 +151,10 @@ def serve_in_this_process(settings: Settings, log: Path) -> None:
         os.dup2(file.fileno(), 1)
         os.dup2(file.fileno(), 2)
     start_logging(settings.log_format)
-    run_server(settings, lambda _door: None)
+    try:
+        run_server(settings, lambda _door: None)
+    except NightcallError as error:
+        sys.exit(str(error))
 
 
 def free_port() -> int:

@@ -77,6 +77,9 @@ class Sql:
         lines = self._run(self._stores[process].lines(room, 0))
         return Read(taken.term, taken.stored.version, tuple(line.decode() for line in lines))
 
+    def let_go(self, process: int, node: int, room: str) -> None:
+        self._run(self._holding(process, node).let_go(room))
+
     def leave(self, process: int, node: int) -> None:
         self._run(self._holding(process, node).leave())
 
@@ -120,6 +123,10 @@ class Both:
 
     def take(self, process: int, node: int, room: str) -> Read | Holder | None:
         return _same(self._model.take(process, node, room), self._sql.take(process, node, room))
+
+    def let_go(self, process: int, node: int, room: str) -> None:
+        self._model.let_go(process, node, room)
+        self._sql.let_go(process, node, room)
 
     def leave(self, process: int, node: int) -> None:
         self._model.leave(process, node)

@@ -99,6 +99,19 @@ def test_a_clean_stop_frees_every_room_at_once(tell: Tell) -> None:
     tell(story)
 
 
+def test_a_room_that_is_let_go_is_the_next_ones_to_take(tell: Tell) -> None:
+    async def story(ada: Server, bo: Server) -> None:
+        await keep(ada.store, [room("fox"), room("owl")])
+        await bo.holding.let_go("fox")
+        assert isinstance(await bo.holding.take("fox"), Elsewhere), "nobody lets go of another node's room"
+        await ada.holding.let_go("fox")
+        assert (await bo.takes("fox")).term == 2
+        assert isinstance(await ada.holding.take("fox"), Elsewhere)
+        assert isinstance(await bo.holding.take("owl"), Elsewhere)
+
+    tell(story)
+
+
 def test_a_zombie_is_refused_whatever_it_saves_and_harms_nobody_else_in_its_batch(tell: Tell) -> None:
     async def story(ada: Server, bo: Server) -> None:
         await keep(ada.store, [room("fox"), room("owl")])

@@ -167,6 +167,14 @@ class Machine(RuleBasedStateMachine):
         self.flying.append(Flying(process, request, memory))
 
     @rule(process=processes, room=rooms)
+    def let_go(self, process: int, room: str) -> None:
+        """The room doesn't replay here: it is left to others. A save of it may still be on its way."""
+        one = self.processes[process]
+        if one.acts:
+            one.rooms.pop(room, None)
+            self.cluster.let_go(process, one.node, room)
+
+    @rule(process=processes, room=rooms)
     def give_up(self, process: int, room: str) -> None:
         """The answer is too late: the room is dropped, and the save may yet arrive."""
         one = self.processes[process]
