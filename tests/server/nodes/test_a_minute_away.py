@@ -9,6 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 import pytest
+from picows import ws_connect
 
 from nightcall.client.connection import ClientConnection
 from nightcall.client.folding import RoomFold
@@ -45,24 +46,23 @@ def note_who_writes(address: str) -> None:
         )
 
 
-class Listening:
-    """A device on one socket of one node; it doesn't come back."""
+class Listening(ClientConnection):
+    """A device on one socket of one node, as patient as a browser's: it doesn't ping or come back."""
 
-    def __init__(self, connection: ClientConnection) -> None:
-        self._connection = connection
-        self.frames = 0
+    frames = 0
 
     @classmethod
     async def at(cls, node: NodeProcess, place: Joined) -> Listening:
-        connection = await ClientConnection.open(node.url)
-        connection.send(in_blocks(msgspec.json.encode(RoomFold().hello(place.code, place.key, None))))
-        return cls(connection)
+        _, listening = await ws_connect(cls, f"ws{node.url.removeprefix('http')}/socket")
+        assert isinstance(listening, cls)
+        listening.send(in_blocks(msgspec.json.encode(RoomFold().hello(place.code, place.key, None))))
+        return listening
 
     async def to_the_end(self) -> int | None:
         """With what the node hangs up."""
-        while await self._connection.next() is not None:
+        while await self.next() is not None:
             self.frames += 1
-        return self._connection.close_code
+        return self.close_code
 
 
 async def is_well(node: NodeProcess) -> None:

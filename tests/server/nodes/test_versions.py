@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -91,7 +92,8 @@ async def a_newer_node(shared: Shared) -> AsyncIterator[Served]:
 def as_the_newer_one_reads_it() -> Iterator[None]:
     """Whatever is read meanwhile is read by rules that have changed."""
     with pytest.MonkeyPatch.context() as update:
-        revised = {name: structs.replace(book, revision=book.revision + 1) for name, book in rulebooks().items()}
+        books: dict[str, Any] = dict(rulebooks())
+        revised = {name: structs.replace(book, revision=book.revision + 1) for name, book in books.items()}
         update.setattr(table, "rulebooks_for", lambda _: revised)
         yield
 

@@ -37,6 +37,9 @@ class Alone:
         read = [await self.take(room) for room, _ in due if room not in in_memory]
         return [taken for taken in read[:most] if taken is not None]
 
+    async def let_go(self, room: str) -> None:
+        """There is nobody to leave it to."""
+
     async def leave(self) -> None:
         """Nobody waits for the rooms."""
 
