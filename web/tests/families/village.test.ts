@@ -56,3 +56,9 @@ test("the last votes hang between the houses until there are others", () => {
     { from: 2, to: 1, double: true },
   ]);
 });
+
+test("while others are cast, no earlier votes hang between the houses", () => {
+  const votes = told({ event: "vote_began", among: [0, 2] }, { aloud: "Another vote." });
+  const nextDay = lines(11, told({ event: "day_broke", day: 2 }, { aloud: "Day." }), votes);
+  expect(villageShown(tableOf(afterFrame(afterADay, nextDay, 0)), null, 0).threads).toEqual([]);
+});

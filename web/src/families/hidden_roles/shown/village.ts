@@ -8,7 +8,9 @@ import { t } from "../../../words/words.svelte";
 
 export function villageShown(table: State, book: BookShown | null, seat: number): VillageShown {
   const open = votesOnTheTable(table);
-  const votes = open.length ? open : (votesOf(table).at(-1)?.votes ?? []);
+  // while a vote is being cast, an earlier one would be taken for it
+  const isCast = table.ballots.at(-1)?.votes === null;
+  const votes = open.length || isCast ? open : (votesOf(table).at(-1)?.votes ?? []);
   return {
     neighbours: table.players.map((_, at) => neighbour(table, book, at, at === seat)),
     threads: votes.flatMap(([from, to, weight]) => (to === null ? [] : [{ from, to, double: weight > 1 }])),
