@@ -20,6 +20,7 @@ INTO = ROOT / "docs" / "screens"
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 QUALITY = 76
 AT_ONCE = 8
+SHOWN = "story => document.documentElement.dataset.shown === story"
 STILL = 1600  # milliseconds, after which every thread is drawn and every die lies
 
 
@@ -47,6 +48,8 @@ def main(chromium: str) -> int:
                 width, height = SIZES[size]
                 page.set_viewport_size({"width": width, "height": height})
                 page.goto(f"{gallery}#{story}@{language}")
+            for page, (story, _, language) in opened:
+                page.wait_for_function(SHOWN, arg=f"{story}@{language}")
             page.wait_for_timeout(STILL)
             for page, one in opened:
                 page.screenshot(path=INTO / f"{_name(*one)}.jpg", type="jpeg", quality=QUALITY)

@@ -72,3 +72,13 @@ def test_every_choice_is_in_reach_and_nothing_runs_over(size: tuple[int, int], b
             complaints[story] = found
     context.close()
     assert complaints == {}, "\n".join(f"{story}: {one}" for story, all_of in complaints.items() for one in all_of)
+
+
+def test_names_in_a_lobby_can_be_read_on_a_small_phone(browser: Browser, pages: str) -> None:
+    width, height = SMALL[0]
+    page = opened(browser, {"width": width, "height": height}).new_page()
+    page.goto(f"{pages}/gallery.html#lobby")
+    page.locator(".ring.tall text").first.wait_for()
+    drawn = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
+    assert min(at_rest(page).locator(".ring.tall text").evaluate_all(drawn)) >= 12  # pixels
+    page.context.close()
