@@ -7,12 +7,14 @@ import hashlib
 import subprocess
 import sys
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from nightcall.server.store.postgres import database as opening
 from nightcall.server.store.postgres import migrations
 from nightcall.server.store.postgres.address import without_password
+from nightcall.server.store.postgres.link import LOOK_AFTER, LOOK_EVERY
 from nightcall.server.store.postgres.migrations import STEPS
 from nightcall.server.store.postgres.store import PostgresStore, open_store
 from nightcall.server.store.store import Unusable, keep
@@ -60,6 +62,19 @@ def test_a_missing_step_is_taken_and_what_was_there_stays(database: str, monkeyp
     monkeypatch.setattr(opening, "STEPS", more)
     asyncio.run(story("owl"))
     assert ask(database, "SELECT to_regclass('nightcall.later') IS NOT NULL")[0][0]
+
+
+def test_a_busy_machine_may_be_slow_between_two_statements_of_a_step(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slowly(connection: Any) -> None:
+        async with connection.transaction():
+            await asyncio.sleep(LOOK_AFTER + 2 * LOOK_EVERY)  # or it would have been taken for lost
+            await connection.execute("SELECT 1")
+        await migrations.migrate(connection)
+
+    monkeypatch.setattr(opening, "migrate", slowly)
+    asyncio.run(_opened_and_closed(database))
 
 
 def test_released_steps_never_change() -> None:

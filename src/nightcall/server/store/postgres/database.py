@@ -20,6 +20,7 @@ OLDEST: Final = 14
 ANSWER_SECONDS: Final = 5.0
 OPENING_SECONDS: Final = 60.0
 """A migration of a large database, or waiting for another node's, takes longer than a question."""
+_PATIENT: Final = ("lock_timeout", "idle_in_transaction_session_timeout")
 ASKED_AT_ONCE: Final = 4
 
 Answer = TypeVar("Answer")
@@ -98,9 +99,10 @@ async def _accept(connection: Connection, database: Database) -> None:
             "the newer program, or another database."
         )
     await connection.execute("SET statement_timeout = 0")
-    await connection.execute(f"SET lock_timeout = '{OPENING_SECONDS:.0f}s'")
+    for setting in _PATIENT:
+        await connection.execute(f"SET {setting} = '{OPENING_SECONDS:.0f}s'")
     await migrate(connection)
-    await connection.execute("RESET statement_timeout")
-    await connection.execute("RESET lock_timeout")
+    for setting in ("statement_timeout", *_PATIENT):
+        await connection.execute(f"RESET {setting}")
     begun = database.clock.steady()
     database.clock.learn(await connection.fetchval("SELECT extract(epoch FROM clock_timestamp())::float8"), begun)

@@ -69,12 +69,15 @@ class Link:
         """Runs this on a connection.
 
         Raises `NotConnected` if nothing was sent, `TimeoutError` if it takes too long, `ConnectionResetError` if the
-        database knows nothing of it.
+        database knows nothing of it. Long work has a `patience` of its own and isn't looked for: between two of its
+        statements the database knows nothing of it either.
         """
         async with self._free:
             connection = await self._connected()
             try:
-                answer = await self._in_time(connection, work, patience or self._patience)
+                answer = await self._in_time(
+                    connection, work, patience or self._patience, is_looked_for=patience is None
+                )
             except BaseException:
                 if connection.is_closed() or connection.is_in_transaction():
                     connection.terminate()
@@ -127,7 +130,12 @@ class Link:
             raise NotConnected from error
 
     async def _in_time(
-        self, connection: Connection, work: Callable[[Connection], Awaitable[Answer]], patience: float
+        self,
+        connection: Connection,
+        work: Callable[[Connection], Awaitable[Answer]],
+        patience: float,
+        *,
+        is_looked_for: bool,
     ) -> Answer:
         """Runs this; if it takes too long or was lost, or if its caller is cancelled, the connection is cut.
 
@@ -136,8 +144,9 @@ class Link:
         asked = asyncio.ensure_future(work(connection))
         looking: asyncio.Task[None] | None = None
         try:
-            await asyncio.wait({asked}, timeout=min(patience, LOOK_AFTER))
-            if not asked.done() and patience > LOOK_AFTER:
+            is_looked_for &= patience > LOOK_AFTER
+            await asyncio.wait({asked}, timeout=LOOK_AFTER if is_looked_for else patience)
+            if not asked.done() and is_looked_for:
                 looking = asyncio.create_task(self._until_lost(connection))
                 await asyncio.wait({asked, looking}, timeout=patience - LOOK_AFTER, return_when=FIRST_COMPLETED)
         finally:
