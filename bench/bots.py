@@ -6,7 +6,7 @@ from collections import Counter
 
 from nightcall.bots.company import KINDS, Company
 from nightcall.hidden_roles.events import DayBroke
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.events import Said
 from nightcall.kernel.questions import Ask, Value
@@ -22,7 +22,7 @@ class Timed:
     decisions = 0
     seconds = 0.0
 
-    def __init__(self, kind: str, book: Rulebook, seat: int, seed: int) -> None:
+    def __init__(self, kind: str, book: HiddenRolesBook, seat: int, seed: int) -> None:
         self._player = KINDS[kind](book, seat, seed)
         self.speak = self._player.speak
 
@@ -34,13 +34,13 @@ class Timed:
         return value
 
 
-def specials(book: Rulebook, seats: int) -> list[str]:
+def specials(book: HiddenRolesBook, seats: int) -> list[str]:
     """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
     missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
     return missing[: book.decks[seats][book.plain] - 1]
 
 
-def measure(book: Rulebook, seats: int, deck: list[str], kind: str, games: int) -> str:
+def measure(book: HiddenRolesBook, seats: int, deck: list[str], kind: str, games: int) -> str:
     won: Counter[str] = Counter()
     days = lines = 0
     Timed.decisions, Timed.seconds = 0, 0.0

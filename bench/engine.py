@@ -20,7 +20,7 @@ from typing import Any
 from msgspec.structs import replace
 from textarena.envs.SecretMafia.env import Phase, SecretMafiaEnv
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
@@ -51,12 +51,14 @@ def another_pick(field: Field, draw: Callable[[int], int]) -> Any:
     return options[draw(BITS) % len(options)] if options else None
 
 
-def table(book: Rulebook, players: int, deck: Any = None) -> Header:
+def table(book: HiddenRolesBook, players: int, deck: Any = None) -> Header:
     """A table that is prepared and checked once; every game that is played at it has luck of its own."""
     return Session.new(book, players, deck, {"decoys": False}, 0).header
 
 
-def play(book: Rulebook, header: Header, luck: Random, seed: int, *, reading: bool = False) -> tuple[Session, int]:
+def play(
+    book: HiddenRolesBook, header: Header, luck: Random, seed: int, *, reading: bool = False
+) -> tuple[Session, int]:
     """One whole game, and how many answers it took; by players who read what is new before they answer, if they do."""
     session = Session(book, replace(header, luck=Seeded(seed)))
     draw = luck.getrandbits
@@ -114,12 +116,12 @@ class Contender:
         return self.games / self.seconds
 
 
-def ours(book: Rulebook, players: int, deck: Any = None) -> Contender:
+def ours(book: HiddenRolesBook, players: int, deck: Any = None) -> Contender:
     header = table(book, players, deck)
     return Contender(lambda luck, seed: play(book, header, luck, seed)[1])
 
 
-def ours_reading(book: Rulebook, players: int, deck: Any = None) -> Contender:
+def ours_reading(book: HiddenRolesBook, players: int, deck: Any = None) -> Contender:
     header = table(book, players, deck)
     return Contender(lambda luck, seed: play(book, header, luck, seed, reading=True)[1])
 

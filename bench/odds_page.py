@@ -10,7 +10,7 @@ import datetime as dt
 from pathlib import Path
 
 import nightcall
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.lab.charts.all import POLICIES
 from nightcall.lab.estimate import estimate
@@ -32,7 +32,7 @@ def cell(odds: Odds, sides: list[str]) -> str:
     return " / ".join(told)
 
 
-def of_book(book: Rulebook) -> list[str]:
+def of_book(book: HiddenRolesBook) -> list[str]:
     rows = []
     for players in range(book.least_players, book.most_players + 1):
         found = [estimate(book, players, None, None, policy, GAMES) for _, policy in POLICIES]

@@ -9,7 +9,7 @@ import sys
 
 from msgspec.structs import replace
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.sources import Shuffled
@@ -19,7 +19,7 @@ MOST_WOLVES = 7
 OPTIONS = {"sheriff_day": 0, "equal_numbers_end": True}
 
 
-def chance(book: Rulebook, wolves: int, others: int) -> float:
+def chance(book: HiddenRolesBook, wolves: int, others: int) -> float:
     """The village's chance when so many wolves and others go to bed."""
     if not wolves:
         return 1.0

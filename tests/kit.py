@@ -19,7 +19,7 @@ from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.events import Called, NightFell
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.state import State
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat
@@ -30,7 +30,7 @@ from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Deal, Given, Learnt
 
 BOOKS = {book.id: book for book in RULEBOOKS}
-Book = str | Rulebook  # a shipped one goes by its id
+Book = str | HiddenRolesBook  # a shipped one goes by its id
 E = TypeVar("E", bound=Event)
 
 
@@ -47,7 +47,7 @@ class Table:
 
     @staticmethod
     def _open(
-        book: Rulebook, players: int, deck: Any, seed: int | str, deal: Deal, options: Mapping[str, Any]
+        book: HiddenRolesBook, players: int, deck: Any, seed: int | str, deal: Deal, options: Mapping[str, Any]
     ) -> Session:
         return Session.new(book, players, deck, options, seed, deal=deal)
 
@@ -371,7 +371,7 @@ class RealCards(Moderated):
         self.session = self._open(self.book, players, deck, seed, Learnt(), options)
 
 
-def _rules(book: Book) -> Rulebook:
+def _rules(book: Book) -> HiddenRolesBook:
     return BOOKS[book] if isinstance(book, str) else book
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.files import load
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from tests.hidden_roles.own_books import GAMEKEEPER, LIGHTHOUSE, problems
 
 ROOT = Path(__file__).parents[1]
@@ -39,7 +39,7 @@ def test_every_entry_of_a_card_and_of_a_book_is_explained() -> None:
         re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| `")))
     )
     shown = {"id", "cards", "words", "least_players", "most_players", "own"}
-    assert rows == {*Card.__struct_fields__, *Rulebook.__struct_fields__} - shown
+    assert rows == {*Card.__struct_fields__, *HiddenRolesBook.__struct_fields__} - shown
 
 
 def test_the_python_on_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.hidden_roles.rulebook import HiddenRolesBook as HiddenRoles
 from nightcall.hidden_roles.state import State
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.session import Session

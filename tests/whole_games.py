@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from nightcall.hidden_roles.because import reasons
-from nightcall.hidden_roles.rulebook import Rulebook as HiddenRoles
+from nightcall.hidden_roles.rulebook import HiddenRolesBook as HiddenRoles
 from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask

@@ -30,7 +30,7 @@ from nightcall.hidden_roles.events import (
     VoteBegan,
     VotesShown,
 )
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import EVERYONE, MODERATOR
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask, Field
@@ -150,7 +150,7 @@ def _ended() -> GameEnded:
 def _story(words: Words, language: str) -> tuple[ChapterShown, ...]:
     """A short evening: one wolf, one victim, one vote."""
     book = rulebook("millers-hollow")
-    assert isinstance(book, Rulebook)
+    assert isinstance(book, HiddenRolesBook)
     players = NAMES[: len(HANDS)]
     events: list[Event] = [
         GameBegan(book=book.id, players=players, deck=dict.fromkeys(HANDS, 1), options={}, uncounted=(), to=EVERYONE),

@@ -14,7 +14,7 @@ from nightcall.arena.figures.ratings import ratings
 from nightcall.arena.figures.shares import gain, holders, sides
 from nightcall.arena.game import play
 from nightcall.arena.lineup import Lineup
-from nightcall.arena.played import BallotCast, BeliefBeforeVote, Played, Tally
+from nightcall.arena.played import BallotCast, BeliefBeforeVote, HitCount, Played
 from nightcall.arena.report import report
 from nightcall.arena.series import Series
 from nightcall.lab.charts.svg import svg
@@ -136,4 +136,4 @@ def test_a_report_counts_faults_and_leaves_unfinished_games_out() -> None:
 
 
 def test_counts_are_added() -> None:
-    assert Tally(1, 2) + Tally(2, 3) == Tally(3, 5)
+    assert HitCount(1, 2) + HitCount(2, 3) == HitCount(3, 5)

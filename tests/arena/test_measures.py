@@ -19,7 +19,7 @@ from nightcall.arena.measures.mistakes import (
 )
 from nightcall.arena.measures.results import results
 from nightcall.arena.measures.tells import SILENCE, tells
-from nightcall.arena.played import Tally
+from nightcall.arena.played import HitCount
 from nightcall.bots.belief.model import shipped
 from tests.kit import BOOKS, Table
 
@@ -48,7 +48,7 @@ def test_who_is_named_and_speaks_before_the_vote_has_answered() -> None:
     say(table, 3, says="accuse", seat=5)
     say(table, 4, says="accuse", seat=3)
     table.vote({2: 0, 3: 0})
-    assert answers(account(table)) == (Tally(1, 3), Tally(0, 1))
+    assert answers(account(table)) == (HitCount(1, 3), HitCount(0, 1))
 
 
 def test_a_result_that_is_told_counts_and_one_that_died_with_its_holder_does_not() -> None:
@@ -56,10 +56,10 @@ def test_a_result_that_is_told_counts_and_one_that_died_with_its_holder_does_not
     say(told, 2, says="claim", card="fortune_teller")
     say(told, 2, says="report", seat=0, card="werewolf", night=1)
     told.execute(0)
-    assert results(account(told)) == {"fortune_teller": Tally(1, 1)}
+    assert results(account(told)) == {"fortune_teller": HitCount(1, 1)}
     kept = begun()
     kept.execute(2)
-    assert results(account(kept)) == {"fortune_teller": Tally(0, 1)}
+    assert results(account(kept)) == {"fortune_teller": HitCount(0, 1)}
 
 
 def test_a_result_whose_holder_dies_before_any_debate_is_no_ones_fault() -> None:
@@ -138,7 +138,7 @@ def test_an_unopposed_report_that_executes_is_told_from_one_that_is_opposed() ->
     say(believed, 0, says="claim", card="fortune_teller")
     say(believed, 0, **WOLF)
     believed.execute(4)
-    assert lies(account(believed)) == {"false": Tally(1, 1)}
+    assert lies(account(believed)) == {"false": HitCount(1, 1)}
     opposed = begun()
     say(opposed, 0, says="claim", card="fortune_teller")
     say(opposed, 0, **WOLF)

@@ -10,7 +10,7 @@ from nightcall.bots.company import KINDS, Company
 from nightcall.bots.luck import Luck
 from nightcall.bots.random import RandomPlayer
 from nightcall.bots.sensible import Sensible
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.log import LogReader
@@ -19,13 +19,13 @@ from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
 
 
-def with_all_specials(book: Rulebook, seats: int) -> list[str]:
+def with_all_specials(book: HiddenRolesBook, seats: int) -> list[str]:
     """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
     missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
     return missing[: book.decks[seats][book.plain] - 1]
 
 
-def company(book: Rulebook, seats: int, kind: str = "sensible", seed: int = 1, **options: object) -> Company:
+def company(book: HiddenRolesBook, seats: int, kind: str = "sensible", seed: int = 1, **options: object) -> Company:
     session = Session.new(book, seats, with_all_specials(book, seats), options, seed)
     return Company.of(session, book, kind, range(seats), seed)
 
@@ -35,14 +35,16 @@ _STEPS = {"sensible": 1, "random": 5}  # those that reason take longer, and are 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 @pytest.mark.parametrize("kind", KINDS)
-def test_games_among_bots_end_at_every_size(book: Rulebook, kind: str) -> None:
+def test_games_among_bots_end_at_every_size(book: HiddenRolesBook, kind: str) -> None:
     for seats in range(book.least_players, book.most_players + 1, _STEPS.get(kind, 100)):
         table = company(book, seats, kind, decoys=seats <= 12)
         assert table.play_out() is table.session.outcome
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_sensible_bots_never_have_to_fall_back_on_the_lot(book: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sensible_bots_never_have_to_fall_back_on_the_lot(
+    book: HiddenRolesBook, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def lot(self: Luck, field: Field, question: int, place: int) -> None:
         raise AssertionError(f"what was chosen for {field.name} was refused, or nobody knew what to choose")
 
@@ -53,7 +55,7 @@ def test_sensible_bots_never_have_to_fall_back_on_the_lot(book: Rulebook, monkey
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_no_call_waits_for_a_pack_of_bots_to_agree(book: Rulebook) -> None:
+def test_no_call_waits_for_a_pack_of_bots_to_agree(book: HiddenRolesBook) -> None:
     table = company(book, 16)
     table.play_out()
     reader = LogReader()
@@ -65,7 +67,7 @@ def test_no_call_waits_for_a_pack_of_bots_to_agree(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 @pytest.mark.parametrize("kind", [Sensible, RandomPlayer])
 def test_a_bot_that_comes_late_decides_and_says_the_same(
-    book: Rulebook, kind: type[Sensible] | type[RandomPlayer]
+    book: HiddenRolesBook, kind: type[Sensible] | type[RandomPlayer]
 ) -> None:
     decided = Counter[str]()
 
@@ -110,7 +112,7 @@ def test_bots_go_on_rightly_after_an_undo() -> None:
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_both_sides_win_some_games(book: Rulebook) -> None:
+def test_both_sides_win_some_games(book: HiddenRolesBook) -> None:
     sessions = [Session.new(book, 10, seed=seed) for seed in range(30)]
     won = Counter(Company.of(session, book, "sensible", range(10), 1).play_out().won for session in sessions)
     assert won["village"] >= 3

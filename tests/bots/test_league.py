@@ -10,7 +10,7 @@ import pytest
 from nightcall.bots.company import Company
 from nightcall.bots.league.all import LEAGUE, seated
 from nightcall.bots.player import Player
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.state import Remark, State
 from nightcall.hidden_roles.talk import Accuse, Claim, Defend, Report, Retract
@@ -19,14 +19,14 @@ from nightcall.kernel.session import Session
 MILLERS_HOLLOW = next(book for book in RULEBOOKS if book.id == "millers-hollow")
 
 
-def played(book: Rulebook, kind: str, seed: int, seats: int = 8) -> tuple[Session, State]:
+def played(book: HiddenRolesBook, kind: str, seed: int, seats: int = 8) -> tuple[Session, State]:
     session = Session.new(book, seats, seed=seed)
     players: dict[int, Player] = {seat: LEAGUE[kind](book, seat, seed) for seat in range(seats)}
     Company(session, players).play_out()
     return session, session.truth().state
 
 
-def wolves(state: State, book: Rulebook) -> set[int]:
+def wolves(state: State, book: HiddenRolesBook) -> set[int]:
     return {seat for seat, card in enumerate(state.cards) if card in book.wolves}
 
 

@@ -13,7 +13,7 @@ from nightcall.hidden_roles.ends import END_RULES
 from nightcall.hidden_roles.files import from_data, load
 from nightcall.hidden_roles.glossary import Entry, glossary
 from nightcall.hidden_roles.options import Options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from tests.hidden_roles.books import with_cards
 
@@ -119,7 +119,7 @@ def test_a_name_that_there_is_not_is_one_sentence_with_the_nearest(capsys: pytes
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_a_shipped_book_is_printed_to_start_from(book: Rulebook, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_shipped_book_is_printed_to_start_from(book: HiddenRolesBook, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "--book", book.id]) == 0
     assert load(capsys.readouterr().out) is book
 

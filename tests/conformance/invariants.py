@@ -22,7 +22,7 @@ from nightcall.hidden_roles.events import (
     SeatRemoved,
     VotesShown,
 )
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Seat
 from nightcall.kernel.events import Event, Undone
 from nightcall.kernel.polls import Poll
@@ -41,7 +41,7 @@ class Invariants:
         self.seats = len(session.header.players)
         self.options = session.header.options
         book = session.rulebook
-        self.weighs = isinstance(book, Rulebook) and any(kind in (Weigh, Sway) for kind in book.abilities)
+        self.weighs = isinstance(book, HiddenRolesBook) and any(kind in (Weigh, Sway) for kind in book.abilities)
         self._forget()
         self(session)
 

@@ -11,7 +11,7 @@ import msgspec
 
 from nightcall.hidden_roles.files import load
 from nightcall.hidden_roles.options import Options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
@@ -51,7 +51,7 @@ class Case(NamedTuple):
         return " ".join([self.book, str(self.players), "+".join(self.deck) or "basic", *unusual])
 
 
-def decks_of(book: Rulebook, players: int) -> list[tuple[str, ...]]:
+def decks_of(book: HiddenRolesBook, players: int) -> list[tuple[str, ...]]:
     """The special cards to add: none, each alone, and as many together as there is room for."""
     specials = [card.name for card in book.cards if card.name not in book.decks[players]]
     together: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ def decks_of(book: Rulebook, players: int) -> list[tuple[str, ...]]:
     return list(dict.fromkeys([(), together, *((name,) for name in specials)]))
 
 
-def _can_be_played(book: Rulebook, players: int, deck: tuple[str, ...]) -> bool:
+def _can_be_played(book: HiddenRolesBook, players: int, deck: tuple[str, ...]) -> bool:
     try:
         Session.new(book, players, deck)
     except BadSetup:
@@ -81,7 +81,7 @@ def values_of(option: str, usual: Any) -> list[Any]:
     return sorted({least, least + 1, usual, usual + 1})
 
 
-def factors_of(book: Rulebook, players: int) -> dict[str, tuple[Any, ...]]:
+def factors_of(book: HiddenRolesBook, players: int) -> dict[str, tuple[Any, ...]]:
     """All that can be chosen at a table, with the values worth trying."""
     factors: dict[str, tuple[Any, ...]] = {"deck": tuple(decks_of(book, players))}
     for name, usual in book.options.items():

@@ -8,7 +8,7 @@ from typing import Any
 from nightcall.hidden_roles.abilities.ability import NightAbility
 from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.files import from_data
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 
 _AT_NIGHT = {str(kind.__struct_config__.tag) for kind in abilities() if issubclass(kind, NightAbility)}
@@ -22,7 +22,7 @@ def card(name: str, *powers: Mapping[str, Any], side: str = "village", **more: A
     return {"name": name, "wins_with": side, "seen_as": side, "counts_as": side, "abilities": list(powers), **more}
 
 
-def with_cards(*cards: Mapping[str, Any], book: str = "millers-hollow", **more: Any) -> Rulebook:
+def with_cards(*cards: Mapping[str, Any], book: str = "millers-hollow", **more: Any) -> HiddenRolesBook:
     """A shipped book with these cards, called last unless they join a call, and their rules of dawn."""
     base = next(one for one in RULEBOOKS if one.id == book).as_data()
     called = [call for group in base["in_turn"] for call in group]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from nightcall.hidden_roles.abilities.guard import Guard
 from nightcall.hidden_roles.abilities.shoot import Shoot
 from nightcall.hidden_roles.files import dump, from_data, load, load_file
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.kernel.errors import BadLog, BadRulebook, BadSetup
@@ -25,7 +25,7 @@ from tests.hidden_roles.own_books import EXAMPLES, GAMEKEEPER, LIGHTHOUSE, line_
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_a_shipped_book_written_out_and_loaded_again_is_that_book(book: Rulebook) -> None:
+def test_a_shipped_book_written_out_and_loaded_again_is_that_book(book: HiddenRolesBook) -> None:
     assert load(dump(book)) is book
     assert from_data(book.as_data()) is book
 

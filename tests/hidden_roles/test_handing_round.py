@@ -14,7 +14,7 @@ from nightcall.hidden_roles.abilities.matchmake import LoversMade
 from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from nightcall.hidden_roles.abilities.spy import Glimpsed
 from nightcall.hidden_roles.events import Pointed
-from nightcall.hidden_roles.handing_round import Holder, once_round, second_half_round
+from nightcall.hidden_roles.handing_round import DeviceHolder, once_round, second_half_round
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Value
 from tests.kit import BOOKS, Table, real_fields
@@ -58,15 +58,15 @@ def filled(table: Table, seat: Seat, picks: dict[str, Any]) -> Value:
 
 def test_the_device_goes_on_from_where_it_lies() -> None:
     assert once_round((0, 1, 2, 3), None, 1) == (0, 1, 2, 3)
-    assert once_round((0, 1, 2, 3), Holder(1, night=1), 2) == (2, 3, 0, 1)
-    assert once_round((0, 2, 3), Holder(1, night=1), 2) == (2, 3, 0)
-    assert once_round((0, 1, 2), Holder(3, night=1), 2) == (0, 1, 2)
+    assert once_round((0, 1, 2, 3), DeviceHolder(1, night=1), 2) == (2, 3, 0, 1)
+    assert once_round((0, 2, 3), DeviceHolder(1, night=1), 2) == (2, 3, 0)
+    assert once_round((0, 1, 2), DeviceHolder(3, night=1), 2) == (0, 1, 2)
     assert second_half_round((4, 5, 6, 0, 2)) == (4, 5)
 
 
 def test_another_round_of_a_night_begins_in_the_hands_that_have_the_device() -> None:
-    assert once_round((0, 1, 2, 3), Holder(1, night=2), 2) == (1, 2, 3, 0)
-    assert once_round((0, 2, 3), Holder(1, night=2), 2) == (2, 3, 0)  # removed meanwhile
+    assert once_round((0, 1, 2, 3), DeviceHolder(1, night=2), 2) == (1, 2, 3, 0)
+    assert once_round((0, 2, 3), DeviceHolder(1, night=2), 2) == (2, 3, 0)  # removed meanwhile
 
 
 @pytest.mark.parametrize("book", PLAIN)

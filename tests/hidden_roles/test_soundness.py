@@ -7,7 +7,7 @@ import pytest
 from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.files import from_data, load
 from nightcall.hidden_roles.real_cards import unknown_cards
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.soundness import QUESTIONS_BY_DAY, mistakes_of
 from nightcall.hidden_roles.warnings import warnings_about
@@ -24,7 +24,7 @@ from tests.hidden_roles.random_books import random_book
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_every_shipped_book_is_sound_and_nothing_in_it_is_idle(book: Rulebook) -> None:
+def test_every_shipped_book_is_sound_and_nothing_in_it_is_idle(book: HiddenRolesBook) -> None:
     assert mistakes_of(book) == []
     assert warnings_about(book) == []
 
@@ -342,7 +342,7 @@ def test_no_call_can_be_taken_for_a_question_of_the_day() -> None:
     assert titles == set(QUESTIONS_BY_DAY)
 
 
-def books_by_lot(seeds: range) -> list[tuple[int, Rulebook]]:
+def books_by_lot(seeds: range) -> list[tuple[int, HiddenRolesBook]]:
     found = []
     for seed in seeds:
         try:

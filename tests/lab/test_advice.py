@@ -11,7 +11,7 @@ import pytest
 
 from nightcall.cli.main import main
 from nightcall.hidden_roles.decks import wolves_in
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
@@ -27,7 +27,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def search(
-    book: Rulebook, players: int, wanted: Sequence[str] = (), aim: float = 0.5, policy: Policy = RANDOM
+    book: HiddenRolesBook, players: int, wanted: Sequence[str] = (), aim: float = 0.5, policy: Policy = RANDOM
 ) -> DeckSearch:
     return DeckSearch(book, players, list(wanted), Aim(aim), {}, policy)
 
@@ -39,7 +39,7 @@ def look_at_all(found: DeckSearch) -> DeckSearch:
 
 
 @pytest.mark.parametrize("book", [MILLERS_HOLLOW, SANTA_SABOTEURS, LUPUS_IN_TABULA, WOLFF_WEREWOLF], ids=lambda b: b.id)
-def test_every_number_of_wolves_that_makes_a_game_is_looked_at(book: Rulebook) -> None:
+def test_every_number_of_wolves_that_makes_a_game_is_looked_at(book: HiddenRolesBook) -> None:
     decks = [one.deck for one in search(book, 12).candidates]
     most = 4 if book is MILLERS_HOLLOW else 5
     assert sorted(wolves_in(book, deck) for deck in decks) == list(range(1, most + 1))

@@ -13,7 +13,7 @@ import pytest
 from nightcall.hidden_roles.abilities.ability import ONE_SEAT, Answers, NightAbility, Shape
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.game import Game
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field
@@ -45,7 +45,7 @@ class Serenade(NightAbility, frozen=True, kw_only=True):
             assert len(set(hummed)) == 2
 
 
-def with_a_bard() -> Rulebook:
+def with_a_bard() -> HiddenRolesBook:
     card = Card.human("bard", Serenade())
     return msgspec.structs.replace(
         MILLERS_HOLLOW, cards=(*MILLERS_HOLLOW.cards, card), in_turn=(*MILLERS_HOLLOW.in_turn, ("bard",))

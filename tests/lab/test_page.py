@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.lab.estimate import estimate
 from nightcall.lab.wolff import MODELS, table
@@ -22,7 +22,7 @@ def rows(title: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_the_odds_by_lot_of_a_books_decks_are_those_on_the_page(book: Rulebook) -> None:
+def test_the_odds_by_lot_of_a_books_decks_are_those_on_the_page(book: HiddenRolesBook) -> None:
     found = {int(row[0]): row for row in rows(book.id)}
     assert list(found) == list(range(book.least_players, book.most_players + 1))
     for players in (book.least_players, 12):
@@ -34,7 +34,7 @@ def test_the_odds_by_lot_of_a_books_decks_are_those_on_the_page(book: Rulebook) 
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_what_was_played_has_an_interval(book: Rulebook) -> None:
+def test_what_was_played_has_an_interval(book: HiddenRolesBook) -> None:
     for row in rows(book.id):
         assert all(" ± " in cell for cell in (row[2], *row[4:6]))
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.installed import brought
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ GROUP: Final = "nightcall.secrecy"
 class Outside(NamedTuple):
     """A book, the parts that its cards play, who may know what its powers tell, and a plain referee for it."""
 
-    book: Rulebook
+    book: HiddenRolesBook
     parts: Mapping[str, str]
     rows: Mapping[str, Row]
     referee: type[PlainReferee]

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import msgspec
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.library import rulebook
 from nightcall.server.beside.reader import LARGEST_OWN_BOOK
 from nightcall.server.rooms.people import MOST_CHAIRS, MOST_MEMBERS
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.state import Finished
 from nightcall.server.store.store import RoomSaved, Store, keep
 from nightcall.wire.rooms.frames import ChangeOfHands
@@ -30,7 +30,7 @@ def long_name(number: int) -> str:
 def largest_book() -> dict[str, Any]:
     """A book for thirty, of 64 kB, whose words are longer than any frame."""
     book = rulebook("wolff-werewolf")
-    assert isinstance(book, Rulebook)
+    assert isinstance(book, HiddenRolesBook)
     data = {**book.as_data(), "id": "a-large-one"}
     left = LARGEST_OWN_BOOK - len(msgspec.json.encode(data)) - 13_000
     cards = {"werewolf": {"name": _WOLF * (left // 8), "text": _WOLF * (left // 16)}}
@@ -49,7 +49,7 @@ async def keep_a_grown_room(store: Store, pace: Pace, devices: int = MOST_CHAIRS
     Where there are fewer devices, bots sit in the other seats.
     """
     own_book = largest_book()
-    room = Room.create(CODE, Setup(book="a-large-one", own_book=own_book, mode="far", pace=pace))
+    room = ServerRoom.create(CODE, Setup(book="a-large-one", own_book=own_book, mode="far", pace=pace))
     places: list[Joined] = []
     for number in range(MOST_MEMBERS):
         member, key = room.people.enter(long_name(number), "player" if number < MOST_CHAIRS else "watcher")

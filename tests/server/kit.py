@@ -22,13 +22,13 @@ import msgspec
 from nightcall.bots.sensible import Sensible
 from nightcall.client.dealing import Dealer
 from nightcall.client.folding import RoomFold, read_frame
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 from nightcall.server.hub.hub import Hub
 from nightcall.server.minds.minds import Minds
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.blocks import in_blocks
 from nightcall.wire.rooms.commands import PROTOCOL, Hello
@@ -161,7 +161,7 @@ class House:
             while not condition():
                 await asyncio.sleep(0.05)
 
-    def room_of(self, phone: Phone) -> Room:
+    def room_of(self, phone: Phone) -> ServerRoom:
         """The room as only the server knows it."""
         return next(
             live.room for live in self.hub._live_rooms.rooms.values() if live.room.state.code == phone.place.code
@@ -386,7 +386,7 @@ class Phone:
 def sensible_answer(phone: Phone, seed: str = "story", ask: Ask | None = None) -> Any:
     """What a sensible player in this seat would answer now."""
     book = phone.fold.book
-    assert isinstance(book, Rulebook)
+    assert isinstance(book, HiddenRolesBook)
     question = ask or phone.question
     assert question is not None
     return Sensible(book, question.seat, seed).decide(phone.fold.view(), question)

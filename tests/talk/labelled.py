@@ -12,7 +12,7 @@ import msgspec
 
 from nightcall.families.registry import rulebooks
 from nightcall.grammar.understanding import Grammar
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 
 LINES = Path(__file__).parent / "lines"
@@ -86,7 +86,7 @@ def judge(line: Labelled, statements: Iterable[dict[str, Any]], sure: float) -> 
     """What was made up and what was missed of this line."""
     heard = {as_label(one) for one in statements} if sure >= CLEAR else set()
     book = rulebooks()[line.book]
-    assert isinstance(book, Rulebook)
+    assert isinstance(book, HiddenRolesBook)
     free = set(line.may)
     for says, seat, value in line.meant:
         if says == "will_vote" or (says == "report" and side(book, value) == WOLVES):
@@ -98,12 +98,12 @@ def judge(line: Labelled, statements: Iterable[dict[str, Any]], sure: float) -> 
     return made_up, missed
 
 
-def side(book: Rulebook, value: str) -> str:
+def side(book: HiddenRolesBook, value: str) -> str:
     """The side that a card is seen as; a side is itself."""
     return value if value in (WOLVES, VILLAGE) else book.card(value).seen_as
 
 
-def same(book: Rulebook, heard: Statement, meant: Statement) -> bool:
+def same(book: HiddenRolesBook, heard: Statement, meant: Statement) -> bool:
     """Whether what was heard is what was meant: two cards of a report are the same card, a card and a side agree."""
     if heard[:2] != meant[:2]:
         return False
@@ -143,7 +143,7 @@ def grammar(line: Labelled) -> tuple[list[dict[str, Any]], float]:
 def grammar_of(book: str, players: tuple[str, ...], language: str) -> Grammar:
     """The grammar of a table."""
     rules = rulebooks()[book]
-    assert isinstance(rules, Rulebook)
+    assert isinstance(rules, HiddenRolesBook)
     return Grammar(rules, players, language)
 
 

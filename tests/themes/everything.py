@@ -20,7 +20,7 @@ from nightcall.hidden_roles import teams
 from nightcall.hidden_roles.abilities.inspect import Inspected
 from nightcall.hidden_roles.ends import END_RULES, GOAL
 from nightcall.hidden_roles.rounds import QUIET
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.talk import AnyStatement, Because, Came, Done, Spoken, What
 from nightcall.kernel.audience import EVERYONE, MODERATOR, Audience
@@ -187,7 +187,7 @@ def _may_be_none(hint: Any) -> bool:
     return get_origin(hint) in (Union, UnionType) and type(None) in get_args(hint)
 
 
-def _groups(book: Rulebook) -> set[tuple[str, ...]]:
+def _groups(book: HiddenRolesBook) -> set[tuple[str, ...]]:
     """Calls held as one: what any deck leaves of the book's groups, and any two, as a table may order them."""
     groups = {group for order in (book.in_turn, book.at_once) for group in order}
     left = {tuple(some) for group in groups for size in range(1, len(group) + 1) for some in combinations(group, size)}

@@ -10,7 +10,7 @@ import pytest
 from nightcall.hidden_roles.abilities.inspect import Inspected
 from nightcall.hidden_roles.events import Called, Dealt, GameBegan, Slept
 from nightcall.hidden_roles.files import load
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.errors import BadRulebook
@@ -25,7 +25,7 @@ from tests.hidden_roles.own_books import GAMEKEEPER, LIGHTHOUSE
 NAMES = ("Anna", "Ben", "Cleo")
 
 
-def lighthouse(**words: Any) -> Rulebook:
+def lighthouse(**words: Any) -> HiddenRolesBook:
     """The lighthouse with nothing but these words in English."""
     return msgspec.structs.replace(load(LIGHTHOUSE), words={"en": words} if words else {})
 
@@ -39,7 +39,7 @@ def mistake(**words: Any) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_a_shipped_book_is_told_in_its_own_theme_or_in_the_one_wished_for(book: Rulebook) -> None:
+def test_a_shipped_book_is_told_in_its_own_theme_or_in_the_one_wished_for(book: HiddenRolesBook) -> None:
     assert words_of(book).lines.name == Words.load(theme_for(book.id)).lines.name
     assert words_of(book, "north-pole").lines.name == "north-pole/en"
 

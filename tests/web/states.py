@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from nightcall.families.registry import rulebooks
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat, reaches
 from nightcall.kernel.events import Undone
 from nightcall.kernel.session import Session
@@ -65,14 +65,14 @@ def games(of_each: int) -> Iterator[tuple[Any, Recorder]]:
     """Games of every book: of all cards that fit into it, of other sizes, and of real cards."""
     for book in rulebooks().values():
         for number in range(of_each):
-            learnt = number % 3 == 2 and isinstance(book, Rulebook)
+            learnt = number % 3 == 2 and isinstance(book, HiddenRolesBook)
             yield book, played(book, number, Learnt() if learnt else None)
 
 
 def played(book: Any, number: int, deal: Deal | None) -> Recorder:
     """A game played to its end; every other one holds its nights, or throws its dice, the other way."""
     other = number % 2
-    if isinstance(book, Rulebook):
+    if isinstance(book, HiddenRolesBook):
         players = min(book.least_players + 3 * number, book.most_players)
         decks = decks_of(book, players)[:2]  # the book's own cards, and as many more as there is room for
         deck = decks[-1 - other % len(decks)]

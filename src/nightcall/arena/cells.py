@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.sources import Shuffled
 from nightcall.library import rulebook
@@ -29,7 +29,7 @@ class Cell(Struct, frozen=True):
     """One table: its book, the number of players, and its whole deck."""
 
     name: str
-    book: Rulebook
+    book: HiddenRolesBook
     seats: int
     deck: dict[str, int]
 
@@ -49,7 +49,7 @@ def read_cell(name: str) -> Cell:
             f"'{name}' is not a table: write BOOK:PLAYERS, or BOOK:PLAYERS+CARD+CARD, or 'proof' for all eight."
         )
     book, seats = rulebook(of_book), int(number)
-    if not isinstance(book, Rulebook):
+    if not isinstance(book, HiddenRolesBook):
         raise BadSetup(f"{book.id} has no hidden cards; the arena needs a game with hidden cards.")
     players = [f"Player {seat + 1}" for seat in range(seats)]
     if not book.least_players <= seats <= book.most_players:
@@ -59,7 +59,7 @@ def read_cell(name: str) -> Cell:
     return Cell(name, book, seats, setup.deck)
 
 
-def _left_out(book: Rulebook, seats: int) -> list[str]:
+def _left_out(book: HiddenRolesBook, seats: int) -> list[str]:
     """The special cards that the book's deck leaves out, as many as there are plain cards to replace."""
     missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
     return missing[: book.decks[seats][book.plain] - 1]

@@ -17,7 +17,7 @@ from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.league.scheme import Schemer, drawn
 from nightcall.bots.player import Player
 from nightcall.families.registry import family_of, players_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.session import Session
@@ -27,10 +27,10 @@ SCHEME: Final = "scheme:"  # followed by a scheme's number
 _PROGRAM: Final = "program:"
 _PATIENCE: Final = 60.0  # seconds to load a file
 
-Make = Callable[[Rulebook, Session, Seat, str], Player]
+Make = Callable[[HiddenRolesBook, Session, Seat, str], Player]
 
 
-def known_kinds(book: Rulebook) -> Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]:
+def known_kinds(book: HiddenRolesBook) -> Mapping[str, Callable[[HiddenRolesBook, Seat, int | str], Player]]:
     """Every kind with a plain name for this book."""
     return {**LEAGUE, **players_of(family_of(book))}
 
@@ -46,7 +46,7 @@ def maker(kind: str) -> Make:
     return lambda book, _session, seat, seed: _named(kind, book)(book, seat, seed)
 
 
-def check_kind(kind: str, book: Rulebook) -> None:
+def check_kind(kind: str, book: HiddenRolesBook) -> None:
     """Raises if the kind is unavailable, before any game is played."""
     if kind == DRAWN or kind.startswith(_PROGRAM):
         return
@@ -95,7 +95,7 @@ def _file(kind: str) -> Path:
     return file
 
 
-def _named(kind: str, book: Rulebook) -> Callable[[Rulebook, Seat, int | str], Player]:
+def _named(kind: str, book: HiddenRolesBook) -> Callable[[HiddenRolesBook, Seat, int | str], Player]:
     if kind.startswith(SCHEME) and kind.removeprefix(SCHEME).isdecimal():
         return partial(Schemer, scheme=drawn(int(kind.removeprefix(SCHEME))))
     known = known_kinds(book)

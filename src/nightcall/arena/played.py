@@ -17,15 +17,15 @@ class BeliefBeforeVote(Struct, frozen=True, array_like=True):
     is_wolf: bool
 
 
-class Tally(Struct, frozen=True, array_like=True):
+class HitCount(Struct, frozen=True, array_like=True):
     """A count out of a total."""
 
     hits: int = 0
     of: int = 0
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: HitCount) -> HitCount:
         """The sum of both."""
-        return Tally(self.hits + other.hits, self.of + other.of)
+        return HitCount(self.hits + other.hits, self.of + other.of)
 
 
 class BallotCast(Struct, frozen=True, array_like=True):
@@ -53,16 +53,16 @@ class Played(Struct, frozen=True, kw_only=True, omit_defaults=True):
     faults: tuple[Fault, ...] = ()
     guesses: tuple[BeliefBeforeVote, ...] = ()
     ballots: tuple[BallotCast, ...] = ()
-    told: dict[str, Tally] = {}  # by card: results reported in time
-    named: Tally = Tally()  # asked or accused by name, and answered
-    reasoned: Tally = Tally()  # of these answers, those citing an event
+    told: dict[str, HitCount] = {}  # by card: results reported in time
+    named: HitCount = HitCount()  # asked or accused by name, and answered
+    reasoned: HitCount = HitCount()  # of these answers, those citing an event
     acts: dict[str, tuple[int, int]] = {}  # by kind: on how many days wolves and uninformed villagers made it
     could: dict[str, tuple[int, int]] = {}  # by kind of vote: on how many days they had one, and were not on trial
     alike: dict[str, float] = {}  # by kind: on how many days wolves would have, like uninformed villagers that day
     days_lived: tuple[int, int] = (0, 0)  # days alive, of wolves and of uninformed villagers
     first_day: tuple[tuple[bool, tuple[int, ...]], ...] = ()  # whether it is a wolf, and its features
     mistakes: dict[str, int] = {}
-    lies: dict[str, Tally] = {}  # unopposed reports of a wolf by truth: whether the target was executed that day
+    lies: dict[str, HitCount] = {}  # unopposed reports of a wolf by truth: whether the target was executed that day
 
     @property
     def key(self) -> tuple[str, int, int]:

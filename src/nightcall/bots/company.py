@@ -12,13 +12,13 @@ from nightcall.bots.random import RandomPlayer
 from nightcall.bots.reasoning.player import Master, Newcomer, Regular
 from nightcall.bots.sensible import Sensible
 from nightcall.bots.tongue import SilentTongue, Tongue
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.polls import Poll
 from nightcall.kernel.rules import Outcome
 from nightcall.kernel.session import Session
 
-KINDS: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]] = {
+KINDS: Final[Mapping[str, Callable[[HiddenRolesBook, Seat, int | str], Player]]] = {
     "regular": Regular,  # the default
     "newcomer": Newcomer,
     "master": Master,
@@ -39,7 +39,7 @@ class Company:
         self.tongue = tongue or SilentTongue()
 
     @classmethod
-    def of(cls, session: Session, book: Rulebook, kind: str, seats: Iterable[Seat], seed: int | str) -> Company:
+    def of(cls, session: Session, book: HiddenRolesBook, kind: str, seats: Iterable[Seat], seed: int | str) -> Company:
         """Bots of one kind on these seats."""
         return cls(session, {seat: KINDS[kind](book, seat, seed) for seat in seats})
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.state import Accusation, Reported, State
 from nightcall.hidden_roles.talk import AnyStatement, Report
 from nightcall.hidden_roles.teams import WOLVES
@@ -22,7 +22,7 @@ _NOT_REPORTED: Final = ("pack", "judged")
 class Memory:
     """Derived from the state alone, so a bot that starts late remembers the same."""
 
-    def __init__(self, book: Rulebook, state: State) -> None:
+    def __init__(self, book: HiddenRolesBook, state: State) -> None:
         self.book = book
         self.table = state  # as this seat knows it
         self.seat = state.viewer

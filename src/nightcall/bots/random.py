@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nightcall.bots.luck import Luck
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.talk import AnyStatement
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Ask, Value
@@ -15,7 +15,7 @@ from nightcall.kernel.view import View
 class RandomPlayer:
     """Random, but repeatable: asked the same question again, it gives the same answer."""
 
-    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+    def __init__(self, book: HiddenRolesBook, seat: Seat, seed: int | str) -> None:
         self._luck = Luck(seed, seat)
 
     def decide(self, view: View, ask: Ask) -> Value:

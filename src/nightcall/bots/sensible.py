@@ -9,7 +9,7 @@ from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
 from nightcall.bots.talking import what_to_say
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.talk import AnyStatement
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
@@ -20,7 +20,7 @@ from nightcall.kernel.view import View
 class Sensible:
     """One bot on one seat. Stateless: all that it knows is in its view."""
 
-    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+    def __init__(self, book: HiddenRolesBook, seat: Seat, seed: int | str) -> None:
         self._luck = Luck(seed, seat)
         self._book = book
 

@@ -7,7 +7,7 @@ from typing import Final
 from nightcall.grammar.lexicon import Lexicon
 from nightcall.grammar.naming import Phrase
 from nightcall.grammar.tokens import tokens_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.themes.own import words_of
 
@@ -17,12 +17,12 @@ PLAIN: Final = "plain"
 SEVERAL: Final = ("wolves", "plains")  # plurals of either, which nobody claims to be
 
 
-def name_in_rules(book: Rulebook, card: str) -> str:
+def name_in_rules(book: HiddenRolesBook, card: str) -> str:
     """The name of this card in rules."""
     return WOLF if book.card(card).seen_as == WOLVES else PLAIN if card == book.plain else card
 
 
-def cards_of(book: Rulebook, theme: str | None, language: str, lexicon: Lexicon) -> dict[Phrase, str]:
+def cards_of(book: HiddenRolesBook, theme: str | None, language: str, lexicon: Lexicon) -> dict[Phrase, str]:
     """Every phrase that names a card of this book, with the card's name in rules."""
     words = words_of(book, theme, language)
     found: dict[Phrase, str] = {}

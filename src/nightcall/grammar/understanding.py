@@ -11,7 +11,7 @@ from nightcall.grammar.clauses import ParsedSentence, sentences_of
 from nightcall.grammar.lexicon import Lexicon, Rule, lexicon
 from nightcall.grammar.naming import TableNames
 from nightcall.grammar.tokens import tokens_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.talk import (
     Accuse,
     Agree,
@@ -64,7 +64,7 @@ class Meaning(NamedTuple):
 class Grammar:
     """Parses the lines of one table in one language. Stateless."""
 
-    def __init__(self, book: Rulebook, players: Sequence[str], language: str, theme: str | None = None) -> None:
+    def __init__(self, book: HiddenRolesBook, players: Sequence[str], language: str, theme: str | None = None) -> None:
         self._lexicon = lexicon(language)
         self._book = book
         cards = cards_of(book, theme, language, self._lexicon)

@@ -13,7 +13,7 @@ from msgspec.json import schema_components
 from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules
 from nightcall.hidden_roles.ends import END_RULES
 from nightcall.hidden_roles.options import Options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 from nightcall.hidden_roles.soundness import BOOK_NAME, CARD_NAME
 from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
@@ -64,12 +64,12 @@ def book_schema() -> Schema:
     """The schema of a rulebook file, with the abilities of installed packages."""
     kinds = abilities()
     references, definitions = schema_components(
-        [*kinds, Rulebook, Options], schema_hook=lambda _: {"$ref": "#/$defs/Ability"}
+        [*kinds, HiddenRolesBook, Options], schema_hook=lambda _: {"$ref": "#/$defs/Ability"}
     )
     for one in definitions.values():
         one["description"] = cleandoc(one["description"])
         one.pop("title")
-    book, card, options = (definitions.pop(name) for name in ("Rulebook", "Card", "Options"))
+    book, card, options = (definitions.pop(name) for name in ("HiddenRolesBook", "Card", "Options"))
     needed = book.pop("required")
     del book["properties"]["own"]
     book["properties"] |= {

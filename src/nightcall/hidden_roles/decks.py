@@ -15,10 +15,10 @@ from nightcall.kernel.shown import shown
 from nightcall.kernel.sources import Deal, Given, Learnt
 
 if TYPE_CHECKING:
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 
-def read_deck(book: Rulebook, players: int, wish: Any) -> dict[str, int]:
+def read_deck(book: HiddenRolesBook, players: int, wish: Any) -> dict[str, int]:
     """The deck as counts in the book's order: the book's own, that with special cards added, or a custom one."""
     if wish is None:
         counts = book.decks[players]
@@ -31,7 +31,7 @@ def read_deck(book: Rulebook, players: int, wish: Any) -> dict[str, int]:
     return {card.name: counts[card.name] for card in book.cards if counts.get(card.name)}
 
 
-def check_deck(book: Rulebook, players: int, deck: Mapping[str, int], options: Options) -> tuple[str, ...]:
+def check_deck(book: HiddenRolesBook, players: int, deck: Mapping[str, int], options: Options) -> tuple[str, ...]:
     """Warnings about a playable deck; raises with the reason if it cannot be played."""
     for card in book.cards:
         count = deck.get(card.name, 0)
@@ -59,7 +59,7 @@ def check_deck(book: Rulebook, players: int, deck: Mapping[str, int], options: O
     return _warnings(book, players, deck, wolves)
 
 
-def _check_range_of_wolves(book: Rulebook, players: int, deck: Mapping[str, int], options: Options) -> None:
+def _check_range_of_wolves(book: HiddenRolesBook, players: int, deck: Mapping[str, int], options: Options) -> None:
     fewest, most = options.fewest_wolves, options.most_wolves
     if not fewest and not most:
         return
@@ -95,7 +95,7 @@ def _check_number_of_cards(players: int, middle: int, cards: int) -> None:
     raise BadSetup(Sentence("wrong_number_of_cards", sentence, players=players, cards=cards))
 
 
-def check_deal(book: Rulebook, deck: Mapping[str, int], players: int, deal: Deal) -> None:
+def check_deal(book: HiddenRolesBook, deck: Mapping[str, int], players: int, deal: Deal) -> None:
     """Raises if the given cards are not those of the deck."""
     if isinstance(deal, Learnt):
         _check_real_cards(book, deck)
@@ -109,7 +109,7 @@ def check_deal(book: Rulebook, deck: Mapping[str, int], players: int, deal: Deal
         raise BadSetup(Sentence("not_the_deck", sentence))
 
 
-def _check_real_cards(book: Rulebook, deck: Mapping[str, int]) -> None:
+def _check_real_cards(book: HiddenRolesBook, deck: Mapping[str, int]) -> None:
     for name in unknown_cards(book):
         if deck.get(name):
             sentence = (
@@ -119,19 +119,19 @@ def _check_real_cards(book: Rulebook, deck: Mapping[str, int]) -> None:
             raise BadSetup(Sentence("card_unknown_in_time", sentence, card=name))
 
 
-def middle_cards(book: Rulebook, deck: Mapping[str, int]) -> int:
+def middle_cards(book: HiddenRolesBook, deck: Mapping[str, int]) -> int:
     """How many cards go to the middle."""
     return sum(
         ability.cards_in_the_middle for name, count in deck.items() if count for ability in book.card(name).abilities
     )
 
 
-def wolves_in(book: Rulebook, deck: Mapping[str, int]) -> int:
+def wolves_in(book: HiddenRolesBook, deck: Mapping[str, int]) -> int:
     """How many wolf cards the deck has."""
     return sum([count for name, count in deck.items() if book.card(name).counts_as == WOLVES])
 
 
-def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[str, int]:
+def _with_specials(book: HiddenRolesBook, players: int, specials: list[Any]) -> dict[str, int]:
     counts = dict(book.decks[players])
     for name in specials:
         card = book.card(str(name))
@@ -146,7 +146,7 @@ def _with_specials(book: Rulebook, players: int, specials: list[Any]) -> dict[st
     return counts
 
 
-def _warnings(book: Rulebook, players: int, deck: Mapping[str, int], wolves: int) -> tuple[str, ...]:
+def _warnings(book: HiddenRolesBook, players: int, deck: Mapping[str, int], wolves: int) -> tuple[str, ...]:
     """What the book itself advises against; empty for a book without suggestions."""
     usual = book.decks[players]
     warnings = []
@@ -185,7 +185,7 @@ def _warnings(book: Rulebook, players: int, deck: Mapping[str, int], wolves: int
     return tuple(warnings)
 
 
-def _wolf(book: Rulebook) -> str:
+def _wolf(book: HiddenRolesBook) -> str:
     return next(card.name for card in book.cards if card.counts_as == WOLVES)
 
 

@@ -19,7 +19,7 @@ from nightcall.hidden_roles.abilities.registry import read_by_name
 from nightcall.hidden_roles.mistakes import Mistake, instead_of
 from nightcall.hidden_roles.mistakes import Path as Place
 from nightcall.hidden_roles.places import ReadablePaths
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 from nightcall.hidden_roles.shapes import mistakes_in, no_text_as_name
 from nightcall.hidden_roles.soundness import mistakes_of
@@ -38,7 +38,7 @@ _BREAK: Final = r",\n\s*"
 _LIST: Final = re.compile(r'\[\n\s*((?:(?:"[^"\\\n]*"|\[[^\[\]\n]*\]),\n\s*)+)\]')
 
 
-def load_file(path: Path) -> Rulebook:
+def load_file(path: Path) -> HiddenRolesBook:
     """The rulebook in this file."""
     try:
         with path.open("rb") as file:
@@ -59,7 +59,7 @@ def load_file(path: Path) -> Rulebook:
     return load(text)
 
 
-def load(text: str) -> Rulebook:
+def load(text: str) -> HiddenRolesBook:
     """The rulebook in this text; the shipped one if it is identical."""
     try:
         places = ReadablePaths.of(text)
@@ -74,12 +74,12 @@ def load(text: str) -> Rulebook:
     return _read(places.data, places)
 
 
-def from_data(data: Mapping[str, Any]) -> Rulebook:
+def from_data(data: Mapping[str, Any]) -> HiddenRolesBook:
     """The rulebook in this data; raises with every problem that can be found."""
     return _read(data, ReadablePaths(data))
 
 
-def dump(book: Rulebook) -> str:
+def dump(book: HiddenRolesBook) -> str:
     """The book as TOML."""
     return _with_short_lists_on_one_line(tomli_w.dumps(book.as_data()))
 
@@ -110,14 +110,14 @@ def _with_its_place(place: Sentence | None, what: str) -> str:
     return what if place is None else mistake_at(place, what)
 
 
-def _read(data: Mapping[str, Any], places: ReadablePaths) -> Rulebook:
+def _read(data: Mapping[str, Any], places: ReadablePaths) -> HiddenRolesBook:
     if _is_too_deep(data):
         raise BadRulebook([_TOO_DEEP])
     refuse(places, [*_misshapen(data)])
     refuse(places, [*_doubled(data)])
     if "extends" in data:
         data = _extended(data)
-    book = msgspec.convert(data, Rulebook, str_keys=True, dec_hook=read_by_name)
+    book = msgspec.convert(data, HiddenRolesBook, str_keys=True, dec_hook=read_by_name)
     shipped = known_rulebooks()
     if book.id in shipped:
         if book == shipped[book.id]:
@@ -166,7 +166,7 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[Mistake]:
     if "own" in own:
         yield Mistake(("own",), Sentence("book_is_own", "remove this; every book in a file is your own."))
     # What a file leaves out comes from the book it extends.
-    yield from mistakes_in({**base, **own}, Rulebook)
+    yield from mistakes_in({**base, **own}, HiddenRolesBook)
     if isinstance(own.get("words"), Mapping):
         yield from _misshapen_words(own["words"], ("words",))
 

@@ -12,13 +12,13 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 
 if TYPE_CHECKING:
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 
 class Folding:
     """Applies events to a viewer's table with the same code that applies them to the game's."""
 
-    def __init__(self, book: Rulebook, players: tuple[str, ...], viewer: Seat) -> None:
+    def __init__(self, book: HiddenRolesBook, players: tuple[str, ...], viewer: Seat) -> None:
         self._players = players
         self._viewer = viewer
         self._seats = range(len(players))

@@ -13,7 +13,7 @@ from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.ends import end_of
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, SeatRemoved
 from nightcall.hidden_roles.floors import among_the_dead
-from nightcall.hidden_roles.handing_round import Holder
+from nightcall.hidden_roles.handing_round import DeviceHolder
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.polling import collect
 from nightcall.hidden_roles.rounds import Decided, play_rounds
@@ -31,7 +31,7 @@ from nightcall.kernel.sources import Learnt
 from nightcall.kernel.stage import Stage
 
 if TYPE_CHECKING:
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 
 # What a moderator can be asked whatever the powers; mostly about real cards.
@@ -54,7 +54,7 @@ ASKS: Final = (
 class Game:
     """The context that a game's flow works with."""
 
-    def __init__(self, book: Rulebook, stage: Stage, setup: TableSetup) -> None:
+    def __init__(self, book: HiddenRolesBook, stage: Stage, setup: TableSetup) -> None:
         self.book = book
         self.stage = stage
         self.setup = setup
@@ -72,7 +72,7 @@ class Game:
         self.watching: tuple[Seat, ...] = ()  # those of them who see everything
         if self.options.dead_talk:
             stage.aside = partial(among_the_dead, self)
-        self.last_holder: Holder | None = None  # of the shared device
+        self.last_holder: DeviceHolder | None = None  # of the shared device
         self._asked_who_holds: set[str] = set()
 
     def play(self) -> Flow:

@@ -17,7 +17,7 @@ from nightcall.hidden_roles.days.all import DAY_STEPS
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.ends import END_RULES
 from nightcall.hidden_roles.options import Options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.shapes import fields_of, takes
 from nightcall.hidden_roles.teams import VILLAGE
@@ -94,7 +94,7 @@ def _day_step(kind: type[DayStep]) -> Entry:
 
 
 def _rules(
-    rules: Mapping[str, Callable[..., Any]], place: str, of: Callable[[Rulebook], tuple[str, ...]]
+    rules: Mapping[str, Callable[..., Any]], place: str, of: Callable[[HiddenRolesBook], tuple[str, ...]]
 ) -> Iterator[Entry]:
     for name, rule in rules.items():
         found = ((book.id, of(book)) for book in RULEBOOKS if name in of(book))

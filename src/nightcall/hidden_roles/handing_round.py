@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
 
 
-class Holder(Struct, frozen=True):
+class DeviceHolder(Struct, frozen=True):
     """Who had the device last, and in which night."""
 
     seat: Seat
     night: int
 
 
-def once_round(seats: Sequence[Seat], last: Holder | None, night: int) -> tuple[Seat, ...]:
+def once_round(seats: Sequence[Seat], last: DeviceHolder | None, night: int) -> tuple[Seat, ...]:
     """The seats in the order they get the device tonight: whoever has it comes first, after a day the next one."""
     start = 0 if last is None else last.seat if last.night == night else last.seat + 1
     before = [seat for seat in seats if seat < start]
@@ -124,7 +124,7 @@ class _Lap:
         own = tuple(field for ability, actors in called for field in ability.forms(game, actors).get(seat, ()))
         asked = game.deciding(own)
         form = with_decoys(game, [ability for ability, _ in self._cast], {seat: asked}, (seat,))
-        game.last_holder = Holder(seat, game.table.night)
+        game.last_holder = DeviceHolder(seat, game.table.night)
         poll = game.stage.open(game.stage.ask_each(self._about, form), secret=True)
         given: dict[Seat, Value] = yield from collect(game, poll)
         if seat not in given:

@@ -9,10 +9,10 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.cards import Card
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 
-def unknown_cards(book: Rulebook) -> tuple[str, ...]:
+def unknown_cards(book: HiddenRolesBook) -> tuple[str, ...]:
     """The cards whose holders nobody would know after the first night, although the end can depend on them."""
     return tuple(card.name for card in book.cards if _is_unknown(card))
 

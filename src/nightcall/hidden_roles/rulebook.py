@@ -48,7 +48,7 @@ class InPlay(Struct, frozen=True):
     weighers: tuple[type[Ability], ...]  # powers that make votes count more or less
 
 
-class Rulebook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
+class HiddenRolesBook(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
     """Plain data; its meaning is in the abilities, dawn rules, day steps and end rules."""
 
     id: str

@@ -14,7 +14,7 @@ from nightcall.hidden_roles.decks import check_deck
 from nightcall.hidden_roles.ends import END_RULES
 from nightcall.hidden_roles.mistakes import Mistake, instead_of, no_such_card, quoted
 from nightcall.hidden_roles.options import Options, read_options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
 from nightcall.kernel.errors import BadSetup
@@ -36,10 +36,10 @@ QUESTIONS_BY_DAY: Final = (
 )
 _TAKEN: Final = (*QUESTIONS_BY_DAY, WOLVES, VILLAGE, LOVERS, ALONE, NOBODY_WINS, "pack", "card", "nothing")
 
-Check = Callable[[Rulebook], Iterator[Mistake]]
+Check = Callable[[HiddenRolesBook], Iterator[Mistake]]
 
 
-def mistakes_of(book: Rulebook) -> list[Mistake]:
+def mistakes_of(book: HiddenRolesBook) -> list[Mistake]:
     """What keeps this book from being played; empty if it can be."""
     for checks in _CHECKS:
         # Later checks assume that the earlier ones passed.
@@ -52,7 +52,7 @@ def mistakes_of(book: Rulebook) -> list[Mistake]:
 # -- names, numbers and cards -----------------------------------------------------------------------------------
 
 
-def _names(book: Rulebook) -> Iterator[Mistake]:
+def _names(book: HiddenRolesBook) -> Iterator[Mistake]:
     if not BOOK_NAME.fullmatch(book.id) or len(book.id) > _LONGEST_NAME:
         sentence = "{name} is not a name for a rulebook; use lower-case letters and hyphens, as in 'my-rules'."
         yield Mistake(("id",), Sentence("book_no_book_name", sentence, name=shown(book.id)))
@@ -86,7 +86,7 @@ def _means_something_else(name: str) -> Sentence:
     return Sentence("book_name_taken", "'{name}' already has another meaning; choose another name.", name=name)
 
 
-def _players(book: Rulebook) -> Iterator[Mistake]:
+def _players(book: HiddenRolesBook) -> Iterator[Mistake]:
     if not 3 <= book.least_players <= book.most_players <= _MOST_PLAYERS:
         sentence = (
             "{least} to {most} players cannot be; use least_players and most_players "
@@ -100,7 +100,7 @@ def _players(book: Rulebook) -> Iterator[Mistake]:
         yield Mistake(("revision",), Sentence("book_no_revision", sentence, revision=book.revision))
 
 
-def _cards(book: Rulebook) -> Iterator[Mistake]:
+def _cards(book: HiddenRolesBook) -> Iterator[Mistake]:
     names = [card.name for card in book.cards]
     for card in book.cards:
         for place, team, sides in (
@@ -125,7 +125,7 @@ def _cards(book: Rulebook) -> Iterator[Mistake]:
             yield Mistake(("secret_counts",), no_such_card(name, names))
 
 
-def _plain(book: Rulebook, names: list[str]) -> Iterator[Mistake]:
+def _plain(book: HiddenRolesBook, names: list[str]) -> Iterator[Mistake]:
     if book.plain not in names:
         sentence = "there is no card {name}; name the card that fills the deck: {instead}"
         instead = instead_of(book.plain, names)
@@ -135,7 +135,7 @@ def _plain(book: Rulebook, names: list[str]) -> Iterator[Mistake]:
         yield Mistake(("plain",), Sentence("book_plain_wolf", sentence, name=book.plain))
 
 
-def _abilities(book: Rulebook) -> Iterator[Mistake]:
+def _abilities(book: HiddenRolesBook) -> Iterator[Mistake]:
     for card, number, ability in _all_abilities(book):
         for argument, what in ability.mistakes(book):
             yield Mistake(("cards", card.name, "abilities", number, argument), what)
@@ -153,7 +153,7 @@ def _abilities(book: Rulebook) -> Iterator[Mistake]:
                 yield Mistake(("cards", card.name, "most"), what)
 
 
-def _wolves(book: Rulebook) -> Iterator[Mistake]:
+def _wolves(book: HiddenRolesBook) -> Iterator[Mistake]:
     """Wolves have to hunt; and with real cards they have to be known after the first night."""
     if not any(card.counts_as == WOLVES and card.name in book.pack for card in book.cards):
         hunting = quoted(tag_of(kind) for kind in abilities() if kind.makes_a_pack)
@@ -164,7 +164,7 @@ def _wolves(book: Rulebook) -> Iterator[Mistake]:
 # -- the night ------------------------------------------------------------------------------------------------
 
 
-def _calls(book: Rulebook) -> Iterator[Mistake]:
+def _calls(book: HiddenRolesBook) -> Iterator[Mistake]:
     """One name is one call with one ability, which other cards may share. All hunters share one call."""
     first: dict[str, tuple[Card, NightAbility]] = {}
     for card, number, ability in _all_abilities(book):
@@ -201,7 +201,7 @@ def _cannot_join(name: str, card: Card, ability: NightAbility, other: Card, know
     return Sentence("book_call_differs", sentence, call=name, ability=before, other=other.name)
 
 
-def _packs(book: Rulebook) -> Iterator[Mistake]:
+def _packs(book: HiddenRolesBook) -> Iterator[Mistake]:
     """There is one pack: two would not know each other, and powers that heal or spy could not be told of both."""
     first = ""
     for card, number, ability in _all_abilities(book):
@@ -214,7 +214,7 @@ def _packs(book: Rulebook) -> Iterator[Mistake]:
                 yield Mistake(("cards", card.name, "abilities", number), what)
 
 
-def _night(book: Rulebook) -> Iterator[Mistake]:
+def _night(book: HiddenRolesBook) -> Iterator[Mistake]:
     for place, order in (("in_turn", book.in_turn), ("at_once", book.at_once)):
         listed = [call for group in order for call in group]
         for call in dict.fromkeys(listed):
@@ -234,7 +234,7 @@ def _night(book: Rulebook) -> Iterator[Mistake]:
             yield Mistake((place,), Sentence("book_empty_group", "there is an empty group; remove it."))
 
 
-def _order(book: Rulebook) -> Iterator[Mistake]:
+def _order(book: HiddenRolesBook) -> Iterator[Mistake]:
     for place, order in (("in_turn", book.in_turn), ("at_once", book.at_once)):
         turn = {call: number for number, group in enumerate(order) for call in group}
         for name, call in book.calls.items():
@@ -260,7 +260,7 @@ def _order(book: Rulebook) -> Iterator[Mistake]:
 # -- dawn, day and ends -----------------------------------------------------------------------------------------
 
 
-def _dawn(book: Rulebook) -> Iterator[Mistake]:
+def _dawn(book: HiddenRolesBook) -> Iterator[Mistake]:
     for rule in dict.fromkeys(book.dawn):
         if rule not in dawn_rules():
             yield Mistake(("dawn",), _no_such_rule(rule, dawn_rules()))
@@ -290,7 +290,7 @@ def _usual_dawn() -> str:
     return ", ".join(dawn_rules())
 
 
-def _day(book: Rulebook) -> Iterator[Mistake]:
+def _day(book: HiddenRolesBook) -> Iterator[Mistake]:
     steps = [tag_of(type(step)) for step in book.day]
     found = [step for step in steps if step in _EXECUTIONS]
     if len(found) != 1:
@@ -305,7 +305,7 @@ def _day(book: Rulebook) -> Iterator[Mistake]:
         yield Mistake(("day",), Sentence("book_step_twice", "'{step}' is listed twice; list it once.", step=step))
 
 
-def _ends(book: Rulebook) -> Iterator[Mistake]:
+def _ends(book: HiddenRolesBook) -> Iterator[Mistake]:
     for rule in book.ends:
         if rule not in END_RULES:
             yield Mistake(("ends",), _no_such_rule(rule, END_RULES))
@@ -323,7 +323,7 @@ def _ends(book: Rulebook) -> Iterator[Mistake]:
 # -- options and decks ------------------------------------------------------------------------------------------
 
 
-def _options(book: Rulebook) -> Iterator[Mistake]:
+def _options(book: HiddenRolesBook) -> Iterator[Mistake]:
     yield from mistakes_in(book.options, Options, ("options",))
     wolves = [card.name for card in book.cards if card.counts_as == WOLVES]
     for name in ("fewest_wolves", "most_wolves"):
@@ -335,7 +335,7 @@ def _options(book: Rulebook) -> Iterator[Mistake]:
             yield Mistake(("options", name), Sentence("book_drawn_wolves", sentence, wolves=", ".join(wolves)))
 
 
-def _decks(book: Rulebook) -> Iterator[Mistake]:
+def _decks(book: HiddenRolesBook) -> Iterator[Mistake]:
     options = read_options(book.id, book.options, None)
     names = [card.name for card in book.cards]
     sizes = range(book.least_players, book.most_players + 1)
@@ -364,7 +364,7 @@ def _decks(book: Rulebook) -> Iterator[Mistake]:
 # -- helpers ----------------------------------------------------------------------------------------------------
 
 
-def _all_abilities(book: Rulebook) -> Iterator[tuple[Card, int, Ability]]:
+def _all_abilities(book: HiddenRolesBook) -> Iterator[tuple[Card, int, Ability]]:
     for card in book.cards:
         for number, ability in enumerate(card.abilities):
             yield card, number, ability

@@ -11,7 +11,7 @@ from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES, Team
 from nightcall.kernel.audience import Seat
 
 if TYPE_CHECKING:
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 
 Part = TypeVar("Part")
@@ -44,7 +44,7 @@ class Tonight(Parts):
 class Table:
     """Seats, cards and offices. An unknown card is absent."""
 
-    def __init__(self, book: Rulebook, seats: int) -> None:
+    def __init__(self, book: HiddenRolesBook, seats: int) -> None:
         self.book = book
         self.seats = seats
         self.living: tuple[Seat, ...] = tuple(range(seats))

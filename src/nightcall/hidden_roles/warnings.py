@@ -11,15 +11,15 @@ from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.real_cards import unknown_cards
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 
-def warnings_about(book: Rulebook) -> list[str]:
+def warnings_about(book: HiddenRolesBook) -> list[str]:
     """Warnings for the author of this book."""
     return [*_unknown_cards(book), *_idle_powers(book), *_idle_options(book)]
 
 
-def _unknown_cards(book: Rulebook) -> Iterator[str]:
+def _unknown_cards(book: HiddenRolesBook) -> Iterator[str]:
     for name in unknown_cards(book):
         yield (
             f"Card '{name}' is refused with real cards, as nobody would learn in the first night who holds it: "
@@ -27,7 +27,7 @@ def _unknown_cards(book: Rulebook) -> Iterator[str]:
         )
 
 
-def _idle_powers(book: Rulebook) -> Iterator[str]:
+def _idle_powers(book: HiddenRolesBook) -> Iterator[str]:
     for kind in book.abilities:
         yield from kind.warnings(book)
     if _has_step(book, Election) and "sheriff_day" not in book.options:
@@ -36,7 +36,7 @@ def _idle_powers(book: Rulebook) -> Iterator[str]:
         yield "A game in which nobody dies would go on forever: set quiet_rounds to 1 or more."
 
 
-def _idle_options(book: Rulebook) -> Iterator[str]:
+def _idle_options(book: HiddenRolesBook) -> Iterator[str]:
     works: dict[str, tuple[bool, str]] = {
         "tied_vote": (_has_step(book, Pointing), "the day step 'pointing'"),
         "sheriff_day": (_has_step(book, Election), "the day step 'election'"),
@@ -52,5 +52,5 @@ def _idle_options(book: Rulebook) -> Iterator[str]:
             yield f"The option '{name}' changes nothing without {needs}."
 
 
-def _has_step(book: Rulebook, kind: type[DayStep]) -> bool:
+def _has_step(book: HiddenRolesBook, kind: type[DayStep]) -> bool:
     return any(isinstance(step, kind) for step in book.day)

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from nightcall.hidden_roles.decks import middle_cards, wolves_in
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import NOBODY_WINS, WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
@@ -37,7 +37,7 @@ _HARDLY_A_GAME: Final = 0.95
 class Candidate:
     """One deck, and its estimated odds so far."""
 
-    def __init__(self, book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str) -> None:
+    def __init__(self, book: HiddenRolesBook, setup: TableSetup, policy: Policy, seed: int | str) -> None:
         self.setup = setup
         self.deck = setup.deck
         self._book, self._policy, self._seed = book, policy, seed
@@ -127,7 +127,7 @@ class DeckSearch:
 
     def __init__(
         self,
-        book: Rulebook,
+        book: HiddenRolesBook,
         players: int,
         wanted: Sequence[str] | Mapping[str, int],
         aim: Aim,
@@ -247,7 +247,7 @@ class DeckSearch:
 
 
 def _not_there_yet(
-    book: Rulebook, players: int, wanted: Sequence[str] | Mapping[str, int]
+    book: HiddenRolesBook, players: int, wanted: Sequence[str] | Mapping[str, int]
 ) -> Sequence[str] | Mapping[str, int]:
     """The wanted cards that the book's deck lacks; a fully specified deck stays as it is."""
     if isinstance(wanted, Mapping):
@@ -261,7 +261,7 @@ def _not_there_yet(
     return missing
 
 
-def warnings_of(book: Rulebook, setup: TableSetup, odds: Odds) -> list[str]:
+def warnings_of(book: HiddenRolesBook, setup: TableSetup, odds: Odds) -> list[str]:
     """What a host should know about this deck: that it is decided at once, or hardly a game."""
     wolves, players = wolves_in(book, setup.deck), len(setup.players)
     found = []

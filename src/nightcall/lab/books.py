@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from nightcall.hidden_roles.rulebook import Rulebook as BookOfCards
+from nightcall.hidden_roles.rulebook import HiddenRolesBook as BookOfCards
 
 __all__ = ["BookOfCards"]

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
@@ -43,7 +43,7 @@ _PATIENT: Final = Patience()
 
 
 def estimate(
-    book: Rulebook,
+    book: HiddenRolesBook,
     players: int,
     deck: Deck = None,
     options: Mapping[str, Any] | None = None,
@@ -77,7 +77,7 @@ def estimate(
 
 
 def played_odds(
-    book: Rulebook, setup: TableSetup, policy: Policy, games: int, seed: int | str, patience: Patience = _PATIENT
+    book: HiddenRolesBook, setup: TableSetup, policy: Policy, games: int, seed: int | str, patience: Patience = _PATIENT
 ) -> Odds:
     """The odds from games: compiled ones, or fewer on the engine if something has no compiled half."""
     try:
@@ -88,7 +88,7 @@ def played_odds(
     return tally.odds("compiled", possible_sides(book, setup))
 
 
-def engine_odds(book: Rulebook, setup: TableSetup, policy: Policy, patience: Patience, seed: int | str) -> Odds:
+def engine_odds(book: HiddenRolesBook, setup: TableSetup, policy: Policy, patience: Patience, seed: int | str) -> Odds:
     """The odds from games on the engine, at least a few."""
     tally = Tally()
     while tally.games < patience.games and not (tally.games and patience.is_over()):
@@ -97,7 +97,7 @@ def engine_odds(book: Rulebook, setup: TableSetup, policy: Policy, patience: Pat
     return tally.odds("engine", possible_sides(book, setup))
 
 
-def why_not_exact(book: Rulebook, setup: TableSetup, policy: Policy) -> str:
+def why_not_exact(book: HiddenRolesBook, setup: TableSetup, policy: Policy) -> str:
     """Why these odds are not computed exactly, as a sentence."""
     if policy != RANDOM:
         return "Not computed exactly: only games in which everybody votes by lot are."
@@ -114,7 +114,7 @@ def on_the_engine(reason: str) -> str:
 
 
 def engine_tally(
-    book: Rulebook, setup: TableSetup, policy: Policy, games: int, first_game: int, seed: int | str
+    book: HiddenRolesBook, setup: TableSetup, policy: Policy, games: int, first_game: int, seed: int | str
 ) -> Tally:
     """The results of these games on the engine."""
     tally = Tally()
@@ -125,7 +125,7 @@ def engine_tally(
 
 
 def compiled_tally(
-    book: Rulebook,
+    book: HiddenRolesBook,
     setup: TableSetup,
     options: Mapping[str, Any] | None,
     policy: Policy,
@@ -141,17 +141,17 @@ def compiled_tally(
     return Tally(counts.games, wins, counts.nights, counts.executions, counts.of_wolves, counts.nights_squared)
 
 
-def is_exact_at_once(book: Rulebook, setup: TableSetup) -> bool:
+def is_exact_at_once(book: HiddenRolesBook, setup: TableSetup) -> bool:
     """True if the chain computes this table's odds instantly."""
     return _length_of_chain(book, setup) <= _AT_ONCE
 
 
-def is_quickly_exact(book: Rulebook, setup: TableSetup) -> bool:
+def is_quickly_exact(book: HiddenRolesBook, setup: TableSetup) -> bool:
     """True if the chain computes this table's odds in about a second."""
     return _length_of_chain(book, setup) <= _SOON
 
 
-def _length_of_chain(book: Rulebook, setup: TableSetup) -> float:
+def _length_of_chain(book: HiddenRolesBook, setup: TableSetup) -> float:
     """The approximate number of states; infinite if the chain cannot follow the rules."""
     try:
         rules = read_rules(book, setup)
@@ -169,7 +169,7 @@ def _length_of_chain(book: Rulebook, setup: TableSetup) -> float:
     return prod(count + 1 for count in counts) * badge * potions * lovers
 
 
-def possible_sides(book: Rulebook, setup: TableSetup) -> tuple[str, ...]:
+def possible_sides(book: HiddenRolesBook, setup: TableSetup) -> tuple[str, ...]:
     """The sides that can win with this deck."""
     cards = [book.card(card) for card in setup.deck]
     halves = [exact_half(name_of(ability)) for card in cards for ability in card.abilities]

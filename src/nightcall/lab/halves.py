@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from nightcall.hidden_roles.abilities.ability import Ability
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.installed import load
 from nightcall.lab.outside import COMPILED, EXACT, outside
@@ -60,17 +60,17 @@ def exact_half(name: str) -> ExactPower | None:
     return half
 
 
-def compiled_halves(book: Rulebook) -> list[CompiledPower]:
+def compiled_halves(book: HiddenRolesBook) -> list[CompiledPower]:
     """The compiled halves of the powers in this book."""
     return [half for name in _names(book) if (half := compiled_half(name))]
 
 
-def exact_halves(book: Rulebook) -> list[ExactPower]:
+def exact_halves(book: HiddenRolesBook) -> list[ExactPower]:
     """The halves without Numba of the powers in this book."""
     return [half for name in _names(book) if (half := exact_half(name))]
 
 
-def _names(book: Rulebook) -> dict[str, None]:
+def _names(book: HiddenRolesBook) -> dict[str, None]:
     return dict.fromkeys(name_of(ability) for card in book.cards for ability in card.abilities)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Event, Thread
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.estimate import compiled_tally
 from nightcall.lab.policies.policy import Policy
@@ -14,7 +14,7 @@ from nightcall.lab.refusals import NeverEnds, NotCompiled
 class Kernels:
     """Ready once a game of this table has been played in compiled code; never, if that is impossible."""
 
-    def __init__(self, book: Rulebook, setup: TableSetup, policy: Policy) -> None:
+    def __init__(self, book: HiddenRolesBook, setup: TableSetup, policy: Policy) -> None:
         self._book, self._setup, self._policy = book, setup, policy
         self._is_decided = Event()
         self.why_not = ""
@@ -45,7 +45,7 @@ class Kernels:
             compile_all(self._book)  # for the decks that will be tried next
 
 
-def compile_all(book: Rulebook) -> None:
+def compile_all(book: HiddenRolesBook) -> None:
     """Compiles or loads everything that any deck of this book can need."""
     from nightcall.lab.compiled.translate import compile_parts
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.mistakes import Mistake, Path, instead_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadRulebook
 from nightcall.kernel.problems import mistake_at
 from nightcall.kernel.sentences import Sentence
@@ -23,7 +23,7 @@ _ENGLISH: Final = "en"
 _NOTHING_TO_FILL: Final = ("cards", "calls")
 
 
-def words_of(book: Rulebook, theme: str | None = None, language: str = _ENGLISH) -> Words:
+def words_of(book: HiddenRolesBook, theme: str | None = None, language: str = _ENGLISH) -> Words:
     """The words for games of this book: its own, then the theme's, then generated ones."""
     theme = theme or theme_for(book.told_like or book.id)
     words = Words.load(theme, language)
@@ -52,7 +52,7 @@ def title_in(data: Mapping[str, Any], language: str) -> str:
     return str(own.get("title") or named_by(str(data.get("id", ""))))
 
 
-def mistakes_in_words(book: Rulebook) -> Iterator[Mistake]:
+def mistakes_in_words(book: HiddenRolesBook) -> Iterator[Mistake]:
     """Words in the book that nothing uses, or that could not be used."""
     theme = theme_for(book.told_like or book.id)
     for language, words in book.words.items():
@@ -60,7 +60,7 @@ def mistakes_in_words(book: Rulebook) -> Iterator[Mistake]:
         yield from _mistakes(words, _template(book, theme, spoken), ("words", language))
 
 
-def unspoken_languages(book: Rulebook) -> Iterator[Mistake]:
+def unspoken_languages(book: HiddenRolesBook) -> Iterator[Mistake]:
     """Languages in the book's words that nightcall does not support."""
     spoken = languages(theme_for(book.told_like or book.id))
     for language in book.words:
@@ -72,7 +72,7 @@ def unspoken_languages(book: Rulebook) -> Iterator[Mistake]:
             )
 
 
-def missing_words(book: Rulebook) -> Iterator[str]:
+def missing_words(book: HiddenRolesBook) -> Iterator[str]:
     """What will be told in generated words, for every language the book has words in."""
     theme = theme_for(book.told_like or book.id)
     for language in book.words or (_ENGLISH,):
@@ -92,7 +92,7 @@ def missing_words(book: Rulebook) -> Iterator[str]:
 # -- what can be said -------------------------------------------------------------------------------------------
 
 
-def _template(book: Rulebook, theme: str, language: str) -> dict[str, Any]:
+def _template(book: HiddenRolesBook, theme: str, language: str) -> dict[str, Any]:
     """All words of a game of this book, before its own."""
     shipped = Lines(theme, merged(theme, language))
     entries: dict[str, dict[str, Any]] = {"cards": {}, "calls": {}}
@@ -102,7 +102,7 @@ def _template(book: Rulebook, theme: str, language: str) -> dict[str, Any]:
     return {**merged(theme, language), "title": named_by(book.id), "told_as": {}, **entries}
 
 
-def _nameless_entries(book: Rulebook, language: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def _nameless_entries(book: HiddenRolesBook, language: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """The words generated from the names of the book's cards and calls."""
     words = read(NAMELESS, language if language in languages(NAMELESS) else _ENGLISH)
     for card in book.cards:
@@ -112,7 +112,7 @@ def _nameless_entries(book: Rulebook, language: str) -> Iterator[tuple[str, str,
         yield "calls", call.name, named(words["silent" if call.ability.called_with else "call"], call.name)
 
 
-def _own(book: Rulebook, language: str) -> dict[str, Any]:
+def _own(book: HiddenRolesBook, language: str) -> dict[str, Any]:
     """The book's own words in this language, or else in English, or else in any it has."""
     for found in (language, _ENGLISH, *book.words):
         if found in book.words:

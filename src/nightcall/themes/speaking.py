@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol, TypeVar, get_args
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.talk import (
     Agree,
     AnyStatement,
@@ -71,7 +71,7 @@ class Voices:
         self._wolf = wolf
 
     @classmethod
-    def at(cls, book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> Voices:
+    def at(cls, book: HiddenRolesBook, players: Sequence[str], theme: str | None, language: str) -> Voices:
         """The voices of a table."""
         wolf = next(card.name for card in book.cards if card.seen_as == WOLVES)
         cards = [card.name for card in book.cards]

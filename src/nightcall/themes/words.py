@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from nightcall.hidden_roles.events import Called, DayBroke, GameBegan, NightFell, Slept
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.talk import (
     Accuse,
     Agree,
@@ -99,7 +99,7 @@ class Words:
         """The title of a call."""
         return self.lines.text("calls", name, "title")
 
-    def narrates(self, rulebook: Rulebook) -> bool:
+    def narrates(self, rulebook: HiddenRolesBook) -> bool:
         """True if this theme has words for every card and call of the rulebook."""
         return all(self.lines.has("cards", card.name) for card in rulebook.cards) and all(
             self.lines.has("calls", call) for call in rulebook.calls

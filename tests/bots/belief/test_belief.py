@@ -16,7 +16,7 @@ from nightcall.bots.belief.model import shipped
 from nightcall.bots.belief.sharing import following
 from nightcall.bots.company import Company
 from nightcall.hidden_roles.events import Died
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.session import Session
@@ -146,7 +146,7 @@ def test_nothing_secret_moves_the_public_belief() -> None:
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_every_day_of_a_whole_game_has_chances_that_add_up(book: Rulebook) -> None:
+def test_every_day_of_a_whole_game_has_chances_that_add_up(book: HiddenRolesBook) -> None:
     for deck in (None, [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[12]][:6]):
         session = Session.new(book, 12, deck, seed=5)
         Company.of(session, book, "sensible", range(12), 5).play_out()

@@ -12,14 +12,14 @@ from nightcall.arena.measures.account import Account
 from nightcall.arena.measures.answers import answers
 from nightcall.arena.measures.mistakes import mistakes
 from nightcall.arena.measures.results import results
-from nightcall.arena.played import Tally
+from nightcall.arena.played import HitCount
 from nightcall.bots.belief.belief import Chances
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.reasoning.player import Master, Reasoner
 from nightcall.bots.reasoning.reasons import reason_against
 from nightcall.bots.reasoning.temperament import TEMPERAMENTS
 from nightcall.hidden_roles.because import reasons
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.talk import Agree, Because, Claim, Disagree, Estimate, Report, Vouch
 from nightcall.kernel.events import Said
@@ -29,7 +29,7 @@ from tests.kit import BOOKS, Table
 LEVELS = ("newcomer", "regular", "master")
 
 
-def games(book: Rulebook, kind: str, number: int, players: int = 8) -> Iterator[Session]:
+def games(book: HiddenRolesBook, kind: str, number: int, players: int = 8) -> Iterator[Session]:
     """Whole games among players of one kind."""
     for seed in range(number):
         session = Session.new(book, players, seed=seed)
@@ -44,7 +44,7 @@ def words(table: Table, seat: int, seed: int = 0) -> list[object]:
 
 @pytest.mark.parametrize("kind", LEVELS)
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_games_end_and_nobody_makes_a_mistake_that_people_would_laugh_at(book: Rulebook, kind: str) -> None:
+def test_games_end_and_nobody_makes_a_mistake_that_people_would_laugh_at(book: HiddenRolesBook, kind: str) -> None:
     for session in games(book, kind, 1):
         assert session.outcome is not None
         assert mistakes(Account(book, session)) == {}
@@ -52,7 +52,7 @@ def test_games_end_and_nobody_makes_a_mistake_that_people_would_laugh_at(book: R
 
 @pytest.mark.long
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_in_many_games_nobody_makes_one_either(book: Rulebook) -> None:
+def test_in_many_games_nobody_makes_one_either(book: HiddenRolesBook) -> None:
     found: Counter[str] = Counter()
     for kind in LEVELS:
         for session in games(book, kind, 20, 12):
@@ -61,7 +61,7 @@ def test_in_many_games_nobody_makes_one_either(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_whoever_sits_down_late_answers_and_speaks_like_who_was_there_from_the_start(book: Rulebook) -> None:
+def test_whoever_sits_down_late_answers_and_speaks_like_who_was_there_from_the_start(book: HiddenRolesBook) -> None:
     session = Session.new(book, 8, seed=4)
     company = Company.of(session, book, "master", range(8), 4)
     looked = 0
@@ -250,7 +250,7 @@ def test_equal_knowledge_is_not_equal_opinion() -> None:
 
 
 def test_answers_and_results_are_not_left_out() -> None:
-    answered, reasoned, told = Tally(), Tally(), Tally()
+    answered, reasoned, told = HitCount(), HitCount(), HitCount()
     for book in RULEBOOKS:
         for session in games(book, "regular", 3):
             account = Account(book, session)

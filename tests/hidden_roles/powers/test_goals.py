@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from nightcall.hidden_roles.abilities.brand import Branded
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadRulebook
 from tests.hidden_roles.books import card, with_cards
 from tests.kit import RealCards, Table
 
 
-def book(wins: str = "alone", *more: Any, side: str = "village", **brand: Any) -> Rulebook:
+def book(wins: str = "alone", *more: Any, side: str = "village", **brand: Any) -> HiddenRolesBook:
     return with_cards(
         card("zealot", {"ability": "martyr", "wins": wins}, *more, side=side),
         card("piper", {"ability": "brand", "wins": wins, **brand}, side=side),

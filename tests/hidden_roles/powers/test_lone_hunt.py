@@ -6,12 +6,12 @@ from typing import Any
 
 from nightcall.hidden_roles.abilities.brew import VictimShown
 from nightcall.hidden_roles.abilities.lone_hunt import LoneHunted
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from tests.hidden_roles.books import card, with_cards
 from tests.kit import Table
 
 
-def book(**more: Any) -> Rulebook:
+def book(**more: Any) -> HiddenRolesBook:
     hunts = {"ability": "hunt", "call": "werewolf"}
     renegade = card("renegade", hunts, {"ability": "lone_hunt", "call": "lone_wolf"}, side="wolves")
     return with_cards({**renegade, "wins_with": "alone"}, **more)

@@ -9,18 +9,18 @@ import pytest
 from nightcall.hidden_roles.abilities.bless import Blessed, BlessingSpent
 from nightcall.hidden_roles.abilities.withstand import BiteWithstood, StrengthSpent, VoteWithstood
 from nightcall.hidden_roles.events import NobodyDied
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.errors import BadRulebook
 from tests.hidden_roles.books import card, with_cards
 from tests.kit import RealCards, Table
 
 
-def smith(**arguments: Any) -> Rulebook:
+def smith(**arguments: Any) -> HiddenRolesBook:
     return with_cards(card("smith", {"ability": "withstand", **arguments}))
 
 
-def table(book: Rulebook, **options: Any) -> Table:
+def table(book: HiddenRolesBook, **options: Any) -> Table:
     """Seats 0 and 1 hunt, 2 withstands."""
     return Table(book, "werewolf*2 smith witch hunter cupido townsperson*4", **{"sheriff_day": 0, **options})
 
@@ -155,11 +155,11 @@ def test_every_way_to_execute_somebody_can_be_withstood(book: str) -> None:
 # -- given to another seat ----------------------------------------------------------------------------------------
 
 
-def blessing(**arguments: Any) -> Rulebook:
+def blessing(**arguments: Any) -> HiddenRolesBook:
     return with_cards(card("chandler", {"ability": "bless", **arguments}))
 
 
-def blessed_table(book: Rulebook, **options: Any) -> Table:
+def blessed_table(book: HiddenRolesBook, **options: Any) -> Table:
     """Seats 0 and 1 hunt, 2 blesses."""
     return Table(book, "werewolf*2 chandler witch townsperson*5", **{"sheriff_day": 0, **options})
 

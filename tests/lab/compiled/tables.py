@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
@@ -90,7 +90,7 @@ class Table(NamedTuple):
     policy: Policy
 
 
-def factors_of(book: Rulebook) -> dict[str, Sequence[Value]]:
+def factors_of(book: HiddenRolesBook) -> dict[str, Sequence[Value]]:
     """All that can be chosen at a table of this book."""
     return {
         "deck": DECKS[book.id],
@@ -106,7 +106,7 @@ def pairs_of(row: Mapping[str, int]) -> set[tuple[str, int, str, int]]:
     return {(one, row[one], other, row[other]) for one, other in combinations(sorted(row), 2)}
 
 
-def tables_of(book: Rulebook) -> tuple[Table, ...]:
+def tables_of(book: HiddenRolesBook) -> tuple[Table, ...]:
     """Few tables at which every value of everything meets every value of everything else."""
     return _tables_of(book.id)
 

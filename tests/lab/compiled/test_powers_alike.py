@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from tests.hidden_roles.books import card, with_cards
@@ -22,7 +22,7 @@ TURNS = {"ability": "turn", "into": "werewolf"}
 class Case(NamedTuple):
     """A book with a power, and a deck in which it meets others."""
 
-    book: Rulebook
+    book: HiddenRolesBook
     deck: Mapping[str, int]
     options: Mapping[str, Any] = {}
 

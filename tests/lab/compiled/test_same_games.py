@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.lab.policies.playing import prepare
@@ -21,7 +21,7 @@ GAMES_IN_A_PART = 1_000
 GAMES_IN_A_LONG_PART = 25_000
 
 
-def compare(book: Rulebook, table: Table, seed: str, first: int, games: int) -> None:
+def compare(book: HiddenRolesBook, table: Table, seed: str, first: int, games: int) -> None:
     """Fails with both stories side by side."""
     from nightcall.lab.compiled.stories import compiled_stories, engine_rows, side_by_side
 
@@ -33,7 +33,7 @@ def compare(book: Rulebook, table: Table, seed: str, first: int, games: int) -> 
             pytest.fail(f"{book.id}, seed {seed}/{game}, {table}\n{side_by_side(book, ours, engines)}")
 
 
-def compare_part(book: Rulebook, part: int, games: int) -> None:
+def compare_part(book: HiddenRolesBook, part: int, games: int) -> None:
     """A part's games are shared among all tables of the book, and no game is in two parts."""
     tables = tables_of(book)
     for number, table in enumerate(tables):
@@ -43,13 +43,13 @@ def compare_part(book: Rulebook, part: int, games: int) -> None:
 
 @every_book
 @pytest.mark.parametrize("part", range(PARTS))
-def test_it_plays_the_engines_games(book: Rulebook, part: int) -> None:
+def test_it_plays_the_engines_games(book: HiddenRolesBook, part: int) -> None:
     compare_part(book, part, GAMES_IN_A_PART)
 
 
 @every_book
 @pytest.mark.parametrize("policy", [RANDOM, Policy(30, "private")], ids=str)
-def test_it_plays_the_engines_games_at_tables_of_every_size(book: Rulebook, policy: Policy) -> None:
+def test_it_plays_the_engines_games_at_tables_of_every_size(book: HiddenRolesBook, policy: Policy) -> None:
     for players in book.decks:
         compare(book, Table(players, (), {}, policy), f"{players} players", 0, 3)
 
@@ -75,12 +75,12 @@ def test_a_day_without_a_limit_is_over_after_the_same_vote_in_both() -> None:
 @pytest.mark.long
 @every_book
 @pytest.mark.parametrize("part", range(PARTS))
-def test_it_plays_a_quarter_of_a_million_of_the_engines_games(book: Rulebook, part: int) -> None:
+def test_it_plays_a_quarter_of_a_million_of_the_engines_games(book: HiddenRolesBook, part: int) -> None:
     compare_part(book, part, GAMES_IN_A_LONG_PART)
 
 
 @every_book
-def test_every_pair_of_choices_meets_at_a_table(book: Rulebook) -> None:
+def test_every_pair_of_choices_meets_at_a_table(book: HiddenRolesBook) -> None:
     tables = tables_of(book)
     chosen = [
         {
@@ -100,7 +100,7 @@ def test_every_pair_of_choices_meets_at_a_table(book: Rulebook) -> None:
 
 
 @every_book
-def test_every_card_and_every_house_rule_is_at_a_table(book: Rulebook) -> None:
+def test_every_card_and_every_house_rule_is_at_a_table(book: HiddenRolesBook) -> None:
     dealt = {card for players, deck in DECKS[book.id] for card in prepare(book, players, deck, None).deck}
     assert dealt == {card.name for card in book.cards}
     assert set(book.options) == (set(VALUES) | {"fewest_wolves", *SEEN_BY_NOBODY}) & set(book.options)

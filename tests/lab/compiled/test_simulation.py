@@ -11,7 +11,7 @@ import pytest
 from nightcall.hidden_roles.abilities.ability import NightAbility
 from nightcall.hidden_roles.abilities.elude import Elude
 from nightcall.hidden_roles.cards import Card
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
@@ -42,7 +42,7 @@ def test_the_counts_are_those_of_the_engines_games() -> None:
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
-def test_a_game_goes_as_it_is_told_when_nobody_listens(book: Rulebook) -> None:
+def test_a_game_goes_as_it_is_told_when_nobody_listens(book: HiddenRolesBook) -> None:
     from nightcall.lab.compiled import simulate
     from nightcall.lab.compiled.facts import ENDED, NIGHT_FELL
     from nightcall.lab.compiled.rules import SIDES
@@ -97,7 +97,7 @@ def test_an_own_book_of_known_abilities_is_simulated_like_any_other(
     from nightcall.lab.compiled.stories import compiled_rows, engine_rows, side_by_side
 
     book = own_rulebook(EXAMPLES / name)
-    assert isinstance(book, Rulebook)
+    assert isinstance(book, HiddenRolesBook)
     for players in (book.least_players, book.most_players):
         setup = prepare(book, players, cards, None)
         for game in range(50):
@@ -110,7 +110,7 @@ class Sing(NightAbility, frozen=True, kw_only=True):
     """Something that compiled code has never heard of."""
 
 
-def with_card(book: Rulebook, card: Card) -> Rulebook:
+def with_card(book: HiddenRolesBook, card: Card) -> HiddenRolesBook:
     return msgspec.structs.replace(book, cards=(*book.cards, card), in_turn=(*book.in_turn, (card.name,)))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 
-TABLES: list[tuple[Rulebook, int, tuple[str, ...], Mapping[str, Any]]] = [
+TABLES: list[tuple[HiddenRolesBook, int, tuple[str, ...], Mapping[str, Any]]] = [
     (MILLERS_HOLLOW, 12, (), {}),
     (MILLERS_HOLLOW, 9, ("hunter",), {"sheriff_day": 2}),
     (MILLERS_HOLLOW, 10, ("witch",), {}),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from nightcall.hidden_roles.options import read_options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
@@ -27,7 +27,7 @@ from nightcall.lab.refusals import NotExact
 from tests.lab.exact.tables import ERROR_RATE, TABLES
 
 
-def table(book: Rulebook, deck: Mapping[str, int], **options: Any) -> TableSetup:
+def table(book: HiddenRolesBook, deck: Mapping[str, int], **options: Any) -> TableSetup:
     """A table of any size: the small ones, which the books do not offer, can be worked out by hand."""
     read_options(book.id, book.options, options)
     players = tuple(f"Player {seat}" for seat in range(sum(deck.values()) - 2 * ("thief" in deck)))
@@ -36,7 +36,7 @@ def table(book: Rulebook, deck: Mapping[str, int], **options: Any) -> TableSetup
     )
 
 
-def chances(book: Rulebook, setup: TableSetup) -> dict[str, Fraction]:
+def chances(book: HiddenRolesBook, setup: TableSetup) -> dict[str, Fraction]:
     return {side: Fraction(chance) for side, chance in exact_odds(book, setup, fractions=True).sides.items()}
 
 
@@ -152,7 +152,7 @@ def test_lupus_without_special_cards_is_the_plain_game_that_ends_at_equal_number
 
 
 @pytest.mark.parametrize("book", [MILLERS_HOLLOW, SANTA_SABOTEURS, LUPUS_IN_TABULA, WOLFF_WEREWOLF], ids=lambda b: b.id)
-def test_more_wolves_win_more_often_and_nobody_is_forgotten(book: Rulebook) -> None:
+def test_more_wolves_win_more_often_and_nobody_is_forgotten(book: HiddenRolesBook) -> None:
     wolf = next(iter(book.decks[12]))
     found = [chances(book, table(book, {wolf: wolves, book.plain: 12 - wolves})) for wolves in range(1, 5)]
     assert [one["wolves"] for one in found] == sorted(one["wolves"] for one in found)
@@ -160,7 +160,7 @@ def test_more_wolves_win_more_often_and_nobody_is_forgotten(book: Rulebook) -> N
 
 
 @pytest.mark.parametrize("book", [MILLERS_HOLLOW, SANTA_SABOTEURS, LUPUS_IN_TABULA, WOLFF_WEREWOLF], ids=lambda b: b.id)
-def test_floats_are_the_fractions(book: Rulebook) -> None:
+def test_floats_are_the_fractions(book: HiddenRolesBook) -> None:
     setup = prepare(book, 12, None, None)
     exact, near = exact_odds(book, setup, fractions=True), exact_odds(book, setup)
     assert near.sides == pytest.approx({side: float(chance) for side, chance in exact.sides.items()}, abs=1e-12)
@@ -180,7 +180,7 @@ def test_where_nobody_knows_anything_a_fortune_teller_is_a_townsperson() -> None
     ],
 )
 def test_what_the_chain_cannot_follow_is_refused_with_the_reason(
-    book: Rulebook, deck: list[str], options: Mapping[str, Any], why: str
+    book: HiddenRolesBook, deck: list[str], options: Mapping[str, Any], why: str
 ) -> None:
     with pytest.raises(NotExact, match=why):
         exact_odds(book, prepare(book, 10, deck, options))
@@ -189,7 +189,7 @@ def test_what_the_chain_cannot_follow_is_refused_with_the_reason(
 # -- the engine -----------------------------------------------------------------------------------------------
 
 
-def agree(book: Rulebook, players: int, deck: tuple[str, ...], options: Mapping[str, Any], games: int) -> None:
+def agree(book: HiddenRolesBook, players: int, deck: tuple[str, ...], options: Mapping[str, Any], games: int) -> None:
     setup = prepare(book, players, deck, options)
     exact = exact_odds(book, setup)
     played = [play(book, setup, RANDOM, f"chain/{game}") for game in range(games)]
@@ -207,7 +207,7 @@ def agree(book: Rulebook, players: int, deck: tuple[str, ...], options: Mapping[
 
 @pytest.mark.parametrize(("book", "players", "deck", "options"), TABLES)
 def test_games_on_the_engine_come_out_as_the_chain_says(
-    book: Rulebook, players: int, deck: tuple[str, ...], options: Mapping[str, Any]
+    book: HiddenRolesBook, players: int, deck: tuple[str, ...], options: Mapping[str, Any]
 ) -> None:
     agree(book, players, deck, options, 500)
 
@@ -215,6 +215,6 @@ def test_games_on_the_engine_come_out_as_the_chain_says(
 @pytest.mark.long
 @pytest.mark.parametrize(("book", "players", "deck", "options"), TABLES)
 def test_many_games_on_the_engine_come_out_as_the_chain_says(
-    book: Rulebook, players: int, deck: tuple[str, ...], options: Mapping[str, Any]
+    book: HiddenRolesBook, players: int, deck: tuple[str, ...], options: Mapping[str, Any]
 ) -> None:
     agree(book, players, deck, options, 20_000)

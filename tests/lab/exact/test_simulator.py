@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.lab.estimate import estimate
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.policies.playing import prepare
@@ -22,7 +22,7 @@ GAMES = 100_000
 
 @pytest.mark.parametrize(("book", "players", "deck", "options"), TABLES)
 def test_the_interval_of_the_simulator_holds_the_exact_chance(
-    book: Rulebook, players: int, deck: tuple[str, ...], options: Mapping[str, Any]
+    book: HiddenRolesBook, players: int, deck: tuple[str, ...], options: Mapping[str, Any]
 ) -> None:
     exact = exact_odds(book, prepare(book, players, deck, options))
     with one_at_a_time():

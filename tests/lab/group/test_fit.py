@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nightcall.cli.main import main
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
@@ -25,7 +25,7 @@ LOGS = Path(__file__).parent.parent.parent / "logs" / "0.1.0"
 FRIENDS = Policy(20, "private", first=-40, after=80, follow=85, heed=70, spare=50, hunt=40, ward=30, doubt=20)
 
 
-def games_of(book: Rulebook, policy: Policy, many: int, players: int = 12) -> list[PlayedGame]:
+def games_of(book: HiddenRolesBook, policy: Policy, many: int, players: int = 12) -> list[PlayedGame]:
     setup = prepare(book, players, None, None)
     seats = Seats(book, players, tuple(setup.deck.items()), tuple(sorted(setup.options.items())))
     found = []
@@ -41,7 +41,7 @@ def told_of(games: list[PlayedGame]) -> TableHabits:
 
 
 @pytest.mark.parametrize("book", [MILLERS_HOLLOW, SANTA_SABOTEURS, WOLFF_WEREWOLF], ids=lambda book: book.id)
-def test_how_games_were_played_is_found_again(book: Rulebook) -> None:
+def test_how_games_were_played_is_found_again(book: HiddenRolesBook) -> None:
     group = fit_group(told_of(games_of(book, FRIENDS, 80)))
     for part in ("first", "skill", "after", "follow", "heed", "spare"):
         found, true = getattr(group, part), getattr(FRIENDS, part)

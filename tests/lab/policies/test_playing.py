@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
@@ -21,7 +21,7 @@ from nightcall.lab.policies.policy import RANDOM, WAYS_TO_SPEAK, Policy
 
 EVERY_SPECIAL = ("hunter", "cupido", "witch", "little_girl", "thief")
 POLICIES = (RANDOM, Policy(40), Policy(0, "public"), Policy(100, "private"))
-TABLES: list[tuple[Rulebook, int, tuple[str, ...], Mapping[str, Any]]] = [
+TABLES: list[tuple[HiddenRolesBook, int, tuple[str, ...], Mapping[str, Any]]] = [
     (MILLERS_HOLLOW, 12, EVERY_SPECIAL, {}),
     (MILLERS_HOLLOW, 9, EVERY_SPECIAL, {"spying": "risk", "tied_vote": "again", "night": "at_once"}),
     (MILLERS_HOLLOW, 8, ("hunter",), {"cards_at_death": "hidden", "shots": "any_death", "dead_see": "everything"}),
@@ -32,7 +32,7 @@ TABLES: list[tuple[Rulebook, int, tuple[str, ...], Mapping[str, Any]]] = [
 ]
 
 
-def play_in_public(book: Rulebook, players: int, deck: Any, options: Any, policy: Policy, seed: str) -> Session:
+def play_in_public(book: HiddenRolesBook, players: int, deck: Any, options: Any, policy: Policy, seed: str) -> Session:
     """The same game through the door that people use, where every answer is checked."""
     session = Session.new(book, players, deck, {**options, "decoys": False}, seed)
     choices = Choices(session._run.game, policy)  # type: ignore[arg-type]
@@ -51,7 +51,7 @@ def play_in_public(book: Rulebook, players: int, deck: Any, options: Any, policy
 @pytest.mark.parametrize("policy", POLICIES, ids=str)
 @pytest.mark.parametrize(("book", "players", "deck", "options"), TABLES)
 def test_the_session_takes_every_answer_and_plays_the_same_game(
-    book: Rulebook, players: int, deck: tuple[str, ...], options: Mapping[str, Any], policy: Policy
+    book: HiddenRolesBook, players: int, deck: tuple[str, ...], options: Mapping[str, Any], policy: Policy
 ) -> None:
     setup = prepare(book, players, deck, options)
     for game in range(8):

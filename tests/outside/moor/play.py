@@ -16,7 +16,7 @@ from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.events import NightFell
 from nightcall.hidden_roles.files import load_file
 from nightcall.hidden_roles.glossary import glossary
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.questions import Ask, Field, Value
 from nightcall.kernel.session import Session
 from nightcall.library import new_game, resume
@@ -30,12 +30,12 @@ SPECIALS: Final = ("hag", "lantern_bearer")
 LANGUAGES: Final = ("en", "it")
 
 
-def moor() -> Rulebook:
+def moor() -> HiddenRolesBook:
     """Millers Hollow with two cards that have the package's powers."""
     return load_file(MOOR)
 
 
-def played(book: Rulebook, bots: str, seed: int) -> Session:
+def played(book: HiddenRolesBook, bots: str, seed: int) -> Session:
     """A game among bots of this kind, some of it undone on the way."""
     game = new_game(book, 8, deck=SPECIALS, seed=seed)
     company = Company.of(game, book, bots, range(8), seed)
@@ -45,7 +45,7 @@ def played(book: Rulebook, bots: str, seed: int) -> Session:
     return game
 
 
-def asked(book: Rulebook) -> list[str]:
+def asked(book: HiddenRolesBook) -> list[str]:
     """The labels of everything that is asked in a night in which nobody answers."""
     game = new_game(book, 8, deck=SPECIALS, seed=0)
     labels: set[str] = set()
@@ -57,7 +57,7 @@ def asked(book: Rulebook) -> list[str]:
     return sorted(labels)
 
 
-def told(book: Rulebook, game: Session) -> list[str]:
+def told(book: HiddenRolesBook, game: Session) -> list[str]:
     """Every line that was told to anybody in this game."""
     lines: set[str] = set()
     for language in LANGUAGES:
@@ -69,7 +69,7 @@ def told(book: Rulebook, game: Session) -> list[str]:
     return sorted(lines)
 
 
-def story(book: Rulebook, game: Session) -> list[str]:
+def story(book: HiddenRolesBook, game: Session) -> list[str]:
     """The game as it is told afterwards."""
     return [
         f"{language}: {line.text}"
@@ -105,7 +105,7 @@ def asked_for(game: Session, name: str) -> tuple[Ask, Field]:
         game.time_is_up()
 
 
-def taken_back(book: Rulebook) -> dict[str, Any]:
+def taken_back(book: HiddenRolesBook) -> dict[str, Any]:
     """What is true when a curse has been spoken, and what when that was undone."""
     game = new_game(book, 8, deck=SPECIALS, seed=1)
     ask, field = asked_for(game, "curse")
@@ -121,7 +121,7 @@ def taken_back(book: Rulebook) -> dict[str, Any]:
     }
 
 
-def lit_for_love(book: Rulebook, beloved: int) -> Value:
+def lit_for_love(book: HiddenRolesBook, beloved: int) -> Value:
     """Who a sensible bot with the lantern lights up, if it loves this seat."""
     cards = ["lantern_bearer", "cupido", "werewolf", "werewolf", "fortune_teller", *["townsperson"] * 3]
     game = new_game(book, 8, cards=cards, seed=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Sequence
 
-from nightcall.server.store.holding import TTL, Buried, Elsewhere, Lease, Node, Replaced, Taken
+from nightcall.server.store.holding import TTL, Buried, Elsewhere, Lease, RegisteredNode, Replaced, Taken
 from nightcall.server.store.memory import MemoryStore
 from nightcall.server.store.refusals import room_moved_on
 from nightcall.server.store.store import (
@@ -30,7 +30,7 @@ class Shared:
     def __init__(self, now: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
         self.store = MemoryStore(now=now)
         self.steady = steady
-        self.nodes: dict[int, Node] = {}
+        self.nodes: dict[int, RegisteredNode] = {}
         self.expires: dict[int, float] = {}
         self.holders: dict[str, int] = {}
         self.terms: dict[str, int] = {}
@@ -108,7 +108,7 @@ class SharedMemory:
             self._remove(node)
         shared.last += 1
         self.node, self._in_time_since = shared.last, shared.steady()
-        shared.nodes[self.node] = Node(self.node, address, protocol)
+        shared.nodes[self.node] = RegisteredNode(self.node, address, protocol)
         shared.expires[self.node] = shared.steady() + TTL
         return Lease(self.node, shared.steady() + TTL)
 
@@ -124,13 +124,13 @@ class SharedMemory:
         shared.expires[self.node] = shared.steady() + TTL
         return Lease(self.node, shared.steady() + TTL)
 
-    async def bury(self) -> list[Node]:
+    async def bury(self) -> list[RegisteredNode]:
         shared = self._ask()
         if shared.steady() - self._in_time_since < TTL:
             return []
         return [self._remove(node) for node, until in list(shared.expires.items()) if until < shared.steady()]
 
-    def _remove(self, node: int) -> Node:
+    def _remove(self, node: int) -> RegisteredNode:
         del self.shared.expires[node]
         return self.shared.nodes.pop(node)
 
@@ -173,7 +173,7 @@ class SharedMemory:
         if self.node in self.shared.nodes:
             self._remove(self.node)
 
-    async def nodes(self) -> list[Node]:
+    async def nodes(self) -> list[RegisteredNode]:
         return list(self.shared.nodes.values())
 
     async def secret(self) -> bytes:

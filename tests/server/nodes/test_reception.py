@@ -11,9 +11,9 @@ import pytest
 from nightcall.server.door.connection import Connection, Listener
 from nightcall.server.hub.live_rooms import TRY_LATER
 from nightcall.server.nodes.held import HeldElsewhere
-from nightcall.server.nodes.lines import Lines
 from nightcall.server.nodes.reception import HELD_AT_MOST, LOOK_AGAIN, LOOK_FOR, Reception
-from nightcall.server.store.holding import Buried, Node
+from nightcall.server.nodes.streams import NodeStreams
+from nightcall.server.store.holding import Buried, RegisteredNode
 from nightcall.server.store.store import Unreadable
 from tests.server.virtual import evening
 
@@ -66,7 +66,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 
 def a_reception(rooms: Rooms) -> Reception:
-    return Reception(rooms, Lines(b"s" * 32, lambda: 1, None), 1)
+    return Reception(rooms, NodeStreams(b"s" * 32, lambda: 1, None), 1)
 
 
 async def a_turn() -> None:
@@ -170,7 +170,7 @@ def test_a_room_on_another_version_is_refused_in_a_sentence() -> None:
     async def story() -> None:
         rooms, peer = Rooms(), Peer()
         a_reception(rooms).connected(peer).heard(HELLO)
-        rooms.found.set_exception(HeldElsewhere(Node(2, "192.0.2.2:8100", 2)))
+        rooms.found.set_exception(HeldElsewhere(RegisteredNode(2, "192.0.2.2:8100", 2)))
         await a_turn()
         assert b"Another version of nightcall serves this room right now" in peer.sent[0]
         assert peer.closed == (TRY_LATER, "try again")

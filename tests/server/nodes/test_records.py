@@ -6,17 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from nightcall.server.nodes.records import LONGEST, BadRecord, Kind, Record, read, written
+from nightcall.server.nodes.records import LONGEST, BadRecord, ChannelRecord, Kind, read, written
 
 RECORDS = some.lists(
-    some.builds(Record, some.integers(0, 2**32 - 1), some.sampled_from(Kind), some.binary(max_size=200)), max_size=20
+    some.builds(ChannelRecord, some.integers(0, 2**32 - 1), some.sampled_from(Kind), some.binary(max_size=200)),
+    max_size=20,
 )
 
 
 @given(records=RECORDS, cuts=some.lists(some.integers(1, 300), min_size=1))
-def test_a_stream_in_pieces_is_read_whole(records: list[Record], cuts: list[int]) -> None:
+def test_a_stream_in_pieces_is_read_whole(records: list[ChannelRecord], cuts: list[int]) -> None:
     stream = b"".join(written(one.channel, one.kind, one.body) for one in records)
-    buffer, found = bytearray(), list[Record]()
+    buffer, found = bytearray(), list[ChannelRecord]()
     while stream:
         for cut in cuts:
             buffer += stream[:cut]

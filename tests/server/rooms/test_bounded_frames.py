@@ -13,7 +13,7 @@ from nightcall.server.hub.packing import BEAT_SIZE, BLOCK, TURN_SIZE
 from nightcall.server.hub.room_requests import GAMES_A_PAGE
 from nightcall.server.rooms.people import MOST_CHAIRS, MOST_MEMBERS
 from nightcall.server.rooms.preparing import LARGEST_SETUP, Prepared
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.showing import CHANGES_SHOWN, people_shown, room_shown, you_shown
 from nightcall.server.rooms.state import DealRound
 from nightcall.wire.rooms.setup import Pace, digest_of
@@ -91,7 +91,7 @@ async def test_a_lobby_that_has_very_much_to_say_says_it_in_frames_of_no_more_th
         counts={f"card_{number:035}": 1 for number in range(40)}, warnings=("\U0001f43a" * 150,) * 100, problem=None
     )
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Room, "prepared", lambda _: full)
+        patched.setattr(ServerRoom, "prepared", lambda _: full)
         host, *guests = await a_grown_room(house)
         room = house.room_of(host)
         room.state.setup = structs.replace(

@@ -8,7 +8,7 @@ import pytest
 
 from nightcall.families.registry import family_of, players_of
 from nightcall.server.rooms import dealing
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from tests.server.kit import SHORT, House, Phone, is_asked, play_on, story, tell
 from tests.server.secrecy.test_attacks import CARDS, EIGHT, dealt
 
@@ -28,7 +28,7 @@ async def a_debate(house: House, *others: str, **setup: Any) -> Phone:
     return ada
 
 
-def somebody_has_something_to_say(room: Room) -> bool:
+def somebody_has_something_to_say(room: ServerRoom) -> bool:
     session, book = room.playing.session, room.playing.book
     make = players_of(family_of(book))[room.bots._kind]  # as those who think beside
     views = [(seat, session.view(seat)) for seat, chair in enumerate(room.state.seats) if chair.bot]

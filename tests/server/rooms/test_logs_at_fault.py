@@ -9,7 +9,7 @@ import pytest
 from nightcall.kernel.inputs import Answer, AnyInput, Say, TimeIsUp
 from nightcall.kernel.log import Writer
 from nightcall.library import new_game
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.table import AT_ONCE
 from nightcall.wire.rooms.setup import Setup
 from tests.logs.games import GAMES
@@ -27,7 +27,7 @@ def test_a_log_with_an_input_that_the_game_does_not_take_leaves_its_room_with_a_
     session = new_game("millers-hollow", 8, seed="village")
     writer = Writer()
     log = [writer.line(session.header, session.history), writer.line(never_taken, ())]
-    room = Room.create("ABCD", Setup(seed="village"))
+    room = ServerRoom.create("ABCD", Setup(seed="village"))
     room.state.played = room.state.setup
     _, again = resumed(room, [line.encode() for line in log])
     assert again.table is None
@@ -37,7 +37,7 @@ def test_a_log_with_an_input_that_the_game_does_not_take_leaves_its_room_with_a_
 
 def test_a_long_game_is_played_again_in_slices_so_that_other_tables_go_on() -> None:
     log = [line.encode() for line in GAMES["millers-hollow-basic"]().log]
-    room = Room.create("ABCD", Setup())
+    room = ServerRoom.create("ABCD", Setup())
     room.state.played = room.state.setup
     slices, again = resumed(room, log)
     assert again.table is not None
@@ -45,9 +45,9 @@ def test_a_long_game_is_played_again_in_slices_so_that_other_tables_go_on() -> N
     assert slices == len(log) // AT_ONCE > 1
 
 
-def resumed(room: Room, log: list[bytes]) -> tuple[int, Room]:
+def resumed(room: ServerRoom, log: list[bytes]) -> tuple[int, ServerRoom]:
     """How often others had their turn, and the room."""
-    resuming = Room.resuming(room.state, 1, log)
+    resuming = ServerRoom.resuming(room.state, 1, log)
     for slices in count():
         try:
             next(resuming)

@@ -8,11 +8,11 @@ from collections import Counter
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.patrol import FORGET_AFTER
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.table import GameTable
 from tests.server.kit import House, JumpingLoop, story
 
-OF_AN_EVENING = (Device, LiveRoom, Room, GameTable)
+OF_AN_EVENING = (Device, LiveRoom, ServerRoom, GameTable)
 
 
 def in_memory() -> Counter[str]:

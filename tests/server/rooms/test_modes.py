@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 from nightcall.library import rulebook
@@ -258,7 +258,7 @@ async def test_whoever_owns_the_device_is_called_the_same_at_the_table(house: Ho
 @story
 async def test_a_book_too_large_for_a_frame_of_the_night_is_named_by_its_digest(house: House) -> None:
     book = rulebook("wolff-werewolf")
-    assert isinstance(book, Rulebook)
+    assert isinstance(book, HiddenRolesBook)
     cards = {card.name: {"name": "A card", "text": "Of many words. " * 300} for card in book.cards}
     large = {**book.as_data(), "id": "a-large-one", "words": {"en": {"cards": cards}}}
     assert len(msgspec.json.encode(large)) > TURN_SIZE

@@ -18,7 +18,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE
 from nightcall.server.rooms import showing, timeline
 from nightcall.server.rooms.clock_reading import ClockReading
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.state import TellingProgress
 from nightcall.server.rooms.table import GameTable
 from nightcall.wire.rooms.frames import Frame, RoomShown
@@ -198,20 +198,20 @@ def secrets_a_line_too_soon(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_clock_that_runs(patch: pytest.MonkeyPatch) -> None:
-    def clock_reading(room: Room, telling: TellingProgress) -> ClockReading:
+    def clock_reading(room: ServerRoom, telling: TellingProgress) -> ClockReading:
         return ClockReading(kind="vote", starts=telling.since, most=60.0, telling=telling.told + 1)
 
     patch.setattr(timeline, "clock_reading", clock_reading)
 
 
 def frames_as_by_day(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Room, "is_quiet", property(lambda room: room.is_secret))
+    patch.setattr(ServerRoom, "is_quiet", property(lambda room: room.is_secret))
 
 
 def over_when_it_is_decided(patch: pytest.MonkeyPatch) -> None:
     was = showing.room_shown
 
-    def shown(room: Room) -> RoomShown:
+    def shown(room: ServerRoom) -> RoomShown:
         over = room.table is not None and room.table.session.outcome is not None
         return msgspec.structs.replace(was(room), phase="over" if over else was(room).phase)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from nightcall.server.hub.live_rooms import READ_AT_ONCE
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.store.store import (
     NEVER_TAKEN,
     Change,
@@ -118,7 +118,7 @@ async def test_beats_of_the_night_tell_nothing_that_is_not_stored_yet(house: Hou
 # -- two rooms, one of them at fault ------------------------------------------------------------------------------
 
 
-async def somebody_else_saves(house: House, room: Room) -> None:
+async def somebody_else_saves(house: House, room: ServerRoom) -> None:
     """Another server that holds the same room, too, is first."""
     state = room.state
     await keep(house.store, [RoomSaved(state.room, state.code, state.to_bytes(), None, room.record.version + 1)])

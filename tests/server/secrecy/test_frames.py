@@ -14,7 +14,7 @@ from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
 from nightcall.server.rooms import timekeeping, timeline
 from nightcall.server.rooms.clock_reading import ClockReading
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.state import TellingProgress
 from nightcall.wire.rooms.setup import Pace
 from tests.secrecy.random_games import random_deal, random_game, random_setting
@@ -68,7 +68,7 @@ def told_when_somebody_was_told_a_secret(patch: pytest.MonkeyPatch) -> None:
     """Lines that only some are sent take time as well."""
     was = timeline.over_at
 
-    def over_at(room: Room, telling: TellingProgress) -> float:
+    def over_at(room: ServerRoom, telling: TellingProgress) -> float:
         assert room.table is not None
         secrets = sum(len(lines) for lines in room.table.lines.values())
         return was(room, telling) + secrets / 1000
@@ -138,20 +138,20 @@ def test_a_leak_that_somebody_beside_could_measure_is_found(
 
 
 def waited_for_by_name(patch: pytest.MonkeyPatch) -> None:
-    was = Room.clock_reading
+    was = ServerRoom.clock_reading
 
-    def clock_reading(room: Room) -> ClockReading:
+    def clock_reading(room: ServerRoom) -> ClockReading:
         poll = room.table.session.poll if room.table else None
         waiting = tuple(seat for seat in poll.asks if seat not in poll.answers) if poll else None
         return structs.replace(was(room), waiting=waiting)
 
-    patch.setattr(Room, "clock_reading", clock_reading)
+    patch.setattr(ServerRoom, "clock_reading", clock_reading)
 
 
 def closed_when_the_actors_are_done(patch: pytest.MonkeyPatch) -> None:
     was = timekeeping.closes_at
 
-    def closes_at(room: Room) -> float | None:
+    def closes_at(room: ServerRoom) -> float | None:
         poll, clock = room.table.session.poll if room.table else None, room.state.clock
         if poll is not None and poll.secret and clock is not None and len(poll.answers) == len(poll.asks):
             return clock.starts + 10 + len(poll.asks)

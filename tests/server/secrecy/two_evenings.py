@@ -13,7 +13,7 @@ from nightcall.kernel.session import Session
 from nightcall.library import new_game
 from nightcall.server.hub.hub import Hub
 from nightcall.server.rooms import dealing
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.store.memory import MemoryStore
 from nightcall.wire.rooms.setup import Pace, Setup
 from tests.secrecy.plain_table import Cards, Setting, counted
@@ -102,7 +102,9 @@ async def _join(hub: Hub, code: str, name: str, role: str) -> Phone:
     return await enter(hub, code, key)
 
 
-async def _take(step: Step, room: Room, host: Phone, phones: list[Phone], calls: list[tuple[float, float]]) -> None:
+async def _take(
+    step: Step, room: ServerRoom, host: Phone, phones: list[Phone], calls: list[tuple[float, float]]
+) -> None:
     match step:
         case Answer(seat, picks, guess):
             question = phones[seat].question

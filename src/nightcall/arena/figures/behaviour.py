@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from nightcall.arena.figures.boosting import tell_by_first_day
 from nightcall.arena.figures.shares import Tallied, tallied
-from nightcall.arena.played import Played, Tally
+from nightcall.arena.played import HitCount, Played
 
 _FEW: Final = 5  # with at most this many voters, agreement says nothing
 _SURE: Final = 0.9  # public certainty from which on agreement is expected
@@ -50,8 +50,8 @@ class Behaviour(Struct, frozen=True, kw_only=True):
 
 def behaviour(games: Sequence[Played]) -> Behaviour:
     """For all these games together."""
-    told: dict[str, Tally] = {}
-    lies: dict[str, Tally] = {}
+    told: dict[str, HitCount] = {}
+    lies: dict[str, HitCount] = {}
     mistakes: Counter[str] = Counter()
     for game in games:
         _add(told, game.told)
@@ -65,19 +65,19 @@ def behaviour(games: Sequence[Played]) -> Behaviour:
         tells=_tells(games),
         told_by_first_day=tell_by_first_day(games),
         mistakes=dict(mistakes),
-        false_reports_executed=tallied(lies.get("false", Tally())),
-        true_reports_executed=tallied(lies.get("true", Tally())),
+        false_reports_executed=tallied(lies.get("false", HitCount())),
+        true_reports_executed=tallied(lies.get("true", HitCount())),
     )
 
 
-def _unanimous(games: Sequence[Played]) -> Tally:
+def _unanimous(games: Sequence[Played]) -> HitCount:
     cast = [
         ballot
         for game in games
         for ballot in game.ballots
         if ballot.about not in ("verdict", "run_off") and ballot.voters > _FEW and ballot.surest < _SURE
     ]
-    return Tally(sum(ballot.most >= ballot.voters - 1 for ballot in cast), len(cast))
+    return HitCount(sum(ballot.most >= ballot.voters - 1 for ballot in cast), len(cast))
 
 
 def _tells(games: Sequence[Played]) -> dict[str, Tell]:
@@ -106,13 +106,13 @@ def _totals(counts: Iterable[dict[str, tuple[int, int]]]) -> dict[str, tuple[int
     return total
 
 
-def _add(into: dict[str, Tally], counts: dict[str, Tally]) -> None:
+def _add(into: dict[str, HitCount], counts: dict[str, HitCount]) -> None:
     for name, count in counts.items():
-        into[name] = into.get(name, Tally()) + count
+        into[name] = into.get(name, HitCount()) + count
 
 
-def _sum(counts: Iterable[Tally]) -> Tally:
-    total = Tally()
+def _sum(counts: Iterable[HitCount]) -> HitCount:
+    total = HitCount()
     for count in counts:
         total += count
     return total

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from nightcall.arena.played import Played, Tally
+from nightcall.arena.played import HitCount, Played
 from nightcall.lab.odds import Share, wilson
 
 _WIDE: Final = 1.959964
@@ -31,7 +31,7 @@ class Difference(Struct, frozen=True):
     pairs: int
 
 
-def tallied(count: Tally) -> Tallied | None:
+def tallied(count: HitCount) -> Tallied | None:
     """The share of this count; None if it is empty."""
     return Tallied(wilson(count.hits, count.of), count.of) if count.of else None
 
@@ -44,11 +44,11 @@ def sides(games: Sequence[Played]) -> dict[str, Tallied]:
 
 def holders(games: Iterable[Played]) -> dict[str, dict[str, Tallied]]:
     """By kind of player and card dealt: how often they won."""
-    counts: dict[str, dict[str, Tally]] = {}
+    counts: dict[str, dict[str, HitCount]] = {}
     for game in games:
         for seat, (kind, card) in enumerate(zip(game.kinds, game.cards, strict=True)):
             of_kind = counts.setdefault(kind, {})
-            of_kind[card] = of_kind.get(card, Tally()) + Tally(seat in game.winners, 1)
+            of_kind[card] = of_kind.get(card, HitCount()) + HitCount(seat in game.winners, 1)
     return {
         kind: {card: share for card, count in cards.items() if (share := tallied(count)) is not None}
         for kind, cards in counts.items()

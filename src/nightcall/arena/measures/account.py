@@ -18,7 +18,7 @@ from nightcall.hidden_roles.events import (
     VerdictBegan,
     VoteBegan,
 )
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.state import Ballot, State
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import EVERYONE, TABLE, Seat
@@ -48,7 +48,7 @@ class SpokenLine(Struct, frozen=True):
 class Account:
     """Derived from the session; expensive values are computed once."""
 
-    def __init__(self, book: Rulebook, session: Session) -> None:
+    def __init__(self, book: HiddenRolesBook, session: Session) -> None:
         self.book = book
         self.session = session
         self.seats = len(session.header.players)

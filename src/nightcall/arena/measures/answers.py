@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.arena.measures.account import Account, SpokenLine
-from nightcall.arena.played import Tally
+from nightcall.arena.played import HitCount
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 
 _NAMING: Final = ("accuse", "will_vote", "ask")
 
 
-def answers(account: Account) -> tuple[Tally, Tally]:
+def answers(account: Account) -> tuple[HitCount, HitCount]:
     """For each day and living seat that was named: whether it spoke afterwards, and whether it cited an event."""
     named: set[tuple[int, Seat]] = set()
     answered: set[tuple[int, Seat]] = set()
@@ -27,7 +27,7 @@ def answers(account: Account) -> tuple[Tally, Tally]:
         about = line.about
         if about is not None and about != line.seat and about in line.living and _turns_on(account, line):
             named.add((line.day, about))
-    return Tally(len(answered), len(named)), Tally(len(reasoned), len(answered))
+    return HitCount(len(answered), len(named)), HitCount(len(reasoned), len(answered))
 
 
 def _turns_on(account: Account, line: SpokenLine) -> bool:

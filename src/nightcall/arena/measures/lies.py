@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from nightcall.arena.measures.account import Account, SpokenLine
-from nightcall.arena.played import Tally
+from nightcall.arena.played import HitCount
 
 
-def lies(account: Account) -> dict[str, Tally]:
+def lies(account: Account) -> dict[str, HitCount]:
     """Among unopposed reports, true and false ones separately: how many had their target executed that day.
 
     A report is opposed if somebody else claims the speaker's card before the vote, or the speaker retracts it.
     """
-    found: dict[str, Tally] = {}
+    found: dict[str, HitCount] = {}
     claims: dict[int, str] = {}
     reports: list[SpokenLine] = []
     for line in account.lines:
@@ -35,5 +35,5 @@ def lies(account: Account) -> dict[str, Tally]:
         if one.about in one.living and one.about is not None:
             truth = "true" if one.about in account.wolves else "false"
             was_executed = (one.day, one.about) in account.executed
-            found[truth] = found.get(truth, Tally()) + Tally(was_executed, 1)
+            found[truth] = found.get(truth, HitCount()) + HitCount(was_executed, 1)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.arena.measures.account import Account
-from nightcall.arena.played import Tally
+from nightcall.arena.played import HitCount
 from nightcall.hidden_roles.state import Finding, State
 from nightcall.kernel.audience import Seat
 
@@ -14,9 +14,9 @@ _KNOWN_TOGETHER: Final = "pack"
 _TELLS: Final = ("report", "vouch")
 
 
-def results(account: Account) -> dict[str, Tally]:
+def results(account: Account) -> dict[str, HitCount]:
     """By card, of all results whose holder had a debate to report in: how many were reported in time."""
-    found: dict[str, Tally] = {}
+    found: dict[str, HitCount] = {}
     for seat, card in enumerate(account.truth.cards):
         if card is None or seat in account.wolves:
             continue
@@ -28,7 +28,7 @@ def results(account: Account) -> dict[str, Tally]:
             in_time = [day for day in days if account.speaks_on(seat, day)]
             if in_time:
                 is_told = _is_told(account, seat, finding.seat, max(in_time))
-                found[card] = found.get(card, Tally()) + Tally(is_told, 1)
+                found[card] = found.get(card, HitCount()) + HitCount(is_told, 1)
     return found
 
 

@@ -17,7 +17,7 @@ from nightcall.bots.belief.thinning import SharedSums, Thinning, rough_ratios, s
 from nightcall.bots.belief.watching import PublicWatch
 from nightcall.bots.belief.worlds import Hands, Worlds
 from nightcall.bots.powers.all import half_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Said
 
@@ -54,7 +54,7 @@ class Chances(NamedTuple):
 class Belief:
     """Follows a game by its public events. The same events always give the same belief."""
 
-    def __init__(self, book: Rulebook, fits: Fits, which: int = 0, level: Level = MASTER) -> None:
+    def __init__(self, book: HiddenRolesBook, fits: Fits, which: int = 0, level: Level = MASTER) -> None:
         self.watch = PublicWatch(book)
         self.level = level
         self._fits = fits

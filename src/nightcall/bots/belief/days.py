@@ -17,7 +17,7 @@ from nightcall.hidden_roles.events import (
     VerdictBegan,
     VoteBegan,
 )
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.events import Event
 
@@ -46,7 +46,7 @@ def before_votes(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 
 def days_of(
-    book: Rulebook,
+    book: HiddenRolesBook,
     players: tuple[str, ...],
     events: Sequence[Event],
     fits: Fits,

@@ -11,7 +11,7 @@ from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.decks import middle_cards
 from nightcall.hidden_roles.events import GameBegan
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import WOLVES
 
 # Actor types: the models of behaviour have weights for each.
@@ -28,7 +28,7 @@ _AS_THE_BOOK_SAYS: Final = 0.7
 class CardKinds:
     """The cards that, as everybody knows, may be in this game."""
 
-    def __init__(self, book: Rulebook, began: GameBegan) -> None:
+    def __init__(self, book: HiddenRolesBook, began: GameBegan) -> None:
         self.book = book
         self.seats = len(began.players)
         self.options: Mapping[str, Any] = began.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.bots.belief.belief import Secrets
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.state import State
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
@@ -14,7 +14,7 @@ _LAST_NIGHT_TO_BECOME: Final = 2
 _BY_COUNT: Final = ("pack", "sniffed")  # findings of what a card counts as, whatever it is seen as
 
 
-def secrets_of(book: Rulebook, state: State) -> Secrets:
+def secrets_of(book: HiddenRolesBook, state: State) -> Secrets:
     """The cards this seat knows, and the seats of which it knows only the side."""
     cards: dict[Seat, str] = {seat: card for seat, card in enumerate(state.playing) if card is not None}
     wolves: dict[Seat, bool] = {}

@@ -9,7 +9,7 @@ from typing import Final
 from nightcall.bots.belief.belief import Belief
 from nightcall.bots.belief.levels import Level
 from nightcall.bots.belief.model import shipped
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event
 
@@ -25,7 +25,7 @@ class Following:
         self._taken: list[Event] = []
         self._belief: Belief | None = None
 
-    def after(self, book: Rulebook, events: Sequence[Event]) -> Belief:
+    def after(self, book: HiddenRolesBook, events: Sequence[Event]) -> Belief:
         """The belief after the public ones of these events; restarted if they do not continue what it knows."""
         public = [event for event in events if event.to == EVERYONE]
         known = len(self._taken)

@@ -42,7 +42,7 @@ from nightcall.hidden_roles.events import (
     VoteBegan,
     VotesShown,
 )
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.talk import (
     Accuse,
     AnyStatement,
@@ -66,7 +66,7 @@ _OF_SEVERAL: Final = 0.5
 _SURE_ENOUGH: Final = 60  # percent: from here on an estimate counts as an accusation
 
 
-class Death:
+class WatchedDeath:
     """How and when a seat died."""
 
     def __init__(self, how: How, night: int, day: int) -> None:
@@ -76,7 +76,7 @@ class Death:
 class PublicWatch:
     """Everything that follows from public events alone. Facts accumulate; each act is returned once."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: HiddenRolesBook) -> None:
         self.book = book
         self.kinds: CardKinds | None = None  # None until the deal
         self.night = 0
@@ -87,7 +87,7 @@ class PublicWatch:
         kinds = self.kinds = CardKinds(self.book, began)
         seats = self.seats = kinds.seats
         self.living = list(range(seats))
-        self.dead: dict[Seat, Death] = {}
+        self.dead: dict[Seat, WatchedDeath] = {}
         self.shown: dict[Seat, str] = {}
         self.deeds: dict[Seat, str] = {}  # a power that everybody saw a seat use
         self.claims: dict[Seat, str] = {}
@@ -199,7 +199,7 @@ class PublicWatch:
         self._pair[:, :, _Q["accused today"]] = 0
 
     def _bury(self, seat: Seat, how: How) -> None:
-        self.dead[seat] = Death(how, self.night, self.day)
+        self.dead[seat] = WatchedDeath(how, self.night, self.day)
         if how == "night":
             self._asleep.append(seat)
         else:

@@ -22,12 +22,12 @@ from nightcall.bots.league.village_liar import VillageLiar
 from nightcall.bots.player import Player
 from nightcall.bots.random import RandomPlayer
 from nightcall.bots.sensible import Sensible
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.sources import Seeded
 
-LEAGUE: Final[Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]] = {
+LEAGUE: Final[Mapping[str, Callable[[HiddenRolesBook, Seat, int | str], Player]]] = {
     # wolves who lie or betray their mates; sensible as villagers
     "slanderer": Slanderer,
     "false_seer": FalseSeer,

@@ -20,7 +20,7 @@ from nightcall.bots.league.tricks import (
 from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
 from nightcall.bots.sensible import Sensible
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, Defend, Report, Retract, WillVote
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance, purpose
@@ -117,7 +117,7 @@ class SchemingMind(Mind):
 class Schemer(Sensible):
     """A player with one scheme."""
 
-    def __init__(self, book: Rulebook, seat: Seat, seed: int | str, scheme: Scheme) -> None:
+    def __init__(self, book: HiddenRolesBook, seat: Seat, seed: int | str, scheme: Scheme) -> None:
         super().__init__(book, seat, seed)
         self._scheme = scheme
 

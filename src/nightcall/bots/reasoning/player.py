@@ -18,7 +18,7 @@ from nightcall.bots.powers.picking import seats_in
 from nightcall.bots.reasoning.mind import ReasoningMind
 from nightcall.bots.reasoning.talking import what_to_say
 from nightcall.bots.reasoning.temperament import temperament_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.talk import AnyStatement
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
@@ -34,7 +34,7 @@ class Reasoner:
 
     level: ClassVar[Level]
 
-    def __init__(self, book: Rulebook, seat: Seat, seed: int | str) -> None:
+    def __init__(self, book: HiddenRolesBook, seat: Seat, seed: int | str) -> None:
         self._book = book
         self._luck = Luck(seed, seat)
         self._temperament = temperament_of(self._luck)

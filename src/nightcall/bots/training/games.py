@@ -11,7 +11,7 @@ from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.player import Player
 from nightcall.hidden_roles.events import GameBegan
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import EVERYONE, Seat
@@ -49,7 +49,7 @@ class TrainingGame(NamedTuple):
     kinds: tuple[str, ...]
 
 
-def cells(books: Mapping[str, Rulebook]) -> tuple[TrainingCell, ...]:
+def cells(books: Mapping[str, HiddenRolesBook]) -> tuple[TrainingCell, ...]:
     """The tables to train on: each book at two sizes, and with every special card if there are more."""
     own = {book.id: [8, 12, *([16] if len(book.decks[16]) > _MANY_KINDS else [])] for book in books.values()}
     return (
@@ -58,14 +58,14 @@ def cells(books: Mapping[str, Rulebook]) -> tuple[TrainingCell, ...]:
     )
 
 
-def specials(book: Rulebook, players: int) -> list[str]:
+def specials(book: HiddenRolesBook, players: int) -> list[str]:
     """The special cards that the book's deck leaves out, as many as there are plain cards to replace."""
     deck = book.decks[players]
     missing = [card.name for card in book.cards if card.most == 1 and card.name not in deck]
     return missing[: deck[book.plain] - 1]
 
 
-Makers = Mapping[str, Callable[[Rulebook, Seat, int | str], Player]]
+Makers = Mapping[str, Callable[[HiddenRolesBook, Seat, int | str], Player]]
 
 
 def seat_kinds(seed: str, session: Session, kinds: Sequence[str], usual: str) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ def play_all(orders: Sequence[Order], processes: int) -> Iterator[KeptGame]:
         yield from pool.imap(play, orders, chunksize=4)
 
 
-def kinds_of(book: Rulebook, events: Sequence[Event]) -> CardKinds:
+def kinds_of(book: HiddenRolesBook, events: Sequence[Event]) -> CardKinds:
     """The cards of a played game."""
     began = next(event for event in events if isinstance(event, GameBegan))
     return CardKinds(book, began)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from nightcall.cli.again import typed
 from nightcall.cli.numbers import check_players, whole_number
 from nightcall.families.registry import family_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.aims import Aim
 from nightcall.lab.odds import SIDES
@@ -27,7 +27,7 @@ def refuse_given(arguments: argparse.Namespace, names: Iterable[str], with_what:
             raise BadSetup(f"--{name.replace('_', '-')} has no effect with {with_what}.")
 
 
-def read_book(name: str) -> Rulebook:
+def read_book(name: str) -> HiddenRolesBook:
     """The rulebook, which has to have cards."""
     from nightcall.library import rulebook
 
@@ -38,7 +38,7 @@ def read_book(name: str) -> Rulebook:
     return cards
 
 
-def read_players(book: Rulebook, players: int | None) -> int:
+def read_players(book: HiddenRolesBook, players: int | None) -> int:
     """How many play."""
     if players is None:
         raise BadSetup(f"Give the number of players: --players {book.least_players} to {book.most_players}.")
@@ -60,7 +60,7 @@ def read_cards(cards: Iterable[str] | None) -> Mapping[str, int] | list[str]:
     return counts
 
 
-def read_house_rules(book: Rulebook, words: Iterable[str]) -> dict[str, Any]:
+def read_house_rules(book: HiddenRolesBook, words: Iterable[str]) -> dict[str, Any]:
     """House rules from NAME=VALUE; a value is read as what the book's own is."""
     rules: dict[str, Any] = {}
     for word in words:

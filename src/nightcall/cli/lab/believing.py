@@ -9,7 +9,7 @@ from nightcall.bots.belief.levels import LEVELS
 from nightcall.bots.belief.model import shipped
 from nightcall.cli.files import read_bytes
 from nightcall.cli.lab.figures import compact
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import NightcallError
 from nightcall.library import resume
@@ -19,7 +19,7 @@ def show_belief(arguments: argparse.Namespace) -> int:
     """Zero, after the chances of every day."""
     session = resume(read_bytes(arguments.log))
     book, players = session.rulebook, session.header.players
-    if not isinstance(book, Rulebook):
+    if not isinstance(book, HiddenRolesBook):
         raise NightcallError("That game has no hidden cards: give the log of a game with wolves.")
     level = LEVELS.get(arguments.level)
     if level is None:

@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from nightcall.cli.lab.asked import read_book, read_cards, read_games, read_house_rules, read_players, read_way
 from nightcall.cli.lab.figures import compact, digits, percent, written
 from nightcall.cli.lab.patience import patience
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.advice import warnings_of
@@ -62,7 +62,7 @@ def _on_the_engine(games: int | None) -> Patience:
 
 def _show(
     arguments: argparse.Namespace,
-    book: Rulebook,
+    book: HiddenRolesBook,
     setup: TableSetup,
     policy: Policy,
     odds: Odds,
@@ -79,7 +79,7 @@ def _show(
     print(*told(odds), *more, *warnings, sep="\n")
 
 
-def refuse_what_is_not_exact(book: Rulebook, setup: TableSetup, policy: Policy, games: int | None) -> None:
+def refuse_what_is_not_exact(book: HiddenRolesBook, setup: TableSetup, policy: Policy, games: int | None) -> None:
     """Says in a sentence why these odds cannot be computed, if they cannot."""
     if games is not None:
         raise BadSetup("--exact computes and --games simulates: leave out one of them.")
@@ -95,7 +95,7 @@ def end_of(setup: TableSetup) -> str:
     return "it goes on until one side is gone, also one against one"
 
 
-def _show_exact(arguments: argparse.Namespace, book: Rulebook, setup: TableSetup) -> int:
+def _show_exact(arguments: argparse.Namespace, book: HiddenRolesBook, setup: TableSetup) -> int:
     found = exact_odds(book, setup, fractions=True)
     odds = exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
     fractions = {side: Fraction(found.sides[side]) for side in odds.sides}
@@ -124,7 +124,7 @@ def deck_in_words(deck: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {card}" for card, count in deck.items())
 
 
-def _as_data(book: Rulebook, setup: TableSetup, policy: Policy, odds: Odds) -> dict[str, Any]:
+def _as_data(book: HiddenRolesBook, setup: TableSetup, policy: Policy, odds: Odds) -> dict[str, Any]:
     return {
         "book": book.id,
         "players": len(setup.players),

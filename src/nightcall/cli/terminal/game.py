@@ -16,7 +16,7 @@ from nightcall.cli.terminal.seat_narration import SeatNarration
 from nightcall.cli.terminal.typed import NOTHING, NotUnderstood, read_option, read_statement
 from nightcall.families.listener import CLEAR, TalkListener
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Value
@@ -35,7 +35,7 @@ class TerminalGame:
     def __init__(
         self,
         session: Session,
-        book: Rulebook,
+        book: HiddenRolesBook,
         company: Company,
         words: Words,
         phrases: Phrases,

@@ -7,7 +7,7 @@ from typing import Final
 
 from nightcall.cli.terminal.seat_narration import SeatNarration
 from nightcall.hidden_roles.events import Dealt, NightFell, Pointed
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.state import Finding, State
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Said
@@ -25,7 +25,7 @@ class Notebook:
     """Everything in it comes from the person's own view; the rules are everybody's."""
 
     def __init__(
-        self, words: Words, phrases: Phrases, book: Rulebook, rules: Callable[[], Iterable[StoryLine]]
+        self, words: Words, phrases: Phrases, book: HiddenRolesBook, rules: Callable[[], Iterable[StoryLine]]
     ) -> None:
         self.rules = rules
         self._words = words

@@ -26,7 +26,7 @@ from nightcall.cli.terminal.tables import (
     words_for,
 )
 from nightcall.families.registry import family_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.session import Session
 from nightcall.library import new_game
 from nightcall.themes.saying import said
@@ -35,7 +35,7 @@ from nightcall.themes.stories.phrases import TERMINAL, Phrases
 from nightcall.themes.stories.story import Story
 
 
-def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None) -> int:
+def play(book: HiddenRolesBook, arguments: argparse.Namespace, resumed: Session | None) -> int:
     """Zero after a game that was played to its end, 130 after one that was left."""
     if arguments.board:
         raise BadWords(f"{book.id} has no board: leave --board out.")
@@ -76,7 +76,7 @@ def play(book: Rulebook, arguments: argparse.Namespace, resumed: Session | None)
     return 0
 
 
-def _begun(book: Rulebook, arguments: argparse.Namespace) -> Session:
+def _begun(book: HiddenRolesBook, arguments: argparse.Namespace) -> Session:
     if arguments.cards and arguments.deck:
         raise BadWords("Use --with to add cards to the book's deck, or --deck for a deck of your own, not both.")
     deck: Any = read_counts(arguments.deck) if arguments.deck else arguments.cards
@@ -89,7 +89,7 @@ def _begun(book: Rulebook, arguments: argparse.Namespace) -> Session:
     )
 
 
-def replay(book: Rulebook, arguments: argparse.Namespace, session: Session) -> int:
+def replay(book: HiddenRolesBook, arguments: argparse.Namespace, session: Session) -> int:
     """Zero, after the story."""
     words = words_for(book, arguments.theme, arguments.language)
     phrases = Phrases.load(TERMINAL, arguments.language)

@@ -14,7 +14,7 @@ from nightcall.hidden_roles.events import (
     VerdictShown,
     VotesShown,
 )
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, Said
 from nightcall.themes.narrator import Narrator
@@ -28,7 +28,7 @@ from nightcall.themes.words import Words
 class SeatNarration:
     """Give it the events of one viewer, in order."""
 
-    def __init__(self, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str]) -> None:
+    def __init__(self, words: Words, phrases: Phrases, book: HiddenRolesBook, players: Sequence[str]) -> None:
         self._words = words
         self._phrases = phrases
         self._players = players

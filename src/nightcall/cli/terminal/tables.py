@@ -9,7 +9,7 @@ from nightcall.cli.numbers import check_players, whole_number
 from nightcall.cli.terminal.typed import NotUnderstood, read_option
 from nightcall.families.family import MakePlayer
 from nightcall.families.registry import family_of, players_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.rules import Rulebook as AnyRulebook
@@ -40,7 +40,7 @@ def seated(book: AnyRulebook, person: str, seats: int | None) -> tuple[str, ...]
     return around_the_table(person, check_players(book, book.least_players if seats is None else seats))
 
 
-def words_for(book: Rulebook, theme: str | None, language: str = "en") -> Words:
+def words_for(book: HiddenRolesBook, theme: str | None, language: str = "en") -> Words:
     """The words to tell a game of this book with; refuses a theme that lacks some of its cards."""
     words = words_of(book, theme, language)
     if not words.narrates(book):

@@ -7,11 +7,11 @@ import msgspec
 from nightcall.hidden_roles.events import GameBegan
 from nightcall.hidden_roles.handing_round import begins_in_passing
 from nightcall.hidden_roles.options import Options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.events import Event
 
 
-def is_dealt_with(book: Rulebook, event: Event) -> bool:
+def is_dealt_with(book: HiddenRolesBook, event: Event) -> bool:
     """True for the event after which everybody looks at their card before the first night.
 
     With one shared device there is none if the first night begins with a round that needs no information: that round

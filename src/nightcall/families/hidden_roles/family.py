@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from msgspec import Struct
 
 from nightcall.families.family import Family, MakePlayer
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.asked import Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from nightcall.wire.rooms.setup import Setup
 
 
-class HiddenRoles(Family[Rulebook]):
+class HiddenRoles(Family[HiddenRolesBook]):
     """Imports its parts on demand: a referee needs no words, and a terminal no lab."""
 
     id = "hidden_roles"
 
     @property
-    def rulebooks(self) -> tuple[Rulebook, ...]:
+    def rulebooks(self) -> tuple[HiddenRolesBook, ...]:
         from nightcall.hidden_roles.rulebooks import RULEBOOKS
 
         return RULEBOOKS
 
     @property
-    def own_books(self) -> OwnBooks[Rulebook]:
+    def own_books(self) -> OwnBooks[HiddenRolesBook]:
         from nightcall.families.hidden_roles.own_books import BooksOfCards
 
         return BooksOfCards()
@@ -67,7 +67,7 @@ class HiddenRoles(Family[Rulebook]):
         of_days = (one for kind in DAY_STEPS for one in kind.asks)
         return tuple(dict.fromkeys((*decoys.ASKS, *of_powers, *of_days, *settle.ASKS, *game.ASKS)))
 
-    def calls(self, book: Rulebook) -> tuple[str, ...]:
+    def calls(self, book: HiddenRolesBook) -> tuple[str, ...]:
         return tuple(name for group in book.in_turn for name in group)
 
     def calls_that_ask(self, one: Asked) -> tuple[str, ...]:
@@ -92,58 +92,60 @@ class HiddenRoles(Family[Rulebook]):
 
         return "already_out", *REFUSALS
 
-    def cards(self, book: Rulebook) -> tuple[str, ...]:
+    def cards(self, book: HiddenRolesBook) -> tuple[str, ...]:
         return tuple(card.name for card in book.cards)
 
-    def house_rules(self, book: Rulebook) -> dict[str, HouseRule]:
+    def house_rules(self, book: HiddenRolesBook) -> dict[str, HouseRule]:
         from nightcall.families.house_rules import house_rules
         from nightcall.hidden_roles.options import Options
 
         return house_rules(Options, book.options)
 
     @property
-    def players(self) -> Mapping[str, MakePlayer[Rulebook]]:
+    def players(self) -> Mapping[str, MakePlayer[HiddenRolesBook]]:
         from nightcall.bots.company import KINDS
 
         return KINDS
 
     @property
-    def quickest(self) -> MakePlayer[Rulebook]:
+    def quickest(self) -> MakePlayer[HiddenRolesBook]:
         from nightcall.bots.sensible import Sensible
 
         return Sensible
 
     def options(
-        self, book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
+        self, book: HiddenRolesBook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
     ) -> dict[str, Any]:
         from nightcall.families.hidden_roles.preparing import options_for
 
         return options_for(book, setup, players, has_clock=has_clock, host_plays=host_plays)
 
-    def secret_counts(self, book: Rulebook, options: Mapping[str, Any]) -> tuple[str, ...]:
+    def secret_counts(self, book: HiddenRolesBook, options: Mapping[str, Any]) -> tuple[str, ...]:
         return () if options.get("wolves_told", True) else book.secret_counts
 
     def speaker(
-        self, book: Rulebook, players: Sequence[str], theme: str | None, language: str, way: str | None
+        self, book: HiddenRolesBook, players: Sequence[str], theme: str | None, language: str, way: str | None
     ) -> Speaker:
         from nightcall.families.hidden_roles.speaker import SpeakerOfCards
         from nightcall.themes.own import words_of
 
         return SpeakerOfCards(words_of(book, theme, language), players, way, book.wolves)
 
-    def listener(self, book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> TalkListener | None:
+    def listener(
+        self, book: HiddenRolesBook, players: Sequence[str], theme: str | None, language: str
+    ) -> TalkListener | None:
         from nightcall.families.hidden_roles.listener import listener_at
 
         return listener_at(book, players, theme, language)
 
     def tongue(
-        self, book: Rulebook, players: Sequence[str], theme: str | None, language: str, seed: int | str
+        self, book: HiddenRolesBook, players: Sequence[str], theme: str | None, language: str, seed: int | str
     ) -> Tongue:
         from nightcall.families.hidden_roles.tongue import tongue_at
 
         return tongue_at(book, players, theme, language, seed)
 
-    def deals(self, book: Rulebook, event: Event) -> bool:
+    def deals(self, book: HiddenRolesBook, event: Event) -> bool:
         from nightcall.families.hidden_roles.deal import is_dealt_with
 
         return is_dealt_with(book, event)
@@ -164,7 +166,7 @@ class HiddenRoles(Family[Rulebook]):
         return all_seeing(session)
 
     def score_guesses(
-        self, book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]
+        self, book: HiddenRolesBook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]
     ) -> dict[Seat, tuple[int, int]]:
         from nightcall.families.hidden_roles.guesses import scored
 
@@ -180,21 +182,23 @@ class HiddenRoles(Family[Rulebook]):
 
         return granted(session, seat, card)
 
-    def page(self, book: Rulebook, language: str, theme: str | None) -> BookShown:
+    def page(self, book: HiddenRolesBook, language: str, theme: str | None) -> BookShown:
         from nightcall.families.hidden_roles.page import book_shown
 
         return book_shown(book, self.house_rules(book), language, theme)
 
-    def story(self, book: Rulebook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
+    def story(
+        self, book: HiddenRolesBook, session: Session, theme: str | None, language: str
+    ) -> tuple[ChapterShown, ...]:
         from nightcall.families.hidden_roles.story import chapters
 
         return chapters(book, session, theme, language)
 
-    def for_lab(self, book: Rulebook) -> Rulebook:
+    def for_lab(self, book: HiddenRolesBook) -> HiddenRolesBook:
         return book
 
     def group_game(
-        self, book: Rulebook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
+        self, book: HiddenRolesBook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
     ) -> PlayedGame | None:
         from nightcall.lab.group.games import read_game
 

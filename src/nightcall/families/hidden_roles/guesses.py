@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nightcall.hidden_roles.events import CardsRevealed, Died
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.state import State
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import EVERYONE, Seat
@@ -39,7 +39,9 @@ def cards_held(session: Session) -> tuple[str | None, ...]:
     return tuple(held.cards)
 
 
-def scored(book: Rulebook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]) -> dict[Seat, tuple[int, int]]:
+def scored(
+    book: HiddenRolesBook, session: Session, guesses: Mapping[Seat, tuple[Seat, ...]]
+) -> dict[Seat, tuple[int, int]]:
     """For each seat that guessed: how many were right, and how many it made; empty until the cards are known.
 
     A wolf's guesses do not count, like those it made at night.

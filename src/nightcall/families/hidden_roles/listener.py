@@ -9,7 +9,7 @@ import msgspec
 from nightcall.families.listener import Understood
 from nightcall.grammar.lexicon import languages
 from nightcall.grammar.understanding import Grammar
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 
 
@@ -25,6 +25,8 @@ class ListenerAtCards:
         return Understood(tuple(msgspec.to_builtins(one) for one in heard.statements), heard.sure)
 
 
-def listener_at(book: Rulebook, players: Sequence[str], theme: str | None, language: str) -> ListenerAtCards | None:
+def listener_at(
+    book: HiddenRolesBook, players: Sequence[str], theme: str | None, language: str
+) -> ListenerAtCards | None:
     """The parser for a table; None for a language without a grammar."""
     return ListenerAtCards(Grammar(book, players, language, theme)) if language in languages() else None

@@ -13,7 +13,7 @@ from nightcall.hidden_roles.book_schema import book_schema
 from nightcall.hidden_roles.glossary import Entry, glossary
 from nightcall.hidden_roles.mistakes import instead_of
 from nightcall.hidden_roles.places import ReadablePaths
-from nightcall.hidden_roles.rulebook import Order, Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook, Order
 from nightcall.hidden_roles.warnings import warnings_about
 from nightcall.kernel.errors import NightcallError
 from nightcall.themes.own import missing_words, mistakes_in_words, unspoken_languages
@@ -23,7 +23,7 @@ from nightcall.wire.rooms.requests import ArgumentShown
 class BooksOfCards:
     """Everything people can do with a custom rulebook."""
 
-    def read(self, source: Path | str | Mapping[str, Any]) -> Rulebook:
+    def read(self, source: Path | str | Mapping[str, Any]) -> HiddenRolesBook:
         if isinstance(source, Mapping):
             # From a log or a room: an old game stays readable, whatever other languages its book has words in.
             return files.from_data(source)
@@ -34,25 +34,25 @@ class BooksOfCards:
             files.refuse(ReadablePaths.of(text), mistakes)
         return book
 
-    def as_toml(self, book: Rulebook) -> str:
+    def as_toml(self, book: HiddenRolesBook) -> str:
         return files.dump(book)
 
-    def as_data(self, book: Rulebook) -> dict[str, Any]:
+    def as_data(self, book: HiddenRolesBook) -> dict[str, Any]:
         return book.as_data()
 
-    def told(self, book: Rulebook, file: Path) -> Iterator[str]:
+    def told(self, book: HiddenRolesBook, file: Path) -> Iterator[str]:
         files.refuse(ReadablePaths.of(file.read_text(encoding="utf-8")), list(mistakes_in_words(book)))
         yield from _summary(book)
         for warning in (*warnings_about(book), *(missing_words(book) if book.own else ())):
             yield f"Warning: {warning}"
 
-    def arguments(self, book: Rulebook) -> Mapping[str, tuple[ArgumentShown, ...]]:
+    def arguments(self, book: HiddenRolesBook) -> Mapping[str, tuple[ArgumentShown, ...]]:
         return {tag_of(kind): tuple(arguments_of(kind)) for kind in book.abilities}
 
-    def first_night(self, book: Rulebook, language: str) -> tuple[str, ...]:
+    def first_night(self, book: HiddenRolesBook, language: str) -> tuple[str, ...]:
         return first_night(book, language)
 
-    def warnings(self, book: Rulebook) -> tuple[str, ...]:
+    def warnings(self, book: HiddenRolesBook) -> tuple[str, ...]:
         return tuple(warnings_about(book))
 
     def schema(self) -> dict[str, Any]:
@@ -69,7 +69,7 @@ class BooksOfCards:
         return found
 
 
-def _summary(book: Rulebook) -> Iterator[str]:
+def _summary(book: HiddenRolesBook) -> Iterator[str]:
     players = f"{book.least_players} to {book.most_players} players"
     yield f"  {book.id}: {players}, {len(book.cards)} cards" + ("" if book.own else ", a shipped rulebook")
     for card in book.cards:

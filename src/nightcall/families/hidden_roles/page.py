@@ -7,7 +7,7 @@ from typing import Final
 
 from nightcall.families.house_rules import HouseRule
 from nightcall.hidden_roles.abilities.ability import tag_of
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.themes import own
 from nightcall.themes.chapters import chapters_of
 from nightcall.themes.house_rules import rule_words
@@ -19,7 +19,7 @@ from nightcall.wire.rooms.requests import BookShown, CallShown, CardInWords, Cha
 _NOT_OFFERED: Final = ("calls_close", "idle_calls", "answers", "devices", "votes", "dead_talk")
 
 
-def book_shown(book: Rulebook, rules: Mapping[str, HouseRule], language: str, theme: str | None) -> BookShown:
+def book_shown(book: HiddenRolesBook, rules: Mapping[str, HouseRule], language: str, theme: str | None) -> BookShown:
     """The book with its words in this language, as told by this theme or by the book's own."""
     if theme is None or not Words.load(theme, "en").narrates(book):
         theme = theme_for(book.told_like or book.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.sources import read_deal
@@ -13,7 +13,7 @@ from nightcall.wire.rooms.setup import Setup
 
 
 def options_for(
-    book: Rulebook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
+    book: HiddenRolesBook, setup: Setup, players: Sequence[str], *, has_clock: bool, host_plays: bool
 ) -> dict[str, Any]:
     """The house rules, with what the way of playing requires."""
     options = {
@@ -34,7 +34,9 @@ def options_for(
     return options
 
 
-def _with_drawn_wolves(book: Rulebook, setup: Setup, players: Sequence[str], options: dict[str, Any]) -> dict[str, Any]:
+def _with_drawn_wolves(
+    book: HiddenRolesBook, setup: Setup, players: Sequence[str], options: dict[str, Any]
+) -> dict[str, Any]:
     """Draws one wolf more or less if the number is secret, because a host who plays must not choose it."""
     made, _ = book.prepare(players, setup.deck, options, read_deal(setup.cards))
     wolves = sum(count for card, count in made.deck.items() if book.card(card).counts_as == WOLVES)

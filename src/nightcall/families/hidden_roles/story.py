@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import TABLE, reaches
 from nightcall.kernel.events import Event, Said
 from nightcall.kernel.session import Session
@@ -18,7 +18,7 @@ from nightcall.wire.rooms.requests import ChapterShown
 _HEADINGS: Final = ("night", "day", "end")
 
 
-def chapters(book: Rulebook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
+def chapters(book: HiddenRolesBook, session: Session, theme: str | None, language: str) -> tuple[ChapterShown, ...]:
     """The true story, with what was public in each chapter, for its picture."""
     words = own.words_of(book, theme, language)
     story = Story(words, Phrases.load(TERMINAL, language), book, session.header.players)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from nightcall.hidden_roles.because import reasons
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.state import Remark
 from nightcall.hidden_roles.talk import AnyStatement, Because
 from nightcall.kernel.audience import Seat
@@ -112,7 +112,7 @@ def _word(name: str) -> re.Pattern[str]:
 
 
 def tongue_at(
-    book: Rulebook, players: Sequence[str], theme: str | None, language: str, seed: int | str
+    book: HiddenRolesBook, players: Sequence[str], theme: str | None, language: str, seed: int | str
 ) -> TongueOfCards:
     """The tongue of a table."""
     words = words_of(book, theme, language)

@@ -10,7 +10,7 @@ from msgspec import inspect
 from nightcall.families.hidden_roles.speaker import SpeakerOfCards
 from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.events import Called, DayBroke, NightFell, Slept
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.shapes import fields_of
 from nightcall.kernel.audience import EVERYONE
 from nightcall.themes.own import words_of
@@ -44,7 +44,7 @@ def arguments_of(kind: type[Ability]) -> Iterator[ArgumentShown]:
                 pass  # an argument of a package's own kind is kept as it is
 
 
-def first_night(book: Rulebook, language: str) -> tuple[str, ...]:
+def first_night(book: HiddenRolesBook, language: str) -> tuple[str, ...]:
     """What is said aloud in the first night with all its cards, called one after another."""
     speaker = SpeakerOfCards(words_of(book, None, language), (), "moderator", book.wolves)
     told = [speaker.tell(NightFell(night=1, to=EVERYONE))]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.dawn import DawnRule
     from nightcall.hidden_roles.events import How
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 Nights = Annotated[
@@ -164,12 +164,12 @@ class Ability(
     def mourn(cls, game: Game, dead: Sequence[Seat]) -> None:
         """Reacts to the deaths of these seats, who have just died together."""
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         """What is wrong with it in this book: the argument at fault, and why."""
         yield from ()
 
     @classmethod
-    def warnings(cls, book: Rulebook) -> Iterator[str]:
+    def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         """Advice for the author of this book."""
         yield from ()
 

@@ -20,7 +20,7 @@ from nightcall.kernel.sentences import Sentence
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
     from nightcall.hidden_roles.record import Record
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 _MOST: Final = 3
@@ -67,7 +67,7 @@ class Brand(NightAbility, frozen=True, kw_only=True):
                 if all(other in marked for other in table.living if other != seat):
                     yield seat, side_that_wins(table, seat, one.wins)
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         if not 1 <= self.most <= _MOST:
             sentence = "{seats} in a night cannot be marked; use 1 to {most}."
             yield "most", Sentence("book_brand_most", sentence, seats=self.most, most=_MOST)

@@ -15,7 +15,7 @@ from nightcall.kernel.questions import Field
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
     from nightcall.hidden_roles.record import Record
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 
@@ -76,5 +76,5 @@ class Emulate(NightAbility, frozen=True, kw_only=True):
                 for ability in table.own(seat, Emulate)[:1]:
                     game.emit(Turned(seat=seat, card=ability.into, to=(seat,)))
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         yield from unknown_card(self.into, book)

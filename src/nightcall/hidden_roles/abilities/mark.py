@@ -15,7 +15,7 @@ from nightcall.kernel.questions import Field
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
     from nightcall.hidden_roles.record import Record
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 
@@ -60,7 +60,7 @@ class Mark(NightAbility, frozen=True, kw_only=True):
         return nominated
 
     @classmethod
-    def warnings(cls, book: Rulebook) -> Iterator[str]:
+    def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         if not any(isinstance(step, Naming) for step in book.day):
             yield "A mark only has an effect where seats are named: use the day step 'naming'."
 

@@ -14,7 +14,7 @@ from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 
@@ -43,7 +43,7 @@ class Matchmake(NightAbility, frozen=True, kw_only=True):
     nights: Nights = "first"
 
     @classmethod
-    def warnings(cls, book: Rulebook) -> Iterator[str]:
+    def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         if not book.cards_with(MeetLover):
             yield "Lovers are made but never told: give the same card { ability = 'meet_lover', call = 'lovers' }."
         if "lovers_are_alone" not in book.ends:

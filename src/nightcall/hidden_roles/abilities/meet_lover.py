@@ -13,7 +13,7 @@ from nightcall.kernel.polls import Flow
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 _MATCHMAKE: Final = "matchmake"  # by name, to avoid a circular import
@@ -40,7 +40,7 @@ class MeetLover(NightAbility, frozen=True, kw_only=True):
     nights: Nights = "first"
 
     @classmethod
-    def warnings(cls, book: Rulebook) -> Iterator[str]:
+    def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         if not any(tag_of(kind) == _MATCHMAKE for kind in book.abilities):
             yield f"Lovers are called but never made: give a card the ability '{_MATCHMAKE}'."
 

@@ -16,7 +16,7 @@ from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 
@@ -55,7 +55,7 @@ class Mimic(NightAbility, frozen=True, kw_only=True):
     def may_come_to_play(self) -> tuple[str, ...]:
         return self.cards
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         names = [card.name for card in book.cards]
         for name in self.cards:
             if name not in names:

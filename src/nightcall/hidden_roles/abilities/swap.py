@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
     from nightcall.hidden_roles.game import Game
     from nightcall.hidden_roles.record import Record
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 _LOT: Final = purpose("forced swap")
@@ -80,7 +80,7 @@ class Swap(NightAbility, frozen=True, kw_only=True):
     def cards_in_the_middle(self) -> int:
         return self.extra_cards
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         if self.extra_cards != len(_SIDES):
             sentence = "{cards} cards cannot lie in the middle; use {usable}."
             yield "extra_cards", Sentence("book_middle", sentence, cards=self.extra_cards, usable=len(_SIDES))

@@ -15,7 +15,7 @@ from nightcall.kernel.questions import Field
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
     from nightcall.hidden_roles.record import Record
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 
@@ -74,11 +74,11 @@ class Sway(NightAbility, frozen=True, kw_only=True):
             weight *= counts if seat == against else 1
         return weight
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         yield from mistaken_counts(self.counts)
 
     @classmethod
-    def warnings(cls, book: Rulebook) -> Iterator[str]:
+    def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         yield from needs_pointing(book)
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:

@@ -17,7 +17,7 @@ from nightcall.kernel.events import Event, Telling
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 Into = Annotated[str, Meta(description="The card that it becomes.")]
@@ -35,7 +35,7 @@ class Turned(Event, frozen=True, kw_only=True):
         table.become(self.seat, self.card)
 
 
-def unknown_card(into: str, book: Rulebook) -> Iterator[tuple[str, str]]:
+def unknown_card(into: str, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
     """The mistake of turning into a card that the book does not have."""
     names = [card.name for card in book.cards]
     if into not in names:
@@ -67,5 +67,5 @@ class Turn(Ability, frozen=True, kw_only=True):
     def reads_at_dawn(self, table: Table) -> tuple[Seat, ...]:
         return table.tonight.victims
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         yield from unknown_card(self.into, book)

@@ -14,7 +14,7 @@ from nightcall.kernel.sentences import Sentence
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 Counts = Annotated[int, Meta(description="How many votes it counts as: 0, or 2 and more.")]
 
@@ -28,7 +28,7 @@ def mistaken_counts(counts: int) -> Iterator[tuple[str, str]]:
         yield "counts", Sentence("book_vote_counts", sentence, counts=counts, most=_MOST)
 
 
-def needs_pointing(book: Rulebook) -> Iterator[str]:
+def needs_pointing(book: HiddenRolesBook) -> Iterator[str]:
     """Advice for a book in which no votes are counted at once."""
     if not any(isinstance(step, Pointing) for step in book.day):
         yield "Votes only count more or less where everybody points at once: use the day step 'pointing'."
@@ -43,9 +43,9 @@ class Weigh(Ability, frozen=True, kw_only=True):
     def weigh_vote(cls, game: Game, by: Seat, against: Seat | None) -> int:
         return next((one.counts for one in game.table.own(by, cls)), 1)
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         yield from mistaken_counts(self.counts)
 
     @classmethod
-    def warnings(cls, book: Rulebook) -> Iterator[str]:
+    def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         yield from needs_pointing(book)

@@ -18,7 +18,7 @@ from nightcall.kernel.sentences import Sentence
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
-    from nightcall.hidden_roles.rulebook import Rulebook
+    from nightcall.hidden_roles.rulebook import HiddenRolesBook
     from nightcall.hidden_roles.table import Table
 
 Against = Annotated[Literal["bite", "vote", "both"], Meta(description="What it keeps from killing.")]
@@ -99,7 +99,7 @@ class Withstand(Ability, frozen=True, kw_only=True):
     def reads_at_dawn(self, table: Table) -> tuple[Seat, ...]:
         return table.tonight.victims
 
-    def mistakes(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+    def mistakes(self, book: HiddenRolesBook) -> Iterator[tuple[str, str]]:
         if not 1 <= self.times <= _MOST_TIMES:
             sentence = "{times} times cannot be; use 1 to {most}."
             yield "times", Sentence("book_withstand_times", sentence, times=self.times, most=_MOST_TIMES)

@@ -15,7 +15,7 @@ from nightcall.hidden_roles.abilities.mimic import Mimic
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.days.debate import Debate
 from nightcall.hidden_roles.days.naming import Naming
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
 
 _CARDS: Final = (
@@ -58,7 +58,7 @@ def _deck(players: int) -> dict[str, int]:
     return counts
 
 
-LUPUS_IN_TABULA: Final = Rulebook(
+LUPUS_IN_TABULA: Final = HiddenRolesBook(
     id="lupus-in-tabula",
     revision=1,
     least_players=8,

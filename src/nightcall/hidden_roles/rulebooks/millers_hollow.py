@@ -16,7 +16,7 @@ from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.days.debate import Debate
 from nightcall.hidden_roles.days.election import Election
 from nightcall.hidden_roles.days.pointing import Pointing
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 # Players: Werewolves, Fortune Tellers, Ordinary Townsfolk.
 _TABLE: Final = {
@@ -33,7 +33,7 @@ _TABLE: Final = {
     18: (4, 1, 13),
 }
 
-MILLERS_HOLLOW: Final = Rulebook(
+MILLERS_HOLLOW: Final = HiddenRolesBook(
     id="millers-hollow",
     revision=1,
     least_players=8,

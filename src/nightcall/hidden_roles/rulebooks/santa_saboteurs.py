@@ -11,7 +11,7 @@ from nightcall.hidden_roles.abilities.meet_lover import MeetLover
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.days.debate import Debate
 from nightcall.hidden_roles.days.pointing import Pointing
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 # Players: Goblins, List Elves, Ordinary Elves.
 _TABLE: Final = {
@@ -34,7 +34,7 @@ _TABLE: Final = {
     24: (5, 1, 18),
 }
 
-SANTA_SABOTEURS: Final = Rulebook(
+SANTA_SABOTEURS: Final = HiddenRolesBook(
     id="santa-saboteurs",
     revision=1,
     least_players=8,

@@ -9,7 +9,7 @@ from nightcall.hidden_roles.abilities.inspect import Inspect
 from nightcall.hidden_roles.abilities.ravage import Ravage
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.days.proposals import Proposals
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 
 # Players: the number of Werewolves for which the lab's private model is closest to one half.
 _WOLVES: Final = {
@@ -41,7 +41,7 @@ _WOLVES: Final = {
     30: 4,
 }
 
-WOLFF_WEREWOLF: Final = Rulebook(
+WOLFF_WEREWOLF: Final = HiddenRolesBook(
     id="wolff-werewolf",
     revision=1,
     least_players=5,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
@@ -52,7 +52,7 @@ def _of_model(model: Model) -> Chart:
     return Chart(f"Wolff's game with {_SEER[model]}", "players", lines, "The wolves' chance to win, exactly")
 
 
-def _by_wolves(book: Rulebook) -> Chart:
+def _by_wolves(book: HiddenRolesBook) -> Chart:
     """Only plain cards and wolves."""
     wolf = next(card.name for card in book.cards if card.counts_as == WOLVES)
     lines = []
@@ -73,7 +73,7 @@ def _by_wolves(book: Rulebook) -> Chart:
     )
 
 
-def _by_policies(book: Rulebook, games: int, step: Callable[[str], object]) -> Chart:
+def _by_policies(book: HiddenRolesBook, games: int, step: Callable[[str], object]) -> Chart:
     """The book's own decks."""
     lines = []
     games_played = 0
@@ -93,7 +93,7 @@ def _by_policies(book: Rulebook, games: int, step: Callable[[str], object]) -> C
     return Chart(f"{book.id}: the book's own decks", "players", lines, note)
 
 
-def _played(book: Rulebook, players: int, policy: Policy, games: int, step: Callable[[str], object]) -> Odds:
+def _played(book: HiddenRolesBook, players: int, policy: Policy, games: int, step: Callable[[str], object]) -> Odds:
     odds = estimate(book, players, None, None, policy, games, patience=Patience(_ON_THE_ENGINE))
     if odds.how == "engine":
         step(f"{book.id}, {players} players, {policy}: {odds.games} games. {odds.why[-1]}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from nightcall.hidden_roles.options import Options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.lab.compiled.bits import MOST_SEATS
@@ -82,7 +82,7 @@ def _part(first: int, size: int, number: int) -> Layout:
 class SettingsTable(NamedTuple):
     """What a power's settings are computed from."""
 
-    book: Rulebook
+    book: HiddenRolesBook
     deck: Mapping[str, int]
     options: Options
     cards: Cards

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.compiled.games import SUMS, play_many
 from nightcall.lab.compiled.keys import series
@@ -50,7 +50,7 @@ class GameCounts(Struct, frozen=True):
 
 
 def simulate(
-    book: Rulebook,
+    book: HiddenRolesBook,
     deck: Mapping[str, int] | Sequence[str] | None,
     players: int,
     options: Mapping[str, Any] | None = None,

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from nightcall.hidden_roles import events as told
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.events import Event
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.compiled import facts as fact
@@ -29,7 +29,7 @@ _LONGEST: Final = 20_000  # more facts than any game of 32 players has
 
 
 def story(
-    book: Rulebook,
+    book: HiddenRolesBook,
     deck: Mapping[str, int] | Sequence[str] | None,
     players: int,
     options: Mapping[str, Any] | None = None,
@@ -43,13 +43,13 @@ def story(
     return [in_words(book, row) for row in compiled_rows(book, setup, policy, seed, game)]
 
 
-def compiled_rows(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, game: int) -> list[Row]:
+def compiled_rows(book: HiddenRolesBook, setup: TableSetup, policy: Policy, seed: int | str, game: int) -> list[Row]:
     """One game of a series as played by compiled code."""
     return next(compiled_stories(book, setup, policy, seed, game, 1))
 
 
 def compiled_stories(
-    book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, first: int, games: int
+    book: HiddenRolesBook, setup: TableSetup, policy: Policy, seed: int | str, first: int, games: int
 ) -> Iterator[list[Row]]:
     """Several games of a series as played by compiled code."""
     game = new_game(book, setup, policy, facts=_LONGEST)
@@ -62,13 +62,13 @@ def compiled_stories(
         yield [(kind, one, two, three) for kind, one, two, three in rows]
 
 
-def engine_rows(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str, game: int) -> list[Row]:
+def engine_rows(book: HiddenRolesBook, setup: TableSetup, policy: Policy, seed: int | str, game: int) -> list[Row]:
     """The same game on the engine."""
     played = play(book, setup, policy, f"{seed}/{game}")
     return list(rows_of(book, played.events))
 
 
-def rows_of(book: Rulebook, events: Iterable[Event]) -> Iterator[Row]:
+def rows_of(book: HiddenRolesBook, events: Iterable[Event]) -> Iterator[Row]:
     """The facts in these events, padded to the length of a row."""
     cards = {card.name: number for number, card in enumerate(book.cards)}
     readers = {**_READ, **{kind: read for power in compiled_halves(book) for kind, read in power.reads.items()}}
@@ -79,11 +79,11 @@ def rows_of(book: Rulebook, events: Iterable[Event]) -> Iterator[Row]:
             yield kind, one, two, three
 
 
-def _kinds_of(book: Rulebook) -> dict[int, FactKind]:
+def _kinds_of(book: HiddenRolesBook) -> dict[int, FactKind]:
     return {**KINDS.known, **{number: kind for power in compiled_halves(book) for number, kind in power.kinds.items()}}
 
 
-def side_by_side(book: Rulebook, ours: Sequence[Row], engines: Sequence[Row], before: int = 12) -> str:
+def side_by_side(book: HiddenRolesBook, ours: Sequence[Row], engines: Sequence[Row], before: int = 12) -> str:
     """Both stories from shortly before the first difference, the compiled one on the left."""
     differs = next((place for place, pair in enumerate(zip(ours, engines, strict=False)) if pair[0] != pair[1]), None)
     differs = min(len(ours), len(engines)) if differs is None else differs
@@ -95,13 +95,13 @@ def side_by_side(book: Rulebook, ours: Sequence[Row], engines: Sequence[Row], be
     return "\n".join(lines)
 
 
-def in_words(book: Rulebook, row: Row) -> str:
+def in_words(book: HiddenRolesBook, row: Row) -> str:
     """One fact in words."""
     name, kinds = _kinds_of(book)[row[0]]
     return " ".join([name, *(_WORDS[kind](book, number) for kind, number in zip(kinds, row[1:], strict=False))])
 
 
-_WORDS: Final[Mapping[str, Callable[[Rulebook, int], str]]] = {
+_WORDS: Final[Mapping[str, Callable[[HiddenRolesBook, int], str]]] = {
     "seat": lambda _, seat: str(seat) if seat >= 0 else "nobody",
     "seats": lambda _, seats: "{" + " ".join(str(seat) for seat in range(64) if (seats >> seat) & 1) + "}",
     "card": lambda book, card: book.cards[card].name if card >= 0 else "-",

@@ -15,7 +15,7 @@ from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.calls import Call
 from nightcall.hidden_roles.days.proposals import MOST_VOTES
 from nightcall.hidden_roles.options import Options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.rules import TableSetup
@@ -42,7 +42,7 @@ _NIGHTS: Final = {
 _NOT_OF_A_POWER: Final = ("removal",)  # a dawn rule; no policy removes anybody
 
 
-def new_game(book: Rulebook, setup: TableSetup, policy: Policy, facts: int = 0) -> Game:
+def new_game(book: HiddenRolesBook, setup: TableSetup, policy: Policy, facts: int = 0) -> Game:
     """A new game of this table, with room for this many facts of its story.
 
     Without a story, calls without effect are skipped: draws are independent of each other.
@@ -52,14 +52,14 @@ def new_game(book: Rulebook, setup: TableSetup, policy: Policy, facts: int = 0) 
     return game
 
 
-def compile_parts(book: Rulebook) -> None:
+def compile_parts(book: HiddenRolesBook) -> None:
     """Compiles or loads everything that any deck of this book can need."""
     for half in compiled_halves(book):
         for part in half.parts:
             _ = part.address
 
 
-def _write(rules: Rules, book: Rulebook, setup: TableSetup, policy: Policy, facts: int) -> None:
+def _write(rules: Rules, book: HiddenRolesBook, setup: TableSetup, policy: Policy, facts: int) -> None:
     options = msgspec.convert(setup.options, Options)
     if len(setup.players) > MOST_SEATS:
         raise NotCompiled(f"Compiled games have {MOST_SEATS} seats at most, not {len(setup.players)}.")
@@ -116,7 +116,7 @@ def _powers_in(table: SettingsTable) -> dict[str, CompiledPower]:
     return held
 
 
-def _half(book: Rulebook, ability: Ability) -> CompiledPower:
+def _half(book: HiddenRolesBook, ability: Ability) -> CompiledPower:
     half = compiled_half(name_of(ability))
     if half is None:
         raise NotCompiled(f"The ability '{name_of(ability)}' of {book.id} has no compiled half.")
@@ -132,7 +132,7 @@ def _write_list(rules: Rules, many: int, first: int, numbers: Sequence[int]) -> 
     rules[first : first + len(numbers)] = numbers
 
 
-def _dawn(book: Rulebook, held: dict[str, CompiledPower]) -> list[DawnRule]:
+def _dawn(book: HiddenRolesBook, held: dict[str, CompiledPower]) -> list[DawnRule]:
     """The dawn rules of the powers in this deck."""
     rules = {name: rule for power in held.values() for name, rule in power.dawn.items()}
     for rule in book.dawn:
@@ -142,7 +142,7 @@ def _dawn(book: Rulebook, held: dict[str, CompiledPower]) -> list[DawnRule]:
     return [rules[rule] for rule in book.dawn if rule in rules]
 
 
-def _day(book: Rulebook) -> list[int]:
+def _day(book: HiddenRolesBook) -> list[int]:
     """The addresses of the day steps that decide something."""
     names = [snake_case(type(step).__name__) for step in book.day]
     for name in names:
@@ -195,7 +195,7 @@ def _calls(table: SettingsTable, *, idle_ones_too: bool, speaks: str) -> list[Ca
     return [call for call in made if idle_ones_too or not _half(book, call.ability).is_idle(table, speaks)]
 
 
-def _refuse_two(book: Rulebook, calls: list[Call], limit: str) -> None:
+def _refuse_two(book: HiddenRolesBook, calls: list[Call], limit: str) -> None:
     names = [name_of(call.ability) for call in calls]
     for call in calls:
         why_not = getattr(_half(book, call.ability), limit)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from nightcall.hidden_roles.days.election import Election
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.exact.days import Votes
@@ -28,7 +28,7 @@ class ExactOdds(NamedTuple):
     nights: Number
 
 
-def exact_odds(book: Rulebook, setup: TableSetup, *, fractions: bool = False) -> ExactOdds:
+def exact_odds(book: HiddenRolesBook, setup: TableSetup, *, fractions: bool = False) -> ExactOdds:
     """The odds of this table under the random policy; raises `NotExact` for a deck that the chain cannot follow."""
     return _Chain(read_rules(book, setup), setup, Fraction if fractions else _float).run()
 

@@ -15,7 +15,7 @@ from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.days.proposals import Proposals
 from nightcall.hidden_roles.options import Options
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, WOLVES
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.exact.power import Change, Follow, Step
@@ -45,7 +45,7 @@ class Followed(NamedTuple):
 class Rules(NamedTuple):
     """A table as the chain sees it; nothing else in book and deck matters."""
 
-    book: Rulebook
+    book: HiddenRolesBook
     options: Options
     seats: int
     kinds: tuple[Kind, ...]
@@ -84,7 +84,7 @@ class Rules(NamedTuple):
         return frozenset(thing for one in self.powers.values() for thing in one.chain.leaves)
 
 
-def read_rules(book: Rulebook, setup: TableSetup) -> Rules:
+def read_rules(book: HiddenRolesBook, setup: TableSetup) -> Rules:
     """The rules of this table; raises with the reason if the chain cannot follow them."""
     options = msgspec.convert(setup.options, Options)
     cards = [book.card(name) for name in dict.fromkeys([*setup.deck, *sorted(book.playable(setup.deck))])]
@@ -147,7 +147,7 @@ def _refuse_neighbours(found: Mapping[str, Followed]) -> None:
                 raise NotExact(reason)
 
 
-def _refuse_rules(book: Rulebook, options: Options, found: Mapping[str, Followed]) -> None:
+def _refuse_rules(book: HiddenRolesBook, options: Options, found: Mapping[str, Followed]) -> None:
     if not options.quiet_rounds:
         raise NotExact("Without a limit of quiet rounds a game may never end: set quiet_rounds.")
     if book.dawn[:1] != ("bite",):
@@ -188,7 +188,7 @@ def _steps(found: Mapping[str, Followed]) -> tuple[Step, ...]:
     return tuple(steps[name] for name in order if name in steps)
 
 
-def _decision(book: Rulebook) -> type[Naming] | type[Pointing] | type[Proposals]:
+def _decision(book: HiddenRolesBook) -> type[Naming] | type[Pointing] | type[Proposals]:
     steps = [step for step in book.day if not isinstance(step, (Debate, Election))]
     if len(steps) != 1:
         raise NotExact("The chain follows days with one vote.")
@@ -211,7 +211,7 @@ def initial_decks(rules: Rules, setup: TableSetup) -> Iterator[tuple[dict[str, i
             raise NotExact("The chain follows cards in the middle if one power takes from them.")
 
 
-def _drawn_wolves(book: Rulebook, setup: TableSetup) -> Iterator[tuple[dict[str, int], int, int]]:
+def _drawn_wolves(book: HiddenRolesBook, setup: TableSetup) -> Iterator[tuple[dict[str, int], int, int]]:
     options = msgspec.convert(setup.options, Options)
     if not options.most_wolves:
         yield setup.deck, 1, 1

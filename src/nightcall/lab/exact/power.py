@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Answer = Callable[["Choices", Field, Seat], Pick]
 Learnt = Callable[[Any, Table], Iterable[tuple[Seat, bool]]]  # from an event: a seat, and whether it is a wolf
 Deck = Mapping[str, int]
-Deal = Callable[[Rulebook, Deck, int], Iterator[tuple[dict[str, int], int, int]]]
+Deal = Callable[[HiddenRolesBook, Deck, int], Iterator[tuple[dict[str, int], int, int]]]
 Begin = Callable[[Share, ChainState], Iterator[tuple[Number, ChainState]]]
 Change = Callable[["Rules", Share, ChainState, ChainState], Iterator[tuple[Number, ChainState]]]
 

@@ -23,7 +23,7 @@ from nightcall.hidden_roles.events import (
     VoteBegan,
     VotesShown,
 )
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.events import Event
 from nightcall.lab.group.ballots import VotingDay
@@ -89,7 +89,7 @@ class TableHabits(Struct, frozen=True):
 
 
 def told_by(
-    book: Rulebook, players: tuple[str, ...], events: Iterable[Event], not_counted: Container[Seat] = ()
+    book: HiddenRolesBook, players: tuple[str, ...], events: Iterable[Event], not_counted: Container[Seat] = ()
 ) -> TableHabits:
     """What this game reveals, ignoring the votes of excluded seats."""
     return _Reader(book, players, not_counted).read(events)
@@ -98,7 +98,7 @@ def told_by(
 class _Reader:
     """Reads a game's events and tracks who was what at each decision."""
 
-    def __init__(self, book: Rulebook, players: tuple[str, ...], not_counted: Container[Seat]) -> None:
+    def __init__(self, book: HiddenRolesBook, players: tuple[str, ...], not_counted: Container[Seat]) -> None:
         self._fold = book.fold(players, MODERATOR)
         self._table = self._fold.table
         self._knowing = Knowing(self._table, _HEARS)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from nightcall.hidden_roles.events import Died
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import MODERATOR, Seat
 from nightcall.kernel.session import Session
 from nightcall.lab.group.decisions import TableHabits, told_by
@@ -16,7 +16,7 @@ from nightcall.lab.odds import Tally
 class Seats(NamedTuple):
     """A table that can be simulated: book, number of players, deck and house rules."""
 
-    book: Rulebook
+    book: HiddenRolesBook
     players: int
     deck: tuple[tuple[str, int], ...]
     options: tuple[tuple[str, Any], ...]
@@ -35,7 +35,7 @@ class PlayedGame(NamedTuple):
 
 
 def read_game(
-    book: Rulebook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
+    book: HiddenRolesBook, session: Session, *, bots: Collection[Seat] = (), only: Collection[str] = ()
 ) -> PlayedGame | None:
     """What a finished game reveals, without the votes of bots; None if it is not over.
 

@@ -9,7 +9,7 @@ import msgspec
 
 from nightcall.hidden_roles.events import Died
 from nightcall.hidden_roles.game import Game
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.events import Event
 from nightcall.kernel.rules import Outcome, TableSetup
@@ -31,7 +31,10 @@ class FinishedGame(NamedTuple):
 
 
 def prepare(
-    book: Rulebook, players: int, deck: Mapping[str, int] | Sequence[str] | None, options: Mapping[str, Any] | None
+    book: HiddenRolesBook,
+    players: int,
+    deck: Mapping[str, int] | Sequence[str] | None,
+    options: Mapping[str, Any] | None,
 ) -> TableSetup:
     """Prepares a table for the lab, without decoys, which change no outcome."""
     names = tuple(f"Player {seat + 1}" for seat in range(max(players, 0)))
@@ -40,7 +43,7 @@ def prepare(
     return msgspec.structs.replace(setup, options={**setup.options, "decoys": False})
 
 
-def play(book: Rulebook, setup: TableSetup, policy: Policy, seed: int | str) -> FinishedGame:
+def play(book: HiddenRolesBook, setup: TableSetup, policy: Policy, seed: int | str) -> FinishedGame:
     """Plays the game with this seed: the same as a session with the same answers."""
     game: Game = book.open(Stage(Chance(Seeded(seed).key)), setup)
     choices = Choices(game, policy)

@@ -18,7 +18,7 @@ from nightcall.server.hub.packing import BEAT_SIZE, LARGEST_PART, TURN_SIZE, Fix
 from nightcall.server.rooms import showing
 from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.refusing import in_words
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.timekeeping import is_turning
 from nightcall.wire.rooms.commands import Hello
 from nightcall.wire.rooms.frames import RoomShown
@@ -30,7 +30,7 @@ MOST_OF_ONE_ADDRESS: Final = 20  # of sixty members, where the host is elsewhere
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def _place(room: Room) -> tuple[object, ...]:
+def _place(room: ServerRoom) -> tuple[object, ...]:
     """The room's position: its game, its poll, and the line being narrated."""
     return *room.moment, room.telling and room.telling.told
 
@@ -49,7 +49,7 @@ class LiveRoom:
 
     def __init__(
         self,
-        room: Room,
+        room: ServerRoom,
         now: Callable[[], float],
         loop: asyncio.AbstractEventLoop,
         may_tell: Callable[[], bool],

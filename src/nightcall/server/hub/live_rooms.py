@@ -19,7 +19,7 @@ from nightcall.server.hub.live_room import LiveRoom
 from nightcall.server.rooms import dealing
 from nightcall.server.rooms.chronicle import CHRONICLE
 from nightcall.server.rooms.preparing import brought_along
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.state import Member, RoomState
 from nightcall.server.store.store import Store, StoredRoom
 
@@ -163,7 +163,7 @@ class LiveRooms:
         own_book = await self._own_book(brought_along(state.setup))
         played_book = await self._own_book(own_book_in(log[0]) if log else None)
         games = len(await self._store.lines(state.room, CHRONICLE))
-        room = await _in_slices(Room.resuming(state, stored.version, log, own_book, played_book, games))
+        room = await _in_slices(ServerRoom.resuming(state, stored.version, log, own_book, played_book, games))
         if room.trouble is not None:
             await self._leave_to_others(state.room)
         if state.room in self.rooms:  # read by two at once: there is one of each room
@@ -191,7 +191,7 @@ class LiveRooms:
             _log.warning("a table's own rulebook cannot be read any more: %s", error)
             return None
 
-    def keep(self, room: Room) -> LiveRoom:
+    def keep(self, room: ServerRoom) -> LiveRoom:
         """Adds a room."""
         live = LiveRoom(room, self._now, asyncio.get_running_loop(), self._may_tell)
         self.rooms[room.state.room] = live
@@ -230,13 +230,13 @@ class LiveRooms:
                 self.send_away(live, member, why)
 
 
-async def _in_slices(work: Generator[None, None, Room]) -> Room:
+async def _in_slices(work: Generator[None, None, ServerRoom]) -> ServerRoom:
     """Runs a generator to its end, letting other tasks run whenever it yields; returns its result."""
     while True:
         try:
             next(work)
         except StopIteration as done:
-            room: Room = done.value
+            room: ServerRoom = done.value
             return room
         await asyncio.sleep(0)
 

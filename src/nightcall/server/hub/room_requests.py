@@ -17,7 +17,7 @@ from nightcall.server.rooms import chronicle, hands
 from nightcall.server.rooms.chronicle import CHRONICLE
 from nightcall.server.rooms.keys import fresh_code
 from nightcall.server.rooms.preparing import brought_along, check
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.state import Finished, Member, RoomState
 from nightcall.server.store.store import CodeTaken, GameForgotten, LineAppended, RoomForgotten, Store, keep
 from nightcall.wire.rooms.frames import FinishedShown
@@ -62,7 +62,7 @@ class RoomRequests:
         if not await self._store.has_space():
             raise NoSpace
         while True:
-            room = Room.create(fresh_code(), setup, own_book)
+            room = ServerRoom.create(fresh_code(), setup, own_book)
             member, key = room.people.enter(name, "player")
             room.state.absent_since = self._now()
             try:

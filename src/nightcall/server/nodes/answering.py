@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import msgspec
 
-from nightcall.server.nodes.records import PART, Answering, Asking, Kind, Record
+from nightcall.server.nodes.records import PART, Answering, Asking, ChannelRecord, Kind
 from nightcall.server.nodes.stream import Stream
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _log: Final = logging.getLogger("nightcall.nodes")
 
 
-class Answer:
+class RemoteRequest:
     """Runs the app for one request; its body comes, and the response leaves, in records."""
 
     def __init__(self, stream: Stream, number: int, asking: Asking, app: Any) -> None:
@@ -24,7 +24,7 @@ class Answer:
         self._parts: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._task = asyncio.get_running_loop().create_task(self._run(asking, app))
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         more = record.kind is not Kind.END
         self._parts.put_nowait({"type": "http.request", "body": record.body, "more_body": more})
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from nightcall.server.door.connection import Connection, Listener
 from nightcall.server.hub.live_rooms import TRY_LATER
-from nightcall.server.nodes.records import Closing, Kind, Opening, Record
+from nightcall.server.nodes.records import ChannelRecord, Closing, DeviceOpening, Kind
 from nightcall.server.nodes.stream import Stream
 
 _CLOSING: Final = msgspec.msgpack.Decoder(Closing)
@@ -24,10 +24,10 @@ class Relayed(Struct):
     frames: int = 0  # in both directions, at the edge
 
 
-class Channel(Protocol):
+class EdgeChannel(Protocol):
     """Whoever waits for records at the edge."""
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         """Handles a record of this channel."""
 
     def lost(self) -> None:
@@ -40,14 +40,14 @@ class Edge:
     def __init__(self, relayed: Relayed) -> None:
         self.relayed = relayed
         self.stream: Stream  # set by whoever connects it
-        self._channels: dict[int, Channel] = {}
+        self._channels: dict[int, EdgeChannel] = {}
         self._last = 0
 
     def pass_through(self, connection: Connection) -> Listener:
         """Passes a device's messages on to the holder, and the holder's frames to the device."""
         number = self._next()
         passage = self._channels[number] = Passage(self, number, connection)
-        opening = Opening(connection.address, connection.origin)
+        opening = DeviceOpening(connection.address, connection.origin)
         self.stream.send(number, Kind.OPEN, _ENCODER.encode(opening))
         return passage
 
@@ -67,7 +67,7 @@ class Edge:
 
     # -- what the stream calls ------------------------------------------------------------------------------------
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         channel = self._channels.get(record.channel)
         if channel is not None:  # else whoever it was has hung up meanwhile
             channel.received(record)
@@ -96,7 +96,7 @@ class Passage:
         self._edge.forget(self._number)
         self._edge.stream.send(self._number, Kind.CLOSE, HUNG_UP)
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         if record.kind is Kind.FRAME:
             self._edge.relayed.frames += 1
             self._connection.send(record.body)
@@ -114,13 +114,13 @@ class Question:
     def __init__(self, edge: Edge, number: int) -> None:
         self._edge = edge
         self._number = number
-        self._records: asyncio.Queue[Record | None] = asyncio.Queue()  # bounded by what one request is answered
+        self._records: asyncio.Queue[ChannelRecord | None] = asyncio.Queue()  # bounded by what one request is answered
 
     def send(self, kind: Kind, body: bytes = b"") -> None:
         """Sends a part of the request."""
         self._edge.stream.send(self._number, kind, body)
 
-    async def next(self) -> Record | None:
+    async def next(self) -> ChannelRecord | None:
         """The next part of the response; None if the stream was lost."""
         return await self._records.get()
 
@@ -129,7 +129,7 @@ class Question:
         self._edge.forget(self._number)
         self.send(Kind.CLOSE, HUNG_UP)
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         self._records.put_nowait(record)
 
     def lost(self) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from nightcall.server.store.holding import Elsewhere, Holding, Node, Taken
+from nightcall.server.store.holding import Elsewhere, Holding, RegisteredNode, Taken
 from nightcall.server.store.store import NEVER_TAKEN, Change, Conflict, IdleRoom, NotKept, Store, StoredRoom, Terms
 
 FEW: Final = 1000
@@ -15,7 +15,7 @@ FEW: Final = 1000
 class HeldElsewhere(Conflict):
     """Another node holds this room."""
 
-    def __init__(self, holder: Node) -> None:
+    def __init__(self, holder: RegisteredNode) -> None:
         super().__init__("another node holds this room: ask that one.")
         self.holder = holder
 

@@ -9,22 +9,22 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from nightcall.server.door.connection import Connection, Listener
-from nightcall.server.nodes.answering import Answer
-from nightcall.server.nodes.records import Asking, BadRecord, Closing, Kind, Opening, Record
+from nightcall.server.nodes.answering import RemoteRequest
+from nightcall.server.nodes.records import Asking, BadRecord, ChannelRecord, Closing, DeviceOpening, Kind
 from nightcall.server.nodes.stream import Stream
 
 FAILED: Final = 1011
 
-_OPENING: Final = msgspec.msgpack.Decoder(Opening)
+_OPENING: Final = msgspec.msgpack.Decoder(DeviceOpening)
 _ASKING: Final = msgspec.msgpack.Decoder(Asking)
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _log: Final = logging.getLogger("nightcall.nodes")
 
 
-class Channel(Protocol):
+class HolderChannel(Protocol):
     """Whoever waits for records at the holder."""
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         """Handles a record of this channel."""
 
     def gone(self) -> None:
@@ -38,23 +38,23 @@ class Holder:
         self._on_device = on_device
         self._app = app
         self.stream: Stream  # set by whoever accepts it
-        self._channels: dict[int, Channel] = {}
+        self._channels: dict[int, HolderChannel] = {}
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         number = record.channel
         if record.kind is Kind.OPEN:
             opening = self._read(_OPENING, record)
             self._channels[number] = Remote(self.stream, number, opening, self._on_device)
         elif record.kind is Kind.ASK:
             asking = self._read(_ASKING, record)
-            self._channels[number] = Answer(self.stream, number, asking, self._app)
+            self._channels[number] = RemoteRequest(self.stream, number, asking, self._app)
         elif record.kind is Kind.CLOSE:
             if (channel := self._channels.pop(number, None)) is not None:
                 channel.gone()
         elif (channel := self._channels.get(number)) is not None:
             channel.received(record)
 
-    def _read(self, decoder: msgspec.msgpack.Decoder[Any], record: Record) -> Any:
+    def _read(self, decoder: msgspec.msgpack.Decoder[Any], record: ChannelRecord) -> Any:
         if record.channel in self._channels:
             raise BadRecord("a channel was opened twice.")
         try:
@@ -74,7 +74,7 @@ class Remote:
     __slots__ = ("_is_closing", "_listener", "_number", "_stream", "address", "origin")
 
     def __init__(
-        self, stream: Stream, number: int, opening: Opening, on_device: Callable[[Connection], Listener]
+        self, stream: Stream, number: int, opening: DeviceOpening, on_device: Callable[[Connection], Listener]
     ) -> None:
         self._stream = stream
         self._number = number
@@ -99,7 +99,7 @@ class Remote:
 
     # -- what its stream calls
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         if record.kind is Kind.FRAME and not self._is_closing:
             self._guarded(lambda: self._listener.heard(record.body))
 

@@ -17,9 +17,9 @@ from nightcall.server.nodes.address import contexts
 from nightcall.server.nodes.asking import asking_the_holder
 from nightcall.server.nodes.gate import Gate
 from nightcall.server.nodes.held import HeldStore
-from nightcall.server.nodes.lines import Lines
 from nightcall.server.nodes.membership import Membership
 from nightcall.server.nodes.reception import OtherVersion, Reception
+from nightcall.server.nodes.streams import NodeStreams
 from nightcall.server.settings import Settings
 from nightcall.server.store.holding import Holding
 from nightcall.server.store.store import Store
@@ -33,7 +33,7 @@ _log: Final = logging.getLogger("nightcall.nodes")
 class Node:
     """Made by `join`. The hub reads rooms from its `store`, and asks `may_tell` before it tells or saves anything."""
 
-    def __init__(self, store: HeldStore, membership: Membership, gate: Gate, lines: Lines) -> None:
+    def __init__(self, store: HeldStore, membership: Membership, gate: Gate, lines: NodeStreams) -> None:
         self.store = store
         self._membership = membership
         self._gate = gate
@@ -145,5 +145,5 @@ async def join(
     except BaseException:
         gate.close()
         raise
-    lines = Lines(secret, lambda: membership.node, for_calls)
+    lines = NodeStreams(secret, lambda: membership.node, for_calls)
     return Node(HeldStore(store, holding), membership, gate, lines)

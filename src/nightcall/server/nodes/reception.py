@@ -16,7 +16,7 @@ from nightcall.server.hub.live_rooms import TRY_LATER, NoSuchRoom
 from nightcall.server.hub.packing import in_closing
 from nightcall.server.nodes.edge import Edge
 from nightcall.server.nodes.held import HeldElsewhere
-from nightcall.server.nodes.lines import Lines
+from nightcall.server.nodes.streams import NodeStreams
 from nightcall.server.store.holding import TTL, Buried
 from nightcall.server.store.store import Conflict, Unreadable
 
@@ -62,7 +62,7 @@ _GREETS: Final = msgspec.json.Decoder(_Greets)
 class Reception:
     """Takes every device and request in at this node."""
 
-    def __init__(self, hub: Rooms, lines: Lines, protocol: int) -> None:
+    def __init__(self, hub: Rooms, lines: NodeStreams, protocol: int) -> None:
         self.hub = hub
         self._lines = lines
         self._protocol = protocol

@@ -35,7 +35,7 @@ class Kind(IntEnum):
     END = 7  # the last part
 
 
-class Opening(msgspec.Struct, frozen=True, array_like=True):
+class DeviceOpening(msgspec.Struct, frozen=True, array_like=True):
     """Where a device comes from."""
 
     address: str
@@ -71,7 +71,7 @@ class BadRecord(NightcallError):
     """The stream has something in it that no node of this version sends."""
 
 
-class Record(msgspec.Struct, frozen=True):
+class ChannelRecord(msgspec.Struct, frozen=True):
     """One record."""
 
     channel: int
@@ -84,7 +84,7 @@ def written(channel: int, kind: Kind, body: bytes = b"") -> bytes:
     return _HEAD.pack(len(body), channel, kind) + body
 
 
-def read(buffer: bytearray) -> Iterator[Record]:
+def read(buffer: bytearray) -> Iterator[ChannelRecord]:
     """Every whole record at the start of a buffer; what was read is removed at the end."""
     at, end = 0, len(buffer)
     view = memoryview(buffer)
@@ -97,7 +97,7 @@ def read(buffer: bytearray) -> Iterator[Record]:
             if end - body < length:
                 break
             at = body + length
-            yield Record(channel, Kind(kind), bytes(view[body:at]))
+            yield ChannelRecord(channel, Kind(kind), bytes(view[body:at]))
     finally:
         view.release()
         del buffer[:at]

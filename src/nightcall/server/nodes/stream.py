@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from nightcall.kernel.errors import NightcallError
 from nightcall.server.nodes.greeting import Greeting
-from nightcall.server.nodes.records import Kind, Record, read, written
+from nightcall.server.nodes.records import ChannelRecord, Kind, read, written
 
 GREETING_SECONDS: Final = 5.0
 ALIVE_EVERY: Final = 0.5
@@ -24,7 +24,7 @@ _log: Final = logging.getLogger("nightcall.nodes")
 class Ends(Protocol):
     """One end of a stream: what comes in, and its end."""
 
-    def received(self, record: Record) -> None:
+    def received(self, record: ChannelRecord) -> None:
         """Handles a record; they come in order."""
 
     def lost(self) -> None:

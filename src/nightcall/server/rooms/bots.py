@@ -25,7 +25,7 @@ from nightcall.server.rooms import debating
 if TYPE_CHECKING:
     from nightcall.kernel.audience import Seat
     from nightcall.kernel.view import View
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
     from nightcall.server.rooms.state import Clock
 
 _NOBODY: Thoughts = {}
@@ -34,7 +34,7 @@ _NOBODY: Thoughts = {}
 class Bots:
     """The bots of one game, created on demand: everything they know is in their seats' views."""
 
-    def __init__(self, room: Room, *, think_beside: bool = False) -> None:
+    def __init__(self, room: ServerRoom, *, think_beside: bool = False) -> None:
         self._room = room
         self._players: dict[Seat, Player] = {}
         self._tongue: Tongue | None = None

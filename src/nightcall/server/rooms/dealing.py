@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from nightcall.kernel.audience import Seat
     from nightcall.kernel.session import Session
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
 
 # A device answers by itself, within a second; one that sleeps in a pocket must not hold up a table.
 SECONDS_TO_ANSWER: Final = 5.0
@@ -38,7 +38,7 @@ SECONDS_TO_COME_BACK: Final = 12.0
 # -- what people and devices do ------------------------------------------------------------------------------------
 
 
-def begin(room: Room, now: float) -> None:
+def begin(room: ServerRoom, now: float) -> None:
     """Starts the first round, or deals at once if there is a seed or a wish, or if no device has a seat."""
     seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in room.state.chairs]
     devices = {chair.member: seat for seat, chair in enumerate(seats) if chair.member in room.people.here}
@@ -53,7 +53,7 @@ def begin(room: Room, now: float) -> None:
     _open_round(room, seats, {member: seat for member, seat in devices.items() if member is not None}, setup, now)
 
 
-def seal_nonce(room: Room, member: Member, command: commands.SealNonce, now: float) -> None:
+def seal_nonce(room: ServerRoom, member: Member, command: commands.SealNonce, now: float) -> None:
     """A device commits to its nonce."""
     deal = _deal_of(room, member, command.seal)
     if deal.commitments.get(member.member, command.commitment) != command.commitment:
@@ -65,7 +65,7 @@ def seal_nonce(room: Room, member: Member, command: commands.SealNonce, now: flo
         _all_have_committed(deal, now)
 
 
-def open_nonce(room: Room, member: Member, command: commands.OpenNonce, now: float) -> None:
+def open_nonce(room: ServerRoom, member: Member, command: commands.OpenNonce, now: float) -> None:
     """A device opens its nonce; if it doesn't match the commitment, the deal is aborted."""
     deal = _deal_of(room, member, command.seal)
     if deal.stage != "open":
@@ -78,14 +78,14 @@ def open_nonce(room: Room, member: Member, command: commands.OpenNonce, now: flo
         _deal_from(room, deal, now)
 
 
-def stop(room: Room) -> None:
+def stop(room: ServerRoom) -> None:
     """Aborts the deal in progress, if any; the host may start another."""
     if room.state.deal is not None:
         room.state.deal = None
         room.state.broken_off += 1
 
 
-def must_not_be_dealing(room: Room) -> None:
+def must_not_be_dealing(room: ServerRoom) -> None:
     """Refuses changes to the table during a deal: they could be used to choose it."""
     if room.state.deal is not None:
         raise Refused("dealing", "The cards are being dealt. Wait a moment, or stop the deal.")
@@ -94,7 +94,7 @@ def must_not_be_dealing(room: Room) -> None:
 # -- what time does --------------------------------------------------------------------------------------------------
 
 
-def time_is_up(room: Room, now: float) -> None:
+def time_is_up(room: ServerRoom, now: float) -> None:
     """Ends the stage if its time is up, and continues without devices that haven't answered."""
     deal = room.state.deal
     if deal is None or now < deal.until:
@@ -110,7 +110,7 @@ def time_is_up(room: Room, now: float) -> None:
         _deal_from(room, deal, now)
 
 
-def taken_up_again(room: Room, now: float) -> None:
+def taken_up_again(room: ServerRoom, now: float) -> None:
     """Gives devices time to reconnect after a restart."""
     if room.state.deal is not None:
         room.state.deal.until = max(room.state.deal.until, now + SECONDS_TO_COME_BACK)
@@ -119,7 +119,7 @@ def taken_up_again(room: Room, now: float) -> None:
 # -- what is shown -----------------------------------------------------------------------------------------------------
 
 
-def shown(room: Room) -> DealShown | None:
+def shown(room: ServerRoom) -> DealShown | None:
     """The deal in progress, as everybody may know it."""
     deal = room.state.deal
     if deal is None:
@@ -138,12 +138,12 @@ def shown(room: Room) -> DealShown | None:
 # -- inside -----------------------------------------------------------------------------------------------------------
 
 
-def _open_round(room: Room, seats: list[Chair], devices: dict[int, Seat], setup: str, now: float) -> None:
+def _open_round(room: ServerRoom, seats: list[Chair], devices: dict[int, Seat], setup: str, now: float) -> None:
     until = now + SECONDS_TO_ANSWER
     _begin_round(room, DealRound(secret=fresh_secret(), seats=seats, devices=devices, until=until, setup=setup), now)
 
 
-def _begin_round(room: Room, deal: DealRound, now: float) -> None:
+def _begin_round(room: ServerRoom, deal: DealRound, now: float) -> None:
     if deal.devices:
         room.state.deal = deal
     else:
@@ -154,7 +154,7 @@ def _all_have_committed(deal: DealRound, now: float) -> None:
     deal.stage, deal.until = "open", now + SECONDS_TO_ANSWER
 
 
-def _go_on_without(room: Room, deal: DealRound, members: Iterable[int], now: float) -> None:
+def _go_on_without(room: ServerRoom, deal: DealRound, members: Iterable[int], now: float) -> None:
     """Voids the deal, whose result somebody may know, and starts another with a fresh secret."""
     room.state.broken_off += 1
     _leave_out(deal, members)
@@ -169,7 +169,7 @@ def _leave_out(deal: DealRound, members: Iterable[int]) -> None:
         deal.left_out.append(member)
 
 
-def _deal_from(room: Room, deal: DealRound, now: float) -> None:
+def _deal_from(room: ServerRoom, deal: DealRound, now: float) -> None:
     """Deals from the secret and all opened nonces."""
     luck = replace(_sealed(deal), broken_off=room.state.broken_off)
     if deal.devices:
@@ -185,7 +185,7 @@ def _sealed(deal: DealRound) -> Sealed:
     return Sealed(deal.secret, setup=deal.setup or UNSET)
 
 
-def _deal(room: Room, seats: list[Chair], luck: Luck, now: float) -> None:
+def _deal(room: ServerRoom, seats: list[Chair], luck: Luck, now: float) -> None:
     state = room.state
     table = GameTable(_session(room, seats, luck), state.setup)
     state.deal, state.dealt = None, None
@@ -196,7 +196,7 @@ def _deal(room: Room, seats: list[Chair], luck: Luck, now: float) -> None:
     room.begin(table, seats, state.setup, now)
 
 
-def _session(room: Room, seats: list[Chair], luck: Luck) -> Session:
+def _session(room: ServerRoom, seats: list[Chair], luck: Luck) -> Session:
     setup, players = room.state.setup, [chair.name for chair in seats]
     session = new_session(setup, players, luck, room.people.host_plays, room.own_book)
     if setup.wish is None:
@@ -211,7 +211,7 @@ def _by_seat(deal: DealRound, given: dict[int, str]) -> tuple[str, ...]:
     return tuple([by_seat.get(seat, "") for seat in range(len(deal.seats))])
 
 
-def _deal_of(room: Room, member: Member, seal: str) -> DealRound:
+def _deal_of(room: ServerRoom, member: Member, seal: str) -> DealRound:
     """The deal of this seal, if this member's device takes part in it."""
     deal = room.state.deal
     if deal is None or _sealed(deal).seal != seal:

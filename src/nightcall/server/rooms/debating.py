@@ -14,7 +14,7 @@ from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms.state import Clock
 
 if TYPE_CHECKING:
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
 
 # Seconds before the first turn; before the second, with which bots agree to vote: by then the first words are heard;
 # and before bots propose, where that is the question.
@@ -30,7 +30,7 @@ _TURN: Final = purpose("a bot has the floor")
 _ORDER: Final = purpose("the order in which bots have the floor")
 
 
-def next_turn(room: Room, clock: Clock, after: float) -> float:
+def next_turn(room: ServerRoom, clock: Clock, after: float) -> float:
     """When the next turn is."""
     hurry = _hurry(clock)
     if clock.turns < 2:
@@ -42,7 +42,7 @@ def next_turn(room: Room, clock: Clock, after: float) -> float:
     return after + usual * varied * hurry
 
 
-def in_turn(room: Room, clock: Clock) -> list[Seat]:
+def in_turn(room: ServerRoom, clock: Clock) -> list[Seat]:
     """The order of bots for this turn; each turn starts with the next of them."""
     seats = [seat for seat, chair in enumerate(room.state.seats) if chair.bot]
     _chance(room).shuffle(seats, _ORDER, clock.poll)
@@ -50,12 +50,12 @@ def in_turn(room: Room, clock: Clock) -> list[Seat]:
     return seats[first:] + seats[:first]
 
 
-def people_may_close(room: Room, clock: Clock) -> bool:
+def people_may_close(room: ServerRoom, clock: Clock) -> bool:
     """Whether bots are ready, so that people can close the debate; not before the first words are heard."""
     return clock.turns > 0 and "debate" in _asked_people(room)
 
 
-def bots_may_close(room: Room, clock: Clock, now: float, *, talked_out: bool) -> bool:
+def bots_may_close(room: ServerRoom, clock: Clock, now: float, *, talked_out: bool) -> bool:
     """Whether bots answer because they have no more to say; where they may propose, people get time to do so first."""
     patience = _PROPOSING if _asked_people(room) else _OPENING
     return now >= clock.starts + patience * _hurry(clock) and (talked_out or is_half_over(clock, now))
@@ -66,7 +66,7 @@ def is_half_over(clock: Clock, now: float) -> bool:
     return clock.most is not None and now >= clock.starts + clock.most / 2
 
 
-def _asked_people(room: Room) -> list[str]:
+def _asked_people(room: ServerRoom) -> list[str]:
     """The open questions of the people at the table."""
     poll, seats = room.playing.session.poll, room.state.seats
     return [] if poll is None else [ask.about for seat, ask in poll.asks.items() if seat >= 0 and not seats[seat].bot]
@@ -76,5 +76,5 @@ def _hurry(clock: Clock) -> float:
     return 1.0 if clock.most is None else min(1.0, clock.most / _UNHURRIED)
 
 
-def _chance(room: Room) -> Chance:
+def _chance(room: ServerRoom) -> Chance:
     return Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)

@@ -8,7 +8,7 @@ from typing import Final
 from nightcall.kernel.errors import Refused
 from nightcall.server.rooms import dealing, hosting, lobby, playing
 from nightcall.server.rooms.counting import logged_as
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.set_up_own_book import SetUpOwnBook
 from nightcall.server.rooms.state import Member
 from nightcall.wire.rooms import commands
@@ -65,7 +65,7 @@ _LOGGED: Final = (commands.AnswerInRoom, commands.SayInRoom)
 _ANSWERED_ANEW: Final = (commands.Look, commands.MoveSeat)
 
 
-def hear(room: Room, member: Member, device: int, command: RoomCommand, now: float) -> AnyReply:
+def hear(room: ServerRoom, member: Member, device: int, command: RoomCommand, now: float) -> AnyReply:
     """Runs a command of a member's device and returns its reply; a refused command changes nothing."""
     if type(command) not in COMMANDS:
         raise Refused("greeted", "You've already said hello.")

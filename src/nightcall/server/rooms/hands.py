@@ -16,7 +16,7 @@ from nightcall.wire.rooms.frames import ChangeOfHands, HowItChanged
 
 if TYPE_CHECKING:
     from nightcall.kernel.audience import Seat
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
 
 # A phone that sleeps or changes networks comes back within this time; until then its seat is nobody else's to give.
 SECONDS_UNTIL_GONE: Final = 60.0
@@ -24,7 +24,7 @@ SECONDS_UNTIL_GONE: Final = 60.0
 MOST_CHANGES: Final = 6
 
 
-def may_give_away(room: Room, giver: Member, seat: Seat, now: float) -> None:
+def may_give_away(room: ServerRoom, giver: Member, seat: Seat, now: float) -> None:
     """Refuses to give away a seat unless its player does it, or has been gone for a while."""
     chair = room.state.seats[seat]
     if chair.member == giver.member:
@@ -36,7 +36,7 @@ def may_give_away(room: Room, giver: Member, seat: Seat, now: float) -> None:
         must_be_gone(room, owner, now)
 
 
-def must_be_gone(room: Room, owner: Member, now: float) -> None:
+def must_be_gone(room: ServerRoom, owner: Member, now: float) -> None:
     """Refuses while a member is connected or may be about to reconnect."""
     if owner.member in room.people.here:
         raise Refused("still_here", "{name} is still here, and nobody else can give that seat away.", name=owner.name)
@@ -47,7 +47,7 @@ def must_be_gone(room: Room, owner: Member, now: float) -> None:
         )
 
 
-def may_take(room: Room, taker: Member, seat: Seat) -> None:
+def may_take(room: ServerRoom, taker: Member, seat: Seat) -> None:
     """Refuses a seat to somebody who has seen another seat's secrets, and an expelled player's seat to everybody."""
     state = room.state
     if state.played is None or not everybody_has_a_device(state.played):
@@ -62,19 +62,19 @@ def may_take(room: Room, taker: Member, seat: Seat) -> None:
         raise Refused("not_here", "{name} isn't here.", name=taker.name)
 
 
-def may_change_again(room: Room, seat: Seat) -> None:
+def may_change_again(room: ServerRoom, seat: Seat) -> None:
     """Refuses too many changes of one seat."""
     if sum(change.seat == seat for change in room.state.changes) >= MOST_CHANGES:
         raise Refused("too_many_changes", "This seat has changed hands too often. Whoever has it keeps it.")
 
 
-def to_bot(room: Room, seat: Seat) -> None:
+def to_bot(room: ServerRoom, seat: Seat) -> None:
     """Gives this seat to a bot until its player takes it back."""
     room.state.seats[seat].bot = True
     remember(room, seat, "bot")
 
 
-def to_member(room: Room, seat: Seat, taker: Member) -> None:
+def to_member(room: ServerRoom, seat: Seat, taker: Member) -> None:
     """Gives this seat to another member."""
     state = room.state
     chair = state.seats[seat]
@@ -87,7 +87,7 @@ def to_member(room: Room, seat: Seat, taker: Member) -> None:
     remember(room, seat, "taken", taker.name)
 
 
-def remember(room: Room, seat: Seat, how: HowItChanged, name: str | None = None) -> None:
+def remember(room: ServerRoom, seat: Seat, how: HowItChanged, name: str | None = None) -> None:
     """Records the change for everybody to see."""
     room.state.changes.append(ChangeOfHands(seat=seat, how=how, name=name))
 
@@ -97,7 +97,7 @@ def held_at_the_start(seats: list[Chair]) -> dict[int, Seat]:
     return {chair.member: seat for seat, chair in enumerate(seats) if chair.member is not None}
 
 
-def redeem(room: Room, ticket: str, now: float) -> tuple[Member, str]:
+def redeem(room: ServerRoom, ticket: str, now: float) -> tuple[Member, str]:
     """Redeems a ticket: returns the member and its new key; the old key stops working."""
     for member in room.state.members:
         if member.ticket is not None and opens(ticket, member.ticket):

@@ -14,22 +14,22 @@ from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.frames import Ticket
 
 if TYPE_CHECKING:
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
 
 
-def pause(room: Room, member: Member, command: commands.Pause, now: float) -> None:
+def pause(room: ServerRoom, member: Member, command: commands.Pause, now: float) -> None:
     """Stops the clock."""
     room.must_be_playing()
     timekeeping.pause(room, now)
 
 
-def go_on(room: Room, member: Member, command: commands.GoOn, now: float) -> None:
+def go_on(room: ServerRoom, member: Member, command: commands.GoOn, now: float) -> None:
     """Restarts the clock."""
     room.must_be_playing()
     timekeeping.go_on(room, now)
 
 
-def more_time(room: Room, member: Member, command: commands.MoreTime, now: float) -> None:
+def more_time(room: ServerRoom, member: Member, command: commands.MoreTime, now: float) -> None:
     """Extends the current question or debate."""
     room.must_be_playing()
     timeline.must_be_told(room)
@@ -39,7 +39,7 @@ def more_time(room: Room, member: Member, command: commands.MoreTime, now: float
     clock.most += command.seconds
 
 
-def close_now(room: Room, member: Member, command: commands.CloseNow, now: float) -> None:
+def close_now(room: ServerRoom, member: Member, command: commands.CloseNow, now: float) -> None:
     """Closes this debate, speech or vote."""
     poll = room.playing.session.poll
     timeline.must_be_told(room)
@@ -49,7 +49,7 @@ def close_now(room: Room, member: Member, command: commands.CloseNow, now: float
     room.feed(TimeIsUp(poll=poll.number), now)
 
 
-def hand_over(room: Room, member: Member, command: commands.HandOver, now: float) -> None:
+def hand_over(room: ServerRoom, member: Member, command: commands.HandOver, now: float) -> None:
     """Makes another member host."""
     dealing.must_not_be_dealing(room)
     other = _member(room, command.member)
@@ -64,7 +64,7 @@ def hand_over(room: Room, member: Member, command: commands.HandOver, now: float
         room.people.follow_mode()
 
 
-def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float) -> Ticket:
+def move_seat(room: ServerRoom, member: Member, command: commands.MoveSeat, now: float) -> Ticket:
     """Creates a ticket that moves a seat to another phone."""
     other = _member(room, command.member)
     if other.member != member.member and member.member != room.state.host:
@@ -78,7 +78,7 @@ def move_seat(room: Room, member: Member, command: commands.MoveSeat, now: float
     return Ticket(id=command.id, ticket=ticket)
 
 
-def replace(room: Room, member: Member, command: commands.Replace, now: float) -> None:
+def replace(room: ServerRoom, member: Member, command: commands.Replace, now: float) -> None:
     """Gives a seat to a bot or a spectator: the sender's own, or an absent player's."""
     room.must_be_playing()
     if not 0 <= command.seat < len(room.state.seats):
@@ -93,7 +93,7 @@ def replace(room: Room, member: Member, command: commands.Replace, now: float) -
         hands.to_bot(room, command.seat)
 
 
-def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: float) -> None:
+def remove_seat(room: ServerRoom, member: Member, command: commands.RemoveSeat, now: float) -> None:
     """Removes a seat from the circle or from the game."""
     state = room.state
     if state.phase == "playing":
@@ -110,7 +110,7 @@ def remove_seat(room: Room, member: Member, command: commands.RemoveSeat, now: f
         owner.role = "watcher"
 
 
-def expel(room: Room, member: Member, command: commands.Expel, now: float) -> None:
+def expel(room: ServerRoom, member: Member, command: commands.Expel, now: float) -> None:
     """Expels a member."""
     other = _member(room, command.member)
     if other.member == room.state.host:
@@ -118,7 +118,7 @@ def expel(room: Room, member: Member, command: commands.Expel, now: float) -> No
     _take_out(room, other, "expelled")
 
 
-def leave(room: Room, member: Member, command: commands.Leave, now: float) -> None:
+def leave(room: ServerRoom, member: Member, command: commands.Leave, now: float) -> None:
     """Removes the sender from the room."""
     if member.member == room.state.host:
         others = [one for one in room.state.members if one.role in ("player", "watcher") and one is not member]
@@ -129,7 +129,7 @@ def leave(room: Room, member: Member, command: commands.Leave, now: float) -> No
     _take_out(room, member, "left")
 
 
-def end(room: Room, member: Member, command: commands.End, now: float) -> None:
+def end(room: ServerRoom, member: Member, command: commands.End, now: float) -> None:
     """Ends the game as it is, or aborts the deal."""
     if room.state.deal is not None:
         dealing.stop(room)
@@ -144,14 +144,14 @@ def end(room: Room, member: Member, command: commands.End, now: float) -> None:
         room.end("nobody", (), now)
 
 
-def reveal(room: Room, member: Member, command: commands.Reveal, now: float) -> None:
+def reveal(room: ServerRoom, member: Member, command: commands.Reveal, now: float) -> None:
     """Sets how many cards lie open; none is turned back."""
     if room.state.phase != "over":
         raise Refused("not_over", "Cards are turned over when the game is over.")
     room.state.revealed = max(room.state.revealed, min(command.cards, len(room.state.seats)))
 
 
-def _take_out(room: Room, member: Member, how: Literal["left", "expelled"]) -> None:
+def _take_out(room: ServerRoom, member: Member, how: Literal["left", "expelled"]) -> None:
     state = room.state
     if state.deal is not None and any(chair.member == member.member for chair in state.deal.seats):
         dealing.stop(room)
@@ -164,7 +164,7 @@ def _take_out(room: Room, member: Member, how: Literal["left", "expelled"]) -> N
                 hands.remember(room, seat, how)
 
 
-def _member(room: Room, number: int) -> Member:
+def _member(room: ServerRoom, number: int) -> Member:
     found = room.state.member(number)
     if found is None:
         raise Refused("no_such_member", "There's nobody with that number in the room.")

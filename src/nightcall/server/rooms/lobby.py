@@ -20,10 +20,10 @@ from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.setup import Setup, digest_of
 
 if TYPE_CHECKING:
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
 
 
-def rename(room: Room, member: Member, command: commands.Rename, now: float) -> None:
+def rename(room: ServerRoom, member: Member, command: commands.Rename, now: float) -> None:
     """Changes a name; not during a game."""
     _not_in_play(room)
     chair = room.people.chair_of(member)
@@ -32,12 +32,12 @@ def rename(room: Room, member: Member, command: commands.Rename, now: float) -> 
         room.state.chairs[chair].name = member.name
 
 
-def ready(room: Room, member: Member, command: commands.Ready, now: float) -> None:
+def ready(room: ServerRoom, member: Member, command: commands.Ready, now: float) -> None:
     """Marks a member as ready for the next game."""
     member.ready = command.ready
 
 
-def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
+def sit(room: ServerRoom, member: Member, command: commands.Sit, now: float) -> None:
     """Takes a place in the circle: a new one, or a bot's, which then moves to the sender's old place."""
     _not_in_play(room)
     state, chairs = room.state, room.state.chairs
@@ -62,7 +62,7 @@ def sit(room: Room, member: Member, command: commands.Sit, now: float) -> None:
         member.role = "player"
 
 
-def stand(room: Room, member: Member, command: commands.Stand, now: float) -> None:
+def stand(room: ServerRoom, member: Member, command: commands.Stand, now: float) -> None:
     """Leaves the circle."""
     _not_in_play(room)
     own = room.people.chair_of(member)
@@ -72,7 +72,7 @@ def stand(room: Room, member: Member, command: commands.Stand, now: float) -> No
     member.role = "watcher"
 
 
-def arrange(room: Room, member: Member, command: commands.Arrange, now: float) -> None:
+def arrange(room: ServerRoom, member: Member, command: commands.Arrange, now: float) -> None:
     """Reorders the circle."""
     _not_in_play(room)
     chairs = room.state.chairs
@@ -81,7 +81,7 @@ def arrange(room: Room, member: Member, command: commands.Arrange, now: float) -
     room.state.chairs = [chairs[seat] for seat in command.seats]
 
 
-def add_bot(room: Room, member: Member, command: commands.AddBot, now: float) -> None:
+def add_bot(room: ServerRoom, member: Member, command: commands.AddBot, now: float) -> None:
     """Adds a bot."""
     _not_in_play(room)
     _room_for_one_more(room)
@@ -91,7 +91,7 @@ def add_bot(room: Room, member: Member, command: commands.AddBot, now: float) ->
     room.state.chairs.append(Chair(name=room.people.free_name(name), bot=True))
 
 
-def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) -> None:
+def add_seat(room: ServerRoom, member: Member, command: commands.AddSeat, now: float) -> None:
     """Adds a place for somebody without a device."""
     _not_in_play(room)
     _room_for_one_more(room)
@@ -100,7 +100,7 @@ def add_seat(room: Room, member: Member, command: commands.AddSeat, now: float) 
     room.state.chairs.append(Chair(name=room.people.free_name(command.name, without_device=True)))
 
 
-def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> None:
+def set_up(room: ServerRoom, member: Member, command: commands.SetUp, now: float) -> None:
     """Changes the set-up of the next game. Its book and words must exist; problems with the deck are only shown."""
     known = room.state.setup.own_book
     if isinstance(known, dict) and command.setup.own_book == digest_of(known):
@@ -110,42 +110,42 @@ def set_up(room: Room, member: Member, command: commands.SetUp, now: float) -> N
         _take_up(room, command.setup, None)
 
 
-def set_up_own_book(room: Room, member: Member, command: SetUpOwnBook, now: float) -> None:
+def set_up_own_book(room: ServerRoom, member: Member, command: SetUpOwnBook, now: float) -> None:
     """The same with a custom book, which a worker has read."""
     _take_up(room, command.setup, command.book)
 
 
-def _take_up(room: Room, setup: Setup, own: Rulebook | None) -> None:
+def _take_up(room: ServerRoom, setup: Setup, own: Rulebook | None) -> None:
     _not_in_play(room)
     check(setup, own)
     room.state.setup, room.own_book = setup, own
     room.people.follow_mode()
 
 
-def lock(room: Room, member: Member, command: commands.LockRoom, now: float) -> None:
+def lock(room: ServerRoom, member: Member, command: commands.LockRoom, now: float) -> None:
     """Locks or unlocks the room."""
     room.state.locked = command.locked
 
 
-def again(room: Room, member: Member, command: commands.Again, now: float) -> None:
+def again(room: ServerRoom, member: Member, command: commands.Again, now: float) -> None:
     """Takes every device from the end of a game back to the lobby."""
     if room.state.phase != "over":
         raise Refused("not_over", "No game has ended here yet, so there's nothing to play again.")
     room.state.phase = "lobby"
 
 
-def start(room: Room, member: Member, command: commands.Start, now: float) -> None:
+def start(room: ServerRoom, member: Member, command: commands.Start, now: float) -> None:
     """Starts the game with its deal."""
     _not_in_play(room)
     dealing.begin(room, now)
 
 
-def _not_in_play(room: Room) -> None:
+def _not_in_play(room: ServerRoom) -> None:
     if room.state.phase == "playing":
         raise Refused("in_play", "A game is on. End it first, or wait.")
     dealing.must_not_be_dealing(room)
 
 
-def _room_for_one_more(room: Room) -> None:
+def _room_for_one_more(room: ServerRoom) -> None:
     if len(room.state.chairs) >= MOST_CHAIRS:
         raise Refused("full", Sentence("no_more_seats", "There are {most} seats at most.", most=MOST_CHAIRS))

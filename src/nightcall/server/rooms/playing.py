@@ -18,13 +18,13 @@ from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.frames import Looked, RoomDone
 
 if TYPE_CHECKING:
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
 
 # In bytes: no frame may be larger than that of a call, and every line fits one alone.
 _LOOKED_AT_ONCE: Final = 12_000
 
 
-def answer(room: Room, member: Member, command: commands.AnswerInRoom, now: float, name: str | None) -> RoomDone:
+def answer(room: ServerRoom, member: Member, command: commands.AnswerInRoom, now: float, name: str | None) -> RoomDone:
     """Answers the question with this number; the log records it under this id."""
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
@@ -36,7 +36,7 @@ def answer(room: Room, member: Member, command: commands.AnswerInRoom, now: floa
     return RoomDone(id=command.id, repeated=not is_new)
 
 
-def say(room: Room, member: Member, command: commands.SayInRoom, now: float, name: str | None) -> RoomDone:
+def say(room: ServerRoom, member: Member, command: commands.SayInRoom, now: float, name: str | None) -> RoomDone:
     """Says something; the log records it under this id."""
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
@@ -44,17 +44,17 @@ def say(room: Room, member: Member, command: commands.SayInRoom, now: float, nam
     return RoomDone(id=command.id, repeated=not room.feed(given, now))
 
 
-def spoken(room: Room, member: Member, command: commands.Spoken, now: float) -> None:
+def spoken(room: ServerRoom, member: Member, command: commands.Spoken, now: float) -> None:
     """Ends the narration of a line."""
     timeline.spoken(room, member, command.line, now)
 
 
-def speaking(room: Room, member: Member, command: commands.Speaking, now: float) -> None:
+def speaking(room: ServerRoom, member: Member, command: commands.Speaking, now: float) -> None:
     """Extends the narration of a line."""
     timeline.still_speaking(room, member, command.line)
 
 
-def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float) -> None:
+def card_seen(room: ServerRoom, member: Member, command: commands.CardSeen, now: float) -> None:
     """Records that a seat has looked at its card."""
     room.must_be_playing()
     seat = command.seat if _hands_to(room, member, command.seat) else room.people.seat_of(member)
@@ -63,7 +63,7 @@ def card_seen(room: Room, member: Member, command: commands.CardSeen, now: float
     timeline.has_looked(room, seat, now)
 
 
-def look(room: Room, member: Member, command: commands.Look, now: float) -> Looked:
+def look(room: ServerRoom, member: Member, command: commands.Look, now: float) -> Looked:
     """Returns the lines of the seat that holds the device now."""
     if not room.goes_round or member.member != room.state.host:
         raise Refused("not_passed_round", "Only a phone that goes round shows one seat after another.")
@@ -77,7 +77,7 @@ def look(room: Room, member: Member, command: commands.Look, now: float) -> Look
     return Looked(id=command.id, seat=command.seat, lines=some, left=len(lines) - len(some))
 
 
-def guess(room: Room, member: Member, command: commands.Guess, now: float) -> None:
+def guess(room: ServerRoom, member: Member, command: commands.Guess, now: float) -> None:
     """Records a dead player's guess."""
     seat, table = room.people.seat_of(member), room.playing
     if seat is None:
@@ -89,7 +89,7 @@ def guess(room: Room, member: Member, command: commands.Guess, now: float) -> No
     room.state.guesses[seat] = command.seats
 
 
-def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now: float) -> None:
+def propose_undo(room: ServerRoom, member: Member, command: commands.ProposeUndo, now: float) -> None:
     """Proposes an undo; it happens at once if one person answers for everybody."""
     table = room.playing
     played, poll = room.state.played, table.session.poll
@@ -108,7 +108,7 @@ def propose_undo(room: Room, member: Member, command: commands.ProposeUndo, now:
         _agree(room, member, now)
 
 
-def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo, now: float) -> None:
+def consent_to_undo(room: ServerRoom, member: Member, command: commands.ConsentToUndo, now: float) -> None:
     """Agrees to an undo, or not; more than half decide."""
     room.must_be_playing()
     timeline.must_be_told(room)
@@ -122,7 +122,7 @@ def consent_to_undo(room: Room, member: Member, command: commands.ConsentToUndo,
         room.state.undo.agreed.remove(member.member)
 
 
-def take_back(room: Room, member: Member, command: commands.TakeBack, now: float) -> None:
+def take_back(room: ServerRoom, member: Member, command: commands.TakeBack, now: float) -> None:
     """Takes the sender's own seat back from a bot."""
     for seat, chair in enumerate(room.state.seats):
         if chair.member == member.member and chair.bot and room.state.phase == "playing":
@@ -132,7 +132,7 @@ def take_back(room: Room, member: Member, command: commands.TakeBack, now: float
     raise Refused("no_seat", Sentence("no_seat_kept", "No bot keeps a seat for you."))
 
 
-def _agree(room: Room, member: Member, now: float) -> None:
+def _agree(room: ServerRoom, member: Member, now: float) -> None:
     asked = room.state.undo
     assert asked is not None
     agreed = list(dict.fromkeys([*asked.agreed, member.member]))
@@ -142,18 +142,18 @@ def _agree(room: Room, member: Member, now: float) -> None:
         asked.agreed = agreed
 
 
-def _hands_to(room: Room, member: Member, named: Seat | None) -> bool:
+def _hands_to(room: ServerRoom, member: Member, named: Seat | None) -> bool:
     """Whether this member's device is passed round and this seat holds it now."""
     return room.goes_round and member.member == room.state.host and named is not None and named >= 0
 
 
-def _must_not_be_a_bots(room: Room, seat: Seat) -> None:
+def _must_not_be_a_bots(room: ServerRoom, seat: Seat) -> None:
     """Refuses to hold the device in a bot's place: it plays for itself, and its card is nobody else's."""
     if room.state.phase == "playing" and seat < len(room.state.seats) and room.state.seats[seat].bot:
         raise Refused("bots_seat", Sentence("bot_plays_here", "A bot plays this seat, and needs no hands."))
 
 
-def _acts_for(room: Room, member: Member, named: Seat | None, game: int | None) -> Seat:
+def _acts_for(room: ServerRoom, member: Member, named: Seat | None, game: int | None) -> Seat:
     """The seat that a member acts for, in the game meant."""
     room.must_be_playing()
     if game is not None and game != room.state.game:

@@ -32,7 +32,7 @@ from nightcall.server.store.store import Change
 from nightcall.wire.rooms.setup import Setup, digest_of
 
 
-class Room:
+class ServerRoom:
     """A room in memory."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Room:
         own_book: Rulebook | None = None,
         played_book: Rulebook | None = None,
         games: int = 0,
-    ) -> Generator[None, None, Room]:
+    ) -> Generator[None, None, ServerRoom]:
         """Returns the room as stored, with its game replayed; yields now and then so that other tasks can run."""
         table, trouble = None, None
         if log and state.played is not None:
@@ -82,7 +82,7 @@ class Room:
         return cls(state, version, own_book=own_book, table=table, log=log, games=games, trouble=trouble)
 
     @classmethod
-    def create(cls, code: str, setup: Setup, own_book: Rulebook | None = None) -> Room:
+    def create(cls, code: str, setup: Setup, own_book: Rulebook | None = None) -> ServerRoom:
         """A new, empty room."""
         state = RoomState(room=fresh_room(), code=code, host=0, setup=setup, bot_seed=fresh_secret())
         return cls(state, own_book=own_book)

@@ -8,7 +8,7 @@ from nightcall.families.registry import family_of
 from nightcall.kernel.audience import Seat
 from nightcall.server.rooms import dealing, timeline
 from nightcall.server.rooms.refusing import in_words
-from nightcall.server.rooms.room import Room
+from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.state import Member
 from nightcall.wire.lines import shortened
 from nightcall.wire.rooms.commands import PROTOCOL
@@ -17,7 +17,7 @@ from nightcall.wire.rooms.frames import Answered, MemberShown, PeopleShown, Room
 CHANGES_SHOWN: Final = 12  # of hands; everything that is shown has to fit the frame of a call
 
 
-def room_shown(room: Room) -> RoomShown:
+def room_shown(room: ServerRoom) -> RoomShown:
     """The room as everybody in it may know it."""
     state, table = room.state, room.table
     found = room.prepared() if state.phase != "playing" else None
@@ -51,7 +51,7 @@ def room_shown(room: Room) -> RoomShown:
     )
 
 
-def people_shown(room: Room) -> PeopleShown:
+def people_shown(room: ServerRoom) -> PeopleShown:
     """The members and the seats."""
     state = room.state
     ready = {member.member for member in state.members if member.ready}
@@ -68,7 +68,7 @@ def people_shown(room: Room) -> PeopleShown:
     )
 
 
-def you_shown(room: Room, member: Member, device: int) -> You:
+def you_shown(room: ServerRoom, member: Member, device: int) -> You:
     """Who a member is, on this device."""
     state = room.state
     playing = room.people.seat_of(member) if state.phase == "playing" else None
@@ -86,21 +86,21 @@ def you_shown(room: Room, member: Member, device: int) -> You:
     )
 
 
-def _answered(room: Room, seat: Seat | None) -> Answered | None:
+def _answered(room: ServerRoom, seat: Seat | None) -> Answered | None:
     poll = room.table.session.poll if room.table is not None and seat is not None else None
     if room.telling is not None or poll is None or seat not in poll.asks or seat not in poll.answers:
         return None
     return Answered(question=poll.asks[seat].number, value=poll.answers[seat])
 
 
-def _scored_guesses(room: Room) -> dict[Seat, tuple[int, int]]:
+def _scored_guesses(room: ServerRoom) -> dict[Seat, tuple[int, int]]:
     table = room.table
     if table is None or room.state.phase != "over":
         return {}
     return family_of(table.book).score_guesses(table.book, table.session, room.state.guesses)
 
 
-def _cards_at_the_break(room: Room) -> tuple[str | None, ...]:
+def _cards_at_the_break(room: ServerRoom) -> tuple[str | None, ...]:
     """Each seat's card in an aborted game; a finished game reveals them itself."""
     table = room.table
     if table is None or room.state.phase != "over" or table.session.is_over:
@@ -108,7 +108,7 @@ def _cards_at_the_break(room: Room) -> tuple[str | None, ...]:
     return family_of(table.book).cards_held(table.session)
 
 
-def _undo(room: Room) -> UndoShown | None:
+def _undo(room: ServerRoom) -> UndoShown | None:
     asked = room.state.undo
     if asked is None:
         return None

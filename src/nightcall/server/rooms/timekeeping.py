@@ -17,7 +17,7 @@ from nightcall.wire.rooms.frames import Kind
 
 if TYPE_CHECKING:
     from nightcall.kernel.polls import Poll
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
 
 # How long a room waits for anybody to come back before it stands still.
 GRACE: Final = 30.0
@@ -37,7 +37,7 @@ _LOOKS_AGAIN: Final = (1.0, 2.0)
 _EVERYBODY_WAITS: Final = (0.5, 0.5, (0.0,))
 
 
-def open_clock(room: Room, now: float) -> None:
+def open_clock(room: ServerRoom, now: float) -> None:
     """Sets the clock for the open poll, or none if the game is over."""
     table, played = room.table, room.state.played
     if table is None or played is None or (poll := table.session.poll) is None:
@@ -69,14 +69,14 @@ def open_clock(room: Room, now: float) -> None:
         room.state.paused_at = now
 
 
-def await_turn(room: Room, clock: Clock, after: float) -> None:
+def await_turn(room: ServerRoom, clock: Clock, after: float) -> None:
     """Sets the time of the bots' next turn in this debate."""
     bots = debating.in_turn(room, clock)
     if bots:
         clock.bots = [(debating.next_turn(room, clock, after), bots[0])]
 
 
-def _asks_who_plays_alone(room: Room, poll: Poll) -> bool:
+def _asks_who_plays_alone(room: ServerRoom, poll: Poll) -> bool:
     """Whether this call is for the only person at a table of bots, so that its length can reveal nothing."""
     people = [seat for seat, chair in enumerate(room.state.seats) if chair.member is not None]
     return len(people) == 1 and people[0] in poll.asks
@@ -87,7 +87,7 @@ def _comes_back_to_a_vote(before: Clock | None) -> bool:
     return before is not None and before.removed and before.kind == "turn"
 
 
-def _looks(room: Room, kind: Kind, poll: Poll, starts: float, most: float | None) -> list[tuple[float, Seat]]:
+def _looks(room: ServerRoom, kind: Kind, poll: Poll, starts: float, most: float | None) -> list[tuple[float, Seat]]:
     """The times at which bots act; the same whether a question is real or a decoy."""
     is_awaited = _is_a_throw(poll) if kind == "turn" else kind == "call" and room.goes_round
     after, spread, again = _EVERYBODY_WAITS if is_awaited else _LOOKS[kind]
@@ -102,7 +102,7 @@ def _looks(room: Room, kind: Kind, poll: Poll, starts: float, most: float | None
     return sorted(looks)
 
 
-def look_again(room: Room, clock: Clock, now: float) -> None:
+def look_again(room: ServerRoom, clock: Clock, now: float) -> None:
     """Lets every bot that has looked for the last time in this call look once more, whatever it is asked."""
     if clock.kind != "call" or room.state.clock is not clock:
         return
@@ -121,13 +121,13 @@ def _is_a_throw(poll: Poll) -> bool:
     return all(len(field.options) == 1 and field.least == 1 for field in fields)
 
 
-def pause(room: Room, now: float) -> None:
+def pause(room: ServerRoom, now: float) -> None:
     """Stops the clock."""
     if room.state.paused_at is None:
         room.state.paused_at = now
 
 
-def go_on(room: Room, now: float) -> None:
+def go_on(room: ServerRoom, now: float) -> None:
     """Restarts the clock where it stopped."""
     state = room.state
     if state.paused_at is not None:
@@ -138,7 +138,7 @@ def go_on(room: Room, now: float) -> None:
     state.paused_by_absence = False
 
 
-def move(room: Room, seconds: float) -> None:
+def move(room: ServerRoom, seconds: float) -> None:
     """Moves every deadline of the clock by this many seconds."""
     state = room.state
     if state.paused_at is None:
@@ -161,7 +161,7 @@ def shift(clock: Clock, seconds: float) -> None:
     clock.bots = [(at + seconds, seat) for at, seat in clock.bots]
 
 
-def closes_at(room: Room) -> float | None:
+def closes_at(room: ServerRoom) -> float | None:
     """When the open poll closes, as things are; the clock stands during narration."""
     clock, table, played = room.state.clock, room.table, room.state.played
     if played is None or not has_clock(played):
@@ -173,13 +173,13 @@ def closes_at(room: Room) -> float | None:
     return clock.starts + clock.most
 
 
-def is_closing(room: Room, now: float) -> bool:
+def is_closing(room: ServerRoom, now: float) -> bool:
     """Whether the open poll is due to close."""
     due = closes_at(room)
     return due is not None and now >= due and room.state.paused_at is None
 
 
-def is_turning(room: Room, now: float) -> bool:
+def is_turning(room: ServerRoom, now: float) -> bool:
     """Whether it is time to send everybody the next line, or the end of a call."""
     telling = room.telling
     if telling is None or room.state.paused_at is not None:
@@ -187,7 +187,7 @@ def is_turning(room: Room, now: float) -> bool:
     return now >= timeline.over_at(room, telling)
 
 
-def close_if_due(room: Room, now: float) -> bool:
+def close_if_due(room: ServerRoom, now: float) -> bool:
     """Closes the open poll if it is due."""
     clock = room.state.clock
     if clock is None or not is_closing(room, now):
@@ -196,7 +196,7 @@ def close_if_due(room: Room, now: float) -> bool:
     return True
 
 
-def deadline(room: Room) -> float | None:
+def deadline(room: ServerRoom) -> float | None:
     """When the room has to be woken next."""
     state = room.state
     moments: list[float] = []
@@ -216,7 +216,7 @@ def deadline(room: Room) -> float | None:
     return min(moments, default=None)
 
 
-def clock_reading(room: Room) -> ClockReading:
+def clock_reading(room: ServerRoom) -> ClockReading:
     """The clock as everybody may see it."""
     state, table = room.state, room.table
     clock = state.clock

@@ -16,21 +16,21 @@ from nightcall.server.rooms.pace import goes_round, has_clock, is_moderated, spe
 from nightcall.server.rooms.state import Member, TellingProgress
 
 if TYPE_CHECKING:
-    from nightcall.server.rooms.room import Room
+    from nightcall.server.rooms.room import ServerRoom
 
 # Times its estimate, a line is over at the latest: where a screen tells it, and where that says that it still speaks.
 WITH_A_SCREEN: Final = 1.5
 STILL_SPEAKING: Final = 3.0
 
 
-def told(room: Room) -> int:
+def told(room: ServerRoom) -> int:
     """The number of the table's lines whose narration is over."""
     if room.telling is not None:
         return room.telling.told
     return len(room.table.lines[TABLE]) if room.table is not None else 0
 
 
-def begin(room: Room, told_before: int, now: float) -> None:
+def begin(room: ServerRoom, told_before: int, now: float) -> None:
     """Starts narrating the new lines: those after the first `told_before`."""
     at = now if room.state.paused_at is None else room.state.paused_at
     telling = TellingProgress(told=told_before, began=at, since=at, latest=at)
@@ -40,7 +40,7 @@ def begin(room: Room, told_before: int, now: float) -> None:
         _tell_next(room, telling, at)
 
 
-def go_on(room: Room, now: float) -> bool:
+def go_on(room: ServerRoom, now: float) -> bool:
     """Moves on to the next line if this one is over; returns whether it did."""
     telling = room.telling
     if telling is None or room.state.paused_at is not None or now < over_at(room, telling):
@@ -50,7 +50,7 @@ def go_on(room: Room, now: float) -> bool:
     return True
 
 
-def _tell_next(room: Room, telling: TellingProgress, now: float) -> None:
+def _tell_next(room: ServerRoom, telling: TellingProgress, now: float) -> None:
     """Starts the next line that takes time; unspoken lines are sent with it."""
     room.state.telling = telling
     for line in range(telling.told, told_lines(room)):
@@ -63,7 +63,7 @@ def _tell_next(room: Room, telling: TellingProgress, now: float) -> None:
     room.has_told_all(telling.began, now)
 
 
-def _tell_to_the_stop(room: Room, telling: TellingProgress, after: int, now: float) -> None:
+def _tell_to_the_stop(room: ServerRoom, telling: TellingProgress, after: int, now: float) -> None:
     """Releases everything up to the moderator's next pause."""
     room.state.telling = telling
     for line in range(after, len(room.playing.stops)):
@@ -74,7 +74,7 @@ def _tell_to_the_stop(room: Room, telling: TellingProgress, after: int, now: flo
     room.has_told_all(telling.began, now)
 
 
-def taken_back(room: Room) -> int:
+def taken_back(room: ServerRoom) -> int:
     """The number of narrated lines, after the moderator has taken back the ones still to come."""
     telling, table = room.telling, room.playing
     if telling is None or not _by_a_moderator(room):
@@ -85,12 +85,12 @@ def taken_back(room: Room) -> int:
     return lines
 
 
-def _by_a_moderator(room: Room) -> bool:
+def _by_a_moderator(room: ServerRoom) -> bool:
     """Whether only the moderator moves the narration on."""
     return room.state.played is not None and is_moderated(room.state.played)
 
 
-def told_lines(room: Room) -> int:
+def told_lines(room: ServerRoom) -> int:
     """How many lines there are to tell; where a person tells for themselves, at most those up to the deal."""
     played = room.state.played
     assert played is not None
@@ -99,19 +99,19 @@ def told_lines(room: Room) -> int:
     return (room.playing.deal_line or 0) if goes_round(played) else 0
 
 
-def _is_dealt_by_hand(room: Room, line: int) -> bool:
+def _is_dealt_by_hand(room: ServerRoom, line: int) -> bool:
     """True if the table's line of this number deals the cards, and the device goes round for everybody to look."""
     assert room.state.played is not None
     return goes_round(room.state.played) and line == room.playing.deal_line and room.state.played.pace.look > 0
 
 
-def _estimate(room: Room, line: int) -> float:
+def _estimate(room: ServerRoom, line: int) -> float:
     """The estimated number of seconds for the table's line at this index."""
     assert room.state.played is not None
     return speaking_time(room.state.played.pace, room.playing.letters[line]) if has_clock(room.state.played) else 0.0
 
 
-def over_at(room: Room, telling: TellingProgress) -> float:
+def over_at(room: ServerRoom, telling: TellingProgress) -> float:
     """When the current line is over, as things are."""
     if _by_a_moderator(room):
         return inf
@@ -126,7 +126,7 @@ def over_at(room: Room, telling: TellingProgress) -> float:
 # -- who tells ------------------------------------------------------------------------------------------------------
 
 
-def teller(room: Room) -> Member | None:
+def teller(room: ServerRoom) -> Member | None:
     """The narrating screen: the first one connected; none beside a moderator."""
     if _by_a_moderator(room):
         return None
@@ -134,7 +134,7 @@ def teller(room: Room) -> Member | None:
     return next((member for member in members if member is not None and member.role == "screen"), None)
 
 
-def _may_end_a_line(room: Room, member: Member) -> bool:
+def _may_end_a_line(room: ServerRoom, member: Member) -> bool:
     """Whether a member may end a line: the moderator, the narrating screen, or somebody playing alone with bots."""
     if _by_a_moderator(room):
         return member.role == "moderator"
@@ -142,7 +142,7 @@ def _may_end_a_line(room: Room, member: Member) -> bool:
     return member is screen if screen is not None else room.people.at_the_table() == [member.member]
 
 
-def spoken(room: Room, member: Member, line: int, now: float) -> None:
+def spoken(room: ServerRoom, member: Member, line: int, now: float) -> None:
     """Ends the line with this number."""
     telling = _told_by(room, member, line)
     if telling is None:
@@ -155,14 +155,14 @@ def spoken(room: Room, member: Member, line: int, now: float) -> None:
     go_on(room, now)
 
 
-def still_speaking(room: Room, member: Member, line: int) -> None:
+def still_speaking(room: ServerRoom, member: Member, line: int) -> None:
     """Extends the line with this number."""
     telling = _told_by(room, member, line)
     if telling is not None:
         telling.latest = max(telling.latest, telling.since + STILL_SPEAKING * _estimate(room, telling.told))
 
 
-def _told_by(room: Room, member: Member, line: int) -> TellingProgress | None:
+def _told_by(room: ServerRoom, member: Member, line: int) -> TellingProgress | None:
     """What is being narrated, if it is this line; None for a line that is over."""
     if not _may_end_a_line(room, member):
         raise Refused("no_screen", "Only a screen can say that a line has been told.")
@@ -173,13 +173,13 @@ def _told_by(room: Room, member: Member, line: int) -> TellingProgress | None:
 # -- what waits for it ----------------------------------------------------------------------------------------------
 
 
-def must_be_told(room: Room) -> None:
+def must_be_told(room: ServerRoom) -> None:
     """Refuses, to everybody alike, while something is being narrated."""
     if room.telling is not None:
         raise Refused("not_yet", "Let the telling finish first.")
 
 
-def looking(room: Room) -> tuple[Seat, ...]:
+def looking(room: ServerRoom) -> tuple[Seat, ...]:
     """Whose cards are dealt by the current line, and who is connected but hasn't looked yet."""
     telling, played = room.telling, room.state.played
     if telling is None or played is None or not played.pace.look or telling.told + 1 != room.playing.deal_line:
@@ -192,7 +192,7 @@ def looking(room: Room) -> tuple[Seat, ...]:
     )
 
 
-def has_looked(room: Room, seat: Seat, now: float) -> None:
+def has_looked(room: ServerRoom, seat: Seat, now: float) -> None:
     """Records that somebody has looked at their card."""
     if seat in looking(room):
         assert room.telling is not None
@@ -200,7 +200,7 @@ def has_looked(room: Room, seat: Seat, now: float) -> None:
         go_on(room, now)
 
 
-def move(room: Room, seconds: float) -> None:
+def move(room: ServerRoom, seconds: float) -> None:
     """Moves all times of the narration by this many seconds."""
     telling = room.state.telling
     if telling is not None:
@@ -209,7 +209,7 @@ def move(room: Room, seconds: float) -> None:
         telling.latest += seconds
 
 
-def clock_reading(room: Room, telling: TellingProgress) -> ClockReading:
+def clock_reading(room: ServerRoom, telling: TellingProgress) -> ClockReading:
     """The clock during narration: it stands, and shows which line is narrated."""
     return ClockReading(
         starts=telling.since + _estimate(room, telling.told),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 
-from nightcall.server.store.holding import Lease, Node, Taken
+from nightcall.server.store.holding import Lease, RegisteredNode, Taken
 from nightcall.server.store.store import FIRST_TERM, Store, StoredRoom
 
 
@@ -14,16 +14,16 @@ class Alone:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._node = Node(1, "", 0)
+        self._node = RegisteredNode(1, "", 0)
 
     async def register(self, address: str, protocol: int) -> Lease:
-        self._node = Node(1, address, protocol)
+        self._node = RegisteredNode(1, address, protocol)
         return await self.renew()
 
     async def renew(self) -> Lease:
         return Lease(self._node.node, math.inf)
 
-    async def bury(self) -> list[Node]:
+    async def bury(self) -> list[RegisteredNode]:
         return []
 
     async def take(self, room: str) -> Taken | None:
@@ -43,7 +43,7 @@ class Alone:
     async def leave(self) -> None:
         """Nobody waits for the rooms."""
 
-    async def nodes(self) -> list[Node]:
+    async def nodes(self) -> list[RegisteredNode]:
         return [self._node]
 
     async def secret(self) -> bytes:

@@ -38,7 +38,7 @@ class Replaced(Buried):
     """Another node has registered under this node's address: this one stops, or the two would bury each other."""
 
 
-class Node(Struct, frozen=True):
+class RegisteredNode(Struct, frozen=True):
     """A registered node."""
 
     node: int
@@ -69,7 +69,7 @@ class Elsewhere(Struct, frozen=True):
     """A room that a living node holds: pass its devices through to it."""
 
     room: str
-    holder: Node
+    holder: RegisteredNode
 
 
 class Holding(Protocol):
@@ -87,7 +87,7 @@ class Holding(Protocol):
         Raises `Buried` (or `Replaced`) if the node is no longer registered.
         """
 
-    async def bury(self) -> list[Node]:
+    async def bury(self) -> list[RegisteredNode]:
         """Removes nodes whose lease has run out, and returns them; their rooms can be taken.
 
         Does nothing unless this node has renewed in time for a whole `TTL`. A buried id never comes back.
@@ -114,7 +114,7 @@ class Holding(Protocol):
     async def leave(self) -> None:
         """Gives up the lease, and so every room at once: the last call of a clean stop, after the last save."""
 
-    async def nodes(self) -> list[Node]:
+    async def nodes(self) -> list[RegisteredNode]:
         """All registered nodes, this one too."""
 
     async def secret(self) -> bytes:

@@ -23,7 +23,7 @@ from nightcall.hidden_roles.events import (
     VoteBegan,
     VotesShown,
 )
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import MODERATOR, Seat, reaches
 from nightcall.kernel.events import Event, Said, snake_case
@@ -38,7 +38,7 @@ from nightcall.themes.words import Words
 class Story:
     """Takes all events of a game in order, as a moderator sees them."""
 
-    def __init__(self, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str]) -> None:
+    def __init__(self, words: Words, phrases: Phrases, book: HiddenRolesBook, players: Sequence[str]) -> None:
         self._words = words
         self._phrases = phrases
         self._players = players
@@ -51,7 +51,7 @@ class Story:
 
     @classmethod
     def of(
-        cls, words: Words, phrases: Phrases, book: Rulebook, players: Sequence[str], events: Sequence[Event]
+        cls, words: Words, phrases: Phrases, book: HiddenRolesBook, players: Sequence[str], events: Sequence[Event]
     ) -> Iterator[StoryLine]:
         """The whole story, starting with who held which card."""
         story = cls(words, phrases, book, players)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from nightcall.server.store.holding import TTL, Buried, Elsewhere, Node, Replaced, Taken
+from nightcall.server.store.holding import TTL, Buried, Elsewhere, RegisteredNode, Replaced, Taken
 from nightcall.server.store.postgres.holding import PostgresHolding
 from nightcall.server.store.postgres.store import PostgresStore, open_store
 from nightcall.server.store.store import Conflict, IdleRoom, RoomForgotten, keep
@@ -24,9 +24,9 @@ class Server:
         self.name = name
         self.holding = PostgresHolding(store.database)
 
-    async def registers(self) -> Node:
+    async def registers(self) -> RegisteredNode:
         lease = await self.holding.register(self.name, 7)
-        return Node(lease.node, self.name, 7)
+        return RegisteredNode(lease.node, self.name, 7)
 
     async def takes(self, room: str) -> Taken:
         taken = await self.holding.take(room)
@@ -66,7 +66,7 @@ def tell(database: str) -> Tell:
 def test_who_opens_a_room_holds_it_and_others_are_told_who_does(tell: Tell) -> None:
     async def story(ada: Server, bo: Server) -> None:
         await keep(ada.store, [room("fox")])
-        holder = Node(ada.store.database.node, "ada", 7)
+        holder = RegisteredNode(ada.store.database.node, "ada", 7)
         assert await bo.holding.take("fox") == await bo.holding.take_by_code("FOX") == Elsewhere("fox", holder)
         assert await bo.holding.take("owl") is None
         assert await bo.holding.take_by_code("OWL") is None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from nightcall.hidden_roles.abilities.swap import Swap
-from nightcall.hidden_roles.rulebook import Rulebook
+from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
@@ -23,7 +23,7 @@ def _take(choices: Choices, field: Field, seat: Seat) -> Pick:
     return choices.one_of(sides, _TAKE, seat)
 
 
-def _deal(book: Rulebook, deck: Mapping[str, int], players: int) -> Iterator[tuple[dict[str, int], int, int]]:
+def _deal(book: HiddenRolesBook, deck: Mapping[str, int], players: int) -> Iterator[tuple[dict[str, int], int, int]]:
     """Two cards are in the middle; the holder takes the left, the right or neither, equally often."""
     swaps = book.cards_with(Swap)
     total = sum(deck.values())

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Final
 
-from nightcall.server.store.holding import TTL, Buried, Elsewhere, Lease, Node, Replaced, Taken
+from nightcall.server.store.holding import TTL, Buried, Elsewhere, Lease, RegisteredNode, Replaced, Taken
 from nightcall.server.store.postgres.database import NOBODY, Database
 from nightcall.server.store.postgres.link import Connection
 from nightcall.server.store.postgres.reading import ROOM
@@ -98,9 +98,9 @@ class PostgresHolding:
             )
         return Buried("this node was late to renew its lease and was declared dead.")
 
-    async def bury(self) -> list[Node]:
-        async def ask(connection: Connection) -> list[Node]:
-            return [Node(*row) for row in await connection.fetch(_BURY, self._database.node, self._span)]
+    async def bury(self) -> list[RegisteredNode]:
+        async def ask(connection: Connection) -> list[RegisteredNode]:
+            return [RegisteredNode(*row) for row in await connection.fetch(_BURY, self._database.node, self._span)]
 
         return await self._database.read(ask, self._database.renewing)
 
@@ -115,7 +115,7 @@ class PostgresHolding:
                 if not i_live:
                     raise Buried("this node's lease has run out.")
                 if node is not None and node != self._database.node:
-                    return Elsewhere(room, Node(node, address, protocol))
+                    return Elsewhere(room, RegisteredNode(node, address, protocol))
             raise Unreadable("this room changes hands too often. Try again.")
 
         return await self._database.read(ask)
@@ -148,10 +148,10 @@ class PostgresHolding:
         await self._database.read(ask, self._database.renewing)
         self._database.node = NOBODY
 
-    async def nodes(self) -> list[Node]:
-        async def ask(connection: Connection) -> list[Node]:
+    async def nodes(self) -> list[RegisteredNode]:
+        async def ask(connection: Connection) -> list[RegisteredNode]:
             rows = await connection.fetch("SELECT node, address, protocol FROM nightcall.nodes ORDER BY node")
-            return [Node(*row) for row in rows]
+            return [RegisteredNode(*row) for row in rows]
 
         return await self._database.read(ask, self._database.renewing)
 

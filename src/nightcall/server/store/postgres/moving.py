@@ -14,7 +14,7 @@ from nightcall.server.store.postgres.reading import day_of
 from nightcall.server.store.store import FIRST_TERM, Moved, Unusable
 
 
-class _Source:
+class _PostgresSource:
     def __init__(self, connection: Connection, last_awake: float | None, at_a_time: int) -> None:
         self._connection = connection
         self.last_awake = last_awake
@@ -36,7 +36,7 @@ class _Source:
             yield [tuple(row) for row in rows]
 
 
-class _Target:
+class _PostgresTarget:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -54,20 +54,20 @@ class _Target:
 
 
 @asynccontextmanager
-async def source(address: str, at_a_time: int) -> AsyncIterator[_Source]:
+async def source(address: str, at_a_time: int) -> AsyncIterator[_PostgresSource]:
     """A database that no node uses, as it is at this moment."""
     async with _held(address) as connection:
         last_awake = await connection.fetchval("SELECT awake FROM nightcall.cluster")
-        yield _Source(connection, last_awake, at_a_time)
+        yield _PostgresSource(connection, last_awake, at_a_time)
 
 
 @asynccontextmanager
-async def target(address: str) -> AsyncIterator[_Target]:
+async def target(address: str) -> AsyncIterator[_PostgresTarget]:
     """A database without rooms; what it gets is committed at the end."""
     async with _held(address) as connection:
         if await connection.fetchval("SELECT EXISTS (SELECT 1 FROM nightcall.rooms)"):
             raise Unusable("The database to move to has rooms already. Name an empty one.")
-        yield _Target(connection)
+        yield _PostgresTarget(connection)
 
 
 @asynccontextmanager

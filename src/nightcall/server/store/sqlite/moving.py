@@ -19,7 +19,7 @@ _ROOMS = "SELECT room, code, version, deadline, saved, state FROM rooms"
 _LINES = "SELECT room, game, number, line FROM lines"
 
 
-class _Source:
+class _SqliteSource:
     def __init__(self, database: sqlite3.Connection, last_awake: float | None, at_a_time: int) -> None:
         self._database = database
         self.last_awake = last_awake
@@ -41,7 +41,7 @@ class _Source:
             yield rows
 
 
-class _Target:
+class _SqliteTarget:
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
         self.last_awake: float | None = None
@@ -58,17 +58,17 @@ class _Target:
 
 
 @asynccontextmanager
-async def source(path: Path, at_a_time: int) -> AsyncIterator[_Source]:
+async def source(path: Path, at_a_time: int) -> AsyncIterator[_SqliteSource]:
     """A file that no server uses, held until the end."""
     if not path.is_file():
         raise Unusable(f"{path} does not exist. Name a server's database.")
     path = path.resolve()
     with closing(Lock(path)) as lock, closing(open_for_writing(path)) as database, telling(path):
-        yield _Source(database, lock.last_held, at_a_time)
+        yield _SqliteSource(database, lock.last_held, at_a_time)
 
 
 @asynccontextmanager
-async def target(path: Path) -> AsyncIterator[_Target]:
+async def target(path: Path) -> AsyncIterator[_SqliteTarget]:
     """A new file, which gets its name when all is in it."""
     path = path.absolute()
     if path.exists():
@@ -77,7 +77,7 @@ async def target(path: Path) -> AsyncIterator[_Target]:
     try:
         with telling(path):
             with closing(open_for_writing(unfinished)) as database:
-                filled = _Target(database)
+                filled = _SqliteTarget(database)
                 database.execute("BEGIN IMMEDIATE")
                 yield filled
                 database.execute("COMMIT")

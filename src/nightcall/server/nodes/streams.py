@@ -12,7 +12,7 @@ from nightcall.server.nodes.address import host_and_port
 from nightcall.server.nodes.edge import Edge, Relayed
 from nightcall.server.nodes.greeting import calling
 from nightcall.server.nodes.stream import Stream
-from nightcall.server.store.holding import Node
+from nightcall.server.store.holding import RegisteredNode
 
 DIAL_SECONDS: Final = 2.0
 DIAL_AGAIN: Final = 0.2
@@ -21,7 +21,7 @@ DIAL_AGAIN: Final = 0.2
 _log: Final = logging.getLogger("nightcall.nodes")
 
 
-class Lines:
+class NodeStreams:
     """Streams by the other node's id; an id is never used again, so neither is a stream."""
 
     def __init__(self, secret: bytes, me: Callable[[], int], tls: ssl.SSLContext | None) -> None:
@@ -33,7 +33,7 @@ class Lines:
         self._unreached: dict[int, float] = {}  # when each was last called in vain
         self.relayed = Relayed()
 
-    async def to(self, node: Node) -> Edge | None:
+    async def to(self, node: RegisteredNode) -> Edge | None:
         """The stream to this node; None if it can't be reached now."""
         edge = self._edges.get(node.node)
         if edge is not None and edge.stream.is_open:
@@ -46,7 +46,7 @@ class Lines:
             dialling.add_done_callback(lambda _: self._dialling.pop(node.node, None))
         return await asyncio.shield(dialling)
 
-    async def _dial(self, node: Node) -> Edge | None:
+    async def _dial(self, node: RegisteredNode) -> Edge | None:
         loop = asyncio.get_running_loop()
         edge, ready = Edge(self.relayed), loop.create_future()
         edge.stream = Stream(calling(self._secret, self._me(), node.node), edge, ready)
