@@ -94,25 +94,36 @@ def fetch_modules(node: Node) -> None:
 
 
 def is_checked() -> bool:
-    """True if format and lint were in order when the files were as they are."""
+    """True if format, lint and types were in order when the files were as they are."""
     return _read(_stamp("checked")) == _digest(_written())
 
 
 def check(node: Node, *, fix: bool) -> list[str]:
-    """Look at format and lint; those that are not in order, after saying why."""
+    """Look at format, lint and types; those that are not in order, after saying why."""
     fetch_modules(node)
     tools = {
-        "format of the web app": ["prettier/bin/prettier.cjs", "--log-level", "warn", "--write" if fix else "--check"],
-        "lint of the web app": ["eslint/bin/eslint.js", *(["--fix"] if fix else [])],
+        "format of the web app": [
+            *("prettier/bin/prettier.cjs", "--log-level", "warn", "--write" if fix else "--check"),
+            *_remembering("prettier"),
+        ],
+        "lint of the web app": ["eslint/bin/eslint.js", *(["--fix"] if fix else []), *_remembering("eslint")],
+        "types of the web app": ["svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"],
     }
     failed = []
     for name, (script, *words) in tools.items():
-        cache = STORE / "cache" / script.partition("/")[0]
-        command = [node.node, str(MODULES / script), *words, "--cache", "--cache-location", str(cache), "."]
-        failed += [name] if subprocess.call(command, cwd=WEB) else []
+        command = [node.node, str(MODULES / script), *words]
+        done = subprocess.run(command, cwd=WEB, capture_output=True, encoding="utf-8", check=False)
+        if done.returncode:
+            print(done.stdout + done.stderr)
+            failed.append(name)
     if not failed:
         _stamp("checked").write_text(_digest(_written()), encoding="utf-8")
     return failed
+
+
+def _remembering(tool: str) -> tuple[str, ...]:
+    """All files, but those that the tool has found in order before."""
+    return ("--cache", "--cache-location", str(STORE / "cache" / tool), ".")
 
 
 def run(node: Node, tool: str, *words: str) -> None:

@@ -90,7 +90,7 @@ function foldOf({ family, you }: App, events: AnyEvent[]): State {
 }
 
 /** The last lines that are said without a stop or a question between them. */
-function breathOf(aloud: Told[], asked: number[]): Told[] {
+function breathOf(aloud: readonly Told[], asked: number[]): Told[] {
   let first = aloud.length - 1;
   while (first > 0 && !aloud[first]!.stop && !isAskedBetween(aloud[first - 1]!, aloud[first]!, asked)) first--;
   return aloud.slice(Math.max(first, 0));
