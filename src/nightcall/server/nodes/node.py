@@ -33,11 +33,11 @@ _log: Final = logging.getLogger("nightcall.nodes")
 class Node:
     """Made by `join`. The hub reads rooms from its `store`, and asks `may_tell` before it tells or saves anything."""
 
-    def __init__(self, store: HeldStore, membership: Membership, gate: Gate, lines: NodeStreams) -> None:
+    def __init__(self, store: HeldStore, membership: Membership, gate: Gate, streams: NodeStreams) -> None:
         self.store = store
         self._membership = membership
         self._gate = gate
-        self._lines = lines
+        self._streams = streams
         self._hub: Hub | None = None
         self._reception: Reception | None = None
         self._keeping: asyncio.Task[None] | None = None
@@ -66,7 +66,7 @@ class Node:
         self._hub = hub
         self.store.in_use = lambda: hub.in_use
         self._membership.drop = self._drop
-        self._reception = Reception(hub, self._lines, PROTOCOL)
+        self._reception = Reception(hub, self._streams, PROTOCOL)
         self._gate.open(lambda: self._membership.node, hub.connected, app)
         self._keeping = asyncio.create_task(self._membership.keep())
         return self._reception
@@ -96,7 +96,7 @@ class Node:
         await self._hub.finish()
         await self._leave()
         self._drop()
-        self._lines.cut()
+        self._streams.cut()
 
     async def close(self) -> None:
         """Leaves the others, if it has not yet, and lets none in any more."""
@@ -120,7 +120,7 @@ class Node:
         """What can be watched of this node besides its hub."""
         membership = self._membership
         yield Metric("nightcall_node", "This node's id", "gauge", membership.node)
-        yield Metric("nightcall_relayed_frames_total", "Frames passed on", "counter", self._lines.relayed.frames)
+        yield Metric("nightcall_relayed_frames_total", "Frames passed on", "counter", self._streams.relayed.frames)
         yield Metric("nightcall_rooms_taken_total", "Rooms taken by this node", "counter", self.store.taken)
         yield Metric("nightcall_failovers_total", "Nodes found dead by this one", "counter", membership.buried)
         yield Metric("nightcall_lease_lost_total", "Times this node gave up its rooms", "counter", membership.run_out)
@@ -145,5 +145,5 @@ async def join(
     except BaseException:
         gate.close()
         raise
-    lines = NodeStreams(secret, lambda: membership.node, for_calls)
-    return Node(HeldStore(store, holding), membership, gate, lines)
+    streams = NodeStreams(secret, lambda: membership.node, for_calls)
+    return Node(HeldStore(store, holding), membership, gate, streams)

@@ -62,9 +62,9 @@ _GREETS: Final = msgspec.json.Decoder(_Greets)
 class Reception:
     """Takes every device and request in at this node."""
 
-    def __init__(self, hub: Rooms, lines: NodeStreams, protocol: int) -> None:
+    def __init__(self, hub: Rooms, streams: NodeStreams, protocol: int) -> None:
         self.hub = hub
-        self._lines = lines
+        self._streams = streams
         self._protocol = protocol
         self._looking: set[asyncio.Task[None]] = set()
 
@@ -88,7 +88,7 @@ class Reception:
             except HeldElsewhere as elsewhere:
                 if elsewhere.holder.protocol != self._protocol:
                     raise OtherVersion from None
-                edge = await self._lines.to(elsewhere.holder)
+                edge = await self._streams.to(elsewhere.holder)
                 if edge is not None:
                     return edge
                 if loop.time() > until:
