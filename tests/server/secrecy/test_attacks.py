@@ -17,7 +17,7 @@ from nightcall.kernel.session import Session
 from nightcall.library import new_game
 from nightcall.server.http.app import health_of
 from nightcall.server.rooms import dealing
-from tests.server.kit import House, Phone, is_asked, play_on, tell
+from tests.server.kit import SHORT, House, Phone, is_asked, play_on, tell
 
 EIGHT = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 WOLF, OTHER_WOLF, SEER, VILLAGER, WITCH, ATTACKER = 0, 1, 2, 3, 4, 7
@@ -165,6 +165,35 @@ def test_when_a_bot_looks_up_does_not_depend_on_its_card(monkeypatch: pytest.Mon
     turned = (*CARDS[1:], CARDS[0])
     assert looks(CARDS) == looks(turned)
     assert len({seat for _, seat in looks(CARDS)}) == 7
+
+
+def test_when_a_call_closes_does_not_tell_whose_answer_the_bots_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def calls_close(cards: tuple[str, ...]) -> list[float]:
+        """When the attacker was asked in each call of the first night, if the other person always answers late."""
+        monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(cards))
+        found: list[float] = []
+
+        async def tale(house: House) -> None:
+            ada = await house.opens_a_room("Ada", pace={**SHORT, "call_most": 60})
+            for name in EIGHT[1:ATTACKER]:
+                await ada.does("add_bot", name=name)
+                await house.rests(0.1)
+            attacker = await house.joins(ada, EIGHT[ATTACKER])
+            house.room_of(ada).state.bot_seed = "the same in both"
+            await ada.does("start")
+            began = house.loop.time()
+            for call in ("fortune_teller", "werewolf", "witch"):
+                await house.until(is_asked(attacker, call))
+                found.append(round(house.loop.time() - began, 6))
+                answers(attacker)
+                await house.rests(20)  # every bot has looked for the last time by then
+                answers(ada)
+                await house.rests(0.1)
+
+        tell(tale)
+        return found
+
+    assert calls_close(CARDS) == calls_close((*CARDS[1:ATTACKER], CARDS[0], CARDS[ATTACKER]))
 
 
 # -- a vote from which somebody is removed ------------------------------------------------------------------------

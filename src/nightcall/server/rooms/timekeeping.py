@@ -76,10 +76,10 @@ def await_turn(room: ServerRoom, clock: Clock, after: float) -> None:
         clock.bots = [(debating.next_turn(room, clock, after), bots[0])]
 
 
-def _asks_who_plays_alone(room: ServerRoom, poll: Poll) -> bool:
+def _asks_who_plays_alone(room: ServerRoom, poll: Poll | None) -> bool:
     """Whether this call is for the only person at a table of bots, so that its length can reveal nothing."""
     people = [seat for seat, chair in enumerate(room.state.seats) if chair.member is not None]
-    return len(people) == 1 and people[0] in poll.asks
+    return poll is not None and len(people) == 1 and people[0] in poll.asks
 
 
 def _comes_back_to_a_vote(before: Clock | None) -> bool:
@@ -169,8 +169,16 @@ def closes_at(room: ServerRoom) -> float | None:
     if room.telling is not None or clock is None or clock.most is None or table is None or table.session.poll is None:
         return None
     if clock.kind == "call" and clock.least is not None and table.session.poll.is_answered():
-        return clock.starts + clock.least
+        return min(clock.starts + clock.most, _heard_out(room, clock, clock.least))
     return clock.starts + clock.most
+
+
+def _heard_out(room: ServerRoom, clock: Clock, least: float) -> float:
+    """When an answered call closes: after all bots have looked, or its length tells whose answer a pack followed."""
+    first = clock.starts + least
+    if not clock.bots or _asks_who_plays_alone(room, room.playing.session.poll):
+        return first
+    return max(first, clock.bots[-1][0])
 
 
 def is_closing(room: ServerRoom, now: float) -> bool:
