@@ -213,11 +213,13 @@ def test_people_are_as_good_as_their_word() -> None:
 def test_nobody_votes_for_whoever_the_main_fit_holds_innocent(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*9", sheriff_day=0)
     table.night(fortune_teller=3, werewolf=7)
-    mind = Master(BOOKS["millers-hollow"], 4, 0).think(table.session.view(4))
+    master = Master(BOOKS["millers-hollow"], 4, 0)
+    mind = master.think(table.session.view(4))
     usual = [seat for seat in table.living if not mind.is_excluded(seat)]
     assert len(usual) > 3
     sure = Chances(np.zeros(12), np.zeros(1), 1.0)
     monkeypatch.setattr(mind._sober(), "chances", lambda secrets: sure)
+    mind = master.think(table.session.view(4))
     left = [seat for seat in table.living if not mind.is_excluded(seat)]
     assert all(mind.chances[seat] >= 0.2 for seat in left)
     assert len(left) < len(usual)

@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from nightcall.bots.belief.acts import KILL, Act, Claiming, Manner, Numbers, ResultTold
+from nightcall.bots.belief.hands import Hands
 from nightcall.bots.belief.kinds import INFORMED, OTHER, TYPES, WOLF, CardKinds
 from nightcall.bots.belief.levels import MASTER, Level
 from nightcall.bots.belief.model import HOLDERS, NOISE, OUTCOMES, Fits, Likelihoods, bucket
 from nightcall.bots.belief.thinning import SharedSums, Thinning, rough_ratios, sample
 from nightcall.bots.belief.watching import PublicWatch
-from nightcall.bots.belief.worlds import Hands, Worlds
+from nightcall.bots.belief.worlds import Worlds
 from nightcall.bots.powers.all import half_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
@@ -51,6 +52,14 @@ class Chances(NamedTuple):
     effective: float
 
 
+class SeenByAll(NamedTuple):
+    """What public acts come to, before anything that is certain."""
+
+    weights: Numbers  # of each pack
+    by_type: Mapping[int, Numbers]  # the log-likelihood of a seat's acts by its type, relative to a plain card's
+    by_card: Numbers  # the likelihood of its claims by card, relative to the plain one, which is the last: [seat, card]
+
+
 class Belief:
     """Follows a game by its public events. The same events always give the same belief."""
 
@@ -62,9 +71,11 @@ class Belief:
         self._worlds: Worlds | None = None
         self.is_exact = True  # whether the last answer covered every pack
         self._cards: tuple[str, ...] = ()
+        self._weighed: tuple[int, int, int] | None = None  # what was heard when acts were last multiplied in
         self._compared = 0  # how many results have been compared with all packs
         self._wrong: dict[Seat, Numbers] = {}
         self._known: dict[object, Chances] = {}  # cached answers since the last change
+        self._seen: SeenByAll | None = None
         self._shared: tuple[Numbers, Numbers, SharedSums] | None = None
         self._rough: dict[tuple[str, ...], Worlds] = {}
 
@@ -75,8 +86,8 @@ class Belief:
             self.watch.take(event)
             if not isinstance(event, Said) or self._heard() != heard:
                 self._known.clear()
-                self._shared = None
-            if self.watch.kinds is not None and (self.watch.new or self._compared < len(self.watch.told)):
+                self._seen = self._shared = None
+            if self.watch.kinds is not None:
                 self._weigh()  # event by event, so that the result does not depend on when it is queried
             if self.watch.night != night:
                 self._settle_day()
@@ -101,7 +112,8 @@ class Belief:
         weights = self.weights(secrets)
         total = weights.sum()
         if not total > 0:
-            weights = self.worlds.prior * self.worlds.hands(np.ones((self.worlds.seats, len(self._cards) + 1, 1)))
+            nothing_known = np.ones((self.worlds.seats, len(self._cards) + 1, 1))
+            weights = self.worlds.prior * self.worlds.hands(nothing_known).total
             total = weights.sum()
         shares: Numbers = weights / total
         return Chances(shares @ self.worlds.packs, shares, float(total**2 / (weights**2).sum()))
@@ -128,11 +140,11 @@ class Belief:
         thinned = self._thinning(left, weights, ratios)
         result = np.zeros(len(self._packs))
         if thinned is None:
-            result[left] = weights * self.worlds.hands(ratios, left)
+            result[left] = weights * self.worlds.hands(ratios, left).total
         else:
             thinning, roughly = thinned
             places = thinning.places
-            in_full = self.worlds.hands(ratios[:, :, places], left[places])
+            in_full = self.worlds.hands(ratios[:, :, places], left[places]).total
             result[left] = weights * thinning.carried(roughly.total, in_full)
         return result
 
@@ -161,26 +173,20 @@ class Belief:
         left, weights, ratios = self._before_hands(NO_SECRETS)
         thinned = self._thinning(left, weights, ratios)
         if thinned is None:
-            return left, weights, SharedSums(self._cards, self.worlds.all_hands(ratios, left))
+            return left, weights, SharedSums(self._cards, self.worlds.hands(ratios, left))
         thinning, roughly = thinned
         places = thinning.places
-        in_full = self.worlds.all_hands(ratios[:, :, places], left[places])
+        in_full = self.worlds.hands(ratios[:, :, places], left[places])
         return left, weights, SharedSums(self._cards, in_full, thinning, roughly)
 
     def _before_hands(self, secrets: Secrets) -> tuple[Numbers, Numbers, Numbers]:
         """The possible packs, their weights without the sum over hands, and each seat's likelihoods by card."""
         worlds = self.worlds
-        temper = self._fits.temper * self.level.trust
         packs = worlds.packs
-        types = np.array([*(self.kinds.type_of(card) for card in self._cards), OTHER, WOLF])
-        acts = self._settled + self._clipped(self._today)  # [seat, type, pack]
-        seats = acts[:, types] + (self._claims_settled + self._clip_each(self._claims_today))[:, :, None]
-        seats = temper * seats
-        seats[:, -1] = np.logaddexp(seats[:, -1] + log(1 - _COVERED), seats[:, -2] + log(_COVERED))
+        if self._seen is None:
+            self._seen = self._see()
+        weights, by_type, by_card = self._seen
         facts = self._facts(secrets)  # [seat, card..., plain, wolf]
-        plain, wolf = seats[:, -2], seats[:, -1]
-        logs = temper * self._pack_acts + (packs.T * wolf + (1 - packs.T) * plain).sum(axis=0)
-        weights = worlds.prior * np.exp(logs - logs.max()) * self._possible()
         for seat in range(worlds.seats):
             if facts[seat, -1] != 1:
                 weights = weights * np.where(packs[:, seat] > 0, facts[seat, -1], 1)
@@ -190,12 +196,31 @@ class Belief:
             weights = weights * packs[:, list(group)].any(axis=1)
         # Impossible and very unlikely packs are dropped before the sum: late in a game few remain.
         left = np.flatnonzero(weights > _NEGLIGIBLE * weights.max())
-        ratios = np.exp(np.clip(seats[:, :-1, left] - plain[:, None, left], -30, 30)) * facts[:, :-1, None]
-        for seat, wrong in self._wrong.items():
-            for place, card in enumerate(self._cards):
-                if self.kinds.is_informed(card):
+        ratios = np.repeat((by_card * facts[:, :-1])[:, :, None], len(left), axis=2)
+        acting = {kind: np.exp(leaning[:, left]) for kind, leaning in by_type.items()}
+        for place, card in enumerate(self._cards):
+            if (kind := self.kinds.type_of(card)) in acting:
+                ratios[:, place] *= acting[kind]
+            if self.kinds.is_informed(card):
+                for seat, wrong in self._wrong.items():
                     ratios[seat, place] *= _MISLEADS ** wrong[left]
         return left, weights[left], ratios
+
+    def _see(self) -> SeenByAll:
+        """What everybody's acts come to, whoever asks."""
+        worlds = self.worlds
+        temper = self._fits.temper * self.level.trust
+        packs = worlds.packs.T
+        acts = (self._settled + self._clipped(self._today)).astype(np.float64)  # [seat, type, pack]
+        claims = self._claims_settled + self._clip_each(self._claims_today)
+        plain = temper * (acts[:, OTHER] + claims[:, -2, None])
+        wolf = temper * (acts[:, WOLF] + claims[:, -1, None])
+        wolf = np.logaddexp(wolf + log(1 - _COVERED), plain + log(_COVERED))
+        logs = temper * self._pack_acts + (packs * wolf + (1 - packs) * plain).sum(axis=0)
+        weights = worlds.prior * np.exp(logs - logs.max()) * self._possible()
+        types = {self.kinds.type_of(card) for card in self._cards} - {OTHER}
+        by_type = {kind: np.clip(temper * (acts[:, kind] - acts[:, OTHER]), -30, 30) for kind in sorted(types)}
+        return SeenByAll(weights, by_type, np.exp(temper * (claims[:, :-1] - claims[:, -2:-1])))
 
     def _thinning(self, left: Numbers, weights: Numbers, ratios: Numbers) -> tuple[Thinning, Hands] | None:
         """How to sum quickly over too many packs, with the rough sum; None if there are few enough."""
@@ -208,7 +233,7 @@ class Belief:
         cards = tuple(self._cards[place] for place in kept)
         rough = self._rough.get(cards) or self._rough.setdefault(cards, Worlds(self.kinds, cards))
         roughly = rough_ratios(ratios, kept)
-        hands = rough.all_hands(roughly, left)
+        hands = rough.hands(roughly, left)
         members = np.column_stack([worlds.packs[left], worlds.became[left]])
         return Thinning(rough, members, sample(weights * hands.total, most)), hands
 
@@ -285,7 +310,7 @@ class Belief:
 
     def _weigh(self) -> None:
         """Multiplies in the acts since the last call."""
-        if self.watch.kinds is None:
+        if self.watch.kinds is None or self._heard() == self._weighed:
             return
         self._tell_apart()
         for told in self.watch.told[self._compared :]:
@@ -307,6 +332,7 @@ class Belief:
             logs = self._likelihoods.of_choices(kind, acts, self._packs)
             for act, likelihood in zip(acts, logs, strict=True):
                 self._today[act.by] += likelihood
+        self._weighed = self._heard()
 
     def _compare(self, told: ResultTold) -> None:
         """Counts for each pack how many of a seat's results are false; a card may be seen as what it is not."""

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from nightcall.bots.belief.acts import Numbers
-from nightcall.bots.belief.worlds import Hands, Worlds
+from nightcall.bots.belief.hands import Hands
+from nightcall.bots.belief.worlds import Worlds
 from nightcall.kernel.audience import Seat
 
 _SCATTER: Final = 7919

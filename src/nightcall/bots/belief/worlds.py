@@ -9,12 +9,13 @@ the plain one are left out.
 from __future__ import annotations
 
 from itertools import combinations
-from math import comb, prod
-from typing import Any, Final, NamedTuple
+from math import comb
+from typing import Any, Final
 
 import numpy as np
 
 from nightcall.bots.belief.acts import Numbers
+from nightcall.bots.belief.hands import Hands, UsedCopies
 from nightcall.bots.belief.kinds import CardKinds
 
 # Beyond this many packs of a size, a sample of that size stands for all; below it, the belief is exact.
@@ -46,29 +47,21 @@ class Worlds:
         self._middle: Numbers = np.concatenate(middle)
         self.became = np.concatenate(became)
         self._mimics = kinds.mimics
-        # For each card and state of used copies: the state with one copy less; the last index means none.
-        ways_used = np.indices([count + 1 for count in self.copies]).reshape(len(cards), self.states)
-        strides = np.array([prod(count + 1 for count in self.copies[place + 1 :]) for place in range(len(cards))])
-        here = np.arange(self.states)
-        self._one_less: Numbers = np.where(ways_used > 0, here - strides.reshape(-1, 1), self.states).astype(np.intp)
-        counts = np.array(self.copies).reshape(-1, 1)
-        self._one_more: Numbers = np.where(ways_used < counts, here + strides.reshape(-1, 1), self.states).astype(
-            np.intp
-        )
-        # The states in which every copy is placed; one whose holder became a wolf is not among them.
+        self._copies = UsedCopies(self.copies)
+        # The state in which every copy is placed; one whose holder became a wolf is not among them.
         laid = [0 if card in self._mimics else count for card, count in zip(cards, self.copies, strict=True)]
-        self._the_rest = int(np.dot(laid, strides)) if cards else 0
+        self._the_rest = sum(count * stride for count, stride in zip(laid, self._copies.strides, strict=True))
         # With nothing known, packs of one size are alike: one of each is counted.
         alike = np.column_stack([self.packs.sum(axis=1), self._middle, self.became])
         _, first, which = np.unique(alike, axis=0, return_index=True, return_inverse=True)
-        ways = self.hands(np.ones((seats, len(cards) + 1, 1)), first)[which.reshape(-1)]
+        ways = self.hands(np.ones((seats, len(cards) + 1, 1)), first).total[which.reshape(-1)]
         self.prior: Numbers = np.concatenate(chances) / np.maximum(ways, 1)
         self.prior[ways == 0] = 0
 
     @property
     def states(self) -> int:
         """The number of states of used copies."""
-        return prod(copies + 1 for copies in self.copies)
+        return self._copies.states
 
     def _packs(self, seats: int, size: int, most: int) -> Numbers:
         count = comb(seats, size)
@@ -85,93 +78,23 @@ class Worlds:
         packs[np.arange(len(places))[:, None], places] = 1
         return packs
 
-    def hands(self, ratios: Numbers, left: Any = slice(None)) -> Numbers:
-        """For each remaining pack, the sum over all hands of the product of the seats' likelihoods.
+    def hands(self, ratios: Numbers, left: Any = slice(None)) -> Hands:
+        """For each remaining pack, the sums over all hands of the product of the seats' likelihoods.
 
         `ratios[seat, card, pack]` is the likelihood of all that is known of a seat if it holds that card, relative to
         the plain one; the last card is the plain one (1, or 0 if the seat is known to hold something else).
         """
-        middle, became = self._middle[left], self.became[left]
-        may, plain = self._factors(ratios, left)
-        state = self._start(plain)
-        for seat in range(self.seats):
-            state = self._with(state, may[seat], plain[seat])
-        for free in range(int(middle.max(initial=0))):
-            state[:-1] += state[self._one_less].sum(axis=0) * (middle > free)
-        found: Numbers = np.where(became, state[self._the_rest], state[self.states - 1])
-        return found
-
-    def all_hands(self, ratios: Numbers, left: Any = slice(None)) -> Hands:
-        """As `hands`, prepared to be asked for the sums in which one seat holds one card: a pass there and one back."""
-        middle, became = self._middle[left], self.became[left]
-        may, plain = self._factors(ratios, left)
-        before = [self._start(plain)]
-        for seat in range(self.seats - 1):
-            before.append(self._with(before[-1].copy(), may[seat], plain[seat]))
-        after: Numbers = np.zeros_like(before[0])
-        after[self.states - 1] = ~became
-        after[self._the_rest] += became
-        for free in reversed(range(int(middle.max(initial=0)))):
-            after[:-1] += after[self._one_more].sum(axis=0) * (middle > free)
-        behind = [after]
-        for seat in range(self.seats - 1, 0, -1):
-            cards = np.flatnonzero(may[seat].any(axis=1))
-            then = behind[-1] * plain[seat]
-            then[:-1] += (behind[-1][self._one_more[cards]] * may[seat, cards][:, None]).sum(axis=0)
-            behind.append(then)
-        return Hands(before, behind[::-1], may, plain, self._one_more)
-
-    def _start(self, plain: Numbers) -> Numbers:
-        state: Numbers = np.zeros((self.states + 1, plain.shape[1]))  # the last row stays zero: impossible states
-        state[0] = 1
-        return state
-
-    def _factors(self, ratios: Numbers, left: Any) -> tuple[Numbers, Numbers]:
-        """The likelihood of each card and of the plain one by seat and pack; a wolf holds none of them."""
-        packs, became = self.packs[left] > 0, self.became[left]
-        may = ratios[:, :-1] * ~packs.T[:, None]  # [seat, card, pack]
+        packs, became, middle = self.packs[left].T > 0, self.became[left], self._middle[left]
+        may = ratios[:, :-1] * ~packs[:, None]  # a wolf holds none of these cards
         for place, card in enumerate(self.cards):
             if card in self._mimics:
                 may[:, place] *= ~became
-        return may, np.where(packs.T, 1.0, ratios[:, -1])
-
-    def _with(self, state: Numbers, may: Numbers, plain: Numbers) -> Numbers:
-        """The sums after one more seat; changes its argument."""
-        cards = np.flatnonzero(may.any(axis=1))
-        before = state[self._one_less[cards]]  # [card, state, pack]
-        state[:-1] *= plain
-        state[:-1] += (before * may[cards][:, None]).sum(axis=0)
-        return state
-
-
-class Hands(NamedTuple):
-    """The sums over the seats before and behind each one: [state, pack]."""
-
-    before: list[Numbers]
-    behind: list[Numbers]
-    may: Numbers
-    plain: Numbers
-    one_more: Numbers
-
-    @property
-    def total(self) -> Numbers:
-        """The sum over all hands, for each pack."""
-        found: Numbers = self.before[0][0] * self._from(0)[0]
-        return found
-
-    def with_card(self, seat: int, place: int | None) -> Numbers:
-        """The sum over the hands in which this seat holds the card at this place, or the plain one."""
-        before, behind = self.before[seat][:-1], self.behind[seat]
-        if place is None:
-            plain: Numbers = (before * behind[:-1]).sum(axis=0) * self.plain[seat]
-            return plain
-        found: Numbers = (before * behind[self.one_more[place]]).sum(axis=0) * self.may[seat, place]
-        return found
-
-    def _from(self, seat: int) -> Numbers:
-        then: Numbers = self.behind[seat] * self.plain[seat]
-        then[:-1] += (self.behind[seat][self.one_more] * self.may[seat][:, None]).sum(axis=0)
-        return then
+        plain = np.where(packs, 1.0, ratios[:, -1])
+        if middle.any():
+            lies_there = (middle > np.arange(middle.max())[:, None]).astype(float)
+            may = np.concatenate([may, np.repeat(lies_there[:, None], len(self.cards), axis=1)])
+            plain = np.concatenate([plain, np.ones_like(lies_there)])
+        return Hands(self._copies, may, plain, np.where(became, self._the_rest, self.states - 1))
 
 
 def _sizes(kinds: CardKinds) -> list[tuple[int, float, int, int]]:

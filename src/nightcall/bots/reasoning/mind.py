@@ -150,8 +150,13 @@ class ReasoningMind(Mind):
         """True if this seat's own fit is sure of it, or the main one: certainty is no matter of opinion."""
         chance = self.chances[seat]
         if _INNOCENT <= chance < _IN_DOUBT:
-            return bool(self._sober().chances(self._secrets).wolf[seat] < _SURELY_INNOCENT)
+            return self._sober_chances[seat] < _SURELY_INNOCENT
         return chance < _INNOCENT
+
+    @cached_property
+    def _sober_chances(self) -> list[float]:
+        found: list[float] = self._sober().chances(self._secrets).wolf.tolist()
+        return found
 
     def most_suspect(self, seats: Sequence[Seat]) -> Seat | None:
         """The seat among these that this one most wants dead; of several that it never would, the likeliest wolf."""
