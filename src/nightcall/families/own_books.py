@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from nightcall.hidden_roles.glossary import Entry
 from nightcall.kernel.rules import Rulebook
-from nightcall.wire.rooms.requests import ArgumentShown
+from nightcall.wire.rooms.requests import ArgumentShown, NewCard, NewName
 
 if TYPE_CHECKING:
     Book = TypeVar("Book", bound=Rulebook)
@@ -36,11 +36,23 @@ class OwnBooks(Protocol[Book]):
     def arguments(self, book: Book) -> Mapping[str, tuple[ArgumentShown, ...]]:
         """The arguments of each ability of its cards that a page can change."""
 
+    def offered(self) -> tuple[str, ...]:
+        """The abilities that a new card can have."""
+
+    def with_card(self, book: Book, card: NewCard, language: str) -> dict[str, Any]:
+        """The book's data with this card, named in this language."""
+
+    def with_name(self, book: Book, name: NewName, language: str) -> dict[str, Any]:
+        """The book's data with another name for one of its cards in this language."""
+
+    def without_card(self, book: Book, card: str) -> dict[str, Any]:
+        """The book's data without this card."""
+
     def first_night(self, book: Book, language: str) -> tuple[str, ...]:
         """What is said aloud in the first night with all its cards, in order."""
 
-    def warnings(self, book: Book) -> tuple[str, ...]:
-        """What can be played, but is probably not what its author meant."""
+    def warnings(self, book: Book, language: str) -> tuple[str, ...]:
+        """In this language, what can be played, but is probably not what its author meant."""
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a book file, for editors."""

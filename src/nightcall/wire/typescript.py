@@ -31,6 +31,7 @@ from nightcall.wire.rooms.requests import (
     RoomFound,
     StoryAsked,
     StoryShown,
+    WorkshopAsked,
     WorkshopShown,
 )
 
@@ -41,7 +42,7 @@ _REQUESTS: Final = (
     *(OddsAsked, OddsFound, WolffFound, GroupFound),
     *(NewRoom, NewMember, Joined, GamesShown, RoomFound, DeckAsked, DeckFound, BooksShown, Problem),
     *(InvitationAsked, InvitationShown, StoryAsked, StoryShown, OwnBookAsked, OwnBookShown, LineAsked, LineUnderstood),
-    WorkshopShown,
+    *(WorkshopAsked, WorkshopShown),
 )
 _LINES: Final = (ToldInWords, Untold, AskedAgain, QuestionInWords, QuestionClosed, FloorOpened, FloorClosed, GameOver)
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

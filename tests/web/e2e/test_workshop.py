@@ -46,3 +46,36 @@ def test_a_card_is_changed_checked_heard_weighed_and_saved(browser: Browser, ser
     maker.context.close()
     (refused,) = maker.complaints  # the vote that counted as 1
     assert "400" in refused
+
+
+def test_a_card_is_added_named_and_removed_in_italian_from_an_empty_book(browser: Browser, server: str) -> None:
+    maker = Device(opened(browser, locale="it-IT"), "maker")
+    page = maker.page
+    page.goto(f"{server}/cards")
+    page.get_by_label("Comincia da").select_option("Solo lupi e paesani")
+    expect(page.get_by_role("heading", name="Che cosa fa una carta")).to_be_visible()
+    card = page.get_by_role("combobox", name="Carta", exact=True)
+    expect(card.locator("option")).to_have_count(2)
+    new = page.locator("form")
+    new.get_by_label("Nome").fill("Guardia")
+    new.get_by_label("Potere").select_option("guard")
+    new.get_by_role("button", name="Aggiungi la carta").click()
+    expect(card).to_have_value("guardia")
+    expect(page.get_by_text("Si sveglia Guardia.")).to_be_visible()
+    name = page.locator(".names").get_by_label("Nome")
+    name.fill("Ronda")
+    name.blur()
+    expect(page.get_by_text("Si sveglia Ronda.")).to_be_visible()
+    is_open_to_everybody(page)
+    page.get_by_role("button", name="Togli questa carta").click()
+    expect(card.locator("option")).to_have_count(2)
+    expect(page.get_by_text("Si può giocare.")).to_be_visible()
+    card.select_option("werewolf")  # without it nobody would hunt: it stays, and the page says why
+    page.get_by_role("button", name="Togli questa carta").click()
+    expect(page.get_by_text("nessuna carta dei lupi va a caccia di notte")).to_be_visible()
+    expect(card.locator("option")).to_have_count(2)
+    page.get_by_label("Comincia da").select_option("Lupus in Tabula")
+    expect(card.locator("option")).to_have_count(10)
+    maker.context.close()
+    (refused,) = maker.complaints
+    assert "400" in refused

@@ -15,6 +15,7 @@ import type {
   Setup,
   StoryShown,
   WolffFound,
+  WorkshopAsked,
   WorkshopShown,
 } from "../wire/types";
 import { keptPassword } from "./kept";
@@ -58,9 +59,8 @@ export const readOwnBook = (toml: string, language: string) =>
 export const showOwnBook = (own_book: Record<string, unknown>, language: string) =>
   send<OwnBookShown>("POST", "/api/books", { own_book, language });
 
-/** A rulebook for whoever makes it, from the text of its file or from its data. */
-export const askWorkshop = (asked: { toml: string } | { own_book: Record<string, unknown> }, language: string) =>
-  send<WorkshopShown>("POST", "/api/workshop", { ...asked, language });
+/** A rulebook for whoever makes it, from the text of its file or from its data, and with a change to its cards. */
+export const askWorkshop = (asked: WorkshopAsked) => send<WorkshopShown>("POST", "/api/workshop", asked);
 
 /** The rulebook of a room's own, which its set-up names by its digest. */
 export const fetchOwnBook = (code: string, key: string) =>

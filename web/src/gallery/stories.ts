@@ -201,6 +201,8 @@ const stories = (s: Samples): Record<string, Story> => ({
   workshop: {
     view: Workshop,
     props: {
+      beginnings: [{ title: "Millers Hollow", asked: nothing }],
+      wanted: "fortune_teller",
       shown: {
         book: { ...s.millers, book: "my-hollow", title: "" },
         own_book: {},
@@ -215,6 +217,7 @@ const stories = (s: Samples): Record<string, Story> => ({
             { name: "openly", kind: "flag", default: false },
           ],
         },
+        offered: ["guard", "inspect", "withstand"],
         night: s.millers.calls.map(({ title }) => `${title}…`),
         warnings: [],
       },
@@ -235,7 +238,11 @@ const stories = (s: Samples): Record<string, Story> => ({
       onplayers: nothing,
       onreset: nothing,
       onown: nothing,
-      onexample: nothing,
+      onwant: nothing,
+      onbegin: nothing,
+      onadd: nothing,
+      onrename: nothing,
+      onremove: nothing,
       onhear: nothing,
       onsave: nothing,
       onback: nothing,

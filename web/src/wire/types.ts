@@ -872,11 +872,25 @@ export interface NamingBegan {
   order: number[];
 }
 
+/** A card to add to a custom rulebook: its title, its side, and the name of its ability, if it has one. */
+export interface NewCard {
+  title: string;
+  side: "alone" | "village" | "wolves";
+  ability?: string | null;
+}
+
 /** Join a room by its code: under a new name, or with a ticket in place of an existing member. */
 export interface NewMember {
   name?: string | null;
   role?: "player" | "screen" | "watcher";
   ticket?: string | null;
+}
+
+/** Another title for a card of a custom rulebook, and how it is called in a sentence. */
+export interface NewName {
+  card: string;
+  title: string;
+  one: string;
 }
 
 /** Make a room and become its host. Some servers ask for a password. */
@@ -1694,12 +1708,23 @@ export interface WolffFound {
   chances: WolffChance[];
 }
 
+/** Look at a custom rulebook, after adding, renaming or removing a card. */
+export interface WorkshopAsked {
+  toml?: string | null;
+  own_book?: Record<string, unknown> | null;
+  language?: string;
+  add?: NewCard | null;
+  rename?: NewName | null;
+  remove?: string | null;
+}
+
 /** A custom rulebook for whoever makes it: its page and data, its file, its powers, and its first night aloud. */
 export interface WorkshopShown {
   book: BookShown;
   own_book: Record<string, unknown>;
   toml: string;
   powers: Record<string, ArgumentShown[]>;
+  offered: string[];
   night: string[];
   warnings: string[];
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from nightcall.families.hidden_roles.making import offered, with_card, with_name, without_card
 from nightcall.families.hidden_roles.workshop import arguments_of, first_night
 from nightcall.hidden_roles import files
 from nightcall.hidden_roles.abilities.ability import tag_of
@@ -16,8 +17,9 @@ from nightcall.hidden_roles.places import ReadablePaths
 from nightcall.hidden_roles.rulebook import HiddenRolesBook, Order
 from nightcall.hidden_roles.warnings import warnings_about
 from nightcall.kernel.errors import NightcallError
-from nightcall.themes.own import missing_words, mistakes_in_words, unspoken_languages
-from nightcall.wire.rooms.requests import ArgumentShown
+from nightcall.themes.own import missing_words, mistakes_in_words, unspoken_languages, words_of
+from nightcall.themes.saying import said
+from nightcall.wire.rooms.requests import ArgumentShown, NewCard, NewName
 
 
 class BooksOfCards:
@@ -49,11 +51,24 @@ class BooksOfCards:
     def arguments(self, book: HiddenRolesBook) -> Mapping[str, tuple[ArgumentShown, ...]]:
         return {tag_of(kind): tuple(arguments_of(kind)) for kind in book.abilities}
 
+    def offered(self) -> tuple[str, ...]:
+        return offered()
+
+    def with_card(self, book: HiddenRolesBook, card: NewCard, language: str) -> dict[str, Any]:
+        return with_card(book, card, language)
+
+    def with_name(self, book: HiddenRolesBook, name: NewName, language: str) -> dict[str, Any]:
+        return with_name(book, name, language)
+
+    def without_card(self, book: HiddenRolesBook, card: str) -> dict[str, Any]:
+        return without_card(book, card)
+
     def first_night(self, book: HiddenRolesBook, language: str) -> tuple[str, ...]:
         return first_night(book, language)
 
-    def warnings(self, book: HiddenRolesBook) -> tuple[str, ...]:
-        return tuple(warnings_about(book))
+    def warnings(self, book: HiddenRolesBook, language: str) -> tuple[str, ...]:
+        words = words_of(book, None, language)
+        return tuple(said(warning, words, language) for warning in warnings_about(book))
 
     def schema(self) -> dict[str, Any]:
         return book_schema()

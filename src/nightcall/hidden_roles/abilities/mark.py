@@ -11,6 +11,7 @@ from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
+from nightcall.kernel.sentences import Sentence
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -62,7 +63,8 @@ class Mark(NightAbility, frozen=True, kw_only=True):
     @classmethod
     def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         if not any(isinstance(step, Naming) for step in book.day):
-            yield "A mark only has an effect where seats are named: use the day step 'naming'."
+            sentence = "A mark only has an effect where seats are named: use the day step 'naming'."
+            yield Sentence("warns_idle_mark", sentence)
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (ONE_SEAT,)

@@ -11,6 +11,7 @@ from nightcall.kernel.asked import LIVING, Asked
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.questions import Field
+from nightcall.kernel.sentences import Sentence
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.game import Game
@@ -45,9 +46,11 @@ class Matchmake(NightAbility, frozen=True, kw_only=True):
     @classmethod
     def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         if not book.cards_with(MeetLover):
-            yield "Lovers are made but never told: give the same card { ability = 'meet_lover', call = 'lovers' }."
+            sentence = "Lovers are made but never told: give the same card 'meet_lover' with call = 'lovers'."
+            yield Sentence("warns_untold_lovers", sentence)
         if "lovers_are_alone" not in book.ends:
-            yield "A wolf and a human in love could not win together: add 'lovers_are_alone' to ends."
+            sentence = "A wolf and a human in love could not win together: add 'lovers_are_alone' to ends."
+            yield Sentence("warns_lovers_cannot_win", sentence)
 
     def shapes(self, game: Game) -> tuple[Shape, ...]:
         return (Shape(EVERY_SEAT, least=2, most=2),)

@@ -9,6 +9,7 @@ from nightcall.hidden_roles.abilities.ability import NightAbility, Nights, tag_o
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
+from nightcall.kernel.sentences import Sentence
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
@@ -42,7 +43,8 @@ class MeetLover(NightAbility, frozen=True, kw_only=True):
     @classmethod
     def warnings(cls, book: HiddenRolesBook) -> Iterator[str]:
         if not any(tag_of(kind) == _MATCHMAKE for kind in book.abilities):
-            yield f"Lovers are called but never made: give a card the ability '{_MATCHMAKE}'."
+            sentence = "Lovers are called but never made: give a card the ability '{ability}'."
+            yield Sentence("warns_no_matchmaker", sentence, ability=_MATCHMAKE)
 
     def actors(self, game: Game, call: Call) -> tuple[Seat, ...]:
         return game.table.lovers or ()

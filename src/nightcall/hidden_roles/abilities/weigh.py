@@ -31,7 +31,8 @@ def mistaken_counts(counts: int) -> Iterator[tuple[str, str]]:
 def needs_pointing(book: HiddenRolesBook) -> Iterator[str]:
     """Advice for a book in which no votes are counted at once."""
     if not any(isinstance(step, Pointing) for step in book.day):
-        yield "Votes only count more or less where everybody points at once: use the day step 'pointing'."
+        sentence = "Votes only count more or less where everybody points at once: use the day step 'pointing'."
+        yield Sentence("warns_idle_weight", sentence)
 
 
 class Weigh(Ability, frozen=True, kw_only=True):

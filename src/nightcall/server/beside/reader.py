@@ -19,6 +19,7 @@ from nightcall.wire.rooms.requests import (
     OwnBookShown,
     StoryAsked,
     StoryShown,
+    WorkshopAsked,
     WorkshopShown,
 )
 
@@ -55,7 +56,7 @@ class BesideReader:
         """A custom rulebook, as people read it."""
         return await self._beside.do(SECONDS_FOR_A_BOOK, reading.own_book_shown, asked)
 
-    async def workshop(self, asked: OwnBookAsked) -> WorkshopShown:
+    async def workshop(self, asked: WorkshopAsked) -> WorkshopShown:
         """A custom rulebook, for whoever makes it."""
         return await self._beside.do(SECONDS_FOR_A_BOOK, reading.workshop_shown, asked)
 

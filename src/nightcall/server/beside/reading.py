@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -22,6 +22,7 @@ from nightcall.wire.rooms.requests import (
     OwnBookShown,
     StoryAsked,
     StoryShown,
+    WorkshopAsked,
     WorkshopShown,
 )
 
@@ -38,28 +39,46 @@ def read_book(encoded: bytes) -> Rulebook:
 def own_book_shown(asked: OwnBookAsked) -> OwnBookShown:
     """A custom rulebook for a page; raises with what to change if it cannot be played."""
     try:
-        if asked.toml is None:
-            data = asked.own_book or {}
-        else:
-            data = own_books().as_data(own_books().read(asked.toml))
-        book = own_rulebook(data)
-        return OwnBookShown(book=family_of(book).page(book, asked.language, None), own_book=data)
+        return _shown(_data(asked), asked.language)
     except BadRulebook as error:
         raise BadSetup(_first(error.problems)) from error
 
 
-def workshop_shown(asked: OwnBookAsked) -> WorkshopShown:
+def workshop_shown(asked: WorkshopAsked) -> WorkshopShown:
     """A custom rulebook for whoever makes it; raises with what to change if it cannot be played."""
-    shown, books = own_book_shown(asked), own_books()
-    book = own_rulebook(shown.own_book)
+    books = own_books()
+    try:
+        data = _data(asked)
+        if asked.add is not None:
+            data = books.with_card(own_rulebook(data), asked.add, asked.language)
+        if asked.rename is not None:
+            data = books.with_name(own_rulebook(data), asked.rename, asked.language)
+        if asked.remove is not None:
+            data = books.without_card(own_rulebook(data), asked.remove)
+        shown = _shown(data, asked.language)
+    except BadRulebook as error:
+        raise BadSetup(_first(error.problems)) from error
+    book = own_rulebook(data)
     return WorkshopShown(
         book=shown.book,
         own_book=books.as_data(book),
         toml=books.as_toml(book),
         powers=dict(books.arguments(book)),
+        offered=books.offered(),
         night=books.first_night(book, asked.language),
-        warnings=books.warnings(book),
+        warnings=books.warnings(book, asked.language),
     )
+
+
+def _data(asked: OwnBookAsked) -> Mapping[str, Any]:
+    if asked.toml is None:
+        return asked.own_book or {}
+    return own_books().as_data(own_books().read(asked.toml))
+
+
+def _shown(data: Mapping[str, Any], language: str) -> OwnBookShown:
+    book = own_rulebook(data)
+    return OwnBookShown(book=family_of(book).page(book, language, None), own_book=dict(data))
 
 
 def _first(faults: Sequence[str]) -> Sentence:

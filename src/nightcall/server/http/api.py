@@ -38,6 +38,7 @@ from nightcall.wire.rooms.requests import (
     RoomFound,
     StoryAsked,
     StoryShown,
+    WorkshopAsked,
     WorkshopShown,
 )
 
@@ -148,7 +149,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
         return await reader.shown(data)
 
     @post("/api/workshop", status_code=200, responses=PROBLEMS)
-    async def workshop(request: Request[Any, Any, Any], data: JSONBody[OwnBookAsked]) -> WorkshopShown:
+    async def workshop(request: Request[Any, Any, Any], data: JSONBody[WorkshopAsked]) -> WorkshopShown:
         one_more(request, lines)
         return await reader.workshop(data)
 

@@ -162,13 +162,44 @@ class ArgumentShown(Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
 
 
+CardTitle = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")]
+
+
+class NewCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card to add to a custom rulebook: its title, its side, and the name of its ability, if it has one."""
+
+    title: CardTitle
+    side: Literal["wolves", "village", "alone"]
+    ability: Word | None = None
+
+
+class NewName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another title for a card of a custom rulebook, and how it is called in a sentence."""
+
+    card: Word
+    title: CardTitle
+    one: CardTitle
+
+
+class WorkshopAsked(OwnBookAsked, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Look at a custom rulebook, after adding, renaming or removing a card."""
+
+    add: NewCard | None = None
+    rename: NewName | None = None
+    remove: Word | None = None
+
+
 class WorkshopShown(Struct, frozen=True, kw_only=True):
-    """A custom rulebook for whoever makes it: its page and data, its file, its powers, and its first night aloud."""
+    """A custom rulebook for whoever makes it: its page and data, its file, its powers, and its first night aloud.
+
+    `offered` are the abilities that a new card can have.
+    """
 
     book: BookShown
     own_book: dict[str, Any]
     toml: str
     powers: dict[str, tuple[ArgumentShown, ...]]
+    offered: tuple[str, ...]
     night: tuple[str, ...]
     warnings: tuple[str, ...]
 
