@@ -100,6 +100,9 @@ def choice_for(mind: Mind, ask: Ask, field: Field) -> Choice | None:
     """How to fill this field: by the power's half, else by what its ability does to others; None means at random."""
     if ask.about == "election":
         return elect
+    for half, _ in mind.halves:
+        if field.name in half.by_day:
+            return half.by_day[field.name]
     # Decoys are numbered if a form has several.
     for name in (field.name, field.name.partition("_")[0]):
         choice = choices().get(name) or _BY_DAY.get(name)

@@ -10,9 +10,11 @@ from typing import Final
 from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
 from nightcall.bots.powers.all import half_of
-from nightcall.bots.powers.half import Results
+from nightcall.bots.powers.half import Half, Results
 from nightcall.bots.suspicion import suspicions
+from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.cards import Card
+from nightcall.hidden_roles.talk import AnyStatement
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
@@ -53,8 +55,19 @@ class Mind:
 
     @cached_property
     def is_wolf(self) -> bool:
-        """True if this seat wins with the wolves."""
-        return self.card is not None and self.card.wins_with == WOLVES
+        """True if this seat needs the wolves to win: it wins with them, or alone but counted as one of them."""
+        return self.card is not None and WOLVES in (self.card.wins_with, self.card.counts_as)
+
+    @cached_property
+    def halves(self) -> tuple[tuple[Half, Ability], ...]:
+        """The bots' half of each power that this seat has."""
+        return tuple((half_of(ability), ability) for ability in (self.card.abilities if self.card else ()))
+
+    def said(self, usual: Sequence[AnyStatement]) -> Sequence[AnyStatement]:
+        """What this seat says where anybody would say `usual`."""
+        for half, ability in self.halves:
+            usual = usual if half.says is None else half.says(self, ability, usual)
+        return usual
 
     @cached_property
     def mates(self) -> frozenset[Seat]:

@@ -36,7 +36,9 @@ class Sensible:
     def speak(self, view: View) -> Sequence[AnyStatement]:
         """What is left to say in this debate; a dead bot says nothing."""
         mind = self.think(view)
-        return () if mind.table.is_night or not mind.table.is_alive(view.seat) else tuple(what_to_say(mind))
+        if mind.table.is_night or not mind.table.is_alive(view.seat):
+            return ()
+        return mind.said(tuple(what_to_say(mind)))
 
     def _fill(self, mind: Mind, ask: Ask, field: Field, place: int) -> Pick:
         choose = choice_for(mind, ask, field)

@@ -1,4 +1,4 @@
-"""Brand: who gets the mark."""
+"""Brand: who gets the mark, and who of those without it may die."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from nightcall.bots.powers.half import Half
 from nightcall.bots.powers.picking import seats_in
+from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field, Pick
 
 if TYPE_CHECKING:
@@ -13,9 +14,24 @@ if TYPE_CHECKING:
 
 
 def brand(mind: Mind, field: Field) -> Pick:
-    """As many as allowed, first those who are not about to be executed, so that few marks are wasted."""
-    seats = sorted(seats_in(field), key=lambda seat: mind.as_known[seat])
+    """As many as allowed, first those who are likely to live, so that few marks are wasted."""
+    claims = mind.memory.claims
+
+    def danger(seat: Seat) -> tuple[float, Seat]:
+        is_prey = seat in claims and mind.is_informed(claims[seat])
+        return max(mind.as_public[seat], 2.0 * is_prey), seat
+
+    seats = sorted(seats_in(field), key=danger)
     return (seats[0] if seats else None) if field.most == 1 else tuple(seats[: field.most])
 
 
-BRAND: Final = Half(ability="brand", fields={"brand": brand})
+def vote(mind: Mind, field: Field) -> Pick:
+    """The most suspect of those without its mark: whoever is dead needs none."""
+    marked = {deed.seat for deed in mind.table.deeds if deed.power == "brand"}
+    seats = [seat for seat in seats_in(field) if seat != mind.seat]
+    chosen = mind.condemned([seat for seat in seats if seat not in marked])
+    chosen = mind.condemned(seats) if chosen is None else chosen
+    return mind.most_suspect(seats) if chosen is None and not field.may_be_empty else chosen
+
+
+BRAND: Final = Half(ability="brand", fields={"brand": brand}, by_day={"vote": vote, "name": vote})

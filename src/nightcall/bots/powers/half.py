@@ -1,8 +1,8 @@
-"""The bots' half of a power: how its fields are filled in, and what its holder learns."""
+"""The bots' half of a power: how its fields are filled in, what its holder learns, and how it acts by day."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from nightcall.bots.belief.acts import ResultTold
     from nightcall.bots.belief.watching import PublicWatch
     from nightcall.bots.mind import Mind
+    from nightcall.hidden_roles.talk import AnyStatement
 
 Choice = Callable[["Mind", Field], Pick]
 Results = Literal["card", "team"]
+# What a holder says, given the ability and what anybody in its place would say.
+Words = Callable[["Mind", Any, "Sequence[AnyStatement]"], "Sequence[AnyStatement]"]
 
 
 class Half(Struct, frozen=True, kw_only=True):
@@ -23,6 +26,8 @@ class Half(Struct, frozen=True, kw_only=True):
 
     ability: str
     fields: Mapping[str, Choice] = {}  # how to fill in each field that the power asks for
+    by_day: Mapping[str, Choice] = {}  # how its holder fills in a field of the day, where it has reasons of its own
+    says: Words | None = None  # None: what anybody would say
     appeal: int = 1  # how attractive it is to somebody who may choose a card
     is_informed: bool = False  # its holder learns things that hurt the wolves
     # Whether its results are cards or sides, given the ability and the house rules; None: it reports none.

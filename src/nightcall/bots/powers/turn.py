@@ -1,9 +1,22 @@
-"""Turn: asks its holder nothing; its new card is in the state."""
+"""Turn: its new card is in the state; until then a bite is no loss to its holder."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from nightcall.bots.powers.half import Half
+from nightcall.bots.powers.luring import speak_up
+from nightcall.hidden_roles.abilities.ability import Ability
+from nightcall.hidden_roles.talk import AnyStatement
 
-TURN: Final = Half(ability="turn")
+if TYPE_CHECKING:
+    from nightcall.bots.mind import Mind
+
+
+def says(mind: Mind, _ability: Ability, usual: Sequence[AnyStatement]) -> Sequence[AnyStatement]:
+    """Speaks up: whoever is bitten goes on living, on the side that has just won a voice."""
+    return speak_up(mind, usual)
+
+
+TURN: Final = Half(ability="turn", says=says)

@@ -1,9 +1,22 @@
-"""Withstand: its holder is asked nothing."""
+"""Withstand: whoever a bite doesn't kill is worth a night of the pack's."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from nightcall.bots.powers.half import Half
+from nightcall.bots.powers.luring import speak_up
+from nightcall.hidden_roles.abilities.withstand import Withstand
+from nightcall.hidden_roles.talk import AnyStatement
 
-WITHSTAND: Final = Half(ability="withstand")
+if TYPE_CHECKING:
+    from nightcall.bots.mind import Mind
+
+
+def says(mind: Mind, ability: Withstand, usual: Sequence[AnyStatement]) -> Sequence[AnyStatement]:
+    """Speaks up, as long as the pack would bite it in vain."""
+    return usual if ability.against == "vote" else speak_up(mind, usual)
+
+
+WITHSTAND: Final = Half(ability="withstand", says=says)

@@ -66,7 +66,8 @@ class Reasoner:
         state = view.state
         if state.is_night or not state.is_alive(view.seat):
             return ()
-        return tuple(what_to_say(self.think(view), view.events))
+        mind = self.think(view)
+        return mind.said(tuple(what_to_say(mind, view.events)))
 
     def _fill(self, mind: ReasoningMind, ask: Ask, field: Field, place: int) -> Pick:
         choose = choice_for(mind, ask, field)
