@@ -1,4 +1,4 @@
-"""The two worked examples, and a way to spoil them."""
+"""The three worked examples, and a way to spoil them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from nightcall.kernel.errors import BadRulebook
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMEKEEPER = (EXAMPLES / "gamekeeper.toml").read_text(encoding="utf-8")
 LIGHTHOUSE = (EXAMPLES / "lighthouse.toml").read_text(encoding="utf-8")
+THORNWICK = (EXAMPLES / "thornwick.toml").read_text(encoding="utf-8")
 
 
 def spoilt(old: str, new: str, text: str = LIGHTHOUSE) -> str:

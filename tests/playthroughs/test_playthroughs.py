@@ -71,7 +71,7 @@ GAMES: dict[str, dict[str, Any]] = {
     },
     "lupus-in-tabula": {"players": 16, "options": {"night": "at_once"}, "seed": 9},
     "wolff-werewolf": {"players": 7, "deck": ["priest"], "seed": 3},
-    "thornwick": {"players": 14, "seed": 1},
+    "thornwick": {"players": 14, "seed": 59},
     "a-large-table": {
         "book": "santa-saboteurs",
         "players": 24,

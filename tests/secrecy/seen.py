@@ -20,14 +20,15 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Field
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Given
-from tests.hidden_roles.own_books import GAMEKEEPER, LIGHTHOUSE
+from tests.hidden_roles.own_books import GAMEKEEPER, LIGHTHOUSE, THORNWICK
 from tests.secrecy.outside import outside
 from tests.secrecy.plain_table import Cards, Setting, counted
 from tests.secrecy.steps import Answer, Nothing, Remove, Say, Step, Time, Undo
 from tests.secrecy.who_may_know import Seat
 
 OUTSIDE: Final = tuple(one.book for one in outside().values())
-BOOKS: Final = {book.id: book for book in (*RULEBOOKS, load(GAMEKEEPER), load(LIGHTHOUSE), *OUTSIDE)}
+EXAMPLES: Final = tuple(map(load, (GAMEKEEPER, LIGHTHOUSE, THORNWICK)))
+BOOKS: Final = {book.id: book for book in (*RULEBOOKS, *EXAMPLES, *OUTSIDE)}
 GUESSES: Final = ("suspect", "hunch")
 _ENCODE: Final = msgspec.json.Encoder().encode
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from nightcall.hidden_roles.events import Died, GameEnded
-from nightcall.hidden_roles.table import Table
+from nightcall.hidden_roles.events import Died
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Event
@@ -18,9 +17,11 @@ from nightcall.kernel.questions import Field
 from nightcall.kernel.session import Session
 from tests.secrecy.outside import outside
 from tests.secrecy.seen import BOOKS
-from tests.secrecy.who_may_know import ROWS, Fact, Seat, may_know, parts_in, rows
+from tests.secrecy.true_table import TrueTable
+from tests.secrecy.who_may_know import ROWS, Fact, may_know, parts_in, rows
 
 GAMES = 60
+SIZES = {"thornwick": (12, 13, 15, 19, 24)}  # all of its cards are in these decks
 OPTIONS = {
     "night": ("in_turn", "at_once"),
     "decoys": (True, False),
@@ -30,32 +31,12 @@ OPTIONS = {
 }
 
 
-class TrueTable:
-    """The table as it really is, folded from all events: it tells who holds what, and never who was told."""
-
-    def __init__(self, book: str, seats: int) -> None:
-        self.parts: Mapping[str, str] = parts_in(book)
-        self.resting: tuple[Seat, ...] = ()  # nobody who is dead speaks here
-        self.watching: tuple[Seat, ...] = ()
-        self.is_night = self.is_over = False
-        self._table = Table(BOOKS[book], seats)
-
-    def acting(self, part: str) -> tuple[Seat, ...]:
-        table = self._table
-        awake = [seat for seat in table.living if seat not in table.removed]
-        return tuple(seat for seat in awake if table.playing[seat].name == self.parts.get(part))
-
-    def add(self, event: Event) -> None:
-        event.change(self._table)
-        self.is_night = self._table.is_night
-        self.is_over |= isinstance(event, GameEnded)
-
-
 def random_session(book: str, seed: int) -> Session:
     """A whole game in which everybody answers at random, and somebody is taken out now and then."""
     random = Random(f"audiences {book} {seed}")
     rules = BOOKS[book]
-    players = random.choice([size for size in (8, 12, 16, rules.most_players) if size in rules.decks])
+    sizes = SIZES.get(book, (8, 12, 16, rules.most_players))
+    players = random.choice([size for size in sizes if size in rules.decks])
     options = {name: random.choice(values) for name, values in OPTIONS.items()}
     specials = [card for card in parts_in(book).values() if card not in rules.decks[players] and random.random() < 0.4]
     adds_cards = book.startswith("millers-hollow") or book in outside()

@@ -70,6 +70,18 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
         "seer": "lamplighter",
         "guard": "doctor",
     },
+    "thornwick": {
+        "plain": "stallholder",
+        "pack": "wolf",
+        "of the pack too": "renegade",
+        "seer": "reader",
+        "brewer": "apothecary",
+        "guard": "nightwatch",
+        "shooter": "poacher",
+        # What these do is told to the seat that did it, whatever its part.
+        **{name: name for name in ("truffler", "smith", "chandler", "apprentice", "foundling", "beadle", "mayor")},
+        **{name: name for name in ("gossip", "nurse", "widow", "beekeeper", "jester", "piper")},
+    },
 }
 
 
