@@ -1,5 +1,6 @@
 """What all tests share: the same examples on every machine, readable asserts in the kit, and a PostgreSQL."""
 
+import gc
 import os
 import signal
 from itertools import groupby
@@ -30,6 +31,16 @@ os.environ.setdefault(RUN, str(os.getpid()))
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", action="store_true", help="record playthroughs anew, and the logs that are missing")
     parser.addoption("--chromium", metavar="PROGRAM", help="the browser that the web app is tested in")
+
+
+def pytest_collection() -> None:
+    """Collecting makes hundreds of thousands of objects that stay: looking for garbage among them takes a third of it."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
