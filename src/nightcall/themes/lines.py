@@ -43,7 +43,7 @@ class Lines:
         known = languages(theme)
         if language not in known:
             raise UnknownTheme(f"The theme '{theme}' has no language '{language}'; it has {', '.join(known)}.")
-        return cls(f"{theme}/{language}", forgiving(merged(theme, language), language))
+        return _loaded(theme, language)
 
     @property
     def language(self) -> str:
@@ -112,6 +112,11 @@ class Lines:
         return None
 
 
+@cache
+def _loaded(theme: str, language: str) -> Lines:
+    return Lines(f"{theme}/{language}", forgiving(merged(theme, language), language))
+
+
 def _first_letter(text: str) -> str:
     """The first letter of a text, lower-case and without accent."""
     return normalize("NFD", text[:1])[:1].casefold()
@@ -171,9 +176,10 @@ def _read_in(folder: Path, language: str) -> Mapping[str, Any]:
     return tomllib.loads((file if file.exists() else folder / "en.toml").read_text(encoding="utf-8"))
 
 
-def written_in(folder: str) -> set[str]:
+@cache
+def written_in(folder: str) -> frozenset[str]:
     """The languages of the files in a folder."""
-    return {file.stem for file in _folder(folder).glob("*.toml")}
+    return frozenset(file.stem for file in _folder(folder).glob("*.toml"))
 
 
 def _folder(name: str) -> Path:
