@@ -119,6 +119,11 @@ def sizes() -> Iterator[tuple[str, int]]:
             yield book.id, players
 
 
+def half_of_the_cases(book_id: str, players: int) -> list[Case]:
+    """Every second of them, the others at the next number of players."""
+    return cases(book_id, players)[players % 2 :: 2]
+
+
 def some_cases(book_id: str, players: int) -> list[Case]:
     """A quarter of them, for what takes longer: a few tables of every size, others from one size to the next."""
     return cases(book_id, players)[players % 4 :: 4]

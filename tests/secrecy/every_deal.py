@@ -141,17 +141,20 @@ def _play(setting: Setting, cards: Cards, habit: Habit, polls: int) -> Iterator[
             for step in steps:
                 if isinstance(step, Answer):
                     # What a seat chooses it knows.
-                    known[step.seat].update(repr(step).encode())
-                    seen[step.seat].update(repr(step).encode())
+                    chosen = repr(step).encode()
+                    known[step.seat].update(chosen)
+                    seen[step.seat].update(chosen)
         for fact in referee.facts[told:]:
+            what = _FACTS((fact.after, fact.fact))
             for viewer in known if fact.to == "everyone" else fact.to:
-                known[viewer].update(_FACTS((fact.after, fact.fact)))
+                known[viewer].update(what)
         told = len(referee.facts)
         if referee.is_over:
             return  # everything is revealed
         for viewer, record in table.records.items():
-            seen[viewer].update(msgspec.json.encode([len(entry) for entry in record[done:]]))
-            seen[viewer].update(b"".join(record[done:]))
+            new = record[done:]
+            seen[viewer].update(repr(list(map(len, new))).encode())
+            seen[viewer].update(b"".join(new))
             _learn_from_last_act(referee, viewer, known[viewer].update)
             yield Moment(number, viewer, known[viewer].digest(), seen[viewer].digest())
         done = len(table.records[TABLE])

@@ -55,6 +55,7 @@ class Table:
         self._told = 0
         self._questions: dict[Seat, Ask | None] = dict.fromkeys(self.records)
         self._moments: dict[Seat, bytes] = dict.fromkeys(self.records, b"")
+        self._open: tuple[Any, dict[Seat, Ask], frozenset[Seat]] | None = None  # the poll at the last look
         self._write(self._look())
 
     def take(self, steps: Iterable[Step]) -> None:
@@ -123,13 +124,18 @@ class Table:
         new = session.history[self._told :]
         self._told += len(new)
         poll = session.poll
-        public = None
+        public, asks, speakers = None, dict[Seat, Ask](), frozenset[Seat]()
         if poll is not None:
             public = (poll.number, poll.secret, None if poll.secret else sorted(set(poll.asks) - set(poll.answers)))
+            asks, speakers = dict(poll.asks), frozenset().union(*(floor.speakers for floor in poll.floors))
+        if not new and (public, asks, speakers) == self._open:
+            return dict.fromkeys(self._questions, b"")  # all that anybody could see is as it was
+        self._open = public, asks, speakers
+        moments = {may_speak: _ENCODE((public, may_speak)) for may_speak in (False, True)}
         seen: dict[Seat, bytes] = {}
         for viewer, question in self._questions.items():
             told: list[Any] = [event for event in new if reaches(event.to, viewer)]
-            moment = _ENCODE((public, _may_speak(session, viewer)))
+            moment = moments[viewer in speakers]
             now = session.question(viewer)
             if now != question or moment != self._moments[viewer]:
                 self._questions[viewer], self._moments[viewer] = now, moment
@@ -142,10 +148,6 @@ class Table:
     def _write(self, seen: dict[Seat, bytes]) -> None:
         for viewer, what in seen.items():
             self.records[viewer].append(what)
-
-
-def _may_speak(session: Session, viewer: Seat) -> bool:
-    return session.poll is not None and any(viewer in floor.speakers for floor in session.poll.floors)
 
 
 def guesses(ask: Ask, number: int) -> dict[str, Any]:
