@@ -152,3 +152,8 @@ def test_a_card_in_the_middle_is_one_that_no_seat_holds_either_way() -> None:
         is_free = worlds.packs[:, seat] == 0
         held = sum(hands.with_card(seat, place) for place in (None, 0, 1, 2))
         np.testing.assert_allclose(np.asarray(held)[is_free], hands.total[is_free])
+
+
+def test_where_no_pack_is_possible_there_is_nothing_to_sum() -> None:
+    worlds = Worlds(kinds_of("millers-hollow", BASIC, 7), ("fortune_teller",))
+    assert worlds.hands(np.ones((7, 2, 0)), np.array([], dtype=int)).total.tolist() == []

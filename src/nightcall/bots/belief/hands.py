@@ -35,7 +35,7 @@ class Hands:
         Cards in the middle are further seats.
         """
         self._copies, self._may, self._plain, self._ends = copies, may, plain, ends
-        self._cards = [[place for place, most in enumerate(row) if most] for row in may.max(axis=2).tolist()]
+        self._cards = [[place for place, most in enumerate(row) if most] for row in may.max(axis=2, initial=0).tolist()]
         self._packs = np.arange(len(ends))
 
     @cached_property
