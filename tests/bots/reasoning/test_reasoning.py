@@ -122,6 +122,27 @@ def test_whoever_is_asked_for_its_card_says_it_and_a_wolf_says_its_cover() -> No
     assert words(table, 1)[0] != Claim(card="werewolf")
 
 
+def test_whoever_is_asked_for_its_card_again_says_it_again() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    table.session.say(4, statement={"says": "claim", "card": "townsperson"})
+    table.session.say(5, statement={"says": "ask", "seat": 4, "what": "card"})
+    assert words(table, 4) == [Claim(card="townsperson")]
+
+
+def test_nobody_agrees_with_whoever_claims_its_only_card_too() -> None:
+    reactions: Counter[type] = Counter()
+    for seed in range(12):
+        table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+        table.night(fortune_teller=5, werewolf=7)
+        for seat, about in ((0, 6), (2, 5)):
+            table.session.say(seat, statement={"says": "claim", "card": "fortune_teller"})
+            table.session.say(seat, statement={"says": "report", "seat": about, "card": "townsperson", "night": 1})
+        reactions.update(type(one) for one in words(table, 0, seed))
+    assert reactions[Disagree]
+    assert not reactions[Agree]
+
+
 def test_whoever_claims_a_card_still_says_why_if_that_was_asked() -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
     table.night(fortune_teller=0, werewolf=7)
@@ -131,6 +152,16 @@ def test_whoever_claims_a_card_still_says_why_if_that_was_asked() -> None:
     claimed, told, answer = words(table, 2)
     assert (claimed, told) == (Claim(card="fortune_teller"), Report(seat=0, card="werewolf", night=1))
     assert isinstance(answer, Because | Estimate)
+
+
+def test_whoever_asks_why_is_not_told_that_it_asked() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    table.session.say(5, statement={"says": "accuse", "seat": 4})
+    table.session.say(4, statement={"says": "ask", "seat": 5, "what": "why"})
+    view = table.session.view(5)
+    assert any(one.what == "ask" and one.by == 4 for one in reasons(view.events))
+    assert reason_against(Master(BOOKS["millers-hollow"], 5, 0).think(view), view.events, 4) is None
 
 
 def test_asked_why_one_gives_a_reason_for_what_one_said_and_names_nobody_new() -> None:

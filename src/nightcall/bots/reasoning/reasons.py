@@ -31,7 +31,9 @@ def reason_for(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Beca
 def _best(mind: ReasoningMind, events: Sequence[Event], weigh: Callable[[Because], float]) -> Because | None:
     # One's own act is no reason for anybody else, and of an election enough is said soon.
     stale = "elect" if _has_heard_of_elections(mind) else None
-    found = [(weigh(one), one.event, one) for one in reasons(events) if one.by != mind.seat and one.what != stale]
+    open_to_all = [one for one in reasons(events) if one.by != mind.seat and one.what != stale]
+    # Nor is a question its own answer.
+    found = [(weigh(one), one.event, one) for one in open_to_all if (one.what, one.seat) != ("ask", mind.seat)]
     weighty = [one for one in found if one[0] > 0]
     if not weighty:
         return None

@@ -183,7 +183,10 @@ def _names(mind: ReasoningMind, one: Remark) -> bool:
 def _answer(
     mind: ReasoningMind, events: Sequence[Event], asked: Remark, mine: list[AnyStatement | None]
 ) -> Iterator[AnyStatement]:
+    claimed = mind.memory.claims.get(mind.seat)
     match asked.statement:
+        case AskSeat(what="card") if claimed is not None:
+            yield Claim(card=claimed)  # once more, for whoever has not listened
         case AskSeat(what="vote"):
             yield from _with_reason(mind, events, WillVote, mine)
         case AskSeat(what="opinion", about=int(about)) if about != mind.seat:
@@ -283,15 +286,22 @@ def _reaction(
     report = None if told is None else told.statement
     if told is None or not isinstance(report, Report):
         return
-    if mind.as_known[told.seat] < 0 or report.seat == mind.seat:
+    is_rival = _is_rival(mind, told.seat)
+    if not is_rival and (mind.as_known[told.seat] < 0 or report.seat == mind.seat):
         yield Agree(seat=told.seat, about=report.seat)
-    elif mind.as_known[told.seat] > _DISTRUST:
+    elif is_rival or mind.as_known[told.seat] > _DISTRUST:
         yield Disagree(seat=told.seat)
         reason = reason_against(mind, events, told.seat)
         if reason is not None:
             yield reason
     elif _tells_of_wolf(mind, report) and report.seat not in mind.memory.claims:
         yield AskSeat(seat=report.seat, what="card")
+
+
+def _is_rival(mind: ReasoningMind, seat: Seat) -> bool:
+    """True if this seat and the other claim the only copy of the same card: one of them is lying."""
+    card = mind.memory.claims.get(mind.seat)
+    return card is not None and mind.table.deck.get(card) == 1 and mind.memory.claims.get(seat) == card
 
 
 def _about(one: Remark) -> Seat | None:
