@@ -136,10 +136,10 @@ def _adapted(random: Random, ask: Ask, value: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def test_two_hundred_pairs_of_worlds_are_alike_to_a_seat_that_may_not_tell_them_apart() -> None:
-    compared = [compare(seed) for seed in range(200)]
-    assert sum(one.polls > 1 for one in compared) > 150
-    assert sum(one.nights > 1 for one in compared) > 30
+def test_a_hundred_pairs_of_worlds_are_alike_to_a_seat_that_may_not_tell_them_apart() -> None:
+    compared = [compare(seed) for seed in range(100)]
+    assert sum(one.polls > 1 for one in compared) > 80
+    assert sum(one.nights > 1 for one in compared) > 60
 
 
 @pytest.mark.long

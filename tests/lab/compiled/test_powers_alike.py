@@ -121,24 +121,65 @@ def test_the_simulator_plays_many_of_the_engines_games(power: str) -> None:
     compare_games(power, GAMES_IN_THE_LONG_RUN)
 
 
-FOLLOWED = {
+FOLLOWED: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "withstand": (card("smith", {"ability": "withstand"}), {"fortune_teller": 1, "witch": 1}),
+    "withstand both": (card("smith", {"ability": "withstand", "against": "both"}), {"witch": 1, "hunter": 1}),
+    "withstand a vote": (
+        card("smith", {"ability": "martyr"}, {"ability": "withstand", "against": "vote"}),
+        {"sheriff_day": 1},
+    ),
     "turn": (card("foundling", TURNS), {"witch": 1, "hunter": 1}),
+    "martyr": (card("jester", {"ability": "martyr"}), {"hunter": 1, "cupido": 1}),
+    "martyr of its side": (card("patriot", {"ability": "martyr", "wins": "side"}), {"sheriff_day": 1}),
+    "scapegoat": (card("beadle", {"ability": "scapegoat"}), {"witch": 1, "sheriff_day": 1}),
+    "scapegoat again": (card("beadle", {"ability": "scapegoat"}), {"tied_vote": "again"}),
+    "scapegoat before a lot": (card("beadle", {"ability": "scapegoat"}), {"tied_vote": "lot", "sheriff_day": 1}),
+    "weigh": (card("mayor", {"ability": "weigh"}), {"sheriff_day": 1, "hunter": 1}),
+    "weigh nothing": (card("mayor", {"ability": "weigh", "counts": 0}), {"tied_vote": "again"}),
+    "weigh much": (card("mayor", {"ability": "weigh", "counts": 3}), {"tied_vote": "lot", "witch": 1}),
+    "revenge": (card("widow", {"ability": "revenge"}), {"witch": 1, "sheriff_day": 1}),
+    "revenge on the pack": (card("keeper", {"ability": "revenge", "takes": "killer"}), {"witch": 1, "sheriff_day": 2}),
+    "lone hunt": (
+        card("renegade", {"ability": "hunt", "call": "werewolf"}, {"ability": "lone_hunt"}, side="wolves"),
+        {"witch": 1},
+    ),
 }
 
 
-@pytest.mark.parametrize("power", FOLLOWED)
+# In the ordinary run each power is held against games once.
+AGAIN = ("withstand both", "martyr of its side", "scapegoat again", "scapegoat before a lot", "weigh", "weigh nothing")
+
+
+@pytest.mark.parametrize(
+    "power", [pytest.param(one, marks=[pytest.mark.long] if one in AGAIN else []) for one in FOLLOWED]
+)
 def test_exact_odds_are_those_of_many_games(power: str) -> None:
     from nightcall.lab.compiled.simulation import simulate
     from nightcall.lab.exact.chain import exact_odds
 
-    own, others = FOLLOWED[power]
+    own, more = FOLLOWED[power]
     book = with_cards(own)
-    deck = {"werewolf": 2, own["name"]: 1, **others}
+    options = {"sheriff_day": 0, **{name: value for name, value in more.items() if name in book.options}}
+    deck = {"werewolf": 2, own["name"]: 1, **{name: value for name, value in more.items() if name not in book.options}}
     deck["townsperson"] = 9 - sum(deck.values())
-    exact = exact_odds(book, prepare(book, 9, deck, {"sheriff_day": 0}))
-    games = 200_000
-    wins = simulate(book, deck, 9, {"sheriff_day": 0}, games=games, seed=1).wins
+    exact = exact_odds(book, prepare(book, 9, deck, options))
+    games = 100_000
+    wins = simulate(book, deck, 9, options, games=games, seed=1).wins
     for side, chance in exact.sides.items():
         off = abs(wins.get(side, 0) / games - chance)
         assert off < 4.5 * (chance * (1 - chance) / games) ** 0.5 + 1e-9, (side, chance, wins)
+
+
+def test_the_chain_says_in_a_sentence_what_it_does_not_follow() -> None:
+    from nightcall.lab.exact.chain import exact_odds
+    from nightcall.lab.refusals import NotExact
+
+    widow, beadle = card("widow", {"ability": "revenge"}), card("beadle", {"ability": "scapegoat"})
+    hollow, tabula = with_cards(widow, beadle), with_cards(beadle, book="lupus-in-tabula")
+    for book, deck, why in (
+        (hollow, {"werewolf": 2, "widow": 1, "hunter": 1, "townsperson": 5}, "acts when its holder has died"),
+        (hollow, {"werewolf": 2, "beadle": 1, "cupido": 1, "townsperson": 5}, "lovers beside who dies in place"),
+        (tabula, {"werewolf": 2, "beadle": 1, "villager": 6}, "how often a vote in turn ends in a tie"),
+    ):
+        with pytest.raises(NotExact, match=why):
+            exact_odds(book, prepare(book, 9, deck, {}))

@@ -112,7 +112,7 @@ class _Chain:
     # -- deaths ---------------------------------------------------------------------------------------------
 
     def _dawn(self, state: ChainState, dead: NightDead, night: int) -> Iterator[tuple[Number, ChainState]]:
-        falls = self._bury(state._replace(left=dead.left), dead.kinds, shoots=dead.shoots)
+        falls = self._bury(state._replace(left=dead.left), dead)
         for change in self._rules.changes(night):
             falls = [
                 (chance * more, changed)
@@ -121,19 +121,23 @@ class _Chain:
             ]
         yield from falls
 
-    def _bury(self, state: ChainState, kinds: tuple[int, ...], *, shoots: bool) -> list[tuple[Number, ChainState]]:
+    def _bury(self, state: ChainState, dead: NightDead) -> list[tuple[Number, ChainState]]:
         """The state without one of each of these kinds, after a shot if one is due, with the badge passed on."""
         falling: list[Fall] = [(self._share(1, 1), state, state.badge != NOBODY)]
-        for kind in kinds:
+        for kind in dead.kinds:
             falling = [after for one in falling for after in self._fall(one, kind)]
-        return list(self._settle(falling, shoots=shoots, was_worn=state.badge != NOBODY))
+        return list(self._settle(falling, dead.takes, shoots=dead.shoots, was_worn=state.badge != NOBODY))
 
-    def _settle(self, falling: list[Fall], *, shoots: bool, was_worn: bool) -> Iterator[tuple[Number, ChainState]]:
-        """What follows deaths: grief, then a shot and its grief, then a new badge."""
+    def _settle(
+        self, falling: list[Fall], takes: str | None, *, shoots: bool, was_worn: bool
+    ) -> Iterator[tuple[Number, ChainState]]:
+        """What follows deaths: grief, then a shot and its grief, or one who is taken along, then a new badge."""
         settled: list[Fall] = []
         for fall in falling:
             grieved, griever = _grieve(fall)
-            if shoots or (griever in self._armed and self._rules.options.shots == "any_death"):
+            if takes is not None:
+                settled += self._shoot(grieved, takes)
+            elif shoots or (griever in self._armed and self._rules.options.shots == "any_death"):
                 settled += [_grieve(shot)[0] for shot in self._shoot(grieved)]
             else:
                 settled.append(grieved)
@@ -145,14 +149,16 @@ class _Chain:
             else:
                 yield chance, state._replace(badge=NOBODY)
 
-    def _shoot(self, fall: Fall) -> Iterator[Fall]:
-        """Shoots a random remaining seat, if any."""
+    def _shoot(self, fall: Fall, feature: str = "") -> Iterator[Fall]:
+        """Shoots a random remaining seat, if any; of those with this feature, if one is named."""
         chance, state, is_worn = fall
-        if not state.living:
+        pool = self._rules.which(feature) if feature else range(len(state.counts))
+        size = sum(state.counts[kind] for kind in pool)
+        if not size:
             yield fall
-        for kind, count in enumerate(state.counts):
-            if count:
-                yield from self._fall((chance * self._share(count, state.living), state, is_worn), kind)
+        for kind in pool:
+            if count := state.counts[kind]:
+                yield from self._fall((chance * self._share(count, size), state, is_worn), kind)
 
     def _fall(self, fall: Fall, kind: int) -> Iterator[Fall]:
         """Kills one of this kind, split by whether it is a lover and whether it wears the badge."""
@@ -201,16 +207,28 @@ class _Chain:
             falls.append((chance, kind, (chance, left, has_badge and not wears)))
         if has_badge and not state.badge_loves:
             falls.append((chances.badge, state.badge, (chances.badge, state.without(state.badge), False)))
+        for kind in self._votes.blamed:
+            if chances.tied:
+                wears = state.badge == kind
+                falls.append((chances.tied, kind, (chances.tied, state.without(kind), has_badge and not wears)))
         for kind in range(len(state.counts)):
-            chance = chances.other * state.unmarked(kind)
+            each = chances.heavy if kind in self._votes.heavy else chances.other
+            chance = each * state.unmarked(kind)
             if chance:
                 falls.append((chance, kind, (chance, state.without(kind), has_badge)))
         spared = self._share(1, 1)
         for chance, kind, fall in falls:
             if chance:
+                instead = self._rules.instead_of_execution(kind, state)
+                if instead is not None and not instead.won:
+                    yield chance, instead._replace(executed=not self._rules.heeds_executions)
+                elif instead is not None:
+                    yield chance, instead
+                else:
+                    takes = self._rules.taken_by(kind, bitten=False)
+                    for settled, after in self._settle([fall], takes, shoots=kind in self._armed, was_worn=has_badge):
+                        yield settled, after._replace(executed=True)
                 spared -= chance
-                for settled, after in self._settle([fall], shoots=kind in self._armed, was_worn=has_badge):
-                    yield settled, after._replace(executed=True)
         if spared > 1e-15:
             # Only a pack that kills two after such a day depends on it.
             yield spared, state._replace(executed=not self._rules.heeds_executions)
@@ -219,6 +237,9 @@ class _Chain:
 
     def _decided(self, state: ChainState, wolf_died: bool, chance: Number) -> bool:
         """True if the game is over; its probability is then counted."""
+        if state.won:
+            self._sides[state.won] += chance
+            return True
         wolves = sum(state.counts[kind] for kind in self._wolves)
         won = self._end(state, wolves, wolf_died)
         if won is None:

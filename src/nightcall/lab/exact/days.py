@@ -5,20 +5,39 @@ from __future__ import annotations
 from math import comb
 from typing import NamedTuple
 
+from nightcall.hidden_roles.abilities.weigh import Weigh
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.days.proposals import MOST_VOTES
-from nightcall.lab.exact.ballots import Ballots, Top, VotingSeats, special_voters
+from nightcall.lab.exact.ballots import Ballots, Top, Voter, VotingSeats, special_voters
 from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
+from nightcall.lab.refusals import NotExact
 
 
 class Executed(NamedTuple):
-    """Each seat's probability of execution: the badge, a lover without it, and everybody else."""
+    """Each seat's probability of execution: the badge, a lover without it, a heavy vote's, and everybody else.
+
+    `tied` is the probability of a tie where somebody dies in its place.
+    """
 
     badge: Number
     lover: Number
+    heavy: Number
     other: Number
+    tied: Number
+
+
+class _Ballot(NamedTuple):
+    """What a day's votes depend on."""
+
+    living: int
+    badge: bool
+    lovers: bool
+    badge_loves: bool
+    heavy: bool
+    badge_is_heavy: bool
+    blamed: bool
 
 
 class Votes:
@@ -28,34 +47,61 @@ class Votes:
         self._rules = rules
         self._share = share
         self._ballots = Ballots(rules.seats)
-        self._found: dict[tuple[int, bool, bool, bool], Executed] = {}
+        self._found: dict[_Ballot, Executed] = {}
+        points = rules.decides_by is Pointing
+        self.heavy = rules.which("weighs") if points else ()
+        self.blamed = rules.which("blamed") if points else ()
+        self._weight = next((one.ability.counts for one in rules.powers.values() if isinstance(one.ability, Weigh)), 1)
+        if rules.decides_by is Naming and rules.which("blamed"):
+            raise NotExact("The chain does not know how often a vote in turn ends in a tie.")
 
     def chances(self, state: ChainState) -> Executed:
         """Each seat's probability of being executed today."""
-        key = (state.living, state.badge != NOBODY, bool(state.lovers), state.badge_loves)
-        if key not in self._found:
-            self._found[key] = self._count(*key)
-        return self._found[key]
+        ballot = _Ballot(
+            living=state.living,
+            badge=state.badge != NOBODY,
+            lovers=bool(state.lovers),
+            badge_loves=state.badge_loves,
+            heavy=any(state.counts[kind] for kind in self.heavy),
+            badge_is_heavy=state.badge in self.heavy,
+            blamed=any(state.counts[kind] for kind in self.blamed),
+        )
+        if ballot not in self._found:
+            self._found[ballot] = self._count(ballot)
+        return self._found[ballot]
 
-    def _count(self, living: int, badge: bool, lovers: bool, badge_loves: bool) -> Executed:
+    def _count(self, now: _Ballot) -> Executed:
+        nothing, living = self._share(0, 1), now.living
         if self._rules.decides_by is Naming:
-            return Executed(*[self._share(1, living)] * 3)
+            return _alike(self._share(1, living), nothing)
         if self._rules.decides_by is Pointing:
-            special = special_voters(badge=badge, lovers=lovers, badge_loves=badge_loves)
+            special = self._special(now)
             ballot = VotingSeats(special, tuple(range(len(special))), living - len(special))
-            chances = self._executed(ballot)
+            chances = self._executed(ballot, blamed=now.blamed)
             return Executed(
-                chances[0] if badge else self._share(0, 1),
-                chances[len(special) - 1] if lovers else self._share(0, 1),
-                chances[-1] * self._share(1, ballot.plain) if ballot.plain else self._share(0, 1),
+                badge=chances[0] if now.badge else nothing,
+                lover=chances[len(special) - 1] if now.lovers else nothing,
+                heavy=chances[len(special) - 1] if now.heavy and not now.badge_is_heavy else nothing,
+                other=chances[-1] * self._share(1, ballot.plain) if ballot.plain else nothing,
+                tied=self._share(1, 1) - sum(chances) if now.blamed else nothing,
             )
         spared = (1 - self._condemned(living)) ** (self._rules.options.votes_a_day or MOST_VOTES)
-        return Executed(*[(1 - spared) * self._share(1, living)] * 3)
+        return _alike((1 - spared) * self._share(1, living), nothing)
 
-    def _executed(self, ballot: VotingSeats) -> list[Number]:
-        """The probability of each special seat, and of all others together."""
+    def _special(self, now: _Ballot) -> tuple[Voter, ...]:
+        """The badge first; a heavy vote last, which is never beside lovers."""
+        if now.badge_is_heavy:
+            return (Voter(2 * self._weight, ()),)
+        if now.heavy:
+            return (Voter(2, (1,)), Voter(self._weight, (0,))) if now.badge else (Voter(self._weight, ()),)
+        return special_voters(badge=now.badge, lovers=now.lovers, badge_loves=now.badge_loves)
+
+    def _executed(self, ballot: VotingSeats, *, blamed: bool) -> list[Number]:
+        """The probability of each special seat, and of all others together; what is missing are ties."""
         chances = [self._share(0, 1)] * (len(ballot.special) + 1)
         tied_vote = self._rules.options.tied_vote
+        if tied_vote == "lot" and blamed:  # somebody dies in its place before a lot is drawn
+            tied_vote = "nobody"
         tops = self._ballots.winners(ballot) if tied_vote == "nobody" else self._ballots.tops(ballot)
         for top, count in tops.items():
             so_often = self._share(count, ballot.ways)
@@ -80,3 +126,8 @@ class Votes:
         """The probability of a majority to execute, if all but the accused vote at random."""
         against = sum(comb(living - 1, thumbs) for thumbs in range(living // 2 + 1, living))
         return self._share(against, 2 ** (living - 1))
+
+
+def _alike(each: Number, nothing: Number) -> Executed:
+    """Every seat is as likely to be executed as any other, and no tie is broken."""
+    return Executed(each, each, each, each, nothing)

@@ -19,6 +19,7 @@ from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, WOLVES
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.exact.power import Change, Follow, Step
+from nightcall.lab.exact.state import ChainState
 from nightcall.lab.halves import exact_half, name_of, powers
 from nightcall.lab.refusals import NotExact
 
@@ -72,6 +73,18 @@ class Rules(NamedTuple):
             for name, one in self.powers.items()
             if one.chain.change and (not isinstance(one.ability, NightAbility) or self.is_called(name, night))
         ]
+
+    def taken_by(self, kind: int, *, bitten: bool) -> str | None:
+        """The feature of the seats of which one dies with a seat of this kind, empty if it may be anybody."""
+        held = [one for one in self.powers.values() if one.chain.feature in self.kinds[kind]]
+        return next((takes for one in held if (takes := one.chain.takes(one.ability, bitten)) is not None), None)
+
+    def instead_of_execution(self, kind: int, state: ChainState) -> ChainState | None:
+        """What comes of condemning a seat of this kind, if that is no death with which the game goes on."""
+        held = [one for one in self.powers.values() if one.chain.executed and one.chain.feature in self.kinds[kind]]
+        found = [one.chain.executed(self.book, one.ability, state) for one in held if one.chain.executed]
+        # Whoever survives the vote has not been executed.
+        return min((one for one in found if one is not None), key=lambda one: bool(one.won), default=None)
 
     @property
     def heeds_executions(self) -> bool:
@@ -145,6 +158,8 @@ def _refuse_neighbours(found: Mapping[str, Followed]) -> None:
         for name, reason in followed.chain.not_beside.items():
             if name in found:
                 raise NotExact(reason)
+    if sum(followed.ability.acts_last for followed in found.values()) > 1:
+        raise NotExact("The chain follows one power that acts when its holder has died, not several.")
 
 
 def _refuse_rules(book: HiddenRolesBook, options: Options, found: Mapping[str, Followed]) -> None:

@@ -21,11 +21,12 @@ class Case(NamedTuple):
 
 
 class NightDead(NamedTuple):
-    """The outcome of a night: the kinds of the dead, whether one may shoot, and the items left."""
+    """The outcome of a night: the kinds of the dead, whether one may shoot, the items left, who else dies of it."""
 
     kinds: tuple[int, ...]
     shoots: bool
     left: frozenset[str]
+    takes: str | None = None  # the feature of those of whom one more dies; None: nobody does
 
 
 class Night:
@@ -49,7 +50,9 @@ class Night:
             shooters = dying if any_death else case.bitten
             shoots = any("shoots" in self.rules.kinds[case.met[number]] for number in shooters)
             kinds = tuple(sorted([case.met[number] for number in dying]))
-            found[NightDead(kinds, shoots, case.left)] += case.chance
+            taken = [self.rules.taken_by(case.met[number], bitten=number in case.bitten) for number in sorted(dying)]
+            takes = next((one for one in taken if one is not None), None)
+            found[NightDead(kinds, shoots, case.left, takes)] += case.chance
         return found
 
     def _cases(self) -> list[Case]:

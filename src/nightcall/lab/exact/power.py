@@ -22,6 +22,8 @@ Learnt = Callable[[Any, Table], Iterable[tuple[Seat, bool]]]  # from an event: a
 Deck = Mapping[str, int]
 Deal = Callable[[HiddenRolesBook, Deck, int], Iterator[tuple[dict[str, int], int, int]]]
 Begin = Callable[[Share, ChainState], Iterator[tuple[Number, ChainState]]]
+# None if the holder dies as everybody does; a state with a winner, or one in which nobody has died, otherwise.
+Executed = Callable[[HiddenRolesBook, Any, ChainState], ChainState | None]
 Change = Callable[["Rules", Share, ChainState, ChainState], Iterator[tuple[Number, ChainState]]]
 
 
@@ -46,6 +48,8 @@ class Follow(NamedTuple):
     begin: Begin | None = None  # transforms the initial state
     change: Change | None = None  # transforms the state at dawn, on a night of its call
     heeds_executions: bool = False  # whether its night depends on an execution the day before
+    executed: Executed | None = None  # what becomes of the state if its holder is executed
+    takes: Callable[[Any, bool], str | None] = lambda _ability, _bitten: None  # who dies with its holder, by feature
     one_copy: bool = False  # at most one seat with it can be followed
     one_call: bool = False  # only one call of it can be followed
     refuses: Callable[[Any], str] = lambda _ability: ""  # why these arguments cannot be followed, if so

@@ -23,6 +23,7 @@ class ChainState(NamedTuple):
     left: frozenset[str] = frozenset()  # single-use items not used yet
     executed: bool = True  # whether the last day had an execution
     quiet: int = 0  # rounds in a row without a death
+    won: str = ""  # the side that has won by a goal of a card's own
 
     @property
     def badge_loves(self) -> bool:

@@ -1,4 +1,4 @@
-"""Bless: a random other seat; the chain does not follow blessings."""
+"""Bless: a random other seat. The chain can't have it: a blessed seat would differ from all others of its kind."""
 
 from __future__ import annotations
 

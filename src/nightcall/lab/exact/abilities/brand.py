@@ -1,4 +1,4 @@
-"""Brand: random other seats that do not bear its mark yet; the chain does not follow marks."""
+"""Brand: random other seats without its mark. The chain can't have it: each kind would be marked or unmarked."""
 
 from __future__ import annotations
 

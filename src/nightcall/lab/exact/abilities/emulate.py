@@ -1,4 +1,4 @@
-"""Emulate: a random other seat; the chain does not follow models."""
+"""Emulate: a random other seat. The chain can't have it: it doesn't know which seat of a kind has died."""
 
 from __future__ import annotations
 

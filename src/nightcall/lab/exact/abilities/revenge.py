@@ -1,9 +1,24 @@
-"""Revenge: asks its holder nothing; the chain has no places at the table, and so no neighbours."""
+"""Revenge: asks its holder nothing. Cards are dealt at random, so a neighbour is any seat, and a wolf any wolf."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from nightcall.lab.exact.power import ExactPower
+from nightcall.hidden_roles.abilities.revenge import Revenge
+from nightcall.lab.exact.power import ExactPower, Follow
 
-POWER: Final = ExactPower()
+
+def _takes(ability: Revenge, bitten: bool) -> str | None:
+    if ability.takes == "neighbour":
+        return ""
+    return "hunts" if bitten else None
+
+
+POWER: Final = ExactPower(
+    chain=Follow(
+        "avenges",
+        takes=_takes,
+        one_copy=True,
+        not_beside={"matchmake": "The chain does not follow lovers beside who takes another seat along."},
+    ),
+)

@@ -1,9 +1,11 @@
-"""Scapegoat: asks its holder nothing; the chain does not follow it."""
+"""Scapegoat: asks its holder nothing; in the chain it is executed whenever a ballot ends in a tie."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from nightcall.lab.exact.power import ExactPower
+from nightcall.lab.exact.power import ExactPower, Follow
 
-POWER: Final = ExactPower()
+_LOVERS: Final = "The chain does not follow lovers beside who dies in place of a tie."
+
+POWER: Final = ExactPower(chain=Follow("blamed", one_copy=True, not_beside={"matchmake": _LOVERS}))

@@ -1,4 +1,4 @@
-"""Silence: any other seat; in the chain's ballots everybody votes."""
+"""Silence: any other seat. The chain can't have it: a day's ballot would depend on whose kind was chosen at night."""
 
 from __future__ import annotations
 

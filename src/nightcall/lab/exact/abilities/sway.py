@@ -1,4 +1,4 @@
-"""Sway: any other seat; the chain's ballots do not count other votes than the badge's twice."""
+"""Sway: any other seat. The chain can't have it: its ballots weigh who votes, never who is voted for."""
 
 from __future__ import annotations
 
