@@ -14,7 +14,7 @@ from nightcall.hidden_roles.abilities.matchmake import LoversMade
 from nightcall.hidden_roles.abilities.meet_lover import FellInLove
 from nightcall.hidden_roles.abilities.spy import Glimpsed
 from nightcall.hidden_roles.events import Pointed
-from nightcall.hidden_roles.handing_round import DeviceHolder, once_round, second_half_round
+from nightcall.hidden_roles.handing_round import DeviceHolder, begins_in_passing, once_round, second_half_round
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Value
 from tests.kit import BOOKS, Table, real_fields
@@ -274,3 +274,19 @@ def test_fingers_point_at_whoever_they_like() -> None:
     assert by_phone.refusal(4, 5) == "not_your_lover"
     by_fingers.answer(4, 5)
     assert by_fingers.refusal(5, 5) == "not_yourself"
+
+
+@pytest.mark.parametrize(
+    ("specials", "is_so"), [((), False), (("witch",), False), (("cupido",), True), (("thief",), True)]
+)
+def test_cards_are_turned_in_the_first_round_only_if_nobody_in_it_waits_for_others(
+    specials: tuple[str, ...], is_so: bool
+) -> None:
+    deck = {"werewolf": 2, "townsperson": 6, **dict.fromkeys(specials, 1)}
+    assert begins_in_passing(BOOKS["millers-hollow"].in_play(deck).waves["at_once"]) is is_so
+    assert not begins_in_passing(())
+
+
+def test_only_packs_and_those_who_look_together_act_as_one() -> None:
+    abilities = [call.ability for book in BOOKS.values() for call in book.calls.values()]
+    assert {type(one).__name__ for one in abilities if one.acts_together} == {"Hunt", "Ravage", "Inspect"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nightcall.kernel.audience import TABLE, Seat
 from nightcall.kernel.events import Event
+from nightcall.kernel.fold import Knowledge
 from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
 from tests.kernel.parlour import Parlour, Told, answer_all, parlour, play_on
@@ -41,6 +42,11 @@ def test_a_state_is_what_the_events_of_its_view_add_up_to() -> None:
             assert session.view(viewer).state == names(session.view(viewer))
         assert session.truth().state == names(session.truth())
         answer_all(session, 1 if session.questions[0].about == "pick" else "yes")
+
+
+def test_before_anything_was_told_the_state_is_that_of_a_new_fold() -> None:
+    knowledge = Knowledge(Told)
+    assert knowledge.state_after(0) == Told().state
 
 
 def test_only_what_is_new_is_folded() -> None:

@@ -133,11 +133,12 @@ def test_an_answer_keeps_its_line_through_an_undo_and_in_the_log() -> None:
         assert [line.answers for line in session.view(TABLE).state.talk] == [None, 1, 2]
 
 
-@pytest.mark.parametrize("line", [-1, 0, 1])
+@pytest.mark.parametrize("line", [-1, 0, 2])
 def test_nobody_answers_what_was_not_said(line: int) -> None:
     table = a_table()
     table.night(werewolf=9)
     table.until("debate")
+    table.session.say(2, "It was you.")
     with pytest.raises(Refused) as refused:
         table.session.say(0, "No!", answers=line)
     assert refused.value.reason == "no_such_line"
