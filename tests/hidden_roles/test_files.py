@@ -16,6 +16,7 @@ from nightcall.hidden_roles.files import dump, from_data, load, load_file
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
+from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.kernel.errors import BadLog, BadRulebook, BadSetup
 from nightcall.library import new_game, own_rulebook, resume, rulebook, verify
 from tests.conformance.driver import RandomPlayers
@@ -354,3 +355,10 @@ def test_data_spoilt_by_chance_loads_or_is_refused_and_nothing_else(data: st.Dat
     except BadRulebook:
         return
     new_game(found, found.least_players, seed=1)
+
+
+def test_the_largest_number_that_a_book_may_hold_is_a_million() -> None:
+    assert list(mistakes_in(1_000_000, int)) == []
+    assert [mistake.what for mistake in mistakes_in(1_000_001, int)] == [
+        "1000001 does not belong here; use a whole number."
+    ]

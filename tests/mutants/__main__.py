@@ -1,8 +1,8 @@
 """Changes the code on purpose and sees whether a test notices: `python3 dev.py mutants [--number 120] [--seed 1]`.
 
-Each mutant stands in a copy of the sources, and the tests of its room run against it until one fails, or until they have
-used three times the processor time they need: then the mutant hangs, which is noticed too. Those that none fails for are
-listed: write a test, or say why it makes no difference.
+Each mutant stands in a copy of the sources, and the tests of its room run against it until one fails, or until they
+have used three times the processor time they need: then the mutant hangs, which is noticed too. Those that none fails
+for are listed: write a test, or say why it makes no difference.
 """
 
 from __future__ import annotations

@@ -36,6 +36,7 @@ from nightcall.wire.rooms.frames import AnyReply, FinishedShown, Frame, PeopleSh
 from nightcall.wire.rooms.requests import Joined
 from nightcall.wire.rooms.setup import Setup
 from tests.server.at_once import minds_at_once, reader_at_once
+from tests.server.virtual import something_happens
 
 NEW_YEAR = 1_700_000_000.0  # what the wall clock says when a story begins
 SHORT = {
@@ -159,7 +160,7 @@ class House:
     async def until(self, condition: Callable[[], bool], within: float = 3600) -> None:
         async with asyncio.timeout(within):
             while not condition():
-                await asyncio.sleep(0.05)
+                await something_happens()
 
     def room_of(self, phone: Phone) -> ServerRoom:
         """The room as only the server knows it."""

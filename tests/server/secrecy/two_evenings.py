@@ -21,7 +21,7 @@ from tests.secrecy.seen import BOOKS, guesses
 from tests.secrecy.steps import Answer, Remove, Say, Step, Time
 from tests.secrecy.who_may_know import Seat
 from tests.server.at_once import minds_at_once, reader_at_once
-from tests.server.virtual import Phone, enter, evening, wall
+from tests.server.virtual import Phone, enter, evening, something_happens, wall
 
 PACE = Pace(reading=0, call_least=6, call_most=45, call_fixed=20, debate=60)
 TOLD = Pace(reading=0.02, look=0, call_least=6, call_most=45, call_fixed=20, debate=60)  # one line after another
@@ -83,7 +83,7 @@ async def _hold(setting: Setting, steps: list[Step], observer: Seat, pace: Pace)
     for number, step in enumerate(steps):
         if room.telling is not None:
             while room.telling is not None:
-                await asyncio.sleep(A_MOMENT)
+                await something_happens()
             await asyncio.sleep(A_MOMENT)
         await _take(step, room, host, phones, calls)
         if number % 5 == 0:
@@ -119,7 +119,7 @@ async def _take(
             moment, was_secret = room.moment, room.is_secret
             start = asyncio.get_running_loop().time()
             while room.moment == moment:
-                await asyncio.sleep(A_MOMENT)
+                await something_happens()
                 assert asyncio.get_running_loop().time() - start < LONGEST_WAIT, "nothing closes this"
             if was_secret:
                 now = asyncio.get_running_loop().time()
