@@ -19,10 +19,10 @@ from nightcall.lab.policies.policy import Policy
 Deck = Sequence[str] | Mapping[str, int]
 Value = Any  # of an option, or a deck with its number of players, or a part of a policy
 
-# The skill of the first day and after a wolf, and how much people follow, heed, spare, hunt, ward and doubt.
-ALONE = (None, None, 0, 100, 0, 0, 0, 0)
-TOGETHER = (-30, 80, 70, 60, 50, 40, 60, 30)
-OF_ONE_MIND = (None, None, 100, 100, 100, 100, 100, 100)
+# The skill of the first day and after a wolf, and how much people follow, heed, spare, hunt, ward, doubt and plead.
+ALONE = (None, None, 0, 100, 0, 0, 0, 0, 0)
+TOGETHER = (-30, 80, 70, 60, 50, 40, 60, 30, 50)
+OF_ONE_MIND = (None, None, 100, 100, 100, 100, 100, 100, 100)
 
 # Small tables are quick, and there more is decided by each card; some larger ones are among them.
 DECKS: Mapping[str, Sequence[tuple[int, Deck]]] = {

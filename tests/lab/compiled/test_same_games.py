@@ -16,7 +16,7 @@ from tests.lab.compiled.tables import DECKS, SEEN_BY_NOBODY, VALUES, Table, fact
 every_book = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 
 PARTS = 10
-TOGETHER_BY = ("first", "after", "follow", "heed", "spare", "hunt", "ward", "doubt")
+TOGETHER_BY = ("first", "after", "follow", "heed", "spare", "hunt", "ward", "doubt", "plead")
 GAMES_IN_A_PART = 1_000
 GAMES_IN_A_LONG_PART = 25_000
 

@@ -63,6 +63,16 @@ def test_a_wolf_that_somebody_has_seen_is_heard_of() -> None:
     assert later.doubted == ()
 
 
+def test_an_executed_human_tells_whether_those_who_win_alone_are_let_go() -> None:
+    story = Table("lupus-in-tabula", "werewolf*2 seer werehamster villager*6")
+    story.night()
+    story.execute(4)
+    assert told(story).pleaded == ((False, 1 / 8),)
+    story.night(werewolf=8)
+    story.execute(3)
+    assert told(story).pleaded == ((False, 1 / 8), (True, 1 / 6))
+
+
 def test_a_verdict_tells_who_went_along() -> None:
     story = Table("wolff-werewolf", "werewolf*2 seer villager*4")
     story.night()

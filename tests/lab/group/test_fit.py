@@ -9,6 +9,7 @@ import pytest
 
 from nightcall.cli.main import main
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
+from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
@@ -59,6 +60,15 @@ def test_few_games_stay_near_what_is_usual_and_many_leave_it() -> None:
     few, many = fit_group(told_of(games[:1])), fit_group(told_of(games))
     assert usual.first.value < few.first.value < many.first.value
     assert few.first.high - few.first.low > many.first.high - many.first.low
+
+
+def test_a_werehamster_that_is_let_go_is_found_to_plead() -> None:
+    def plead(percent: int) -> int:
+        policy = Policy(10, "private", follow=90, plead=percent)
+        return fit_group(told_of(games_of(LUPUS_IN_TABULA, policy, 20, players=16))).plead.value
+
+    assert plead(0) <= USUALLY["plead"].mean
+    assert plead(100) > USUALLY["plead"].mean + 25
 
 
 def test_people_who_decide_alone_follow_nobody() -> None:

@@ -1553,6 +1553,7 @@ export interface TableWay {
   follow: number;
   heed: number;
   doubt: number;
+  plead: number;
   spare: number;
   hunt: number;
   ward: number;

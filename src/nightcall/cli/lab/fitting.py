@@ -25,6 +25,7 @@ _MEANS: Final = {
     "follow": "of 100 votes, how many go with the table's suspect",
     "heed": "of 100 wolves given away by who knows, how many are suspected",
     "doubt": "of 100 humans suspected, how many because they know something",
+    "plead": "of 100 suspected lovers and lone players, how many talk the table out of it",
     "spare": "of 100 votes of a wolf, how many spare a suspected wolf",
     "hunt": "of 100 nights, on how many the pack goes for who finds out things",
     "ward": "of 100 nights, on how many a guard guesses the pack's victim",

@@ -77,6 +77,7 @@ def _write(rules: Rules, book: HiddenRolesBook, setup: TableSetup, policy: Polic
     rules[at.SPARE] = policy.spare
     rules[at.HUNT] = policy.hunt
     rules[at.DOUBT] = policy.doubt
+    rules[at.PLEAD] = policy.plead
     rules[at.WARD] = policy.ward
     rules[at.SPEAKS] = WAYS_TO_SPEAK.index(policy.speaks)
     rules[at.ROOM] = facts

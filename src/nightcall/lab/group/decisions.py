@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -29,6 +29,7 @@ from nightcall.kernel.events import Event
 from nightcall.lab.group.ballots import VotingDay
 from nightcall.lab.halves import exact_halves
 from nightcall.lab.policies.knowing import Knowing
+from nightcall.lab.policies.pleading import pleaders
 from nightcall.lab.policies.policy import Policy
 
 _HEARS: Final = Policy(speaks="private")
@@ -74,6 +75,7 @@ class TableHabits(Struct, frozen=True):
     spared: tuple[Many, ...] = ()  # wolves' votes for somebody else when a wolf is suspected
     hunted: tuple[Singled, ...] = ()  # whether the victim had looked at somebody
     doubted: tuple[Singled, ...] = ()  # the same for executed humans
+    pleaded: tuple[Singled, ...] = ()  # whether an executed human was a lover, or wins alone
     warded: tuple[Singled, ...] = ()  # whether a guard guarded the victim
 
     def __add__(self, other: TableHabits) -> TableHabits:
@@ -84,6 +86,7 @@ class TableHabits(Struct, frozen=True):
             self.spared + other.spared,
             self.hunted + other.hunted,
             self.doubted + other.doubted,
+            self.pleaded + other.pleaded,
             self.warded + other.warded,
         )
 
@@ -108,6 +111,7 @@ class _Reader:
         self._spared: list[Many] = []
         self._hunted: list[Singled] = []
         self._doubted: list[Singled] = []
+        self._pleaded: list[Singled] = []
         self._warded: list[Singled] = []
         halves = exact_halves(book)
         self._hunts = {kind: of for half in halves for kind, of in half.hunts.items()}
@@ -134,6 +138,7 @@ class _Reader:
             tuple(self._spared),
             tuple(self._hunted),
             tuple(self._doubted),
+            tuple(self._pleaded),
             tuple(self._warded),
         )
 
@@ -178,17 +183,18 @@ class _Reader:
     def _dawn(self) -> None:
         """Records the victim and the guards, while the night's dead still count as living."""
         if self._victim is not None:
-            self._note_one_of_humans(self._victim, self._hunted)
+            self._note_one_of_humans(self._victim, self._knowing.noticed, self._hunted)
             chance = 1 / (len(self._table.living) - 1)
             guards = [(by, seat) for by, seat in self._guards.items() if by != self._victim]
             self._warded += [(seat == self._victim, chance) for _, seat in guards]
 
-    def _note_one_of_humans(self, seat: Seat, into: list[Singled]) -> None:
-        table, noticed = self._table, self._knowing.noticed
+    def _note_one_of_humans(self, seat: Seat, such: Collection[Seat], into: list[Singled]) -> None:
+        """Records whether this human is one of such seats, and how likely that was."""
+        table = self._table
         humans = [one for one in table.living if not table.counts_as_wolf(one)]
-        chance = sum(one in noticed for one in humans) / len(humans) if humans else 0.0
+        chance = sum(one in such for one in humans) / len(humans) if humans else 0.0
         if 0 < chance < 1:
-            into.append((seat in noticed, chance))
+            into.append((seat in such, chance))
 
     def _begin(self, procedure: str) -> None:
         """Starts a day's first decision, before anybody has voted."""
@@ -209,7 +215,8 @@ class _Reader:
             on_wolf = executed is not None and self._table.counts_as_wolf(executed)
             self._has_found = self._has_found or on_wolf
             if executed is not None and not on_wolf:
-                self._note_one_of_humans(executed, self._doubted)
+                self._note_one_of_humans(executed, self._knowing.noticed, self._doubted)
+                self._note_one_of_humans(executed, pleaders(self._table), self._pleaded)
             on_human = executed is not None and not on_wolf
             self._decisions.append(self._before._replace(on_wolf=on_wolf, on_human=on_human))
         self._before = None

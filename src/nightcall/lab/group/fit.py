@@ -37,6 +37,7 @@ SPREAD: Final = {
     "follow": 20.0,
     "heed": 25.0,
     "doubt": 15.0,
+    "plead": 25.0,
     "spare": 25.0,
     "hunt": 15.0,
     "ward": 15.0,
@@ -62,6 +63,7 @@ class Group(NamedTuple):
     follow: Found
     heed: Found
     doubt: Found
+    plead: Found
     spare: Found
     hunt: Found
     ward: Found
@@ -97,6 +99,7 @@ def fit_group(told: TableHabits) -> Group:
         follow=follow,
         heed=_found(_PERCENTS, USUALLY["heed"], _heeding(heard, skills, ballots)),
         doubt=_found(_PERCENTS, USUALLY["doubt"], lambda percent: _singling_out(told.doubted, percent / 100)),
+        plead=_found(_PERCENTS, USUALLY["plead"], lambda percent: _letting_go(told.pleaded, percent / 100)),
         spare=spare,
         hunt=_found(_PERCENTS, USUALLY["hunt"], lambda percent: _singling_out(told.hunted, percent / 100)),
         ward=_found(_PERCENTS, USUALLY["ward"], lambda percent: _singling_out(told.warded, percent / 100)),
@@ -178,6 +181,15 @@ def _singling_out(humans: Iterable[tuple[bool, float]], part: float) -> float:
         _log(1, chance) if had_looked else _log(1, 1 - chance)
         for had_looked, by_chance in humans
         for chance in (part + (1 - part) * by_chance,)
+    )
+
+
+def _letting_go(humans: Iterable[tuple[bool, float]], part: float) -> float:
+    """The log-likelihood that seats that plead are let go in this share of the cases."""
+    return sum(
+        _log(1, chance) if pleads else _log(1, 1 - chance)
+        for pleads, by_chance in humans
+        for chance in ((1 - part) * by_chance,)
     )
 
 

@@ -6,7 +6,8 @@ compiled half has to make the same choice from the same key, so that both play t
 **A policy** (`policy.py`; those with names are in `ways.py`) is `skill`, a whole number from -100 to 100, and `speaks`,
 what those do who learn something: "never", "public" or "private". Lots are skill 0 and "never". `first` is the skill of
 the first night and day, `after` that of later ones once a wolf has been executed; both are `skill` by default.
-Where `follow` is not 0, people make up their minds **together** (below), with `heed`, `doubt`, `spare`, `hunt`, `ward`.
+Where `follow` is not 0, people make up their minds **together** (below), with `heed`, `doubt`, `plead`, `spare`,
+`hunt`, `ward`.
 
 **Luck.** Game number k of a series with seed S has the engine's key, `Seeded(f"{S}/{k}").key`. A choice is
 `chance.below(limit, purpose(NAME), *numbers)` of that key, with the NAME and numbers below. Seats are always listed in
@@ -77,8 +78,9 @@ the accused is says die of a wolf and live of a human, without a draw.
   who can be chosen then, if the last one is not among them:
   - if some of them are publicly known as wolves: the lowest of those, by `heed` ("lab heed", day);
   - else one of the others by weight, as a human would ("lab suspect", day, r); if that is a human and somebody who
-    looked at others lives among them, by `doubt` ("lab doubt", day, r) the lowest of these instead; a lover is let go
-    by 50 ("lab plead", day, r) for one of those who are no lovers, by weight ("lab plead", day, r, 1).
+    looked at others lives among them, by `doubt` ("lab doubt", day, r) the lowest of these instead; a lover, and
+    whoever wins alone, is let go by `plead` ("lab plead", day, r) for one of those who are neither, by weight ("lab
+    plead", day, r, 1).
 - vote; name: a wolf, where a wolf is suspected, by `spare` ("lab spare", day, r, seat), or if it is the suspect itself,
   one human who can be chosen, the same for all ("lab instead", day, r), else the suspect; who loves outside the pack
   spares nobody. Everybody else the suspect by `follow` ("lab follow", day, r, seat). Whoever has picked nobody so:

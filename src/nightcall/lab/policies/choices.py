@@ -15,7 +15,8 @@ from nightcall.kernel.questions import Ask, Field, Option, Pick, Value
 from nightcall.lab.exact.power import Answer
 from nightcall.lab.halves import exact_halves
 from nightcall.lab.policies.knowing import Facts, Knowing
-from nightcall.lab.policies.policy import MOST_PROPOSALS, MOST_SKILL, PLEADS, Policy, weights
+from nightcall.lab.policies.pleading import pleaders
+from nightcall.lab.policies.policy import MOST_PROPOSALS, MOST_SKILL, Policy, weights
 
 T = TypeVar("T")
 
@@ -134,9 +135,10 @@ class Choices:
         is_doubted = self.chance.below(100, _DOUBT, today.day, number) < self.policy.doubt
         if doubted and is_doubted and not self.table.counts_as_wolf(today.suspect):
             today.suspect = doubted[0]
-        loved = self.table.lovers or ()
-        rest = [seat for seat in others if seat not in loved]
-        if today.suspect in loved and rest and self.chance.below(100, _PLEAD, today.day, number) < PLEADS:
+        pleading = pleaders(self.table)
+        rest = [seat for seat in others if seat not in pleading]
+        is_let_go = self.chance.below(100, _PLEAD, today.day, number) < self.policy.plead
+        if today.suspect in pleading and rest and is_let_go:
             today.suspect = self._weighed(rest, _PLEAD, today.day, number, 1)
 
     def _vote_with_the_table(self, seat: Seat, options: list[Seat], number: int) -> Pick:

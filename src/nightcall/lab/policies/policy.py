@@ -12,8 +12,6 @@ WAYS_TO_SPEAK: Final[tuple[Speaks, ...]] = get_args(Speaks)
 MOST_SKILL: Final = 100
 # A table that decides together gives up for the day after this many proposals.
 MOST_PROPOSALS: Final = 2
-# Percent of suspected lovers who are talked out of trouble by the other one.
-PLEADS: Final = 50
 # A limit for tables whose house rules set none, so that games end.
 MOST_NIGHTS: Final = 1000
 
@@ -39,6 +37,7 @@ class Policy(Struct, frozen=True):
     hunt: Percent = 0  # percent of nights on which the pack targets somebody who looks at others
     ward: Percent = 0  # percent of nights on which a guard guards the pack's target
     doubt: Percent = 0  # percent of suspected humans who are suspected for looking at others
+    plead: Percent = 0  # percent of suspected lovers and lone players that the table lets go
 
     @property
     def first_skill(self) -> int:
@@ -55,7 +54,7 @@ class Policy(Struct, frozen=True):
         words += [f"first day {self.first}"] if self.first is not None else []
         words += [f"after a wolf {self.after}"] if self.after is not None else []
         if self.follow:
-            words += [f"follow {self.follow}, heed {self.heed}, doubt {self.doubt}"]
+            words += [f"follow {self.follow}, heed {self.heed}, doubt {self.doubt}, plead {self.plead}"]
             words += [f"spare {self.spare}, hunt {self.hunt}, ward {self.ward}"]
         words += [f"{self.speaks} information"] if self.speaks != "never" else []
         return ", ".join(words) or "lots"

@@ -21,7 +21,7 @@ class Way(NamedTuple):
 
 # Measured on bot games of all four books (docs/odds.md); there are no published figures for people.
 LIKE_MOST: Final = Policy(
-    skill=10, speaks="private", first=-15, after=40, follow=85, heed=60, doubt=25, spare=45, hunt=30, ward=25
+    skill=10, speaks="private", first=-15, after=40, follow=85, heed=60, doubt=25, plead=30, spare=45, hunt=30, ward=25
 )
 USUAL: Final = "most"
 WAYS: Final[Mapping[str, Way]] = {

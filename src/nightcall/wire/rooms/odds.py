@@ -21,6 +21,7 @@ class TableWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     follow: Annotated[int, Meta(ge=1, le=100)]
     heed: Percent
     doubt: Percent
+    plead: Percent
     spare: Percent
     hunt: Percent
     ward: Percent

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from nightcall.lab.compiled.bits import count, lowest, nth
 from nightcall.lab.compiled.choosing import skill_now, weighed
+from nightcall.lab.compiled.ends import winners
 from nightcall.lab.compiled.luck import begin, below, draw, draw_two, drawn_for, more
-from nightcall.lab.compiled.rules import DOUBT, FOLLOW, HEED, SPARE
+from nightcall.lab.compiled.rules import ALONE_CARDS, ALONE_SIDE, DOUBT, FOLLOW, HEED, PLEAD, SPARE
 from nightcall.lab.compiled.table import (
     DAY,
     KNOWN,
@@ -21,7 +22,6 @@ from nightcall.lab.compiled.table import (
     lovers_are_mixed,
 )
 from nightcall.lab.machine_code import lean
-from nightcall.lab.policies.policy import PLEADS
 
 _SUSPECT: Final = drawn_for("lab suspect")
 _HEED: Final = drawn_for("lab heed")
@@ -47,8 +47,9 @@ def suspect_among(game: Game, among: int, number: int) -> None:
     is_human = (game[WOLVES] >> suspect) & 1 == 0
     if doubted and is_human and draw_two(100, game, _DOUBT, game[DAY], number) < game[DOUBT]:
         suspect = lowest(doubted)
-    rest = others & ~game[LOVERS]
-    if (game[LOVERS] >> suspect) & 1 and rest and draw_two(100, game, _PLEAD, game[DAY], number) < PLEADS:
+    pleading = game[LOVERS] | (winners(game, ALONE_SIDE) if game[ALONE_CARDS] else 0)
+    rest = others & ~pleading
+    if (pleading >> suspect) & 1 and rest and draw_two(100, game, _PLEAD, game[DAY], number) < game[PLEAD]:
         word = more(more(more(begin(game, _PLEAD), game[DAY]), number), 1)
         suspect = weighed(game, rest, skill_now(game), word)
     game[SUSPECT] = suspect
