@@ -10,7 +10,7 @@ from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
 from nightcall.bots.powers.lone_hunt import stray
 from nightcall.bots.sensible import Sensible
-from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim
+from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, WillVote
 from nightcall.kernel.questions import Ask, Field, Pick
 from tests.hidden_roles.books import card, with_cards
 from tests.kit import Table
@@ -109,3 +109,19 @@ def test_a_loner_of_the_pack_plays_for_it_and_kills_only_a_mate_who_is_lost() ->
     assert stray(mind, Field("stray", (0, 2), 0, 1)) is None
     mind.as_public[2] = 3.0
     assert stray(mind, Field("stray", (0, 2), 0, 1)) == 2
+
+
+def test_a_debate_begins_with_suspicions_and_not_with_votes() -> None:
+    table = seated("mayor")
+    first = [one for seat in (0, 1, 2, *range(4, 10)) for one in said_in(table, seat)]
+    assert any(isinstance(one, Accuse) for one in first)
+    assert not any(isinstance(one, WillVote) for one in first)
+
+
+def test_whoever_has_spoken_says_once_where_the_vote_will_go() -> None:
+    table = seated("mayor")
+    table.session.say(6, statement={"says": "defend", "seat": 8})
+    (said,) = said_in(table, 6)
+    assert isinstance(said, WillVote)
+    table.session.say(6, statement={"says": "will_vote", "seat": 9})
+    assert said_in(table, 6) == []

@@ -98,6 +98,14 @@ def test_a_secret_number_of_wolves_is_a_chance_for_each_number() -> None:
     assert {size: round(weight, 6) for size, weight in sizes.items()} == {1: 0.333333, 2: 0.333333, 3: 0.333333}
 
 
+def test_beside_a_thief_a_wolf_may_lie_in_the_middle() -> None:
+    kinds = kinds_of("millers-hollow", {"werewolf": 2, "townsperson": 6, "fortune_teller": 1, "thief": 1}, 8)
+    worlds = Worlds(kinds, ("fortune_teller", "thief"))
+    weights = worlds.prior * worlds.hands(np.ones((8, 3, 1))).total
+    assert weights[worlds.packs.sum(axis=1) == 2].sum() == pytest.approx(8 * 7 / (10 * 9))
+    assert weights.sum() == pytest.approx(1)
+
+
 def test_who_may_become_a_wolf_makes_one_wolf_more_possible() -> None:
     kinds = kinds_of("lupus-in-tabula", {"werewolf": 2, "villager": 4, "seer": 1, "mythomaniac": 1}, 8)
     worlds = Worlds(kinds, ("seer",))
