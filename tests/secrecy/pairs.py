@@ -14,7 +14,7 @@ from tests.secrecy.seen import Table, first_difference
 from tests.secrecy.who_may_know import Seat, parts_in
 from tests.secrecy.worlds import Twin, build_twin
 
-OBSERVERS: Final = 4  # of every random game
+OBSERVERS: Final = 6  # of every random game, or all at a smaller table
 
 
 class Leak(NamedTuple):
@@ -73,7 +73,7 @@ def _compare_one_game(tally: Tally, book: str, seed: int, options: dict[str, Any
     random = Random(f"{book} {seed}")
     setting = random_setting(random, book, **options)
     game = random_game(random, setting, random_deal(random, setting), may_undo=True)
-    observers = random.sample(range(setting.players), OBSERVERS)
+    observers = random.sample(range(setting.players), min(OBSERVERS, setting.players))
     here = Table(setting, game.cards, observers)
     here.take(game.steps)
     tally.refused += len(here.refused)

@@ -62,7 +62,7 @@ class Table:
         """Takes these steps, and writes down after each what everybody sees: nothing at all, most of the time."""
         for number, step in enumerate(steps):
             seen = self._undo() if isinstance(step, Undo) else self._do(step)
-            if self._probing and number % 7 == 0:
+            if self._probing and number % 14 == 0:
                 for viewer in seen:
                     seen[viewer] += probe(self.session, viewer, number)
             self._write(seen)
