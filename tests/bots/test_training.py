@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nightcall.bots.belief.acts import FEATURES
 from nightcall.bots.training.fitting import Data
 from nightcall.bots.training.games import TrainingCell, TrainingGame, seat_kinds, wolves_of
 from nightcall.kernel.audience import TABLE
@@ -38,3 +39,7 @@ def test_a_day_that_no_night_follows_is_counted_too() -> None:
     data = Data()
     data.add(TrainingGame(TrainingCell("millers-hollow", 9, "none"), "seed", events, cards, ("a",) * 9))
     assert len(data.manners) == 8  # one died in the night
+
+
+def test_a_model_weighs_every_feature_of_a_kill() -> None:
+    assert len(Data().fit().killing.looks) == len(FEATURES)
