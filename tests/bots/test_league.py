@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from types import SimpleNamespace as Some
+from typing import Any
 
 import pytest
 
 from nightcall.bots.company import Company
 from nightcall.bots.league.all import LEAGUE, seated
+from nightcall.bots.league.scheme import SchemingMind
 from nightcall.bots.player import Player
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -101,3 +104,9 @@ def test_a_table_of_the_league_is_drawn_for_its_game_and_drawn_the_same_again() 
     drawn = {kind for game in range(60) for kind in seated(f"a/{game}", 12)}
     assert drawn == set(LEAGUE)
     assert set(seated(1, 30, ("loud", "silent"))) == {"loud", "silent"}
+
+
+def test_a_knower_is_whoever_claims_a_card_that_learns_something() -> None:
+    mind: Any = Some(memory=Some(claims={1: "hunter", 3: "fortune_teller"}), is_informed=lambda card: card != "hunter")
+    assert SchemingMind.somebody(mind, "knower", [0, 1, 2, 3]) == 3
+    assert SchemingMind.somebody(mind, "knower", [0, 1, 2]) is None
