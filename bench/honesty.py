@@ -1,4 +1,4 @@
-"""Whether bots know only what their seats may: `python3 dev.py bench honesty [VIEWS] [KIND]`.
+"""Whether bots know only what their seats may: `python3 dev.py bench honesty [VIEWS] [KIND] [TABLE...]`.
 
 Only a seat's view crosses to the process that thinks for it, so two tables with other cards behind an equal view ask
 the same. What could still tell them apart is what the process remembers of the other seats of the table, for which it
@@ -9,6 +9,7 @@ one that was told this view alone, as a table of its own. Answers and words have
 import asyncio
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -23,14 +24,14 @@ from nightcall.server.minds.minds import Minds
 from nightcall.server.minds.thoughts import Wanted
 
 
-async def compare(views: int, kind: str) -> tuple[int, int]:
+async def compare(views: int, kind: str, tables: Sequence[str]) -> tuple[int, int]:
     """How many views were compared, and how many led to something else."""
     all_seats, one_seat = Minds(1), Minds(1)
     seen = other = number = 0
     began = time.monotonic()
     try:
         while seen < views:
-            cell = read_cell(PROOF[number % len(PROOF)])
+            cell = read_cell(tables[number % len(tables)])
             session = prepared(cell, "honesty", number, {})
             number += 1
             while session.outcome is None and seen < views:
@@ -65,9 +66,9 @@ def say_all(session: Session, seat: int, said: tuple[dict[str, object], ...]) ->
             session.say(seat, statement=dict(statement))
 
 
-def main(views: int = 1000, kind: str = "") -> None:
+def main(views: int = 1000, kind: str = "", *tables: str) -> None:
     book = read_cell(PROOF[0]).book
-    seen, other = asyncio.run(compare(views, kind or next(iter(players_of(family_of(book))))))
+    seen, other = asyncio.run(compare(views, kind or next(iter(players_of(family_of(book)))), tables or PROOF))
     print(f"{other} of {seen} views led to other answers or words")
     sys.exit(1 if other else 0)
 
