@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
-from nightcall.bots.choices import choice_for
+from nightcall.bots.choices import choice_for, vote
 from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
+from nightcall.bots.powers import scapegoat
 from nightcall.bots.powers.lone_hunt import stray
 from nightcall.bots.sensible import Sensible
 from nightcall.hidden_roles.talk import Accuse, AnyStatement, Claim, WillVote
@@ -90,13 +93,21 @@ def test_the_piper_would_rather_see_those_dead_who_have_no_mark() -> None:
     assert voted(table) not in (everybody_else, 2, None)
 
 
-def test_a_scapegoat_votes_with_the_many_and_a_heavy_vote_goes_its_own_way() -> None:
-    goat, mayor = seated("beadle"), seated("mayor")
+def test_a_scapegoat_breaks_a_tie_and_otherwise_votes_as_anybody_does() -> None:
+    mind, field = mind_of(seated("beadle")), Field("vote", (4, 5, 6, 7, 8, 9), 0, 1)
+    mind.as_known[9] = 5.0
+    mind.voices = Counter({4: 3, 5: 2})
+    assert scapegoat.vote(mind, field) == vote(mind, field) == 9
+    mind.voices = Counter({4: 3, 5: 3})
+    assert vote(mind, field) == 9
+    assert scapegoat.vote(mind, field) in (4, 5)
+
+
+def test_a_heavy_vote_goes_its_own_way() -> None:
+    mayor = seated("mayor")
     crowd = min((4, 5, 6, 7, 8, 9), key=lambda seat: mind_of(mayor).as_known[seat])
-    for table in (goat, mayor):
-        for seat in (0, 1):
-            table.session.say(seat, statement={"says": "will_vote", "seat": crowd})
-    assert voted(goat) == crowd
+    for seat in (0, 1):
+        mayor.session.say(seat, statement={"says": "will_vote", "seat": crowd})
     assert voted(mayor) != crowd
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.questions import Field, Pick
+from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
     from nightcall.bots.mind import Mind
@@ -34,13 +34,3 @@ def last_finger(mind: Mind, targets: Sequence[Seat]) -> tuple[Seat, ...] | None:
     is_welcome = all(seat in targets for seat in at)
     gives_in = sum(1 for seat, _ in fingers if seat == mind.seat) > 1
     return at if is_welcome or gives_in else None
-
-
-def vote_among_leaders(mind: Mind, field: Field, *, behind: int) -> Pick:
-    """The most suspect of those who lead today's voices, or are at most so many behind; of all, where nobody leads."""
-    seats = [seat for seat in seats_in(field) if seat != mind.seat]
-    most = max((mind.voices[seat] for seat in seats), default=0)
-    leaders = [seat for seat in seats if mind.voices[seat] >= most - behind] if most > 1 else seats
-    chosen = mind.condemned(leaders)
-    chosen = mind.condemned(seats) if chosen is None else chosen
-    return mind.most_suspect(seats) if chosen is None and not field.may_be_empty else chosen
