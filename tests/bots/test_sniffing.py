@@ -60,9 +60,9 @@ def test_of_several_one_at_least_is_a_wolf_and_all_are_suspect() -> None:
     assert min(chances[0], chances[4], chances[5]) > max(chances[1], chances[3], chances[6])
 
 
-def test_it_goes_on_with_half_of_them_until_it_knows_which() -> None:
+def test_it_goes_on_with_one_of_them_alone() -> None:
     table = smelt(4, 0)
-    assert sniff(mind_of(table), Field("sniff", (0, 1, 3, 4, 5), 0, 3)) == (4,)
+    assert sniff(mind_of(table), Field("sniff", (0, 1, 3, 4, 5), 0, 3)) in ((0,), (4,))
     table.spare()
     table.night(truffler=(4,))
     mind = mind_of(table)

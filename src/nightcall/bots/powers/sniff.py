@@ -1,4 +1,4 @@
-"""Sniff: which seats to check for a wolf."""
+"""Sniff: who to check for a wolf."""
 
 from __future__ import annotations
 
@@ -21,15 +21,10 @@ _MOST_A_NIGHT: Final = 3
 
 
 def sniff(mind: Mind, field: Field) -> Pick:
-    """Picks half of a group that has a wolf in it, to find out who; otherwise the most suspect unknown seats."""
-    others = others_in(mind, field)
-    for group in mind.memory.wolf_among:
-        living = [seat for seat in group if seat in others]
-        if len(living) > 1:
-            return tuple(living[: len(living) // 2])
-    unknown = [seat for seat in others if seat not in mind.memory.facts]
+    """Picks the most suspect unknown seat, alone: who it is can be told, that it is one of three can't."""
+    unknown = [seat for seat in others_in(mind, field) if seat not in mind.memory.facts]
     unknown.sort(key=lambda seat: mind.as_known[seat] + mind.luck.whim(_SNIFF, seat, mind.now), reverse=True)
-    return tuple(unknown[: field.most])
+    return tuple(unknown[:1])
 
 
 def _results(_ability: Sniff, _options: Mapping[str, Any]) -> Results:
