@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from nightcall.families.registry import family_of, players_of
+from nightcall.server.minds.thoughts import Thought, Thoughts, Wanted
 from nightcall.server.rooms import dealing
+from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.room import ServerRoom
 from tests.server.kit import SHORT, House, Phone, is_asked, play_on, story, tell
 from tests.server.secrecy.test_attacks import CARDS, EIGHT, dealt
@@ -141,3 +143,22 @@ async def test_after_a_restart_the_floor_goes_on_from_one_to_the_next(house: Hou
     assert len(ada.told("said")) == heard
     await house.rests(LONGEST_SILENCE)
     assert len(ada.told("said")) > heard
+
+
+def test_a_bot_that_has_nothing_to_say_replies_to_whoever_greets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    take = Bots.take
+
+    def nothing(bots: Bots, wanted: Wanted, _: Thoughts) -> None:
+        take(bots, wanted, dict.fromkeys(wanted.views, Thought()))
+
+    monkeypatch.setattr(Bots, "take", nothing)
+
+    async def tale(house: House) -> None:
+        ada = await a_debate(house)
+        await ada.does("say", text="Hello Bo, lovely weather today!")
+        await house.until(lambda: len(ada.told("said")) == 2, within=A_WHILE["debate"])
+        reply = ada.told("said")[1]
+        assert (reply["seat"], reply["statement"]) == (1, None)
+        assert reply["text"]
+
+    tell(tale)

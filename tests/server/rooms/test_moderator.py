@@ -301,3 +301,12 @@ async def test_somebody_who_has_to_go_is_taken_out_by_the_moderator(house: House
     await says_all(ada)
     await ada.does("remove_seat", seat=7)
     assert phones[0].told("seat_removed")
+
+
+@story
+async def test_a_moderator_brings_nobody_back_who_has_seen_everything(house: House) -> None:
+    ada, phones, _ = await a_table(house, options={"dead_see": "everything"}, seed="a")
+    while not any(one.told("cards_revealed") for one in phones):
+        await plays(ada, steps=1)
+    await says_all(ada)
+    assert await ada.is_refused("propose_undo", steps=3) == "seen_all"

@@ -276,3 +276,16 @@ async def test_a_book_too_large_for_a_frame_of_the_night_is_named_by_its_digest(
     assert await ada.is_refused("set_up", setup=named) == "bad_setup"  # it has been put away
     with pytest.raises(Refused, match="custom rulebook"):
         await house.hub.requests.own_book(bo.place.code, bo.place.key)
+
+
+@story
+async def test_a_secret_number_of_wolves_is_drawn_where_the_host_plays(house: House) -> None:
+    async def most_wolves(mode: str) -> int | None:
+        setup = {"book": "wolff-werewolf", "mode": mode, "options": {"wolves_told": False}, "seed": "a"}
+        ada, *_ = await house.table_of("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", **setup)
+        await ada.does("start")
+        drawn: int | None = house.room_of(ada).playing.session.header.options.get("most_wolves")
+        return drawn
+
+    assert await most_wolves("phones")
+    assert not await most_wolves("moderator")

@@ -12,3 +12,11 @@ def test_a_parcel_takes_what_fits_and_is_never_larger() -> None:
         fitted.append(parcel.add_some(b"lines", [b"1", b"2" * length]))
         assert len(parcel.sealed()) == 64
     assert fitted == [2] * 49 + [1] * 31
+
+
+def test_a_member_that_just_fits_is_added() -> None:
+    parcel = FixedParcel(64)
+    longest = 64 - len(b'{"you":},')
+    assert not parcel.add(b"you", b"1" * (longest + 1))
+    assert parcel.add(b"you", b"1" * longest)
+    assert parcel.sealed() == b'{"you":%b} ' % (b"1" * longest)

@@ -27,7 +27,7 @@ def told(room: ServerRoom) -> int:
     """The number of the table's lines whose narration is over."""
     if room.telling is not None:
         return room.telling.told
-    return len(room.table.lines[TABLE]) if room.table is not None else 0
+    return len(room.playing.lines[TABLE])
 
 
 def begin(room: ServerRoom, told_before: int, now: float) -> None:
