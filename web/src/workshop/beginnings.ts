@@ -22,9 +22,9 @@ const shipped = (book: BookShown): Beginning => ({
 
 const empty = (): Beginning => ({ title: t("maker.empty"), asked: () => Promise.resolve({ own_book: emptyBook() }) });
 
-/** Everything to begin with; of the shipped books those that are played with cards of one's own. */
+/** Everything to begin with; of the shipped books those that have cards. */
 export const beginnings = (books: BookShown[]): Beginning[] => [
   example(),
-  ...books.filter(({ family }) => family === "hidden_roles").map(shipped),
+  ...books.filter(({ cards }) => cards.length > 0).map(shipped),
   empty(),
 ];
