@@ -109,3 +109,9 @@ def test_a_server_that_stops_waits_for_no_request_that_nobody_reads_any_more() -
     program = [sys.executable, str(Path(__file__).parent / "stopped_while_asking.py")]
     done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stdout, done.stderr) == (0, "stopped\n", "")
+
+
+def test_nor_for_a_result_that_a_killed_process_had_begun_to_send(tmp_path: Path) -> None:
+    program = [sys.executable, str(Path(__file__).parent / "stopped_while_answered.py"), str(tmp_path / "begun")]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "stopped\n", "")

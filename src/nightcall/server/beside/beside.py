@@ -109,6 +109,7 @@ def _end(pool: Executor) -> None:
         process.kill()
     if sys.version_info < (3, 11, 7):
         _break_off_writing(pool)
+    _break_off_reading(pool)
     pool.shutdown(wait=False, cancel_futures=True)
 
 
@@ -121,6 +122,17 @@ def _break_off_writing(pool: Executor) -> None:
     with contextlib.suppress(OSError), Path(os.devnull).open("rb") as nothing:
         if requests is not None:
             os.dup2(nothing.fileno(), requests._reader.fileno(), inheritable=False)
+
+
+def _break_off_reading(pool: Executor) -> None:
+    """Unblocks a thread that is reading a large result which a killed process had only begun to send.
+
+    The pool holds the pipe's other end open for all its processes: without it, the thread reads that it has ended.
+    """
+    results = getattr(pool, "_result_queue", None)
+    with contextlib.suppress(OSError), Path(os.devnull).open("wb") as nowhere:
+        if results is not None:
+            os.dup2(nowhere.fileno(), results._writer.fileno(), inheritable=False)
 
 
 def _stopping() -> Busy:
