@@ -162,3 +162,13 @@ def test_a_bot_that_has_nothing_to_say_replies_to_whoever_greets_it(monkeypatch:
         assert reply["text"]
 
     tell(tale)
+
+
+def test_bots_of_a_server_without_workers_keep_no_game_waiting_that_has_a_seed() -> None:
+    async def tale(house: House) -> None:
+        house.hub._thinking = None
+        ada = await a_debate(house)
+        assert not house.room_of(ada).bots.think_beside
+        await house.until(lambda: bool(ada.told("said")), within=A_WHILE["debate"])
+
+    tell(tale)
