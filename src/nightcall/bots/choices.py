@@ -8,7 +8,7 @@ from typing import Final
 from nightcall.bots.mind import Mind
 from nightcall.bots.powers.all import choices
 from nightcall.bots.powers.half import Choice
-from nightcall.bots.powers.picking import others_in, seats_in
+from nightcall.bots.powers.picking import execution, others_in, seats_in
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Ask, Field, Pick
@@ -26,10 +26,8 @@ def suspect(mind: Mind, field: Field) -> Pick:
 
 
 def vote(mind: Mind, field: Field) -> Pick:
-    """Who to execute; where somebody has to be named, the likeliest even if nobody seems guilty."""
-    seats = [seat for seat in seats_in(field) if seat != mind.seat]
-    condemned = mind.condemned(seats)
-    return mind.most_suspect(seats) if condemned is None and not field.may_be_empty else condemned
+    """Who to execute."""
+    return execution(mind, field, [seat for seat in seats_in(field) if seat != mind.seat])
 
 
 def propose(mind: Mind, field: Field) -> Pick:

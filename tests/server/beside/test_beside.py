@@ -105,13 +105,15 @@ def test_what_strangers_send_is_read_beside_and_a_book_only_once() -> None:
     asyncio.run(story())
 
 
-def test_a_server_that_stops_waits_for_no_request_that_nobody_reads_any_more() -> None:
-    program = [sys.executable, str(Path(__file__).parent / "stopped_while_asking.py")]
+def what_it_says(*words: str) -> tuple[int, str, str]:
+    program = [sys.executable, str(Path(__file__).parent / "stopping.py"), *words]
     done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "stopped\n", "")
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_server_that_stops_waits_for_no_request_that_nobody_reads_any_more() -> None:
+    assert what_it_says() == (0, "stopped\n", "")
 
 
 def test_nor_for_a_result_that_a_killed_process_had_begun_to_send(tmp_path: Path) -> None:
-    program = [sys.executable, str(Path(__file__).parent / "stopped_while_answered.py"), str(tmp_path / "begun")]
-    done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "stopped\n", "")
+    assert what_it_says(str(tmp_path / "begun")) == (0, "stopped\n", "")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.questions import Field
+from nightcall.kernel.questions import Field, Pick
 
 if TYPE_CHECKING:
     from nightcall.bots.mind import Mind
@@ -20,6 +20,12 @@ def seats_in(field: Field) -> list[Seat]:
 def others_in(mind: Mind, field: Field) -> list[Seat]:
     """The seats that may be picked, without this one and those it spares."""
     return [seat for seat in seats_in(field) if seat != mind.seat and seat not in mind.spared]
+
+
+def execution(mind: Mind, field: Field, among: Sequence[Seat]) -> Pick:
+    """Who of these to execute; where somebody has to be named, the likeliest even if nobody seems guilty."""
+    condemned = mind.condemned(among)
+    return mind.most_suspect(among) if condemned is None and not field.may_be_empty else condemned
 
 
 def last_finger(mind: Mind, targets: Sequence[Seat]) -> tuple[Seat, ...] | None:

@@ -19,7 +19,7 @@ from nightcall.lab.refusals import NotCompiled
 _GAMES: Final = 4000
 _GAMES_ON_THE_ENGINE: Final = 100
 _SHIFTS: Final = range(-40, 41, 5)
-_USUAL_SHIFT: Final = Usual(0, 10)  # measured: at the tables in docs/odds.md results ask for 0 to 20
+_USUAL_SHIFT: Final = Usual(0, 10)  # measured: at the tables in docs/odds.md results ask for -10 to 20
 _SMALLEST: Final = 0.005
 _SEED: Final = "group"
 _FEWEST: Final = 10  # games: with fewer there is nothing to hold out
