@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nightcall.bots.powers.half import Half
-from nightcall.bots.powers.picking import seats_in
+from nightcall.bots.powers.picking import execution, seats_in
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field, Pick
 
@@ -29,9 +29,8 @@ def vote(mind: Mind, field: Field) -> Pick:
     """The most suspect of those without its mark: whoever is dead needs none."""
     marked = {deed.seat for deed in mind.table.deeds if deed.power == "brand"}
     seats = [seat for seat in seats_in(field) if seat != mind.seat]
-    chosen = mind.condemned([seat for seat in seats if seat not in marked])
-    chosen = mind.condemned(seats) if chosen is None else chosen
-    return mind.most_suspect(seats) if chosen is None and not field.may_be_empty else chosen
+    unmarked = [seat for seat in seats if seat not in marked]
+    return execution(mind, field, seats if mind.condemned(unmarked) is None else unmarked)
 
 
 BRAND: Final = Half(ability="brand", fields={"brand": brand}, by_day={"vote": vote, "name": vote})
