@@ -19,7 +19,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field
 from nightcall.lab import halves, outside
 from nightcall.lab.estimate import Patience, estimate, is_quickly_exact
-from nightcall.lab.exact.kinds import read_rules
+from nightcall.lab.exact.kinds import Rules, read_rules
 from nightcall.lab.exact.power import ExactPower, Follow
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
@@ -89,6 +89,21 @@ def test_a_rule_that_the_chain_does_not_know_is_no_exact_odds(change: dict[str, 
     book = msgspec.structs.replace(MILLERS_HOLLOW, **change)
     with pytest.raises(NotExact, match=why):
         read_rules(book, prepare(MILLERS_HOLLOW, 8, None, None))
+
+
+@pytest.mark.parametrize("kind", ["votes", "dies_in_ties"])
+def test_the_chain_asks_the_halves_who_is_different_in_a_ballot(kind: str) -> None:
+    """Not which powers these are: one of a package is followed alike, and two of a kind are refused."""
+    rules = read_rules(MILLERS_HOLLOW, prepare(MILLERS_HOLLOW, 8, ["witch"], None))
+    witch = rules.powers["brew"]
+    weighed: dict[str, Any] = {"votes": lambda _ability: 3} if kind == "votes" else {"dies_in_ties": True}
+    different = witch._replace(chain=witch.chain._replace(**weighed))
+    asked = Rules.weighed_votes if kind == "votes" else Rules.die_in_ties
+    holders = (rules.kind_of["witch"],)
+    one = rules._replace(powers={**rules.powers, "brew": different})
+    assert asked(one) == ((3, holders) if kind == "votes" else holders)
+    with pytest.raises(NotExact, match="follows one power"):
+        asked(one._replace(powers={**one.powers, "again": different}))
 
 
 def test_every_shipped_power_has_its_exact_half_in_a_file_of_its_name() -> None:

@@ -64,6 +64,12 @@ def test_a_half_typed_remark_outlives_whatever_comes_in_between(evening: Callabl
     ada.page.get_by_role("button", name="Back to the game").click()
     ada.see("button.telling")
     hear_all(ada, ".debate")
+    # whoever is out can't be taken out again
+    ada.page.get_by_role("button", name="Menu").click()
+    last.locator("summary").click()
+    expect(last).to_have_attribute("open", "")
+    expect(last.get_by_role("button", name="Take out of the game")).to_have_count(0)
+    ada.page.get_by_role("button", name="Back to the game").click()
     expect(field).to_have_value("I have been thinking, and")
     field.press("Enter")
     ada.see(".lines q:has-text('I have been thinking, and')")

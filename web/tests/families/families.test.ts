@@ -5,7 +5,7 @@ import { tableOf } from "../../src/families/hidden_roles/family";
 import { boardOf } from "../../src/families/race/family";
 import { cardWords } from "../../src/families/hidden_roles/words/words";
 import { afterFrame, emptyApp } from "../../src/state/app";
-import type { AnyEvent, Frame } from "../../src/wire/types";
+import type { AnyEvent, AnyLine, Frame } from "../../src/wire/types";
 import { began, lines, room, told, type Bare } from "../frames";
 
 const fold = (...frames: Frame[]) => frames.reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
@@ -41,6 +41,19 @@ test("the seal of a deal is no family's", () => {
 
 test("lines that came before the room said what they are of are folded anew", () => {
   expect(boardOf(fold(lines(1, laid), { room: room("race") })).race.players).toEqual(["Ada", "Bo"]);
+});
+
+test("who died, was removed or left is out, and of a game that is not known nobody is", () => {
+  const out = (id: string, ...some: AnyLine[]) => {
+    const { family, state } = fold({ room: room(id) }, lines(1, ...some));
+    return [0, 1].map((seat) => family.isOut(state, seat));
+  };
+  expect(out("hidden_roles", began)).toEqual([false, false]);
+  expect(out("hidden_roles", began, told({ event: "died", seat: 1, how: "night" }))).toEqual([false, true]);
+  expect(out("hidden_roles", began, told({ event: "seat_removed", seat: 0 }))).toEqual([true, false]);
+  expect(out("race", laid)).toEqual([false, false]);
+  expect(out("race", laid, told({ event: "player_left", seat: 1 }))).toEqual([false, true]);
+  expect(out("card_sharps", told({ event: "trick_taken" } as unknown as Bare<AnyEvent>))).toEqual([false, false]);
 });
 
 test("a family from elsewhere is shown by its narration", () => {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import comb
 from typing import NamedTuple
 
-from nightcall.hidden_roles.abilities.weigh import Weigh
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.days.proposals import MOST_VOTES
@@ -49,10 +48,9 @@ class Votes:
         self._ballots = Ballots(rules.seats)
         self._found: dict[_Ballot, Executed] = {}
         points = rules.decides_by is Pointing
-        self.heavy = rules.which("weighs") if points else ()
-        self.blamed = rules.which("blamed") if points else ()
-        self._weight = next((one.ability.counts for one in rules.powers.values() if isinstance(one.ability, Weigh)), 1)
-        if rules.decides_by is Naming and rules.which("blamed"):
+        self._weight, self.heavy = rules.weighed_votes() if points else (1, ())
+        self.blamed = rules.die_in_ties() if points else ()
+        if rules.decides_by is Naming and rules.die_in_ties():
             raise NotExact("The chain does not know how often a vote in turn ends in a tie.")
 
     def chances(self, state: ChainState) -> Executed:

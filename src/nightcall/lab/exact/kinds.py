@@ -79,6 +79,20 @@ class Rules(NamedTuple):
         held = [one for one in self.powers.values() if one.chain.feature in self.kinds[kind]]
         return next((takes for one in held if (takes := one.chain.takes(one.ability, bitten)) is not None), None)
 
+    def weighed_votes(self) -> tuple[int, tuple[int, ...]]:
+        """As how many a vote counts that is not one, and the kinds that have it; the chain follows one such power."""
+        weighed = [(one.chain.votes(one.ability), one.chain.feature) for one in self.powers.values() if one.chain.votes]
+        if len(weighed) > 1:
+            raise NotExact("The chain follows one power that weighs votes, not several.")
+        return next(((votes, self.which(feature)) for votes, feature in weighed), (1, ()))
+
+    def die_in_ties(self) -> tuple[int, ...]:
+        """The kinds that are executed where a ballot ends in a tie; the chain follows one such power."""
+        blamed = [one.chain.feature for one in self.powers.values() if one.chain.dies_in_ties]
+        if len(blamed) > 1:
+            raise NotExact("The chain follows one power whose holder dies in ties, not several.")
+        return self.which(blamed[0]) if blamed else ()
+
     def instead_of_execution(self, kind: int, state: ChainState) -> ChainState | None:
         """What comes of condemning a seat of this kind, if that is no death with which the game goes on."""
         held = [one for one in self.powers.values() if one.chain.executed and one.chain.feature in self.kinds[kind]]

@@ -50,6 +50,8 @@ class Follow(NamedTuple):
     heeds_executions: bool = False  # whether its night depends on an execution the day before
     executed: Executed | None = None  # what becomes of the state if its holder is executed
     takes: Callable[[Any, bool], str | None] = lambda _ability, _bitten: None  # who dies with its holder, by feature
+    votes: Callable[[Any], int] | None = None  # as how many its holder's vote counts, if not as one
+    dies_in_ties: bool = False  # whether its holder is executed where a ballot ends in a tie
     one_copy: bool = False  # at most one seat with it can be followed
     one_call: bool = False  # only one call of it can be followed
     refuses: Callable[[Any], str] = lambda _ability: ""  # why these arguments cannot be followed, if so

@@ -8,4 +8,6 @@ from nightcall.lab.exact.power import ExactPower, Follow
 
 _LOVERS: Final = "The chain does not follow lovers beside who dies in place of a tie."
 
-POWER: Final = ExactPower(chain=Follow("blamed", one_copy=True, not_beside={"matchmake": _LOVERS}))
+POWER: Final = ExactPower(
+    chain=Follow("blamed", dies_in_ties=True, one_copy=True, not_beside={"matchmake": _LOVERS}),
+)

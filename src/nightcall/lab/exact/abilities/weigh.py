@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from nightcall.hidden_roles.abilities.weigh import Weigh
 from nightcall.lab.exact.power import ExactPower, Follow
 
 _LOVERS: Final = "The chain does not follow lovers beside a vote that counts more or less."
 
-POWER: Final = ExactPower(chain=Follow("weighs", one_copy=True, not_beside={"matchmake": _LOVERS}))
+
+def _votes(ability: Weigh) -> int:
+    return ability.counts
+
+
+POWER: Final = ExactPower(
+    chain=Follow("weighs", votes=_votes, one_copy=True, not_beside={"matchmake": _LOVERS}),
+)
