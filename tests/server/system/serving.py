@@ -75,7 +75,7 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         store = SqliteStore(database)
         thinkers, readers = Beside(2, patience=PATIENCE), Beside(1, patience=PATIENCE)
         reader = BesideReader(readers)
-        hub, oracle = Hub(store, reader), Oracle(thinkers)
+        hub, oracle = Hub(store, reader, bytes_per_address=chosen.bytes_per_address), Oracle(thinkers)
         try:
             api = routes(hub, oracle, reader, Opening(chosen.rooms_password))
             app = make_app([api], Path(folder), lambda: (), lambda: True, chosen)
