@@ -24,6 +24,13 @@ export function amongBots(setup: Setup): Setup {
   return { ...setup, mode: "far", options: { decoys: false, ...setup.options }, pace };
 }
 
+/** The same game once others have come in: nobody answers in the while that others' calls last for somebody alone. */
+export function amongPeople(setup: Setup): Setup {
+  if (setup.pace?.call_fixed !== QUICK.call_fixed) return setup;
+  const { decoys: _, ...options } = setup.options ?? {};
+  return { ...setup, options, pace: {} };
+}
+
 export async function practise(name: string, language: string, change: Partial<Setup> = {}): Promise<string> {
   const setup = amongBots({
     book: "millers-hollow",
