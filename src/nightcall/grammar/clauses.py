@@ -159,6 +159,9 @@ class _ClauseReader:
             is_aux = is_aux or (is_led and after in lexicon.governs)
             if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
                 return [*words[:start], *rest[1:]], rest[0]
+            asked = next((place for place, word in enumerate(rest[1:], 1) if not self._is_filler(word)), 0)
+            if asked > 1 and rest[asked] in lexicon.question_words:  # "Zed please tell us"
+                return [*words[:start], *rest[asked:]], rest[0]
             if start and after in lexicon.begins and after not in lexicon.copulas | lexicon.negates:
                 return [*words[:start], *rest[1:]], rest[0]  # "nah Mark I disagree"
             if (start or is_asked) and after in lexicon.conjunctions:  # "sorry Mark, but ..." without its comma
@@ -181,6 +184,9 @@ class _ClauseReader:
         if asks and len(rest) > 2 and _is_seat(rest[1]) and rest[0] in lexicon.question_words and rest[2] == rest[0]:
             return [*words[:start], rest[0]], rest[1]
         return self._called_by_the_way(words)
+
+    def _is_filler(self, word: str) -> bool:
+        return word in self._lexicon.interjections or word in self._lexicon.noise
 
     def _called_by_the_way(self, words: list[str]) -> tuple[list[str], str | None]:
         """As `_addressed`, for the only name in a sentence that turns to it: "no offence Jack but you're wrong"."""

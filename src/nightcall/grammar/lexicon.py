@@ -13,6 +13,7 @@ from nightcall.kernel.errors import NightcallError
 
 _FOLDER: Final = Path(__file__).parent / "words"
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
+_SHORTEST_BARE: Final = 3  # letters; a shorter word without its apostrophe is mostly another word
 _MACRO: Final = re.compile(r"<(\w+)>")
 
 # The marks for one seat, several seats and a card in a clause that rules match against.
@@ -43,8 +44,11 @@ class Lexicon:
 
     def __init__(self, data: Mapping[str, Any], common: frozenset[str]) -> None:
         self._macros = {**_MARKS, **{name: _any_of(words) for name, words in data["macros"].items()}}
-        self.spelled: Mapping[str, Sequence[str]] = {old: new.split() for old, new in data["spelled"].items()}
+        spelled = {old: new.split() for old, new in data["spelled"].items()}
+        bare = {old.replace("'", ""): new for old, new in spelled.items() if len(old) > _SHORTEST_BARE}  # "youve"
+        self.spelled: Mapping[str, Sequence[str]] = {**{old: bare[old] for old in bare if old not in common}, **spelled}
         self.elided: tuple[str, ...] = tuple(data["elided"])
+        self.elidable = frozenset(data["elidable"])  # words that are also typed in one with what is elided
         self.learning = frozenset(data["learning"])
         self.cards: Mapping[str, Sequence[str]] = data["cards"]
         self.rewrites = [(re.compile(rf"(?<!\S){old}"), new) for old, new in data["rewrites"]]
@@ -68,6 +72,7 @@ class Lexicon:
         self.after_names = frozenset(sets["after_names"])
         self.not_after_names = frozenset(sets["not_after_names"])
         self.not_before_names = frozenset(sets["not_before_names"])
+        self.modals = frozenset(sets["modals"])  # words that are names only if what is around them suggests so
         self.copulas = frozenset(sets["copulas"])
         self.owners = frozenset(sets["owners"])  # words before "is" that make what follows a name
         self.common = common | frozenset(word for words in self.spelled.values() for word in words)

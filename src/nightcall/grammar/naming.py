@@ -145,7 +145,9 @@ class TableNames:
         after = tokens[place + 1].text if place + 1 < len(tokens) else "."
         if before in lexicon.interjections and (after in (",", ".", "?") or after in lexicon.conjunctions):
             return True
-        if before in lexicon.not_before_names or (token.text in lexicon.auxiliaries and after in lexicon.second_person):
+        if before in lexicon.not_before_names or (place and tokens[place - 1].typed in lexicon.not_before_names):
+            return False
+        if token.text in lexicon.auxiliaries and after in lexicon.second_person:
             return False
         if before in lexicon.copulas:
             return place < 2 or tokens[place - 2].text in lexicon.owners
@@ -157,4 +159,6 @@ class TableNames:
         is_verb = token.is_capital and after.endswith(lexicon.verb_endings) and after not in lexicon.not_before_names
         if is_at_start and (is_verb or after in lexicon.after_names or not after[0].isalnum()):
             return True
-        return (before in lexicon.joins or before in lexicon.conjunctions) and after in lexicon.after_names
+        if token.text in lexicon.modals:
+            return (before in lexicon.joins or before in lexicon.conjunctions) and after in lexicon.after_names
+        return after not in lexicon.not_after_names

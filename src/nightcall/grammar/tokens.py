@@ -20,6 +20,7 @@ class Token(NamedTuple):
     text: str
     is_capital: bool = False  # it was written with a capital letter
     is_first: bool = False  # of its sentence, where a capital means nothing
+    typed: str = ""  # the whole word in lower case, if it was spelled out
 
 
 def tokens_of(text: str, lexicon: Lexicon) -> list[Token]:
@@ -35,8 +36,9 @@ def tokens_of(text: str, lexicon: Lexicon) -> list[Token]:
             found.append(Token("," if part in '()/"–—-' else part))
             continue
         capital, first, is_first = part[0].isupper() and not part.isupper(), is_first, False
-        for place, word in enumerate(_spelled(part.casefold(), lexicon)):
-            found.append(Token(word, capital and place == 0, first and place == 0))
+        typed = part.casefold()
+        for place, word in enumerate(_spelled(typed, lexicon)):
+            found.append(Token(word, capital and place == 0, first and place == 0, "" if word == typed else typed))
     return found
 
 
@@ -47,6 +49,9 @@ def _spelled(word: str, lexicon: Lexicon) -> list[str]:
     for article in lexicon.elided:
         if word.startswith(article) and len(word) > len(article):
             return [*lexicon.spelled.get(article, (article.rstrip("'"),)), *_spelled(word[len(article) :], lexicon)]
+        short = article.rstrip("'")
+        if word.startswith(short) and word[len(short) :] in lexicon.elidable:  # "laltro", "dellelfo"
+            return [*lexicon.spelled.get(article, (short,)), *_spelled(word[len(short) :], lexicon)]
     if word.endswith("'s"):
         return [*_spelled(word[:-2], lexicon), "'s"]
     bare = word.rstrip("'")

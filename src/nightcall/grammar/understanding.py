@@ -113,12 +113,18 @@ class _Line:
 
     def statements(self) -> Iterator[AnyStatement]:
         retracted = self._lexicon.patterns["retracts_own"].search(self._whole)
-        if retracted is not None:
-            yield Retract()
+        if retracted is None:
+            for sentence in self._sentences:
+                yield from self._in_sentence(sentence)
+            return
+        yield Retract()
+        denied = {self._cards.get(card) for card in re.findall(r"#(\w+)", retracted[0])}
         for sentence in self._sentences:
-            yield from self._in_sentence(sentence, has_retracted=retracted is not None)
+            for statement in self._in_sentence(sentence):
+                if statement != Retract() and not (isinstance(statement, Claim) and statement.card in denied):
+                    yield statement
 
-    def _in_sentence(self, sentence: ParsedSentence, *, has_retracted: bool) -> Iterator[AnyStatement]:
+    def _in_sentence(self, sentence: ParsedSentence) -> Iterator[AnyStatement]:
         lexicon = self._lexicon
         if sentence.to is not None and (sentence.asks or lexicon.patterns["asks_anyway"].search(sentence.whole)):
             asked = next((rule for rule in lexicon.asks if rule.found_in.search(sentence.whole)), None)
@@ -164,8 +170,6 @@ class _Line:
             self._about = _seats_in(clause) or self._about
         for statement in said:
             if is_conditional and not isinstance(statement, Claim | Report):
-                continue
-            if has_retracted and isinstance(statement, Claim | Retract) and getattr(statement, "seat", None) is None:
                 continue
             yield statement
 
