@@ -72,7 +72,8 @@ class Lexicon:
         self.after_names = frozenset(sets["after_names"])
         self.not_after_names = frozenset(sets["not_after_names"])
         self.not_before_names = frozenset(sets["not_before_names"])
-        self.modals = frozenset(sets["modals"])  # words that are names only if what is around them suggests so
+        self.doubtful = frozenset(sets["doubtful"])  # words that are names only if what is around them suggests so
+        self.objects = frozenset(sets["objects"])  # words after a verb, which a name isn't
         self.copulas = frozenset(sets["copulas"])
         self.owners = frozenset(sets["owners"])  # words before "is" that make what follows a name
         self.common = common | frozenset(word for words in self.spelled.values() for word in words)

@@ -9,7 +9,7 @@ from nightcall.grammar.lexicon import Lexicon
 from nightcall.grammar.tokens import Token, tokens_of
 
 _SHORTEST_NAME: Final = 3  # a shorter name with a typo may be anything
-_SHORT: Final = 3  # a name this short with a typo needs its capital
+_SHORT: Final = 3  # a word this short needs its capital to be a misspelled name, unless it only lacks a letter
 _SHORTEST_CARD: Final = 4
 
 Phrase = tuple[str, ...]
@@ -60,13 +60,15 @@ class PhraseFinder:
         first = tokens[place].text
         if len(first) < self._shortest or not first[0].isalpha():
             return None
-        if len(first) <= _SHORT and self._shortest < _SHORT and not tokens[place].is_capital:
-            return None
+        is_short = len(first) <= _SHORT and self._shortest < _SHORT and not tokens[place].is_capital
         for length in sorted(self._by_length, reverse=True):
             words = tuple([token.text for token in tokens[place : place + length]])
             if len(words) < length or (length == 1 and first in self._common):
                 continue
-            hits = {self._marked[phrase] for phrase in self._by_length[length] if _nearly(words, phrase)}
+            near = [phrase for phrase in self._by_length[length] if _nearly(words, phrase)]
+            if is_short:  # "wil" is Will, but "tod" may be anything beside Tom
+                near = [phrase for phrase in near if len(phrase[0]) > _SHORT and phrase[0][0] == first[0]]
+            hits = {self._marked[phrase] for phrase in near}
             if len(hits) == 1:
                 return hits.pop(), length
         return None
@@ -143,14 +145,21 @@ class TableNames:
             return True
         before = tokens[place - 1].text if place else ""
         after = tokens[place + 1].text if place + 1 < len(tokens) else "."
-        if before in lexicon.interjections and (after in (",", ".", "?") or after in lexicon.conjunctions):
+        is_doubtful = token.text in lexicon.doubtful
+        is_called = before in lexicon.interjections or (before in lexicon.question_words and not is_doubtful)
+        if is_called and (after in (",", ".", "?") or after in lexicon.conjunctions):
             return True
+        if is_called and not is_doubtful:
+            return after in lexicon.begins or after in lexicon.after_names
+        if before in lexicon.second_person and not is_doubtful and after in (",", ".", "?"):
+            return True  # "my eye is on you Rose"
         if before in lexicon.not_before_names or (place and tokens[place - 1].typed in lexicon.not_before_names):
             return False
         if token.text in lexicon.auxiliaries and after in lexicon.second_person:
             return False
         if before in lexicon.copulas:
-            return place < 2 or tokens[place - 2].text in lexicon.owners
+            owner = tokens[place - 2].text if place > 1 else ""
+            return not owner or owner in lexicon.owners or self._cards.at(tokens, place - 2) is not None
         if before in lexicon.before_names:
             return True
         is_at_start = not before or not before[0].isalnum() or before in lexicon.interjections
@@ -159,6 +168,6 @@ class TableNames:
         is_verb = token.is_capital and after.endswith(lexicon.verb_endings) and after not in lexicon.not_before_names
         if is_at_start and (is_verb or after in lexicon.after_names or not after[0].isalnum()):
             return True
-        if token.text in lexicon.modals:
+        if is_doubtful:
             return (before in lexicon.joins or before in lexicon.conjunctions) and after in lexicon.after_names
-        return after not in lexicon.not_after_names
+        return after not in lexicon.objects

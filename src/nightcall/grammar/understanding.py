@@ -330,7 +330,11 @@ class _Line:
         self, seats: Sequence[Seat], said: Sequence[AnyStatement], *, is_opposite: bool
     ) -> Iterator[AnyStatement]:
         """Repeats the last statement for another seat, or its opposite."""
-        last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote)), None)
+        last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote | Report)), None)
+        if isinstance(last, Report):  # "Bob is a wolf, Zed isn't"
+            sides = {WOLVES: VILLAGE, VILLAGE: WOLVES} if is_opposite else {}
+            yield from (Report(seat=seat, card=last.card, team=sides.get(last.team, last.team)) for seat in seats)
+            return
         if last is None:
             if self.claimed in self._lexicon.learning and not is_opposite:  # "I'm a Freemason, and so is Zed"
                 yield from (Report(seat=seat, card=self._cards[self.claimed or ""]) for seat in seats)
