@@ -152,7 +152,8 @@ class _ClauseReader:
         if _is_seat(rest[0]) and "." not in rest[0]:
             after = rest[1] if len(rest) > 1 else ""
             if after in (",", ":") and not (len(rest) > 2 and _is_seat(rest[2]) and "." in rest[2]):
-                return rest[2:], rest[0]
+                kept = [word for word in words[:start] if word not in lexicon.second_person]
+                return [*kept, ",", *rest[2:]], rest[0]  # "exactly Zed, ..."
             is_aux = after in lexicon.auxiliaries and len(rest) > 2 and rest[2] in lexicon.second_person
             third = rest[2] if len(rest) > 2 else ""
             is_led = third in lexicon.second_person or (is_asked and third in lexicon.question_words)
@@ -160,7 +161,8 @@ class _ClauseReader:
             if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
                 return [*words[:start], *rest[1:]], rest[0]
             asked = next((place for place, word in enumerate(rest[1:], 1) if not self._is_filler(word)), 0)
-            if asked > 1 and rest[asked] in lexicon.question_words:  # "Zed please tell us"
+            led = rest[asked + 1] if rest[asked] in lexicon.governs and asked + 1 < len(rest) else rest[asked]
+            if asked > 1 and led in lexicon.question_words:  # "Zed please tell us", "Zed, oggi per chi voti"
                 return [*words[:start], *rest[asked:]], rest[0]
             if start and after in lexicon.begins and after not in lexicon.copulas | lexicon.negates:
                 return [*words[:start], *rest[1:]], rest[0]  # "nah Mark I disagree"

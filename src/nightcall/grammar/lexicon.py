@@ -46,7 +46,10 @@ class Lexicon:
         self._macros = {**_MARKS, **{name: _any_of(words) for name, words in data["macros"].items()}}
         spelled = {old: new.split() for old, new in data["spelled"].items()}
         bare = {old.replace("'", ""): new for old, new in spelled.items() if len(old) > _SHORTEST_BARE}  # "youve"
-        self.spelled: Mapping[str, Sequence[str]] = {**{old: bare[old] for old in bare if old not in common}, **spelled}
+        self.spelled: dict[str, list[str]] = {**{old: bare[old] for old in bare if old not in common}, **spelled}
+        for verb in data["hosts"]:  # "votiamolo", "votarlo": the pronoun is a word of its own
+            stem = verb[:-1] if verb.endswith("re") else verb
+            self.spelled |= {stem + clitic: [verb, pronoun] for clitic, pronoun in data["enclitics"].items()}
         self.elided: tuple[str, ...] = tuple(data["elided"])
         self.elidable = frozenset(data["elidable"])  # words that are also typed in one with what is elided
         self.learning = frozenset(data["learning"])
@@ -56,7 +59,7 @@ class Lexicon:
         self.noise = frozenset(sets["noise"])
         self.conjunctions = frozenset(sets["conjunctions"])  # always end a clause
         self.links = frozenset(sets["links"])  # end a clause if another begins after them
-        self.begins = frozenset(sets["begins"])  # can begin a clause
+        self.begins = frozenset(sets["begins"]) | frozenset(data["hosts"])  # can begin a clause
         self.joins = frozenset(sets["joins"])  # between seats
         self.interjections = frozenset(sets["interjections"])
         self.question_words = frozenset(sets["question_words"])

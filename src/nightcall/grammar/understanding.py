@@ -280,7 +280,8 @@ class _Line:
             case "retract_to":
                 yield from (Retract(seat=seat) for seat in seats)
             case "too" | "not_too":
-                yield from self._same(seats, said, is_opposite=rule.name == "not_too")
+                is_alone = len(sentence.clauses) == 1
+                yield from self._same(seats, said, is_opposite=rule.name == "not_too", is_alone=is_alone)
             case other:
                 raise AssertionError(f"no rule is called {other}")
 
@@ -327,7 +328,7 @@ class _Line:
             return
 
     def _same(
-        self, seats: Sequence[Seat], said: Sequence[AnyStatement], *, is_opposite: bool
+        self, seats: Sequence[Seat], said: Sequence[AnyStatement], *, is_opposite: bool, is_alone: bool
     ) -> Iterator[AnyStatement]:
         """Repeats the last statement for another seat, or its opposite."""
         last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote | Report)), None)
@@ -338,6 +339,8 @@ class _Line:
         if last is None:
             if self.claimed in self._lexicon.learning and not is_opposite:  # "I'm a Freemason, and so is Zed"
                 yield from (Report(seat=seat, card=self._cards[self.claimed or ""]) for seat in seats)
+            elif is_opposite and is_alone:  # "not Zed"
+                yield from (Defend(seat=seat) for seat in seats)
             return
         kind: type[Accuse] | type[Defend] | type[WillVote] = type(last)
         if is_opposite:
