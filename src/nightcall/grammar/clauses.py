@@ -99,6 +99,8 @@ class _ClauseReader:
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._last: str | None = None
+        self._before_last: str | None = None
+        self._is_pair = False  # "they" are two in this sentence
         self._to: str | None = None
         self._called: str | None = None  # the seat whose name alone was the previous sentence
         self._is_called_asking = False  # "Zed?"
@@ -116,6 +118,7 @@ class _ClauseReader:
             to = to or self._called  # "Zed... why?"
         self._called, self._is_called_asking = (to or words[0]) if is_called else None, is_asked
         self._to = to or self._to
+        self._is_pair = any(word in lexicon.pairing for word in words)
         resolved = [one for word in words for one in self._resolved(word)]
         if to is not None:
             self._last = self._last or to
@@ -162,9 +165,9 @@ class _ClauseReader:
                 return [*words[:start], *rest[1:]], rest[0]
             asked = next((place for place, word in enumerate(rest[1:], 1) if not self._is_filler(word)), 0)
             led = rest[asked + 1] if rest[asked] in lexicon.governs and asked + 1 < len(rest) else rest[asked]
-            if asked > 1 and led in lexicon.question_words:  # "Zed please tell us", "Zed, oggi per chi voti"
+            if asked > 1 and (led in lexicon.question_words or led in lexicon.second_person):  # "Zed please tell us", "Zed, oggi per chi voti"
                 return [*words[:start], *rest[asked:]], rest[0]
-            if start and after in lexicon.begins and after not in lexicon.copulas | lexicon.negates:
+            if (start or is_to_you) and after in lexicon.begins and after not in lexicon.copulas | lexicon.negates:
                 return [*words[:start], *rest[1:]], rest[0]  # "nah Mark I disagree"
             if (start or is_asked) and after in lexicon.conjunctions:  # "sorry Mark, but ..." without its comma
                 return [*words[:start], *rest[1:]], rest[0]
@@ -209,12 +212,17 @@ class _ClauseReader:
     def _resolved(self, word: str) -> Iterator[str]:
         lexicon = self._lexicon
         if _is_seat(word):
+            if word != self._last:
+                self._before_last = self._last
             self._last = word
             yield word
         elif word in lexicon.second_person and self._to is not None:
             yield from lexicon.second_person[word].replace("@", self._to).split()
         elif word in lexicon.third_person and self._last is not None:
-            yield from lexicon.third_person[word].replace("@", self._last).split()
+            mark = self._last
+            if self._is_pair and word in lexicon.plural and self._before_last is not None and "." not in mark:
+                mark = f"{self._before_last}.{mark[1:]}"  # "Bob covers for Zed, they're both wolves"
+            yield from lexicon.third_person[word].replace("@", mark).split()
         else:
             yield word
 

@@ -71,6 +71,8 @@ class Lexicon:
         self.opines = frozenset(sets["opines"])  # of these, those that can precede an addressee: "what do you think @1"
         self.second_person: Mapping[str, str] = data["second_person"]
         self.third_person: Mapping[str, str] = data["third_person"]
+        self.plural = frozenset(sets["plural"])  # pronouns that may stand for two seats
+        self.pairing = frozenset(sets["pairing"])  # words that say that they do
         self.before_names = frozenset(sets["before_names"])
         self.after_names = frozenset(sets["after_names"])
         self.not_after_names = frozenset(sets["not_after_names"])

@@ -149,8 +149,8 @@ class TableNames:
         is_called = before in lexicon.interjections or (before in lexicon.question_words and not is_doubtful)
         if is_called and (after in (",", ".", "?") or after in lexicon.conjunctions):
             return True
-        if is_called and not is_doubtful and before not in lexicon.joins:
-            return after in lexicon.begins or after in lexicon.after_names
+        if is_called and not is_doubtful and before not in lexicon.joins | lexicon.before_names:
+            return after in lexicon.begins or after in lexicon.after_names or after.endswith(lexicon.verb_endings)
         if before in lexicon.second_person and not is_doubtful and after in (",", ".", "?"):
             return True  # "my eye is on you Rose"
         if before in lexicon.not_before_names or (place and tokens[place - 1].typed in lexicon.not_before_names):
