@@ -119,7 +119,12 @@ class _ClauseReader:
         self._called, self._is_called_asking = (to or words[0]) if is_called else None, is_asked
         self._to = to or self._to
         self._is_pair = any(word in lexicon.pairing for word in words)
-        resolved = [one for word in words for one in self._resolved(word)]
+        resolved: list[str] = []
+        for word in words:
+            found = list(self._resolved(word))
+            if word in lexicon.second_person and len(found) > 1 and resolved[-1:] == ["non"]:
+                found = [found[0], resolved.pop(), *found[1:]]  # "non sei" is "@1 non è"
+            resolved += found
         if to is not None:
             self._last = self._last or to
         first = next((word for word in resolved if word not in lexicon.interjections and word not in BREAKS), "")
@@ -203,7 +208,7 @@ class _ClauseReader:
         before, after = words[place - 1] if place else "", words[place + 1] if place + 1 < len(words) else ""
         rest = words[place + 1 :]
         you = next((number for number, word in enumerate(rest) if word in lexicon.second_person), None)
-        if you is None or before in lexicon.governs or after in lexicon.copulas:
+        if you is None or before in lexicon.governs or after in lexicon.copulas | lexicon.joins:
             return words, None
         if not any(word in lexicon.conjunctions or word in BREAKS for word in rest[:you]):
             return words, None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from nightcall.grammar.lexicon import Lexicon
@@ -38,10 +39,11 @@ class PhraseFinder:
         self._marked = {phrase: mark + name for phrase, name in phrases.items()}
         self._longest = max(map(len, phrases), default=0)
         self._first = {phrase[0] for phrase in phrases}
-        self._by_length: dict[int, list[Phrase]] = {}
+        self._lengths = sorted({len(phrase) for phrase in phrases}, reverse=True)
+        self._by_size: dict[tuple[int, int], list[Phrase]] = {}  # by number of words and length of the first
         for phrase in phrases:
             if all(len(word) >= shortest for word in phrase):
-                self._by_length.setdefault(len(phrase), []).append(phrase)
+                self._by_size.setdefault((len(phrase), len(phrase[0])), []).append(phrase)
         self._common = common
         self._shortest = shortest - 1
 
@@ -61,11 +63,13 @@ class PhraseFinder:
         if len(first) < self._shortest or not first[0].isalpha():
             return None
         is_short = len(first) <= _SHORT and self._shortest < _SHORT and not tokens[place].is_capital
-        for length in sorted(self._by_length, reverse=True):
+        sizes = (len(first) - 1, len(first), len(first) + 1)
+        for length in self._lengths:
             words = tuple([token.text for token in tokens[place : place + length]])
             if len(words) < length or (length == 1 and first in self._common):
                 continue
-            near = [phrase for phrase in self._by_length[length] if _nearly(words, phrase)]
+            alike = chain.from_iterable(self._by_size.get((length, size), ()) for size in sizes)
+            near = [phrase for phrase in alike if _nearly(words, phrase)]
             if is_short:  # "wil" is Will, but "tod" may be anything beside Tom
                 near = [phrase for phrase in near if len(phrase[0]) > _SHORT and phrase[0][0] == first[0]]
             hits = {self._marked[phrase] for phrase in near}
@@ -75,6 +79,8 @@ class PhraseFinder:
 
 
 def _nearly(words: Phrase, phrase: Phrase) -> bool:
+    if len(words) == 1:
+        return one_letter_wrong(words[0], phrase[0])
     wrong = [(word, meant) for word, meant in zip(words, phrase, strict=True) if word != meant]
     return len(wrong) == 1 and one_letter_wrong(*wrong[0])
 
@@ -149,7 +155,7 @@ class TableNames:
         is_called = before in lexicon.interjections or (before in lexicon.question_words and not is_doubtful)
         if is_called and (after in (",", ".", "?") or after in lexicon.conjunctions):
             return True
-        if is_called and not is_doubtful and before not in lexicon.joins | lexicon.before_names:
+        if is_called and not is_doubtful and before in lexicon.not_before_names:
             return after in lexicon.begins or after in lexicon.after_names or after.endswith(lexicon.verb_endings)
         if before in lexicon.second_person and not is_doubtful and after in (",", ".", "?"):
             return True  # "my eye is on you Rose"
