@@ -205,6 +205,8 @@ class _Line:
                 return []
             if rule.name == "hearsay":
                 return None
+            if rule.name in ("accuse", "defend") and (learnt := self._learnt(clause, said, sentence)):
+                return learnt  # "I looked at Zed. Zed is good as gold"
             meant = list(self._meant(rule, found, clause, said, sentence))
             if rule.name == "claim" and meant and "@" in (rest := clause[found.end() :].strip()):
                 meant += self._in_clause(rest, said, sentence) or []  # "as the Seer I tell you Bob is a wolf"
@@ -218,16 +220,17 @@ class _Line:
         self, clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence
     ) -> list[AnyStatement] | None:
         """As `_in_clause`, for one about the seat before it: after a look that is what it showed, idiom or not."""
-        if self._has_source or self.claimed in self._lexicon.learning:
-            finding = next((rule for rule in self._lexicon.rules if rule.name == "finding"), None)
-            found = finding.found_in.search(clause) if finding is not None else None
-            if (
-                finding is not None
-                and found is not None
-                and (meant := list(self._meant(finding, found, clause, said, sentence)))
-            ):
-                return meant
-        return self._in_clause(clause, said, sentence)
+        return self._learnt(clause, said, sentence) or self._in_clause(clause, said, sentence)
+
+    def _learnt(self, clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence) -> list[AnyStatement]:
+        """What a clause that begins with a seat reports of it, if the line has a source."""
+        if not clause.startswith("@") or not (self._has_source or self.claimed in self._lexicon.learning):
+            return []
+        finding = next(rule for rule in self._lexicon.rules if rule.name == "finding")
+        found = finding.found_in.search(clause)
+        if found is None or _group(found, "seat") != clause.split(maxsplit=1)[0]:
+            return []
+        return list(self._meant(finding, found, clause, said, sentence))
 
     def _by_cues(self, clause: str) -> Iterator[AnyStatement]:
         """What single words say about the one seat in the clause, if no rule matches."""
