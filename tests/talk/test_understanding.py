@@ -35,6 +35,8 @@ FILES = {
         "-idioms-4",
         "-strangers",
         "-strangers-2",
+        "-strangers-3",
+        "-classes",
     )
 }
 PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")

@@ -168,9 +168,8 @@ class _ClauseReader:
             is_aux = is_aux or (is_led and after in lexicon.governs)
             if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
                 return [*words[:start], *rest[1:]], rest[0]
-            asked = next((place for place, word in enumerate(rest[1:], 1) if not self._is_filler(word)), 0)
-            led = rest[asked + 1] if rest[asked] in lexicon.governs and asked + 1 < len(rest) else rest[asked]
-            if asked > 1 and (led in lexicon.question_words or led in lexicon.second_person):  # "Zed please tell us", "Zed, oggi per chi voti"
+            asked = self._end_of_filler(rest)
+            if asked:
                 return [*words[:start], *rest[asked:]], rest[0]
             if (start or is_to_you) and after in lexicon.begins and after not in lexicon.copulas | lexicon.negates:
                 return [*words[:start], *rest[1:]], rest[0]  # "nah Mark I disagree"
@@ -195,8 +194,15 @@ class _ClauseReader:
             return [*words[:start], rest[0]], rest[1]
         return self._called_by_the_way(words)
 
-    def _is_filler(self, word: str) -> bool:
-        return word in self._lexicon.interjections or word in self._lexicon.noise
+    def _end_of_filler(self, words: Sequence[str]) -> int:
+        """Where the filler after a name ends, if a question or "you" follows ("Zed please tell us"); otherwise 0."""
+        lexicon = self._lexicon
+        place = next((place for place, word in enumerate(words[1:], 1) if word not in lexicon.filler), 0)
+        if place < 2:
+            return 0
+        is_led = words[place] in lexicon.governs and place + 1 < len(words)  # "per chi voti"
+        word = words[place + 1] if is_led else words[place]
+        return place if word in lexicon.question_words or word in lexicon.second_person else 0
 
     def _called_by_the_way(self, words: list[str]) -> tuple[list[str], str | None]:
         """As `_addressed`, for the only name in a sentence that turns to it: "no offence Jack but you're wrong"."""

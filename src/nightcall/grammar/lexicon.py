@@ -62,6 +62,7 @@ class Lexicon:
         self.begins = frozenset(sets["begins"]) | frozenset(data["hosts"])  # can begin a clause
         self.joins = frozenset(sets["joins"])  # between seats
         self.interjections = frozenset(sets["interjections"])
+        self.filler = self.interjections | self.noise
         self.question_words = frozenset(sets["question_words"])
         self.auxiliaries = frozenset(sets["auxiliaries"])  # also begin a question, before its subject
         self.exclaims = frozenset(sets["exclaims"])  # question words that can also begin other sentences

@@ -336,8 +336,11 @@ class _Line:
         """Repeats the last statement for another seat, or its opposite."""
         last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote | Report)), None)
         if isinstance(last, Report):  # "Bob is a wolf, Zed isn't"
-            sides = {WOLVES: VILLAGE, VILLAGE: WOLVES} if is_opposite else {}
-            yield from (Report(seat=seat, card=last.card, team=sides.get(last.team, last.team)) for seat in seats)
+            if not is_opposite:
+                yield from (Report(seat=seat, card=last.card, team=last.team) for seat in seats)
+            elif last.team is not None:
+                team = VILLAGE if last.team == WOLVES else WOLVES
+                yield from (Report(seat=seat, team=team) for seat in seats)
             return
         if last is None:
             if self.claimed in self._lexicon.learning and not is_opposite:  # "I'm a Freemason, and so is Zed"
