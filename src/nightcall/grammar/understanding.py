@@ -281,7 +281,7 @@ class _Line:
             case "retract":
                 yield from (Retract(seat=seat) for seat in seats or self._about or _seats_in(self._whole))
             case "retract_to":
-                yield from (Retract(seat=seat) for seat in seats)
+                yield from (Retract(seat=seat) for seat in seats or self._about)
             case "too" | "not_too":
                 is_alone = len(sentence.clauses) == 1
                 yield from self._same(seats, said, is_opposite=rule.name == "not_too", is_alone=is_alone)
