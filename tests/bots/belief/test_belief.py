@@ -170,7 +170,7 @@ def test_whoever_votes_for_a_wolf_is_not_cleared_by_that_alone() -> None:
 
 
 @pytest.mark.parametrize("own", [{}, {4: "villager"}, {4: "medium"}, {4: "villager", 5: "villager"}])
-def test_where_there_are_too_many_packs_a_few_stand_for_all_within_three_percent(
+def test_where_there_are_too_many_packs_a_few_stand_for_all_within_six_percent(
     monkeypatch: pytest.MonkeyPatch, own: dict[int, str]
 ) -> None:
     table = Table("lupus-in-tabula", "werewolf*2 seer medium possessed bodyguard villager*7")
@@ -191,7 +191,7 @@ def test_where_there_are_too_many_packs_a_few_stand_for_all_within_three_percent
     monkeypatch.setattr("nightcall.bots.belief.belief._MOST_STATES", 750)
     nearly, is_nearly = chances()
     assert (is_exact, is_nearly) == (True, False)
-    assert nearly == pytest.approx(exact, abs=0.03)
+    assert nearly == pytest.approx(exact, abs=0.06)
     assert nearly != exact
 
 

@@ -27,6 +27,7 @@ def guesses(account: Account, fits: Fits) -> tuple[tuple[BeliefBeforeVote, ...],
     betrayed = taken = 0
     for day, place in before_votes(account.events):
         belief.take(account.events[taken:place])
+        belief.hear_out()
         taken = place
         public = belief.chances().wolf
         chances = {seat: float(public[seat]) for seat in belief.watch.living}

@@ -67,14 +67,11 @@ class Act(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """One seat's behaviour on one day: how many lines it said.
-
-    Retractions are left out: liars on both sides make them, and a model fitted to only one side's would take them for
-    innocence, or for guilt.
-    """
+    """One seat's habits in one day's debate."""
 
     by: Seat
-    lines: int
+    shown: Numbers  # 1 for each habit shown
+    is_first: bool  # the first day: there is less to say
 
 
 class Claiming(NamedTuple):

@@ -13,7 +13,7 @@ from nightcall.bots.belief.acts import KILL, Act, Claiming, Manner, Numbers, Res
 from nightcall.bots.belief.hands import Hands
 from nightcall.bots.belief.kinds import INFORMED, OTHER, TYPES, WOLF, CardKinds
 from nightcall.bots.belief.levels import MASTER, Level
-from nightcall.bots.belief.model import HOLDERS, NOISE, OUTCOMES, Fits, Likelihoods, bucket
+from nightcall.bots.belief.model import HOLDERS, NOISE, OUTCOMES, Fits, Likelihoods
 from nightcall.bots.belief.thinning import SharedSums, Thinning, rough_ratios, sample
 from nightcall.bots.belief.watching import PublicWatch
 from nightcall.bots.belief.worlds import Worlds
@@ -91,6 +91,12 @@ class Belief:
                 self._weigh()  # event by event, so that the result does not depend on when it is queried
             if self.watch.night != night:
                 self._settle_day()
+
+    def hear_out(self) -> None:
+        """Counts today's manners, as if the vote had begun."""
+        self.watch.hear_out()
+        self._known.clear()
+        self._seen = self._shared = None
 
     # -- what it comes to -------------------------------------------------------------------------------------
 
@@ -216,11 +222,24 @@ class Belief:
         plain = temper * (acts[:, OTHER] + claims[:, -2, None])
         wolf = temper * (acts[:, WOLF] + claims[:, -1, None])
         wolf = np.logaddexp(wolf + log(1 - _COVERED), plain + log(_COVERED))
+        manners = self._by_manners()[:, :, None]
+        wolf += manners[:, WOLF]
         logs = temper * self._pack_acts + (packs * wolf + (1 - packs) * plain).sum(axis=0)
         weights = worlds.prior * np.exp(logs - logs.max()) * self._possible()
         types = {self.kinds.type_of(card) for card in self._cards} - {OTHER}
-        by_type = {kind: np.clip(temper * (acts[:, kind] - acts[:, OTHER]), -30, 30) for kind in sorted(types)}
+        by_type = {
+            kind: np.clip(temper * (acts[:, kind] - acts[:, OTHER]) + manners[:, kind], -30, 30)
+            for kind in sorted(types)
+        }
         return SeenByAll(weights, by_type, np.exp(temper * (claims[:, :-1] - claims[:, -2:-1])))
+
+    def _by_manners(self) -> Numbers:
+        """What everybody's manners say, relative to a plain card's: [seat, type]."""
+        styles, watch = self._likelihoods.styles, self.watch
+        if not self.level.reads_manners:
+            return np.zeros(self._manners.shape[::2])
+        today = styles.of_day(watch.habits.shown, is_first=watch.is_first_day) if watch.is_heard_out else 0
+        return self.level.trust * styles.of_all_days(self._manners + today)
 
     def _thinning(self, left: Numbers, weights: Numbers, ratios: Numbers) -> tuple[Thinning, Hands] | None:
         """How to sum quickly over too many packs, with the rough sum; None if there are few enough."""
@@ -324,8 +343,8 @@ class Belief:
                 case Act(kind=kind):
                     if kind in self.level.heeds:
                         choices[kind].append(one)
-                case Manner(by=by, lines=lines) if self.level.reads_manners:
-                    self._today[by] += self._likelihoods.lines[:, bucket(lines), None]
+                case Manner(by=by, shown=shown, is_first=is_first):
+                    self._manners[by] += self._likelihoods.styles.of_day(shown, is_first=is_first)
                 case Claiming(by=by):
                     self._claims_today[by] += self._claim(one)
         for kind, acts in choices.items():
@@ -366,6 +385,7 @@ class Belief:
             self._pack_acts = np.zeros(packs)
             self._claims_settled = np.zeros(shape)
             self._claims_today = np.zeros(shape)
+            self._manners = np.zeros((kinds.seats, *self._likelihoods.styles.shape))
             return
         for name in ("_claims_settled", "_claims_today"):
             old: Numbers = getattr(self, name)

@@ -63,6 +63,7 @@ def days_of(
             fold.take(event)
         taken = place
         secrets = NO_SECRETS if seat == TABLE else secrets_of(book, fold.state)
+        belief.hear_out()
         found = belief.chances(secrets)
         chances = {one: float(found.wolf[one]) for one in belief.watch.living}
         yield Day(day, chances, found.effective, belief.is_exact)

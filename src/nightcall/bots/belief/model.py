@@ -15,11 +15,11 @@ import numpy as np
 from msgspec import Struct
 
 from nightcall.bots.belief.acts import FEATURES, NOBODY, OUTSIDE, Act, Numbers
+from nightcall.bots.belief.manners import Styles
 
 NOISE: Final = 0.05
 # Features that change how a wolf among the options is treated: a bias, and these.
 LEANINGS: Final = tuple(FEATURES.index(name) for name in ("voices", "reported wolf"))
-LINES: Final = (0, 1, 2, 4)  # lower bounds of the buckets of lines per day
 OUTCOMES: Final = ("nothing", "own", "informed", "power", "plain")
 HOLDERS: Final = ("wolf", "traitor", "informed", "power", "plain")
 
@@ -44,7 +44,7 @@ class Model(Struct, frozen=True):
 
     choosing: dict[str, Choosing]
     killing: Killing
-    lines: list[list[float]]  # [type][bucket]
+    styles: list[list[list[list[float]]]]  # [style][later][type][habit]: shares of days; the last style is unknown
     claiming: list[list[list[list[float]]]]  # [holder][pressed][rivalled][outcome]
     yielding: list[float]  # [holder]: how much rarer silence is when another claims one's card
 
@@ -74,7 +74,7 @@ class Likelihoods:
         self._wolf = {kind: np.array(choosing.wolf) for kind, choosing in model.choosing.items()}
         self._bias = {kind: np.array(choosing.bias) for kind, choosing in model.choosing.items()}
         self._kill = np.array(model.killing.looks)
-        self.lines = np.log(np.array(model.lines))
+        self.styles = Styles(model.styles)
         self.claiming = np.array(model.claiming)
         self.yielding = np.log(np.array(model.yielding))
 
@@ -113,8 +113,3 @@ class Likelihoods:
         bite = (1 - NOISE) * drawn[:, act.chosen] / np.maximum(whole, 1e-12) + NOISE / prey * is_prey
         result: Numbers = np.log(np.maximum(act.share * bite + (1 - act.share) / act.open.sum(), 1e-300))
         return result
-
-
-def bucket(lines: int) -> int:
-    """The bucket of a day with this many lines."""
-    return sum(1 for first in LINES[1:] if lines >= first)

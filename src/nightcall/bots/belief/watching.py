@@ -22,6 +22,7 @@ from nightcall.bots.belief.acts import (
     ResultTold,
 )
 from nightcall.bots.belief.kinds import CardKinds
+from nightcall.bots.belief.manners import DayHabits
 from nightcall.hidden_roles.abilities.shoot import Shot
 from nightcall.hidden_roles.events import (
     BadgeGiven,
@@ -34,10 +35,12 @@ from nightcall.hidden_roles.events import (
     GameEnded,
     How,
     Named,
+    NamingBegan,
     NightFell,
     Proposed,
     RunoffBegan,
     Seconded,
+    VerdictBegan,
     VerdictShown,
     VoteBegan,
     VotesShown,
@@ -99,6 +102,8 @@ class PublicWatch:
         self._pair = np.zeros((seats, seats, len(PAIR)))
         self._voices: dict[Seat, Seat] = {}
         self._lines: Counter[Seat] = Counter()
+        self.habits = DayHabits(seats)  # today's, until the first vote
+        self.is_heard_out = False  # whether today's debate is over
         self._accusations: Counter[Seat] = Counter()
         self._defenders: dict[Seat, set[Seat]] = {}
         self._reported: dict[tuple[Seat, Seat], bool] = {}
@@ -127,10 +132,10 @@ class PublicWatch:
             self._count_the_dead()
         match event:
             case Said(seat=seat, statement=statement) if statement is not None:
-                self._lines[seat] += 1
+                self._count_line(seat)
                 self._hear(seat, statement)
             case Said(seat=seat):
-                self._lines[seat] += 1
+                self._count_line(seat)
             case VotesShown(votes=votes):
                 self._count(tuple((by, seat) for by, seat, _ in votes))
             case Named(seat=by, at=at):
@@ -150,7 +155,10 @@ class PublicWatch:
                     self._act("thumb", by, seat if by in die else NOBODY, (seat,))
                 self._cast(tuple((by, seat) for by in die))
             case VoteBegan(among=among):
+                self.hear_out()
                 self._about, self._open = "vote", among
+            case NamingBegan() | VerdictBegan():
+                self.hear_out()
             case ElectionBegan(among=among):
                 self._about, self._open = "elect", among
             case RunoffBegan(among=among):
@@ -180,16 +188,21 @@ class PublicWatch:
 
     # -- days and deaths --------------------------------------------------------------------------------------
 
+    def hear_out(self) -> None:
+        """Takes today's debate, if there was one, for finished."""
+        self.is_heard_out = self._debated
+
     def end_day(self) -> None:
         """Emits everybody's behaviour today, and resets the day."""
         if not self._debated:
             return
         self._debated = False
         for seat in self.living:
-            self.new.append(Manner(seat, self._lines[seat]))
+            self.new.append(Manner(seat, self.habits.shown[seat], self.is_first_day))
             if seat not in self.claimed:
                 taken = self._taken_from(seat)
                 self.new.append(Claiming(seat, None, self._is_pressed(seat), rivalled=False, taken=taken))
+        self.habits, self.is_heard_out = DayHabits(self.seats), False
         self._voices.clear()
         self._lines.clear()
         self._accusations.clear()
@@ -272,6 +285,30 @@ class PublicWatch:
 
     # -- talk -------------------------------------------------------------------------------------------------
 
+    @property
+    def is_first_day(self) -> bool:
+        """True until the second debate begins."""
+        return len(self.debates) <= 1
+
+    def _count_line(self, by: Seat) -> None:
+        self._lines[by] += 1
+        if not self.is_heard_out:
+            self.habits.hear_line(by)
+
+    def _show_habit(self, by: Seat, statement: AnyStatement) -> None:
+        if self.is_heard_out:
+            return
+        is_plain = isinstance(statement, Claim) and not self._kinds.is_special(statement.card)
+        is_wolf = isinstance(statement, Report) and self._is_of_wolf(statement)
+        self.habits.hear(by, statement, is_plain=is_plain, is_bare=not self._knows(by), is_wolf=is_wolf)
+
+    def _is_of_wolf(self, told: Report) -> bool:
+        return told.team == WOLVES if told.card is None else told.card in self.book.wolves
+
+    def _knows(self, seat: Seat) -> bool:
+        """Whether a seat claims a card that can learn what others are."""
+        return seat in self.claims and self._kinds.is_informed(self.claims[seat])
+
     def _hear(self, by: Seat, said: dict[str, object]) -> None:
         try:
             statement: AnyStatement = msgspec.convert(said, AnyStatement)
@@ -279,12 +316,12 @@ class PublicWatch:
             return  # from another version
         if by not in self.living:
             return
+        self._show_habit(by, statement)
         match statement:
             case Claim(card=card):
                 self._claim(by, card)
-            case Report(seat=seat, card=told, team=team, night=night):
-                is_wolf = team == WOLVES if told is None else told in self.book.wolves
-                self._report(ResultTold(by, seat, is_wolf, night, told))
+            case Report(seat=seat, card=told, night=night):
+                self._report(ResultTold(by, seat, self._is_of_wolf(statement), night, told))
             case Accuse(seat=seat) | WillVote(seat=seat):
                 self._point("accuse", by, seat)
             case Defend(seat=seat) | Vouch(seat=seat):
@@ -340,7 +377,7 @@ class PublicWatch:
         by, seat = told.by, told.seat
         if seat == by or self._reported.get((by, seat)) == told.is_wolf:
             return
-        knows = by in self.claims and self._kinds.is_informed(self.claims[by])
+        knows = self._knows(by)
         if (by, seat) in self._reported:
             self._retract(by)
         others = [other for other in range(self.seats) if other != by]
@@ -358,9 +395,8 @@ class PublicWatch:
     def _weigh_reports(self) -> None:
         self._public[:, [_P["reported wolf"], _P["reported good"]]] = 0
         for (by, seat), is_wolf in self._reported.items():
-            knows = by in self.claims and self._kinds.is_informed(self.claims[by])
             column = _P["reported wolf" if is_wolf else "reported good"]
-            self._public[seat, column] = min(1.5, self._public[seat, column] + (0.75 if knows else 0.25))
+            self._public[seat, column] = min(1.5, self._public[seat, column] + (0.75 if self._knows(by) else 0.25))
 
     def _weigh_claims(self) -> None:
         kinds, public = self._kinds, self._public

@@ -23,9 +23,10 @@ from nightcall.bots.belief.acts import (
 )
 from nightcall.bots.belief.belief import holder_of, outcome_of
 from nightcall.bots.belief.kinds import INFORMED, TYPES, WOLF
-from nightcall.bots.belief.model import HOLDERS, LEANINGS, LINES, OUTCOMES, Choosing, Killing, Model, bucket
+from nightcall.bots.belief.model import HOLDERS, LEANINGS, OUTCOMES, Choosing, Killing, Model
 from nightcall.bots.belief.watching import PublicWatch
 from nightcall.bots.training.games import TrainingGame
+from nightcall.bots.training.styles import DayOfStyle, styles
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 
 _RIDGE: Final = 2.0  # for the weights shared by all types
@@ -54,7 +55,7 @@ class Data:
     def __init__(self) -> None:
         self.acts: dict[tuple[str, int], list[Sample]] = defaultdict(list)
         self.kills: list[Sample] = []
-        self.manners: list[tuple[int, int, int]] = []  # game, type, bucket
+        self.manners: list[DayOfStyle] = []
         self.claims: list[tuple[int, int, bool, bool, int]] = []  # game, holder, pressed, rivalled, outcome
         self.silences: list[tuple[int, int, bool, bool]] = []  # game, holder, taken from it, silent
         self.games = 0
@@ -79,8 +80,8 @@ class Data:
                     samples = self.acts[kind, types[by]]
                     if len(samples) < _MOST_ACTS:
                         samples.append(_sample(one, wolves, game))
-                case Manner(by=by, lines=lines):
-                    self.manners.append((game, types[by], bucket(lines)))
+                case Manner(by=by, shown=shown, is_first=is_first):
+                    self.manners.append(DayOfStyle(game, played.kinds[by], types[by], is_first, shown))
                 case Claiming(by=by, card=card, pressed=pressed, rivalled=rivalled):
                     own = played.playing[by]
                     if card in (None, own):
@@ -106,7 +107,7 @@ class Data:
         return Model(
             choosing=choosing,
             killing=Killing(looks=_round(kill[:-1]), after=round(float(kill[-1]), 4)),
-            lines=self._lines(games),
+            styles=styles(self.manners, games),
             claiming=self._claiming(games),
             yielding=self._yielding(games),
         )
@@ -147,12 +148,6 @@ class Data:
 
     def _all(self, kind: str, types: Iterable[int]) -> list[Sample]:
         return [sample for place in types for sample in self.acts[kind, place]]
-
-    def _lines(self, games: Numbers) -> list[list[float]]:
-        counts = np.zeros((len(TYPES), len(LINES)))
-        for game, kind, lines in self.manners:
-            counts[kind, lines] += games[game]
-        return [_round(row) for row in shares(counts)]
 
     def _claiming(self, games: Numbers) -> list[list[list[list[float]]]]:
         counts = np.zeros((len(HOLDERS), 2, 2, len(OUTCOMES)))

@@ -14,6 +14,9 @@ from nightcall.bots.training.games import TrainingGame
 from nightcall.bots.training.judging import Judgement, guesses, judge
 
 _TEMPERS: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+# Of tempers whose Brier scores differ by less than this share, the most cautious is taken: strangers are harder to read
+# than anybody in the games to choose by.
+_ALIKE: Final = 0.01
 _CAP: Final = 4.0  # one speaker can make a pack about fifty times likelier a day at most
 
 
@@ -43,4 +46,5 @@ def fitted(
         fits = Fits(made=made, temper=temper, cap=_CAP, models=models)
         judgement = judge(list(guesses(choose, fits)))
         tried.append(Fitted(fits, judgement))
-    return min(tried, key=lambda one: one.judgement.brier)
+    best = min(one.judgement.brier for one in tried)
+    return next(one for one in tried if one.judgement.brier <= (1 + _ALIKE) * best)
