@@ -36,6 +36,7 @@ FILES = {
         "-strangers",
         "-strangers-2",
         "-strangers-3",
+        "-strangers-4",
         "-classes",
     )
 }

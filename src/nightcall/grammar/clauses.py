@@ -29,6 +29,8 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSe
             words.append(token.text)
         elif words:
             is_asked = token.text == "?"
+            if tuple(words[-2:]) in lexicon.question_tails:  # "you a wolf or what"
+                words, is_asked = words[:-2], True
             said, asked = _stated_first(_rewritten(words, lexicon), lexicon) if is_asked else ([], [])
             if asked:
                 yield reader.sentence(_with_pairs(said, lexicon), is_asked=False)

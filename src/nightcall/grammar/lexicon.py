@@ -54,7 +54,7 @@ class Lexicon:
         self.elidable = frozenset(data["elidable"])  # words that are also typed in one with what is elided
         self.learning = frozenset(data["learning"])
         self.cards: Mapping[str, Sequence[str]] = data["cards"]
-        self.rewrites = [(re.compile(rf"(?<!\S){old}"), new) for old, new in data["rewrites"]]
+        self.rewrites = [(re.compile(rf"(?<!\S){self._expanded(old)}"), new) for old, new in data["rewrites"]]
         sets = data["sets"]
         self.noise = frozenset(sets["noise"])
         self.conjunctions = frozenset(sets["conjunctions"])  # always end a clause
@@ -66,6 +66,7 @@ class Lexicon:
         self.question_words = frozenset(sets["question_words"])
         self.auxiliaries = frozenset(sets["auxiliaries"])  # also begin a question, before its subject
         self.exclaims = frozenset(sets["exclaims"])  # question words that can also begin other sentences
+        self.question_tails = frozenset(tuple(tail.split()) for tail in sets["question_tails"])  # end a question
         self.verb_endings = tuple(sets["verb_endings"])  # of a word after a name
         self.negates = frozenset(data["cues"]["negates"])
         self.governs = frozenset(sets["governs"])  # a seat after one of these is not an addressee
@@ -101,10 +102,15 @@ class Lexicon:
         return re.compile(rf"(?<!\S)(?:{'|'.join(written)})")
 
     def _written(self, form: str, number: int) -> str:
-        while _MACRO.search(form):
-            form = _MACRO.sub(lambda found: self._macros[found[1]], form)
+        form = self._expanded(form)
         form = form.replace("(?P[seat]", f"(?P<seat{number}>").replace("(?P[card]", f"(?P<card{number}>")
         return form if form.endswith("$") else rf"{form}(?!\S)"
+
+    def _expanded(self, form: str) -> str:
+        """The form with its macros written out."""
+        while _MACRO.search(form):
+            form = _MACRO.sub(lambda found: self._macros[found[1]], form)
+        return form
 
 
 def _any_of(words: Sequence[str] | str) -> str:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from nightcall.grammar.cards import cards_of, name_in_rules
 from nightcall.grammar.clauses import ParsedSentence, sentences_of
-from nightcall.grammar.lexicon import Lexicon, Rule, lexicon
+from nightcall.grammar.lexicon import Lexicon, lexicon
 from nightcall.grammar.naming import TableNames
 from nightcall.grammar.tokens import tokens_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
@@ -44,14 +44,10 @@ _OF_SEATS: Final[Mapping[str, type[Accuse | Defend | WillVote | Agree | Disagree
     "disagree": Disagree,
 }
 
-# The priority of single words, and what each says after a negation.
-_CUES: Final = (
-    ("disagree", None),
-    ("agree", "disagree"),
-    ("will_vote", None),
-    ("accuse", "defend"),
-    ("defend", "accuse"),
-)
+# What a statement about a seat turns into after a negation; the others make no statement then.
+_OPPOSITE: Final = {"accuse": "defend", "defend": "accuse", "agree": "disagree", "disagree": "agree"}
+_CUES: Final = ("disagree", "agree", "will_vote", "accuse", "defend")  # single words by priority
+_NEVER_TURNED: Final = ("disagree", "will_vote")  # "not wrong" is weaker than "right" if only a word says so
 
 
 class Meaning(NamedTuple):
@@ -197,6 +193,8 @@ class _Line:
         lexicon = self._lexicon
         if "@" not in clause and "#" not in clause and "@" not in self._whole and not sentence.to:
             return []  # it mentions nobody, like most talk
+        if self._is_taken_back(clause):
+            return [Retract(seat=seat) for seat in _seats_in(clause) if seat != self._speaker]
         for rule in lexicon.rules:
             found = rule.found_in.search(clause)
             if found is None:
@@ -207,7 +205,10 @@ class _Line:
                 return None
             if rule.name in ("accuse", "defend") and (learnt := self._learnt(clause, said, sentence)):
                 return learnt  # "I looked at Zed. Zed is good as gold"
-            meant = list(self._meant(rule, found, clause, said, sentence))
+            name = self._turned(rule.name, found, clause)
+            if name is None:
+                return []
+            meant = list(self._meant(name, found, clause, said, sentence))
             if rule.name == "claim" and meant and "@" in (rest := clause[found.end() :].strip()):
                 meant += self._in_clause(rest, said, sentence) or []  # "as the Seer I tell you Bob is a wolf"
             if meant:
@@ -215,6 +216,27 @@ class _Line:
         if sentence.to and "@" not in clause and lexicon.patterns["of_you"].search(clause):
             clause = f"{sentence.to} {re.sub(_PAST, 'is', clause)}"  # "that was a strange thing to say, Zed"
         return list(self._by_cues(clause))
+
+    def _is_taken_back(self, clause: str) -> bool:
+        """True for "I said Zed was a wolf" in a line that goes on "scrap that"."""
+        patterns = self._lexicon.patterns
+        if "@" not in clause or not patterns["said_earlier"].search(clause):
+            return False
+        _, _, after = self._whole.partition(clause)
+        return bool(patterns["takes_back"].search(after))
+
+    def _turned(self, name: str, found: re.Match[str], clause: str) -> str | None:
+        """What a rule's statement becomes by the words before it: "nobody should trust Zed" accuses, no rule needed."""
+        patterns = self._lexicon.patterns
+        if name == "claim":
+            card = next(number for key, number in found.re.groupindex.items() if found[key] and key.startswith("card"))
+            return None if patterns["unclaimed"].search(clause[: found.start(card)]) else name
+        if name not in _OF_SEATS:
+            return name
+        before = clause[: found.start()]
+        if patterns["unsaid"].search(before):
+            return None
+        return _OPPOSITE.get(name) if len(patterns["turns"].findall(before)) % 2 else name
 
     def _of_last(
         self, clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence
@@ -230,7 +252,7 @@ class _Line:
         found = finding.found_in.search(clause)
         if found is None or _group(found, "seat") != clause.split(maxsplit=1)[0]:
             return []
-        return list(self._meant(finding, found, clause, said, sentence))
+        return list(self._meant(finding.name, found, clause, said, sentence))
 
     def _by_cues(self, clause: str) -> Iterator[AnyStatement]:
         """What single words say about the one seat in the clause, if no rule matches."""
@@ -239,20 +261,22 @@ class _Line:
         if len(marks) != 1 or cues["blocks"].search(clause):
             return
         seats = [seat for seat in _seats_in(marks.pop()) if seat != self._speaker]
-        is_negated = len(cues["negates"].findall(clause)) % 2 == 1
-        for name, opposite in _CUES:
-            if cues[name].search(clause):
-                says = opposite if is_negated else name
-                if says is not None:
-                    yield from (_OF_SEATS[says](seat=seat) for seat in seats)
-                return
+        patterns = self._lexicon.patterns
+        if patterns["unsaid"].search(clause):
+            return
+        is_negated = max(len(one.findall(clause)) for one in (cues["negates"], patterns["turns"])) % 2 == 1
+        says = next((name for name in _CUES if cues[name].search(clause)), None)
+        if says is not None and is_negated:
+            says = None if says in _NEVER_TURNED else _OPPOSITE[says]
+        if says is not None:
+            yield from (_OF_SEATS[says](seat=seat) for seat in seats)
 
     def _meant(
-        self, rule: Rule, found: re.Match[str], clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence
+        self, name: str, found: re.Match[str], clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence
     ) -> Iterator[AnyStatement]:
         seats = self._seats(_group(found, "seat"), sentence)
         card = _group(found, "card")
-        match rule.name:
+        match name:
             case "claim":
                 assert card is not None
                 if card in self._cards:
@@ -270,21 +294,21 @@ class _Line:
                 yield from (Report(seat=seat, card=self._cards[card]) for seat in seats)
             case "finding" | "finding_of_claimed":
                 if self._has_source or self.claimed in self._lexicon.learning:
-                    yield from self._reports(clause, rule.name, seats or self._about)
+                    yield from self._reports(clause, name, seats or self._about)
             case "found":
                 yield from self._reports(clause, "finding", seats)
             case "spied":
                 if self._lexicon.patterns["peeks"].search(self._whole):
                     yield from (Report(seat=seat, team=WOLVES) for seat in seats)
-            case name if name in _OF_SEATS:
-                yield from (_OF_SEATS[name](seat=seat) for seat in seats)
+            case says if says in _OF_SEATS:
+                yield from (_OF_SEATS[says](seat=seat) for seat in seats)
             case "retract":
                 yield from (Retract(seat=seat) for seat in seats or self._about or _seats_in(self._whole))
             case "retract_to":
                 yield from (Retract(seat=seat) for seat in seats or self._about)
             case "too" | "not_too":
                 is_alone = len(sentence.clauses) == 1
-                yield from self._same(seats, said, is_opposite=rule.name == "not_too", is_alone=is_alone)
+                yield from self._same(seats, said, is_opposite=name == "not_too", is_alone=is_alone)
             case other:
                 raise AssertionError(f"no rule is called {other}")
 
