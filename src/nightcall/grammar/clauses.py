@@ -92,7 +92,7 @@ def _has_its_own_verb(words: Sequence[str], place: int, lexicon: Lexicon) -> boo
     """True for "I trust @1 and @2 is a wolf": there is a verb before and after the pair."""
     after = words[place + 1] if place + 1 < len(words) else ""
     has_verb_before = any(word in lexicon.begins or word in lexicon.governs for word in words[: place - 2])
-    return has_verb_before and after in lexicon.copulas
+    return has_verb_before and after in lexicon.own_verbs
 
 
 class _ClauseReader:
@@ -190,7 +190,7 @@ class _ClauseReader:
                 return [*words[:start], *rest[:-1]], rest[-1]
         for place in range(1, len(rest) - 1):
             is_apart = rest[place - 1] == "," or rest[place - 1] in lexicon.second_person
-            if _is_seat(rest[place]) and is_apart and rest[place + 1] == "," and "." not in rest[place]:
+            if _is_seat(rest[place]) and is_apart and rest[place + 1] in (",", ":") and "." not in rest[place]:
                 return [*words[:start], *rest[:place], *rest[place + 1 :]], rest[place]
         if asks and len(rest) > 2 and _is_seat(rest[1]) and rest[0] in lexicon.question_words and rest[2] == rest[0]:
             return [*words[:start], rest[0]], rest[1]

@@ -82,6 +82,7 @@ class Lexicon:
         self.doubtful = frozenset(sets["doubtful"])  # words that are names only if what is around them suggests so
         self.objects = frozenset(sets["objects"])  # words after a verb, which a name isn't
         self.copulas = frozenset(sets["copulas"])
+        self.own_verbs = frozenset(sets["own_verbs"])  # after a seat: it begins a clause, and isn't joined to another
         self.owners = frozenset(sets["owners"])  # words before "is" that make what follows a name
         self.common = common | frozenset(word for words in self.spelled.values() for word in words)
         # words that are never misspelled names

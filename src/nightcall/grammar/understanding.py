@@ -97,6 +97,7 @@ class _Line:
         self._speaker = speaker
         self._sentences = sentences
         self._whole = " , ".join(clause for sentence in sentences for clause in sentence.clauses)
+        self._is_public = bool(lexicon.patterns["public"].search(self._whole))  # everybody saw it: no news
         self._has_source = bool(lexicon.patterns["source"].search(self._whole))
         self.claimed = claimed  # the speaker's claimed card, as named in rules
         self._about: tuple[Seat, ...] = ()  # the seats mentioned last
@@ -246,6 +247,8 @@ class _Line:
 
     def _learnt(self, clause: str, said: Sequence[AnyStatement], sentence: ParsedSentence) -> list[AnyStatement]:
         """What a clause that begins with a seat reports of it, if the line has a source."""
+        first, _, rest = clause.partition(" ")
+        clause = rest if first in self._lexicon.joins else clause  # "and she's one of the good ones"
         if not clause.startswith("@") or not (self._has_source or self.claimed in self._lexicon.learning):
             return []
         finding = next(rule for rule in self._lexicon.rules if rule.name == "finding")
@@ -339,7 +342,7 @@ class _Line:
 
     def _reports(self, clause: str, how: str, seats: Sequence[Seat]) -> Iterator[AnyStatement]:
         for kind, pattern in self._lexicon.found.items():
-            found = pattern.search(clause)
+            found = None if self._is_public else pattern.search(clause)
             if found is None:
                 continue
             card = _group(found, "card")
