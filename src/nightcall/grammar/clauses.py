@@ -31,12 +31,13 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSe
             is_asked = token.text == "?"
             if tuple(words[-2:]) in lexicon.question_tails:  # "you a wolf or what"
                 words, is_asked = words[:-2], True
-            said, asked = _stated_first(_rewritten(words, lexicon), lexicon) if is_asked else ([], [])
+            words = _rewritten(words, lexicon)
+            said, asked = _stated_first(words, lexicon) if is_asked else ([], [])
             if asked:
                 yield reader.sentence(_with_pairs(said, lexicon), is_asked=False)
                 yield reader.sentence(_with_pairs(asked, lexicon), is_asked=True, goes_on=True)
             else:
-                yield reader.sentence(_with_pairs(_rewritten(words, lexicon), lexicon), is_asked=is_asked)
+                yield reader.sentence(_with_pairs(words, lexicon), is_asked=is_asked)
             words = []
 
 
