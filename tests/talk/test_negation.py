@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from nightcall.hidden_roles.talk import Report
 from tests.talk.labelled import CLEAR, grammar_of
 
 PLAYERS = ("Ann", "Bob", "Zed")
@@ -145,12 +146,35 @@ def test_nothing_is_heard_as_its_opposite(
 
 
 @pytest.mark.parametrize(
+    ("language", "fillings", "frame", "team"),
+    [
+        ("en", ENGLISH_NOT[:11], "I checked Zed, he is {} a wolf", "wolves"),
+        ("en", ENGLISH_NOT, "I'm the seer and Zed is {} evil", "wolves"),
+        ("en", ENGLISH_NOT, "I checked Zed, he is {} innocent", "village"),
+        ("en", ENGLISH_NOT, "I'm the seer and Zed is {} good", "village"),
+        ("en", ENGLISH_UNSAID, "I'm the seer and {} Zed is a wolf", "wolves"),
+        ("en", ENGLISH_UNSAID, "I'm the seer and {} Zed is innocent", "village"),
+        ("it", ITALIAN_NOT, "ho controllato Zed, {} un lupo", "wolves"),
+        ("it", ITALIAN_NOT, "ho controllato Zed, {} innocente", "village"),
+        ("it", ITALIAN_NOT, "sono la cartomante e Zed {} buono", "village"),
+        ("it", ITALIAN_UNSAID, "sono la cartomante e {} Zed sia un lupo", "wolves"),
+        ("it", ITALIAN_UNSAID, "sono la cartomante e {} Zed sia innocente", "village"),
+    ],
+)
+def test_no_report_is_heard_as_its_opposite(language: str, fillings: tuple[str, ...], frame: str, team: str) -> None:
+    grammar = grammar_of("millers-hollow", PLAYERS, language)
+    lines = [frame.format(filling) for filling in fillings]
+    assert [one for one in lines if Report(seat=2, team=team) in grammar.understand(one, 0).statements] == []
+
+
+@pytest.mark.parametrize(
     ("language", "text", "statement"),
     [
         ("en", "nobody should trust Zed", ("accuse", 2)),
         ("en", "I don't think Zed is wrong", ("agree", 2)),
         ("en", "no way Zed is telling the truth", ("accuse", 2)),
         ("en", "I said Zed looked shady, well, scrap that", ("retract", 2)),
+        ("en", "I checked Zed, he's by no means innocent", ("report", 2)),
         ("en", "I couldn't agree more with Zed", ("agree", 2)),
         ("en", "I can't shake the feeling that Zed is a wolf", ("accuse", 2)),
         ("en", "there's no doubt Zed is a wolf", ("accuse", 2)),

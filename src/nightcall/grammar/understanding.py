@@ -230,8 +230,9 @@ class _Line:
         """What a rule's statement becomes by the words before it: "nobody should trust Zed" accuses, no rule needed."""
         patterns = self._lexicon.patterns
         if name == "claim":
-            card = next(number for key, number in found.re.groupindex.items() if found[key] and key.startswith("card"))
-            return None if patterns["unclaimed"].search(clause[: found.start(card)]) else name
+            return None if patterns["unclaimed"].search(clause.partition("#")[0]) else name
+        if name in ("finding", "found"):
+            return None if patterns["unsaid"].search(clause.partition("@")[0]) else name
         if name not in _OF_SEATS:
             return name
         before = clause[: found.start()]
