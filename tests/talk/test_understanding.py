@@ -37,6 +37,7 @@ FILES = {
         "-strangers-2",
         "-strangers-3",
         "-strangers-4",
+        "-strangers-5",
         "-classes",
     )
 }
@@ -45,7 +46,7 @@ PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
 CHAT = {
     f"{language}-chat{apart}": (f"{language}-chat{apart}.txt", {"english": "en", "italian": "it"}[language])
     for language in ("english", "italian")
-    for apart in ("", "-2", "-3")
+    for apart in ("", "-2", "-3", "-4")
 }
 every_file = pytest.mark.parametrize("lines", [read(*file) for file in FILES.values()], ids=list(FILES))
 

@@ -31,13 +31,12 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSe
             is_asked = token.text == "?"
             if tuple(words[-2:]) in lexicon.question_tails:  # "you a wolf or what"
                 words, is_asked = words[:-2], True
-            words = _rewritten(words, lexicon)
-            said, asked = _stated_first(words, lexicon) if is_asked else ([], [])
-            if asked:
-                yield reader.sentence(_with_pairs(said, lexicon), is_asked=False)
-                yield reader.sentence(_with_pairs(asked, lexicon), is_asked=True, goes_on=True)
-            else:
-                yield reader.sentence(_with_pairs(words, lexicon), is_asked=is_asked)
+            *before, last = _split(_rewritten(words, lexicon))
+            said, asked = _stated_first(last, lexicon) if is_asked else ([], [])
+            parts = [*before, said, asked] if asked else [*before, last]
+            for place, part in enumerate(parts):
+                is_last = place == len(parts) - 1
+                yield reader.sentence(_with_pairs(part, lexicon), is_asked=is_asked and is_last, goes_on=place > 0)
             words = []
 
 
@@ -47,6 +46,17 @@ def _rewritten(words: Sequence[str], lexicon: Lexicon) -> list[str]:
     for old, new in lexicon.rewrites:
         text = old.sub(new, text)
     return text.split()
+
+
+def _split(words: Iterable[str]) -> list[list[str]]:
+    """The words at the full stops that rewrites have set: "vote him, and if it fails we talk" is two sentences."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if word == ".":
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return [part for part in parts if part] or [[]]
 
 
 def _stated_first(words: list[str], lexicon: Lexicon) -> tuple[list[str], list[str]]:

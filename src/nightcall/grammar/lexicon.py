@@ -68,6 +68,8 @@ class Lexicon:
         self.exclaims = frozenset(sets["exclaims"])  # question words that can also begin other sentences
         self.question_tails = frozenset(tuple(tail.split()) for tail in sets["question_tails"])  # end a question
         self.verb_endings = tuple(sets["verb_endings"])  # of a word after a name
+        self.inflections = frozenset(sets["inflections"])  # letters that end a word by gender and number
+        self.set_phrases = frozenset(tuple(phrase.split()) for phrase in sets["set_phrases"])  # "di norma"
         self.negates = frozenset(data["cues"]["negates"])
         self.governs = frozenset(sets["governs"])  # a seat after one of these is not an addressee
         self.opines = frozenset(sets["opines"])  # of these, those that can precede an addressee: "what do you think @1"

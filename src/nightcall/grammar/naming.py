@@ -137,10 +137,18 @@ class TableNames:
             return (owner[0], "'s"), 1
         if seat is not None:
             return None
-        seat = self._seats.nearly_at(tokens, place)
+        seat = None if self._is_inflected(tokens[place]) else self._seats.nearly_at(tokens, place)
         card = self._cards.nearly_at(tokens, place)
         nearest = seat if card is None or (seat is not None and tokens[place].is_capital) else card
         return None if nearest is None else ((nearest[0],), nearest[1])
+
+    def _is_inflected(self, token: Token) -> bool:
+        """True for another form of a name that is also a word: "dormite sereni" doesn't speak of Serena."""
+        stem, ending = token.text[:-1], token.text[-1]
+        endings = self._lexicon.inflections
+        if ending not in endings or (token.is_capital and not token.is_first):
+            return False
+        return any(stem + one in self._words for one in endings)
 
     def _is_name(self, tokens: Sequence[Token], place: int) -> bool:
         """Whether a name that is also a word is meant as a name here: by its capital, or by context."""
@@ -150,6 +158,9 @@ class TableNames:
         if token.is_capital and not token.is_first:
             return True
         before = tokens[place - 1].text if place else ""
+        begins = place < 2 or not tokens[place - 2].text[0].isalnum() or tokens[place - 2].text in lexicon.conjunctions
+        if begins and (before, token.text) in lexicon.set_phrases:
+            return False  # "di norma i lupi tacciono", but "mi fido di norma"
         after = tokens[place + 1].text if place + 1 < len(tokens) else "."
         is_doubtful = token.text in lexicon.doubtful
         is_called = before in lexicon.interjections or (before in lexicon.question_words and not is_doubtful)

@@ -46,6 +46,13 @@ _OF_SEATS: Final[Mapping[str, type[Accuse | Defend | WillVote | Agree | Disagree
 
 # What a statement about a seat turns into after a negation; the others make no statement then.
 _OPPOSITE: Final = {"accuse": "defend", "defend": "accuse", "agree": "disagree", "disagree": "agree"}
+_CONTRARY: Final[Mapping[type[AnyStatement], type[Accuse | Defend | Agree | Disagree]]] = {
+    Accuse: Defend,
+    Defend: Accuse,
+    WillVote: Defend,
+    Agree: Disagree,
+    Disagree: Agree,
+}
 _CUES: Final = ("disagree", "agree", "will_vote", "accuse", "defend")  # single words by priority
 _NEVER_TURNED: Final = ("disagree", "will_vote")  # "not wrong" is weaker than "right" if only a word says so
 
@@ -288,7 +295,7 @@ class _Line:
                     yield Claim(card=self._cards[card])
             case "bare":
                 assert card is not None
-                if card in self._cards and self._is_alone(clause, sentence):
+                if card in self._cards and self._is_alone(clause, sentence) and self._is_of_speaker(sentence):
                     self.claimed = card
                     yield Claim(card=self._cards[card])
             case "fellows":
@@ -328,6 +335,28 @@ class _Line:
             acts.search(one) or (learns and "@" in one and any(kind.search(one) for kind in tells)) for one in rest
         )
 
+    def _is_of_speaker(self, sentence: ParsedSentence) -> bool:
+        """True if what is around a bare card leaves it the speaker's: "My card? Witch.", not "The best card? Witch."
+
+        Almost anything can lead up to a card in chit-chat, so the sentences before it must be of a known kind.
+        """
+        patterns = self._lexicon.patterns
+        place = self._sentences.index(sentence)
+        after = self._sentences[place + 1 : place + 2]
+        return all(map(self._leads_to_card, self._sentences[:place])) and not any(
+            patterns["of_card"].search(one.whole) for one in after
+        )
+
+    def _leads_to_card(self, sentence: ParsedSentence) -> bool:
+        """True for filler, a question about the speaker's own card, and a plain statement about a seat."""
+        patterns = self._lexicon.patterns
+        if not sentence.whole or patterns["leads_to_card"].search(sentence.whole):
+            return True
+        if sentence.is_question or patterns["condition"].search(sentence.whole):
+            return False
+        fillers = map(self._without_interjections, sentence.clauses)
+        return "@" in sentence.whole or all(map(patterns["beside_bare"].search, fillers))
+
     def _without_interjections(self, clause: str) -> str:
         """The clause from its first word that means something: "ok here goes" is "here goes"."""
         words = clause.split()
@@ -362,7 +391,8 @@ class _Line:
         self, seats: Sequence[Seat], said: Sequence[AnyStatement], *, is_opposite: bool, is_alone: bool
     ) -> Iterator[AnyStatement]:
         """Repeats the last statement for another seat, or its opposite."""
-        last = next((one for one in reversed(said) if isinstance(one, Accuse | Defend | WillVote | Report)), None)
+        kinds = Accuse | Defend | WillVote | Report | Agree | Disagree | Retract
+        last = next((one for one in reversed(said) if isinstance(one, kinds)), None)
         if isinstance(last, Report):  # "Bob is a wolf, Zed isn't"
             if not is_opposite:
                 yield from (Report(seat=seat, card=last.card, team=last.team) for seat in seats)
@@ -376,10 +406,9 @@ class _Line:
             elif is_opposite and is_alone:  # "not Zed"
                 yield from (Defend(seat=seat) for seat in seats)
             return
-        kind: type[Accuse] | type[Defend] | type[WillVote] = type(last)
-        if is_opposite:
-            kind = Accuse if isinstance(last, Defend) else Defend
-        yield from (kind(seat=seat) for seat in seats)
+        kind = _CONTRARY.get(type(last)) if is_opposite else type(last)
+        if kind is not None:
+            yield from (kind(seat=seat) for seat in seats)
 
 
 def _seats_in(text: str) -> tuple[Seat, ...]:
