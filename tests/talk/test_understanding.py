@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from nightcall.cli.main import main
-from nightcall.grammar.lexicon import lexicon
+from nightcall.grammar.lexicon import lexicon, required_text
 from nightcall.grammar.naming import one_letter_wrong
 from nightcall.hidden_roles.talk import AnyStatement
 from tests.talk.labelled import Labelled, faults, grammar, grammar_of, read, score
@@ -148,6 +148,29 @@ def test_one_letter_may_be_wrong_missing_too_many_or_swapped() -> None:
 def test_both_languages_have_rules_for_the_same_things(language: str) -> None:
     names, other = ({rule.name for rule in lexicon(one).rules} for one in (language, "en"))
     assert names == other
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        ("off the hook", "off the hook"),
+        (r"(?:i )?(?:can|could) not agree", " not agree"),
+        (r"(@\S+) even (?:less|more)", " even "),
+        (r"so (@\S+)?", "so "),
+        ("dogs?", "dog"),
+        ("[ab]{1,3}cd*", "c"),
+        ("yes|no", ""),
+    ],
+)
+def test_what_a_pattern_needs_is_in_whatever_it_matches(pattern: str, text: str) -> None:
+    assert required_text(pattern) == text
+
+
+def test_names_that_are_words_are_heard_by_what_is_around_them() -> None:
+    grammar = grammar_of("millers-hollow", ("Ugo", "Norma", "Serena"), "it")
+    assert grammar.understand("di norma i lupi parlano poco", 0).statements == ()
+    assert grammar.understand("dormite sereni che tanto i lupi arrivano lo stesso", 0).statements == ()
+    assert [one.seat for one in grammar.understand("non mi fido di norma", 0).statements] == [1]  # type: ignore[union-attr]
 
 
 # -- the command ----------------------------------------------------------------------------------------------

@@ -43,8 +43,9 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSe
 def _rewritten(words: Sequence[str], lexicon: Lexicon) -> list[str]:
     """The words in full form: missing accents restored, a pronoun before its verb."""
     text = " ".join(words)
-    for old, new in lexicon.rewrites:
-        text = old.sub(new, text)
+    for needs, old, new in lexicon.rewrites:
+        if needs in text:
+            text = old.sub(new, text)
     return text.split()
 
 

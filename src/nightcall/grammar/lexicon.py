@@ -7,13 +7,15 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from nightcall.kernel.errors import NightcallError
 
 _FOLDER: Final = Path(__file__).parent / "words"
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _SHORTEST_BARE: Final = 3  # letters; a shorter word without its apostrophe is mostly another word
+_PIECE: Final = re.compile(r"\\.|\[[^\]]*\]|\{[^}]*\}|.")  # of a pattern: an escape, a class, a count or a letter
+_SEAT_GROUP: Final = re.compile(r"\(@\\S\+\)(?![?*{])")
 _MACRO: Final = re.compile(r"<(\w+)>")
 
 # The marks for one seat, several seats and a card in a clause that rules match against.
@@ -39,6 +41,32 @@ class Rule:
         self.found_in = found_in
 
 
+class Rewrite(NamedTuple):
+    """A pattern and what replaces it; `needs` is looked for first, which is much faster than the pattern."""
+
+    needs: str
+    old: re.Pattern[str]
+    new: str
+
+
+def required_text(pattern: str) -> str:
+    """The longest text outside groups that every match of this pattern contains; empty if none is certain."""
+    runs = [""]
+    depth = 0
+    for found in _PIECE.finditer(_SEAT_GROUP.sub(r"@\\S+", pattern)):
+        piece = found[0]
+        depth += (piece == "(") - (piece == ")")
+        if depth == 0 and piece == "|":
+            return ""
+        if depth == 0 and piece[0] in "?*{":
+            runs[-1] = runs[-1][:-1]  # the letter before it is optional
+        if depth == 0 and len(piece) == 1 and piece not in "()?*+.^$":
+            runs[-1] += piece
+        else:
+            runs.append("")
+    return max(runs, key=len)
+
+
 class Lexicon:
     """One language, with lists as sets, patterns compiled and macros expanded."""
 
@@ -54,7 +82,7 @@ class Lexicon:
         self.elidable = frozenset(data["elidable"])  # words that are also typed in one with what is elided
         self.learning = frozenset(data["learning"])
         self.cards: Mapping[str, Sequence[str]] = data["cards"]
-        self.rewrites = [(re.compile(rf"(?<!\S){self._expanded(old)}"), new) for old, new in data["rewrites"]]
+        self.rewrites = [self._rewrite(old, new) for old, new in data["rewrites"]]
         sets = data["sets"]
         self.noise = frozenset(sets["noise"])
         self.conjunctions = frozenset(sets["conjunctions"])  # always end a clause
@@ -98,6 +126,10 @@ class Lexicon:
         self.found: Mapping[str, re.Pattern[str]] = {
             name: self._compiled(forms) for name, forms in data["found"].items()
         }
+
+    def _rewrite(self, old: str, new: str) -> Rewrite:
+        pattern = self._expanded(old)
+        return Rewrite(required_text(pattern), re.compile(rf"(?<!\S){pattern}"), new)
 
     def _compiled(self, forms: Sequence[str]) -> re.Pattern[str]:
         """One pattern for all forms; groups are numbered, because the same name may occur in several forms."""
