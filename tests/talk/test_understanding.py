@@ -38,6 +38,7 @@ FILES = {
         "-strangers-3",
         "-strangers-4",
         "-strangers-5",
+        "-strangers-6",
         "-classes",
     )
 }
