@@ -13,7 +13,7 @@ class Level(NamedTuple):
 
     name: str
     heeds: frozenset[str]
-    reads_manners: bool  # how much somebody talks, and who the pack kills
+    reads_manners: bool  # habits of talk over the whole game, and who the pack kills
     trust: float  # weight of the models, on top of the fitted temperature
     memory: float  # weight of acts before today
 
