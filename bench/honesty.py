@@ -41,7 +41,7 @@ async def compare(views: int, kind: str, tables: Sequence[str]) -> tuple[int, in
                 whole = Wanted(f"table {number}", cell.book, kind, str(number), seats, answers=True)
                 thoughts = await all_seats.think(whole)
                 for seat, view in seats.items():
-                    alone = replace(whole, table=f"view {seen}", views={seat: view})
+                    alone = replace(whole, room=f"view {seen}", views={seat: view})
                     other += (await one_seat.think(alone))[seat] != thoughts[seat]
                     seen += 1
                 for seat, thought in thoughts.items():

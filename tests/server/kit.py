@@ -82,6 +82,7 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         selector = Leaping()
         selector.loop = self
         super().__init__(selector)
+        self._clock_resolution = 1e-6  # asyncio's nanosecond is lost in a sum after half a year of seconds
 
     def time(self) -> float:
         return self.now

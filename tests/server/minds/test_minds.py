@@ -8,6 +8,7 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from nightcall.bots.random import RandomPlayer
 from nightcall.bots.sensible import Sensible
@@ -172,6 +173,43 @@ def test_minds_that_have_forgotten_a_table_are_told_all_of_it_again() -> None:
         thinking._minds().clear()
         assert await minds.think(wanted()) == before
         assert session.outcome is None
+
+    asyncio.run(story())
+
+
+def test_the_bots_of_a_room_that_left_memory_are_let_go_with_the_next_request() -> None:
+    async def story() -> None:
+        thinking._minds().clear()
+        minds, (_, wanted), (_, elsewhere) = minds_at_once(), a_table(6), a_table(7)
+        before = await minds.think(wanted())
+        minds.forget(wanted().room)
+        await minds.think(elsewhere())
+        assert list(thinking._minds()) == [elsewhere().room]
+        assert await minds.think(wanted()) == before
+
+    asyncio.run(story())
+
+
+def test_a_room_that_leaves_memory_while_its_bots_think_leaves_nothing_behind() -> None:
+    async def tale(house: House) -> None:
+        ada = await a_game(house, seed="s")
+        assert house.hub._thinking is not None
+        minds = house.hub._thinking._minds
+        await play_on(house, [ada], lambda: house.hub._live_rooms.in_memory(ada.place.code).is_thinking)  # type: ignore[union-attr]
+        house.hub._patrol.cancel()  # or it would be read again, as its time comes
+        house.hub.give_up()
+        await house.rests(2 * SLOW)
+        assert minds._told == {}
+
+    tell(tale, minds_that(Later))
+
+
+def test_the_bots_of_a_room_begin_its_next_game_with_nothing_of_the_last() -> None:
+    async def story() -> None:
+        minds, (_, wanted), (_, next_game) = minds_at_once(), a_table(8), a_table(9)
+        await minds.think(wanted())
+        fresh = await minds_at_once().think(next_game())
+        assert await minds.think(replace(next_game(), room=wanted().room)) == fresh
 
     asyncio.run(story())
 

@@ -59,7 +59,8 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self._now = AwakeClock(store.now, steady or self._loop.time, self._time_jumped)
         self._may_tell = may_tell  # asked before every beat and save: whether this node still holds its rooms
-        self._live_rooms = LiveRooms(store, reader, self._now, may_tell, leave_to_others)
+        forget = minds.forget if minds is not None else lambda _room: None
+        self._live_rooms = LiveRooms(store, reader, self._now, may_tell, leave_to_others, forget)
         self.counts = HubCounts()
         self._background = Background(self._loop)  # who waits for a room or a book to be read, or thinks
         self.entrance = Entrance(

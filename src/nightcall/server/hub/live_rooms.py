@@ -61,12 +61,14 @@ class LiveRooms:
         now: Callable[[], float],
         may_tell: Callable[[], bool],
         leave_to_others: LeaveToOthers,
+        forget: Callable[[str], None],
     ) -> None:
         self._store = store
         self._reader = reader
         self._now = now
         self._may_tell = may_tell
         self._leave_to_others = leave_to_others
+        self._forget = forget  # whatever else is known of a room that leaves memory
         self._opened, self._last_awake = now(), store.last_awake
         self.rooms: dict[str, LiveRoom] = {}  # by their own id
         self._codes: dict[str, str] = {}
@@ -211,6 +213,7 @@ class LiveRooms:
             device.member = None
             device.connection.close(code, reason)
         live.devices.clear()
+        self._forget(state.room)
 
     def send_away(self, live: LiveRoom, member: Member, why: Sentence | None) -> None:
         """Closes every connection of a member whose key is no longer valid; the reason is the last thing sent."""

@@ -60,7 +60,9 @@ class ThinkingBeside:
             live.is_thinking = False
 
         async def take() -> None:
-            if self._live_rooms.rooms.get(live.room.state.room) is not live:
+            room = live.room.state.room
+            if self._live_rooms.rooms.get(room) is not live:
+                self._minds.forget(room)  # it left memory while they thought
                 return
             if live.room.bots is bots and thoughts:
                 bots.take(wanted, thoughts)

@@ -16,7 +16,7 @@ from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.view import View
 from nightcall.server.minds.thoughts import QuestionSent, SeatAsked, Thought
 
-MOST_SEATS: Final = 3000  # cached; a seat that was evicted is sent everything again
+MOST_ROOMS: Final = 250  # remembered; one that was evicted is sent everything again
 MOST_STATEMENTS: Final = 2  # per request: bots do not talk over people
 
 
@@ -41,45 +41,45 @@ class SeatMind:
 
 
 @cache
-def _minds() -> OrderedDict[tuple[str, Seat], SeatMind]:
-    """This process's cache, most recent last."""
+def _minds() -> OrderedDict[str, dict[Seat, SeatMind]]:
+    """This process's cache by room, most recent last."""
     return OrderedDict()
 
 
 def think(asked: QuestionSent) -> dict[Seat, Thought] | None:
     """What these bots would say and answer; None if needed events were evicted."""
     book = rulebooks()[asked.book] if isinstance(asked.book, str) else asked.book
+    minds = _remembered(asked)
     views: dict[Seat, View] = {}
     for one in asked.seats:
-        mind = _remembered(asked, book, one)
-        if mind is None:
+        if one.known == 0:
+            minds[one.seat] = SeatMind(asked, book, one.seat)
+        mind = minds.get(one.seat)
+        if mind is None or len(mind.knowledge.events) != one.known:
             return None
+        mind.knowledge.events.extend(one.events)
         views[one.seat] = mind.view(one)
     thoughts: dict[Seat, Thought] = {}
     has_spoken = False
     for seat, view in views.items():
-        player = _minds()[asked.table, seat].player
-        said = () if has_spoken or not view.may_speak else player.speak(view)[:MOST_STATEMENTS]
+        said = () if has_spoken or not view.may_speak else minds[seat].player.speak(view)[:MOST_STATEMENTS]
         has_spoken = asked.in_turn and (has_spoken or bool(said))
         thoughts[seat] = Thought(tuple(msgspec.to_builtins(one) for one in said))
     if asked.answers or not has_spoken:
         for seat, view in views.items():
             if view.question is not None:
-                value = _minds()[asked.table, seat].player.decide(view, view.question)
+                value = minds[seat].player.decide(view, view.question)
                 thoughts[seat] = Thought(thoughts[seat].said, value)
     return thoughts
 
 
-def _remembered(asked: QuestionSent, book: Rulebook, one: SeatAsked) -> SeatMind | None:
-    """The bot of this seat, with the new events; None if earlier ones are missing."""
-    minds, key = _minds(), (asked.table, one.seat)
-    if one.known == 0:
-        minds[key] = SeatMind(asked, book, one.seat)
-    mind = minds.get(key)
-    if mind is None or len(mind.knowledge.events) != one.known:
-        return None
-    mind.knowledge.events.extend(one.events)
-    minds.move_to_end(key)
-    while len(minds) > MOST_SEATS:
+def _remembered(asked: QuestionSent) -> dict[Seat, SeatMind]:
+    """The bots of this room, after letting go of those that nobody needs."""
+    minds = _minds()
+    for room in asked.gone:
+        minds.pop(room, None)
+    here = minds.setdefault(asked.room, {})
+    minds.move_to_end(asked.room)
+    while len(minds) > MOST_ROOMS:
         minds.popitem(last=False)
-    return mind
+    return here

@@ -32,7 +32,7 @@ class Wanted(Struct, frozen=True):
     answer.
     """
 
-    table: str  # the room and its game
+    room: str
     book: Rulebook
     kind: str  # of player
     seed: str
@@ -54,7 +54,7 @@ class SeatAsked(Struct, frozen=True):
 class QuestionSent(Struct, frozen=True):
     """The request as it is sent."""
 
-    table: str
+    room: str
     book: Rulebook | str  # by name, unless it is a custom one
     kind: str
     seed: str
@@ -62,3 +62,4 @@ class QuestionSent(Struct, frozen=True):
     seats: tuple[SeatAsked, ...]
     in_turn: bool
     answers: bool
+    gone: tuple[str, ...]  # rooms that this process may forget

@@ -83,7 +83,7 @@ class Bots:
     def _wanted(self, seats: list[Seat], turn: Turn | None, *, answers: bool) -> Wanted:
         room, table = self._room, self._room.playing
         return Wanted(
-            table=f"{room.state.room} {room.state.game}",
+            room=room.state.room,
             book=table.book,
             kind=self._kind,
             seed=self._seed,
