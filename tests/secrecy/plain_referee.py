@@ -156,12 +156,13 @@ class PlainReferee(PlainTable):
         plays = seat in self.acting(part)
         everyone = tuple(self.living)
         others = tuple(other for other in self.living if other != seat)
+        in_vain = self.options["idle_calls"] == "asked"
         match part:
             case "swapper" if plays:
                 return {"take": Pick(("left", "right"), must=self._must_swap())}
             case "matchmaker" if plays:
                 return {"lovers": Pick(everyone, 2)}
-            case "seer" if plays:
+            case "seer" if plays and (others or in_vain):  # the host may have taken out everybody else
                 return {"inspect": Pick(others)}
             case "pack" if plays and self._hunts():
                 # One of the pack whom the host takes out tonight is still one of the pack.
@@ -175,7 +176,6 @@ class PlainReferee(PlainTable):
             case "brewer" if plays:
                 can_heal = "heal" not in self.spent and self.victim is not None
                 can_poison = "poison" not in self.spent
-                in_vain = self.options["idle_calls"] == "asked"
                 picks = {}
                 if can_heal or in_vain:
                     picks["heal"] = Pick(("yes", "no") if can_heal else ("no",))
