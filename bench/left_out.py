@@ -69,7 +69,7 @@ def main(games: int = 40, number: int = 4, folder: str = ".") -> None:
     print(f"{len(fit)} games to fit to; {number * len(tables())} games against each kind", flush=True)
     for kind in LEAGUE:
         without = np.array([float(kind not in game.kinds) for game in fit])
-        fits = Fits(made={"without": kind}, temper=shipped().temper, cap=shipped().cap, models=[data.fit(without)])
+        fits = Fits(made={"without": kind}, tempers=shipped().tempers, cap=shipped().cap, models=[data.fit(without)])
         made = list(guesses((against(kind, cell, one) for cell in tables() for one in range(number)), fits))
         print(f"{kind:16} {int(without.sum()):4} games without it {judge(made)}", flush=True)
 

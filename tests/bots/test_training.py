@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from nightcall.bots.belief.acts import FEATURES
+from nightcall.bots.belief.model import Fits
 from nightcall.bots.training.fitting import Data
-from nightcall.bots.training.games import TrainingCell, TrainingGame, seat_kinds, wolves_of
+from nightcall.bots.training.games import TrainingCell, TrainingGame, any_kinds, seat_kinds, wolves_of
+from nightcall.bots.training.judging import JudgedBelief
+from nightcall.bots.training.recipe import best_temper
 from nightcall.kernel.audience import TABLE
 from nightcall.library import new_game
 from tests.kit import Table
@@ -28,6 +31,39 @@ def test_company_is_mixed_of_one_kind_wolves_among_others_or_a_few_strangers() -
         else:
             found["strangers"] += "usual" in kinds
     assert min(found.values()) > 30, found
+
+
+def test_tables_to_choose_by_have_any_kind_at_every_seat_but_those_of_wolves_who_are_named() -> None:
+    session = new_game("millers-hollow", 12, seed=1)
+    pack = wolves_of(session)
+    anybody = any_kinds("1", session, KINDS, None)
+    hidden = any_kinds("1", session, KINDS, "master")
+    assert len({*anybody}) >= 4
+    assert all(hidden[seat] == ("master" if seat in pack else anybody[seat]) for seat in range(12))
+
+
+def guessed(chance: float, wolves: int, others: int, by: str = "sensible") -> list[JudgedBelief]:
+    """So many wolves, and others, of whom all were thought to be wolves with this chance."""
+    truth = [True] * wolves + [False] * others
+    return [JudgedBelief("millers-hollow", "millers-hollow 8", 1, chance, is_wolf, by) for is_wolf in truth]
+
+
+def test_of_tempers_about_as_good_the_best_calibrated_is_taken() -> None:
+    assert best_temper({0.8: guessed(0.45, 50, 50), 1.0: guessed(0.5, 50, 50)}) == 1.0
+    assert best_temper({0.8: guessed(0.5, 50, 50), 1.0: guessed(0.55, 50, 50)}) == 0.8
+    assert best_temper({0.8: guessed(0.452, 50, 50), 1.0: guessed(0.453, 50, 50)}) == 0.8  # the more cautious
+
+
+def test_a_temper_that_is_worse_against_wolves_who_hide_is_not_taken_however_well_calibrated_it_is_elsewhere() -> None:
+    cautious = [*guessed(0.45, 50, 50), *guessed(0.2, 20, 80, "master")]
+    trusting = [*guessed(0.5, 50, 50), *guessed(0.5, 20, 80, "master")]
+    assert best_temper({0.8: cautious, 1.0: trusting}) == 0.8
+
+
+def test_a_book_by_which_nothing_was_chosen_has_the_most_cautious_temper() -> None:
+    fits = Fits(made={}, tempers={"millers-hollow": 1.1, "wolff-werewolf": 0.9}, cap=4.0, models=[])
+    assert fits.temper("millers-hollow") == 1.1
+    assert fits.temper("thornwick-fair") == 0.9
 
 
 def test_a_day_that_no_night_follows_is_counted_too() -> None:

@@ -53,9 +53,13 @@ class Fits(Struct, frozen=True):
     """All fits in a file, how they were made, and how far the belief trusts them."""
 
     made: dict[str, str | int]
-    temper: float
+    tempers: dict[str, float]  # by rulebook: the weight of everything people do but their manners
     cap: float
     models: list[Model]
+
+    def temper(self, book: str) -> float:
+        """The temper of this book; of a book that no game was chosen by, the most cautious."""
+        return self.tempers.get(book, min(self.tempers.values()))
 
 
 @cache

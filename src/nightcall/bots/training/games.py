@@ -84,6 +84,14 @@ def seat_kinds(seed: str, session: Session, kinds: Sequence[str], usual: str) ->
     return tuple(one if chance.happens(25, _STRANGER, seat) else usual for seat in seats)
 
 
+def any_kinds(seed: str, session: Session, kinds: Sequence[str], wolves: str | None) -> tuple[str, ...]:
+    """Any kind for each seat; if `wolves` is given, every wolf is of that kind."""
+    chance = Chance(Seeded(f"mix {seed}").key)
+    pack = wolves_of(session) if wolves is not None else frozenset()
+    seats = range(len(session.header.players))
+    return tuple(wolves if wolves and seat in pack else chance.pick(kinds, _KIND, seat) for seat in seats)
+
+
 def wolves_of(session: Session) -> frozenset[Seat]:
     """The seats that win with the wolves, as dealt."""
     state = session.truth().state
@@ -94,12 +102,13 @@ def wolves_of(session: Session) -> frozenset[Seat]:
 
 
 class Order(NamedTuple):
-    """A job for one process."""
+    """A job for one process: mixed company around a usual kind, or a seat of any kind each."""
 
     cell: TrainingCell
     seed: str
     kinds: tuple[str, ...]
-    usual: str
+    usual: str | None
+    wolves: str | None = None  # the kind of every wolf, where the others are of any
 
 
 class KeptGame(NamedTuple):
@@ -122,7 +131,10 @@ def play(order: Order) -> KeptGame:
     book = known_rulebooks()[order.cell.book]
     deck = specials(book, order.cell.players) if order.cell.cards == "all" else None
     session = Session.new(book, order.cell.players, deck, seed=order.seed)
-    who = seat_kinds(order.seed, session, order.kinds, order.usual)
+    if order.usual is not None:
+        who = seat_kinds(order.seed, session, order.kinds, order.usual)
+    else:
+        who = any_kinds(order.seed, session, order.kinds, order.wolves)
     makers: Makers = {**LEAGUE, **KINDS}
     Company(session, {seat: makers[kind](book, seat, order.seed) for seat, kind in enumerate(who)}).play_out()
     return KeptGame(order.seed, order.kinds, who, session.log)

@@ -1,21 +1,23 @@
-"""The recipe: several fits of the same games, and the one number that says how far the belief trusts them."""
+"""The recipe: several fits of the same games, and how far the belief trusts them in each book."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
 
-from nightcall.bots.belief.model import Fits
+from nightcall.bots.belief.levels import MASTER
+from nightcall.bots.belief.model import Fits, Model
 from nightcall.bots.training.fitting import Data
 from nightcall.bots.training.games import TrainingGame
-from nightcall.bots.training.judging import Judgement, guesses, judge
+from nightcall.bots.training.judging import JudgedBelief, Judgement, guesses, judge
 
-_TEMPERS: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
-# Of tempers whose Brier scores differ by less than this share, the most cautious is taken: strangers are harder to read
-# than anybody in the games to choose by.
+_TEMPERS: Final = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2)
+# Of tempers whose Brier scores differ by less than this share, the best calibrated is taken, to two decimals, and of
+# several the most cautious. Half of the games have wolves who reason, so that no book trusts what people do further
+# than is good against those who hide.
 _ALIKE: Final = 0.01
 _CAP: Final = 4.0  # one speaker can make a pack about fifty times likelier a day at most
 
@@ -41,10 +43,24 @@ def fitted(
     luck = np.random.Generator(np.random.Philox(key=number))
     draws = [np.bincount(luck.integers(len(fit), size=len(fit)), minlength=len(fit)) for _ in range(number - 1)]
     models = [data.fit(), *(data.fit(draw.astype(float)) for draw in draws)]
-    tried = []
+    return tempered(models, choose, made)
+
+
+def tempered(models: list[Model], choose: Sequence[TrainingGame], made: dict[str, str | int]) -> Fitted:
+    """These models with a temper for each book."""
+    by_book: dict[str, dict[float, list[JudgedBelief]]] = {}
     for temper in _TEMPERS:
-        fits = Fits(made=made, temper=temper, cap=_CAP, models=models)
-        judgement = judge(list(guesses(choose, fits)))
-        tried.append(Fitted(fits, judgement))
-    best = min(one.judgement.brier for one in tried)
-    return next(one for one in tried if one.judgement.brier <= (1 + _ALIKE) * best)
+        for game in choose:
+            fits = Fits(made=made, tempers={game.cell.book: temper}, cap=_CAP, models=models[:1])
+            by_book.setdefault(game.cell.book, {}).setdefault(temper, []).extend(guesses([game], fits))
+    tempers = {book: best_temper(tried) for book, tried in by_book.items()}
+    made_then = [guess for book, temper in tempers.items() for guess in by_book[book][temper]]
+    return Fitted(Fits(made=made, tempers=tempers, cap=_CAP, models=models), judge(made_then))
+
+
+def best_temper(tried: Mapping[float, Sequence[JudgedBelief]]) -> float:
+    """The best calibrated of those that are about as good as the best; where wolves hide, nobody is well calibrated."""
+    brier = {temper: judge(made).brier for temper, made in tried.items()}
+    alike = [temper for temper in tried if brier[temper] <= (1 + _ALIKE) * min(brier.values())]
+    open_games = {temper: [one for one in tried[temper] if MASTER.name not in one.wolves] for temper in alike}
+    return min(alike, key=lambda temper: (round(judge(open_games[temper] or tried[temper]).ece, 2), temper))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from nightcall.bots.league.all import LEAGUE
-from nightcall.bots.training.games import Order, TrainingGame, cells
+from nightcall.bots.training.games import Order, TrainingCell, TrainingGame, cells
 from nightcall.bots.training.keeping import TrainingFile
 from nightcall.bots.training.recipe import fitted
 from nightcall.cli.lab.patience import bar
@@ -31,26 +31,41 @@ def train(arguments: argparse.Namespace) -> int:
     processes = arguments.processes or os.cpu_count() or 1
     kinds = tuple(kind for kind in LEAGUE if kind not in arguments.without)
     kept = TrainingFile(arguments.keep)
-    fit = list(_played(kept, arguments.seed, "fit", arguments.games, kinds, processes))
-    choose = list(_played(kept, arguments.seed, "choose", arguments.choose, kinds, processes))
+    fit = list(_played("fit", kept, _to_fit(arguments.seed, arguments.games, kinds), processes))
+    choose = list(_played("choose", kept, to_choose(arguments.seed, arguments.choose, kinds), processes))
     made = {"seed": arguments.seed, "games": arguments.games, "choose": arguments.choose, "league": " ".join(kinds)}
     print(f"Fitting {arguments.fits} models to {len(fit)} games ...", flush=True)
     result = fitted(fit, choose, arguments.fits, made)
     Path(arguments.into).write_bytes(result.as_json())
     print(result.judgement)
-    print(f"Temper {result.fits.temper}. Written: {arguments.into}")
+    print(f"Tempers: {', '.join(f'{book} {temper}' for book, temper in result.fits.tempers.items())}.")
+    print(f"Written: {arguments.into}")
     return 0
 
 
-def _played(
-    kept: TrainingFile, seed: str, what: str, games: int, kinds: tuple[str, ...], processes: int
-) -> Iterator[TrainingGame]:
-    tables = cells({book.id: book for book in RULEBOOKS})
-    orders = [
-        Order(cell, f"{seed} {what} {cell.name} {number}", (*kinds, *_REASONERS), _USUAL[number % len(_USUAL)])
+def _to_fit(seed: str, games: int, kinds: tuple[str, ...]) -> list[Order]:
+    """Mixed company."""
+    return [
+        Order(cell, f"{seed} fit {cell.name} {number}", (*kinds, *_REASONERS), _USUAL[number % len(_USUAL)])
         for number in range(games)
-        for cell in tables
+        for cell in _tables()
     ]
+
+
+def to_choose(seed: str, games: int, kinds: tuple[str, ...]) -> list[Order]:
+    """The league; in every second game with wolves who are masters."""
+    return [
+        Order(cell, f"{seed} choose {cell.name} {number}", kinds, None, "master" if number % 2 else None)
+        for number in range(games)
+        for cell in _tables()
+    ]
+
+
+def _tables() -> tuple[TrainingCell, ...]:
+    return cells({book.id: book for book in RULEBOOKS})
+
+
+def _played(what: str, kept: TrainingFile, orders: list[Order], processes: int) -> Iterator[TrainingGame]:
     with bar(f"Games to {what}") as tell:
         for number, game in enumerate(kept.play_all(orders, processes), 1):
             tell(number / len(orders))
