@@ -5,7 +5,7 @@ A call, or several held at once, is one poll; with one shared device, it is one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -73,11 +73,9 @@ class Wave(Struct, frozen=True):
         return self.only([call for call in self.calls if call.is_made(game)])
 
 
-def rounds_of(game: Game) -> Iterator[tuple[Wave, ...]]:
-    """The waves of a night, in order; with one shared device, waves that share a round are grouped."""
-    if game.is_moderated or game.options.devices != "passed":
-        return ((wave,) for wave in game.waves)
-    return sharing_rounds(game.waves)
+def rounds_of(waves: Sequence[Wave], *, hand_round: bool) -> tuple[tuple[Wave, ...], ...]:
+    """The waves of a night, in order; where one device is handed round, those that share a round are grouped."""
+    return tuple(sharing_rounds(waves)) if hand_round else tuple([(wave,) for wave in waves])
 
 
 def hold(game: Game, waves: Sequence[Wave]) -> Flow:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from nightcall.hidden_roles.abilities.ability import NightAbility
-from nightcall.hidden_roles.calls import Call
+from nightcall.hidden_roles.calls import Call, rounds_of
 from nightcall.hidden_roles.ends import end_of
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, SeatRemoved
 from nightcall.hidden_roles.floors import among_the_dead
@@ -66,7 +66,10 @@ class Game:
         # With real cards nobody has a device; with dealt ones, devices may do no more than show them.
         self.is_moderated = self.is_learnt or self.options.answers == "moderator"
         self.in_play = book.in_play(setup.deck)
-        self.waves = self.in_play.waves[self.options.night]
+        self.rounds = rounds_of(
+            self.in_play.waves[self.options.night],
+            hand_round=self.options.devices == "passed" and not self.is_moderated,
+        )
         self.not_yourself = book.not_yourself
         self.resting: tuple[Seat, ...] = ()  # the dead with nothing left to decide
         self.watching: tuple[Seat, ...] = ()  # those of them who see everything

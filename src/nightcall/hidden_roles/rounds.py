@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from nightcall.hidden_roles.calls import hold, rounds_of
+from nightcall.hidden_roles.calls import Wave, hold
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
     Called,
@@ -110,10 +110,14 @@ def _draw_wolves(game: Game, deck: dict[str, int]) -> dict[str, int]:
 
 def _night(game: Game) -> Flow:
     game.emit(NightFell(night=game.table.night + 1, to=EVERYONE))
-    for waves in rounds_of(game):
-        tonight = [left for wave in waves if (left := wave.tonight(game)) is not None]
+    for waves in game.rounds:
+        tonight: list[Wave] = []
+        names: tuple[str, ...] = ()
+        for wave in waves:
+            if (left := wave.tonight(game)) is not None:
+                tonight.append(left)
+                names += left.names
         if tonight:
-            names = tuple([name for wave in tonight for name in wave.names])
             game.emit(Called(calls=names, to=EVERYONE))
             yield from hold(game, tonight)
             game.emit(Slept(calls=names, to=EVERYONE))

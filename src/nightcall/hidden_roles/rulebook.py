@@ -200,10 +200,10 @@ class HiddenRolesBook(Struct, frozen=True, kw_only=True, dict=True, omit_default
 
     def in_play(self, deck: Mapping[str, int]) -> InPlay:
         """What can happen with this deck; cached for all games with the same cards."""
-        cards = self.playable(deck)
+        cards = frozenset(deck)
         found = self._in_play.get(cards)
         if found is None:
-            found = self._in_play[cards] = self._find_in_play(cards)
+            found = self._in_play[cards] = self._find_in_play(self.playable(cards))
         return found
 
     def playable(self, deck: Iterable[str]) -> frozenset[str]:

@@ -54,7 +54,8 @@ def spared(game: Game, deaths: Deaths, how: How) -> Deaths:
 def settle(game: Game, deaths: Deaths, how: How) -> Flow:
     """Runs the whole queue that follows these deaths."""
     fallen = yield from die_together(game, deaths, how)
-    yield from _act_last(game, fallen)
+    if game.in_play.last_acts:
+        yield from _act_last(game, fallen)
     sheriff = game.table.sheriff
     if sheriff is not None and not game.table.is_alive(sheriff):
         if has_no_last_act(game, sheriff, fallen):

@@ -61,19 +61,18 @@ class Run:
                 return start
         return -1
 
-    def answer(self, poll: Poll, given: Answer) -> bool:
-        """Adds an answer to the open poll; False if nothing can have come of it, as others have not answered yet."""
+    def answer(self, poll: Poll, given: Answer) -> None:
+        """Adds an answer to the open poll."""
         self.inputs.append(given)
-        # As `poll.take` does, written out because this is where a game spends its time: most answers end here.
-        answers = poll.answers
-        answers[given.seat] = given.value
+        poll.answers[given.seat] = given.value
+        self.follow(poll, given)
+
+    def follow(self, poll: Poll, given: Answer) -> None:
+        """Does what comes of an answer that was added to the open poll."""
         if poll.changed is not None:
             poll.changed(given.seat, given.value)
-        elif len(answers) < len(poll.asks) and poll.enough is None:
-            return False
         if poll.is_complete():
             self.go_on()
-        return True
 
     def hear(self, said: Said) -> None:
         """Adds what somebody said; no rule depends on it."""

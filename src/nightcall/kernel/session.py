@@ -36,6 +36,7 @@ class Session:
         self._entries: list[AnyInput] = []
         self._known_ids: set[tuple[Seat | None, str]] = set()
         self._run = Run(rulebook, header)
+        self.poll: Poll | None = self._run.poll  # the open one; None when the game is over
         self._told = History(self._run.stage)
         self.news = self._told.news  # a viewer's events since the last call
         self._told.close_entry(0)
@@ -129,11 +130,6 @@ class Session:
     # -- what is asked ------------------------------------------------------------------------------------
 
     @property
-    def poll(self) -> Poll | None:
-        """The open poll; None when the game is over."""
-        return self._run.poll
-
-    @property
     def outcome(self) -> Outcome | None:
         """The result; None while the game goes on."""
         return self._run.outcome
@@ -158,8 +154,7 @@ class Session:
         """Answers this seat's open question; returns False if it repeats an earlier command."""
         if id is not None and self._was_taken(seat, id):
             return False
-        run = self._run
-        poll = run.poll
+        poll = self.poll
         if poll is None or (ask := poll.asks.get(seat)) is None or (question is not None and question != ask.number):
             raise not_asked(poll, seat, question, len(self.header.players))
         seat = ask.seat  # the seat itself: an equal value of another type would not survive the log
@@ -167,8 +162,16 @@ class Session:
         self._entries.append(given)
         if id is not None:
             self._known_ids.add((seat, id))
-        if run.answer(poll, given):
-            self._told.close_entry(len(self._entries))
+        # As `run.answer` does, written out because this is where a game spends its time: most answers end here, as
+        # nothing comes of them until others have answered.
+        run, answers = self._run, poll.answers
+        run.inputs.append(given)
+        answers[seat] = given.value
+        if len(answers) < len(poll.asks) and poll.changed is None and poll.enough is None:
+            return True
+        run.follow(poll, given)
+        self.poll = run.poll
+        self._told.close_entry(len(self._entries))
         return True
 
     def say(
@@ -246,6 +249,7 @@ class Session:
             self._undo(given)
         else:
             self._run.close(given)
+        self.poll = self._run.poll
         self._entries.append(given)
         if given.id is not None:
             self._known_ids.add((given.sender, given.id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
 from typing import TYPE_CHECKING
 
 from nightcall.hidden_roles.events import VotesShown
@@ -50,8 +51,8 @@ def hold_ballot(
     for seat in game.voices():
         pick = answers[seat]["vote"] if seat in answers else None
         weighs = 2 if seat == counts_double else 1
-        for kind in weighers:
-            weighs *= kind.weigh_vote(game, seat, pick)
+        if weighers:
+            weighs *= prod([kind.weigh_vote(game, seat, pick) for kind in weighers])
         votes.append((seat, pick, weighs))
         if pick is not None:
             counts[pick] += weighs
