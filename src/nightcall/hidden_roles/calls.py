@@ -70,6 +70,8 @@ class Wave(Struct, frozen=True):
 
     def tonight(self, game: Game) -> Wave | None:
         """The wave reduced to tonight's calls; None if none is left."""
+        if len(self.calls) == 1:
+            return self if self.calls[0].is_made(game) else None
         return self.only([call for call in self.calls if call.is_made(game)])
 
 

@@ -70,5 +70,6 @@ class Stage:
         self.polls += 1
         if self.aside is not None:
             floors += self.aside()
-        again, self._again = self._again, None
+        if (again := self._again) is not None:
+            self._again = None
         return Poll(self.polls, asks, floors, secret, only_time_closes, changed, agreed, enough, again)
