@@ -81,13 +81,11 @@ def rounds_of(waves: Sequence[Wave], *, hand_round: bool) -> tuple[tuple[Wave, .
 
 
 def hold(game: Game, waves: Sequence[Wave]) -> Flow:
-    """Holds these waves as one; there is more than one only with a shared device."""
-    if len(waves) > 1:
-        return hand_round_in_passing(game, waves)
-    (wave,) = waves
-    if game.is_moderated:
-        return _ask_moderator(game, wave)
-    return hand_round(game, wave) if game.options.devices == "passed" else _ask_seats(game, wave)
+    """Holds these waves as one; there is more than one only where a device is handed round."""
+    wave = waves[0]
+    if game.is_handed_round:
+        return hand_round_in_passing(game, waves) if len(waves) > 1 else hand_round(game, wave)
+    return _ask_moderator(game, wave) if game.is_moderated else _ask_seats(game, wave)
 
 
 def _ask_moderator(game: Game, wave: Wave) -> Flow:

@@ -66,10 +66,8 @@ class Game:
         # With real cards nobody has a device; with dealt ones, devices may do no more than show them.
         self.is_moderated = self.is_learnt or self.options.answers == "moderator"
         self.in_play = book.in_play(setup.deck)
-        self.rounds = rounds_of(
-            self.in_play.waves[self.options.night],
-            hand_round=self.options.devices == "passed" and not self.is_moderated,
-        )
+        self.is_handed_round = self.options.devices == "passed" and not self.is_moderated  # one device
+        self.rounds = rounds_of(self.in_play.waves[self.options.night], hand_round=self.is_handed_round)
         self.not_yourself = book.not_yourself
         self.resting: tuple[Seat, ...] = ()  # the dead with nothing left to decide
         self.watching: tuple[Seat, ...] = ()  # those of them who see everything
