@@ -219,6 +219,25 @@ def test_whoever_goes_on_talking_instead_of_an_answer_is_heard_twice(person: Per
     assert said == [{"says": "accuse", "seat": 2}, {"says": "accuse", "seat": 5}]
 
 
+@pytest.mark.parametrize(
+    ("lines", "language", "ready"),
+    [
+        (("vote for bruno", "", "suspect edda, she lied", "", "vote for the moon"), "en", "ready"),
+        (("voto per bruno", "", "sospetto di edda", "", "voto per la luna"), "it", "avanti"),
+    ],
+)
+def test_a_sentence_that_begins_like_a_command_is_heard_as_a_sentence(
+    person: Person, lines: tuple[str, ...], language: str, ready: str
+) -> None:
+    person.types(*lines, ready, when=f"`{ready}`")
+    person.leaves_after = 14
+    seed = seed_for("townsperson")
+    person.play(*MILLERS_HOLLOW, "--seed", seed, "--language", language, "--option", "first_victim=false")
+    said = [entry["statement"] for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
+    assert said == [{"says": "will_vote", "seat": 2}, {"says": "accuse", "seat": 5}]
+    assert person.saw("You can't pick 'for the moon' here" if language == "en" else "Qui «per la luna» non si può")
+
+
 def test_what_follows_a_debate_is_set_apart_from_what_was_typed(person: Person) -> None:
     person.play(*MILLERS_HOLLOW, "--seed", "5", "--bots", "random")  # who say nothing on that day
     after = person.screen.split("`ready` to go on. `?` for more.\n")[1]

@@ -184,8 +184,9 @@ class TerminalGame:
             try:
                 statement = read_statement(line, self._players, cards, teams, self._phrases)
             except NotUnderstood as mistake:
-                self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
-                return
+                if not self._heard_in(text):  # `vote for Ada` is no command, but a sentence
+                    self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
+                    return
         statements = [] if statement is None else [statement]
         goes_on = ""
         if statement is None and line == text:  # without a quotation mark
@@ -198,10 +199,15 @@ class TerminalGame:
         if goes_on:
             self._speak(goes_on)
 
+    def _heard_in(self, text: str) -> list[dict[str, Any]]:
+        """What the table hears in a typed line, if that is clear."""
+        statements, sure = self._listener.understand(text, PERSON) if self._listener else ((), 0.0)
+        return list(statements) if sure >= CLEAR else []
+
     def _understood(self, text: str) -> tuple[list[dict[str, Any]], str]:
         """What the table hears in a typed line, if the person lets it count; and the next line, if that is typed."""
-        statements, sure = self._listener.understand(text, PERSON) if self._listener else ((), 0.0)
-        if not statements or sure < CLEAR:
+        statements = self._heard_in(text)
+        if not statements:
             return [], ""
         heard = " ".join(self._words.statement(one, self._players) for one in statements)
         self._person.hint("game", "understood", heard=heard)
@@ -209,7 +215,7 @@ class TerminalGame:
         if answer in NOTHING or self._phrases.command(answer) == "nothing":
             return [], ""
         # Whoever goes on talking means yes; a single word is an answer.
-        return list(statements), answer if " " in answer else ""
+        return statements, answer if " " in answer else ""
 
     # -- the screen -------------------------------------------------------------------------------------------
 
