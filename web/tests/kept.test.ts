@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { isUnfolded, keepSetup, keepUnfolded, keptSetup } from "../src/api/kept";
+import { isUnfolded, keepSetup, keepUnfolded, keepWish, keptSetup } from "../src/api/kept";
+import { withWish } from "../src/pages/setup";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -28,4 +29,14 @@ test("what was unfolded lies open the next time", () => {
   keepUnfolded("rules", true);
   keepUnfolded("rules", false);
   expect([isUnfolded("deck"), isUnfolded("rules")]).toEqual([true, false]);
+});
+
+test("a wish outlives whatever else is set up, though the room shows it to nobody, and is granted once", () => {
+  const setup = { book: "lupus-in-tabula", wish: null };
+  keepWish("WOLF", "seer");
+  expect(withWish({ code: "WOLF", setup, seeded: true })).toEqual({ ...setup, wish: "seer" });
+  expect(withWish({ code: "WOLF", setup, seeded: false })).toBe(setup); // the game it was for has begun
+  expect(withWish({ code: "HOWL", setup, seeded: true })).toBe(setup); // another table's
+  keepWish("WOLF", null);
+  expect(withWish({ code: "WOLF", setup, seeded: true })).toBe(setup);
 });

@@ -19,6 +19,7 @@ const LOOKED = "nightcall.looked.";
 const NOTES = "nightcall.notes.";
 const SETUP = "nightcall.setup";
 const LEVEL = "nightcall.level";
+const WISH = "nightcall.wish.";
 const UNFOLDED = "nightcall.unfolded";
 
 export const placeIn = (code: string): Place | null => read<Place>(ROOM + code);
@@ -30,6 +31,7 @@ export const forgetPlace = (code: string): void => {
   remove(ROOM + code);
   remove(NOTES + code);
   remove(LOOKED + code);
+  remove(WISH + code);
   if (lastRoom() === code) remove(LAST);
 };
 /** The room that this device was in last, if its key is still here. */
@@ -62,6 +64,11 @@ export const keepSetup = (setup: Setup, players: number): void => {
 /** How well bots play on this device, at a table of many and alone. */
 export const keptLevel = (): Level => read<Level>(LEVEL) ?? USUAL_LEVEL;
 export const keepLevel = (level: Level): void => write(LEVEL, level);
+
+/** The card that whoever plays alone wished for: the room knows it, and shows it to no device. */
+export const keptWish = (code: string): string | null => read<string>(WISH + code);
+export const keepWish = (code: string, card: string | null): void =>
+  card === null ? remove(WISH + code) : write(WISH + code, card);
 
 export const isUnfolded = (name: string): boolean => (read<string[]>(UNFOLDED) ?? []).includes(name);
 export const keepUnfolded = (name: string, open: boolean): void => {
