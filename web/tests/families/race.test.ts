@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { familyOf } from "../../src/families/all";
 import { emptyBoard, foldBoard, type Board } from "../../src/families/race/state/board";
-import { magicWords, upshotWords } from "../../src/families/race/words/words";
+import { magicWords, pointsWords, upshotWords } from "../../src/families/race/words/words";
 import { heading, spots } from "../../src/families/race/views/road";
 import type { AnyEvent } from "../../src/wire/types";
 import en from "../../src/words/en.json";
@@ -108,4 +108,8 @@ test("a race has words of its own, in which there is no night, no card and no mo
   expect(own.length).toBeGreaterThan(40);
   for (const [key, words] of own) expect(words, key).not.toMatch(/night|house|village|card|moderat|vote|wolf/i);
   expect(familyOf("race").modes).not.toContain("moderator");
+});
+
+test("points below nothing have a true minus", () => {
+  expect([11, 0, -9].map(pointsWords)).toEqual(["11", "0", "−9"]);
 });

@@ -21,6 +21,9 @@ export function upshotWords({ upshot, race }: Board): string {
   }
 }
 
+/** Points with a true minus, as the words around them have it. */
+export const pointsWords = (points: number): string => String(points).replace("-", "−");
+
 /** Who the magic die sends, and how far. */
 export function magicWords(face: string): string {
   const steps = STEPS[face] ?? 0;
