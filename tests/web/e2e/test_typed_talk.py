@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.e2e.tables import A_DAY, QUICK, Evening, is_open_to_everybody
 
@@ -51,4 +51,15 @@ def test_what_is_typed_is_shown_as_it_is_understood_and_then_said_or_taken_back(
     field.fill("lovely weather")
     field.press("Enter")
     bo.locator(".said", has_text="lovely weather").wait_for()
+
+    # and on a slow line it takes nothing with it that was typed since
+    held: list[Route] = []
+    ada.route("**/api/lines", lambda route: held.append(route))
+    field.fill("a bit cold")
+    with ada.expect_request("**/api/lines"):
+        field.press("Enter")
+    field.fill("for the season")
+    held[0].continue_()
+    bo.locator(".said", has_text="a bit cold").wait_for()
+    expect(field).to_have_value("for the season")
     assert [phone.complaints for phone in table.phones] == [[], []]

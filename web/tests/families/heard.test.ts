@@ -42,3 +42,12 @@ test("what the dead say stands in their own room and has no number", () => {
   expect(said).toMatchObject({ name: "Bo", text: "Lonely here." });
   expect(said).not.toHaveProperty("number");
 });
+
+test("typed words that say just what the table heard are not shown twice", () => {
+  const said = (text: string) => told({ event: "said", seat: 2, text, statement: { says: "accuse", seat: 1 } });
+  const typed = afterFrame(app, lines(12, said("i suspect bo"), said("I suspect Bo, he never sleeps.")), 0);
+  expect(heardOf(typed, tableOf(typed), null, 1).slice(-2)).toMatchObject([
+    { statement: "I suspect Bo.", text: "" },
+    { statement: "I suspect Bo.", text: "I suspect Bo, he never sleeps." },
+  ]);
+});

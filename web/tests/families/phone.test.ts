@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { tableOf } from "../../src/families/hidden_roles/family";
 import { phoneShown } from "../../src/families/hidden_roles/shown/phone";
 import { afterFrame, emptyApp } from "../../src/state/app";
 import type { App } from "../../src/state/app";
+import { deckWords } from "../../src/families/hidden_roles/words/words";
+import type { BookShown } from "../../src/wire/types";
 import { began, lines, told, you } from "../frames";
 
 const before = afterFrame(afterFrame(emptyApp(), { you: you(0) }, 0), lines(1, began), 0);
@@ -77,4 +80,16 @@ test("a phone that tells parts the votes from their first sentence, and says who
 
 test("before the first word of a game its page is headed by the game's name", () => {
   expect(shown(emptyApp()).when).toBe("Millers Hollow");
+});
+
+test("the cards of the game say how many of each there are, as far as that is known", () => {
+  const card = (name: string) => ({ name, title: name, text: "", aim: "" });
+  const book = { cards: [card("werewolf"), card("seer"), card("witch")], calls: [] } as unknown as BookShown;
+  const known = { ...tableOf(before), uncounted: ["witch"] };
+  const counts = deckWords(book, { ...known, deck: { werewolf: 2, seer: 1 } }).map(({ name, count }) => [name, count]);
+  expect(counts).toEqual([
+    ["werewolf", 2],
+    ["seer", 1],
+    ["witch", undefined],
+  ]);
 });

@@ -38,10 +38,16 @@ export function deadTalkOf(table: State, book: BookShown | null, seat: number): 
 function spokenOf(table: State, book: BookShown | null, seat: number): { dead: boolean; said: TalkLine }[] {
   const { talk, players, day: today } = table;
   const aloud = talk.filter((line) => line.aloud);
-  const words = ({ statement, text }: (typeof talk)[number]): string =>
-    [statement ? statementWords(statement, players, book) : "", text].filter(Boolean).join(" ");
+  const saidIn = ({ statement, text }: (typeof talk)[number]): Pick<TalkLine, "statement" | "text"> => {
+    const stated = statement ? statementWords(statement, players, book) : null;
+    return { statement: stated, text: stated && bare(stated) === bare(text) ? "" : text };
+  };
+  const words = (one: (typeof talk)[number]): string => {
+    const { statement, text } = saidIn(one);
+    return [statement, text].filter(Boolean).join(" ");
+  };
   return talk.map((one) => {
-    const { seat: from, text, statement, day, aloud: isPublic, from_the_dead: dead, answers } = one;
+    const { seat: from, day, aloud: isPublic, from_the_dead: dead, answers } = one;
     const meant = answers === null ? undefined : aloud[answers - 1];
     return {
       dead,
@@ -49,12 +55,14 @@ function spokenOf(table: State, book: BookShown | null, seat: number): { dead: b
         seat: from,
         name: players[from] ?? "",
         you: from === seat,
-        text,
         today: day === today,
-        statement: statement ? statementWords(statement, players, book) : null,
+        ...saidIn(one),
         ...(isPublic ? { number: aloud.indexOf(one) + 1 } : {}),
         ...(meant ? { answers: { name: players[meant.seat] ?? "", text: words(meant) } } : {}),
       },
     };
   });
 }
+
+/** Only its letters and digits: typed words that say what the statement says are not shown twice. */
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

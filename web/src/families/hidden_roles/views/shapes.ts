@@ -11,6 +11,8 @@ export interface CardWords {
   text: string;
   /** What its side wants. */
   aim: string;
+  /** How many of it are in the deck, if that is known. */
+  count?: number;
 }
 
 export interface Person {

@@ -38,7 +38,9 @@ export function oneCard(book: BookShown | null, name: string): string {
 export function deckWords(book: BookShown | null, table: State): CardWords[] {
   const cards = book?.cards ?? [];
   const known = Object.keys(table.deck).length > 0;
-  return cards.filter(({ name }) => !known || name in table.deck || table.uncounted.includes(name));
+  return cards
+    .filter(({ name }) => !known || name in table.deck || table.uncounted.includes(name))
+    .map((card) => (card.name in table.deck ? { ...card, count: table.deck[card.name]! } : card));
 }
 
 /** The night's calls, as they are said: without those of cards that are not in the deck. */
