@@ -57,6 +57,30 @@ def test_whoever_opens_the_page_plays_to_the_end(browser: Browser, server: str) 
         context.close()
 
 
+def test_a_card_wished_for_while_setting_up_is_dealt_whatever_is_changed_before(browser: Browser, server: str) -> None:
+    alone = Device(opened(browser), "alone")
+    page = alone.page
+    page.goto(f"{server}/host")
+    for _ in range(7):
+        page.get_by_role("button", name="One bot more").click()
+    page.get_by_label("Your card").select_option(label="Fortune Teller")
+    page.get_by_role("button", name="Open the table").click()
+    alone.see(".lobby")
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Your name").fill("Ada")  # who came in without one may still choose it
+    page.get_by_role("button", name="Change my name").click()
+    alone.see(".ring >> text=Ada >> visible=true")
+    page.get_by_role("button", name="Set-up").click()
+    assert page.get_by_label("Your card").input_value() == "fortune_teller"
+    page.get_by_role("button", name="Play it like this").click()
+    page.get_by_role("button", name="Let night fall").click()
+    alone.see("text=Tap to turn your card")
+    assert [line["event"]["card"] for line in told(alone, "dealt")] == ["fortune_teller"]
+    alone.context.close()
+    assert alone.complaints == []
+
+
 def told(device: Device, event: str) -> list[dict[str, Any]]:
     return [line for line in device.lines() if line["line"] == "told" and line["event"]["event"] == event]
 
