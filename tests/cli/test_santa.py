@@ -224,7 +224,7 @@ def test_a_move_is_offered_with_what_it_catches() -> None:
     session = game(path=[[4, 10], [13]], christmas={"fairy": 7}, throws=["reindeer", 3])
     position = after(session)
     assert offer(ENGLISH, position, 4, ("Ann", "Bo")) == "the piece on 4 to 7, catching the Fairy (7 points)"
-    assert offer(ENGLISH, position, 10, ("Ann", "Bo")) == "the piece on 10 to 13, taking a piece of Bo (1 point)"
+    assert offer(ENGLISH, position, 10, ("Ann", "Bo")) == "the piece on 10 to 13, taking one of Bo's pieces (1 point)"
 
 
 # -- the figures ------------------------------------------------------------------------------------------
