@@ -34,7 +34,7 @@ const you: You = {
   device: 4,
 };
 
-function aLine() {
+function aLine(now = () => 0) {
   const wires: FakeWire[] = [];
   const waits: (() => void)[] = [];
   const line = new RoomLine({
@@ -45,7 +45,7 @@ function aLine() {
     },
     room: "KTRW",
     key: "secret",
-    now: () => 0,
+    now,
     later: (_, then) => void waits.push(then),
   });
   line.open();
@@ -84,6 +84,31 @@ test("a command that was not answered is sent again with the same id, and answer
   waits.shift()!();
   wires[2]!.onopen!();
   expect(wires[2]!.sent).toHaveLength(1);
+});
+
+test("a line that has gone dead is given up, and what was sent into it is sent again", () => {
+  let time = 0;
+  const { line, wires, waits } = aLine(() => time);
+  wires[0]!.hear({ game: 1 });
+  time = 1000; // silence alone means nothing
+  line.doubt();
+  expect(line.connected).toBe(true);
+  void line.send({ do: "start" });
+  wires[0]!.close = () => {}; // nobody on the other side agrees to it
+  time += 14;
+  line.doubt();
+  expect(line.connected).toBe(true);
+  time += 1;
+  line.doubt();
+  expect(line.connected).toBe(false);
+  wires[0]!.hear({ game: 2 }); // what comes after all is not heard
+  waits.shift()!();
+  wires[1]!.onopen!();
+  wires[1]!.hear({ game: 1 });
+  expect(wires[1]!.sent[1]).toMatchObject({ do: "start", id: 1 });
+  line.doubt(); // it has only just been sent again
+  expect(line.connected).toBe(true);
+  expect([line.app.game, wires.length, waits.length]).toEqual([1, 2, 0]);
 });
 
 test("what is said before the room has answered waits until it has", () => {

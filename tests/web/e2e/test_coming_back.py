@@ -71,6 +71,23 @@ def test_a_page_that_is_loaded_anew_shows_the_answer_that_was_given(evening: Cal
     table.nobody_complained()
 
 
+def test_a_phone_without_a_network_says_so_and_brings_its_answer_when_it_is_back(
+    evening: Callable[..., Evening],
+) -> None:
+    table = with_bots(evening("Ada", "Bo", mode="far", pace=A_LONG_NIGHT, options={"night": "at_once"}), 6)
+    table.start()
+    ada, bo = table.phones
+    ada.see(".phone .ask .option")
+    ada.context.set_offline(True)
+    ada.see("text=Connection lost")
+    ada.play()
+    ada.see(".ask .underway")
+    ada.context.set_offline(False)
+    ada.see(".ask .done")
+    expect(ada.page.get_by_text("Connection lost")).to_have_count(0)
+    assert bo.complaints == []
+
+
 @pytest.mark.long
 def test_the_host_goes_and_comes_back_and_the_game_goes_on_meanwhile(evening: Callable[..., Evening]) -> None:
     table = with_bots(evening("Ada", "Bo", book="wolff-werewolf", mode="far"), 8)

@@ -42,17 +42,22 @@ export class Room {
       if (line.outdated && !this.outdated) this.outdated = !reloadOnce();
     });
     this.line.open();
-    const ticking = setInterval(() => (this.now = seconds()), TICK);
+    const ticking = setInterval(() => {
+      this.now = seconds();
+      this.line.doubt();
+    }, TICK);
     this.stops.push(() => clearInterval(ticking));
     // a phone that was asleep, or whose network has changed, need not wait for the next try
     const wake = (): void => void (document.visibilityState === "visible" && this.line.wakeUp());
-    for (const [from, name] of [
-      [document, "visibilitychange"],
-      [window, "online"],
-      [window, "pageshow"],
+    const cut = (): void => this.line.cut();
+    for (const [from, name, then] of [
+      [document, "visibilitychange", wake],
+      [window, "online", wake],
+      [window, "pageshow", wake],
+      [window, "offline", cut],
     ] as const) {
-      from.addEventListener(name, wake);
-      this.stops.push(() => from.removeEventListener(name, wake));
+      from.addEventListener(name, then);
+      this.stops.push(() => from.removeEventListener(name, then));
     }
   }
 

@@ -35,6 +35,8 @@ const LOCKED_OUT = ["no_such_room"];
 const TOO_OLD = ["other_protocol", "old_device"];
 const FIRST_WAIT = 0.4;
 const LONGEST_WAIT = 8;
+/** Seconds after which a line without an answer is taken for dead: a browser may not notice for minutes. */
+const PATIENCE = 15;
 
 export class RoomLine {
   app: App = emptyApp();
@@ -50,7 +52,7 @@ export class RoomLine {
   private device: number | null = null;
   private sent = 0;
   /** Sent, and not answered yet: perhaps not on disk. */
-  private readonly pending = new Map<number, { text: string; settle: (reply: AnyReply) => void }>();
+  private readonly pending = new Map<number, { text: string; since: number; settle: (reply: AnyReply) => void }>();
 
   constructor(
     private readonly place: Place,
@@ -90,7 +92,7 @@ export class RoomLine {
     const id = ++this.sent;
     const text = inBlocks(JSON.stringify({ ...command, id }));
     return new Promise((settle) => {
-      this.pending.set(id, { text, settle });
+      this.pending.set(id, { text, since: this.now(), settle });
       if (this.connected) this.wire?.send(text);
     });
   }
@@ -100,7 +102,22 @@ export class RoomLine {
     this.wire?.close();
   }
 
-  /** Cut the line and come back at once, as when a sleeping phone wakes up. */
+  /** Gives up a line on which a command has waited too long for its answer. */
+  doubt(): void {
+    const since = Math.min(...[...this.pending.values()].map((one) => one.since));
+    if (this.connected && this.now() - since >= PATIENCE) this.cut();
+  }
+
+  /** Gives the line up without waiting until the other side agrees, which may be out of reach. */
+  cut(): void {
+    const wire = this.wire;
+    if (!wire || this.over) return;
+    wire.onmessage = null;
+    wire.onclose?.();
+    wire.close();
+  }
+
+  /** Come back at once, as when a sleeping phone wakes up. */
   wakeUp(): void {
     if (this.over || this.connected) return;
     this.waits = FIRST_WAIT;
@@ -118,7 +135,11 @@ export class RoomLine {
     }
     this.device = frame.you?.device ?? this.device;
     // a room hears nothing before it has answered the hello
-    if (!this.connected) for (const { text } of this.pending.values()) this.wire?.send(text);
+    if (!this.connected)
+      for (const one of this.pending.values()) {
+        one.since = this.now();
+        this.wire?.send(one.text);
+      }
     this.connected = true;
     this.waits = FIRST_WAIT;
     this.app = afterFrame(this.app, frame, this.now());
