@@ -53,6 +53,9 @@ test.each(["night", "day"].flatMap((light) => BOOKS.map((book) => [light, book] 
     for (const [text, grounds] of TEXT)
       for (const ground of grounds)
         expect(contrast(found[text]!, found[ground]!), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    // the moderator's list, the foot of the talk and of a phone that goes round
+    for (const text of ["ink", "soft"])
+      expect(contrast(found[text]!, (found["under-words"] ?? found.square)!), text).toBeGreaterThanOrEqual(4.5);
     // shapes that carry meaning: the emblems, a lit window against a dark one, what is disabled
     for (const ground of ["paper", "paper-raised"])
       for (const shape of ["emblem", "faint"])
