@@ -14,6 +14,9 @@ from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event
 
 _TABLES: Final = 24  # tables cached at a time; a bot keeps a reference to its own
+# Whoever plays trusts what people do no further than this. What is well calibrated among the league's players is too
+# bold among masters, who hide better.
+_MOST_TEMPER: Final = 0.8
 
 
 class Following:
@@ -31,11 +34,16 @@ class Following:
         known = len(self._taken)
         belief = self._belief
         if belief is None or belief.watch.book is not book or self._taken != public[:known]:
-            belief, known = Belief(book, shipped(), self._which, self._level), 0
+            belief, known = Belief(book, shipped(), self._which, _in_play(self._level, book)), 0
         self._belief = None  # if interrupted, it is not reused
         belief.take(public[known:])
         self._belief, self._taken = belief, public
         return belief
+
+
+def _in_play(level: Level, book: HiddenRolesBook) -> Level:
+    """The level with the trust of somebody who plays."""
+    return level._replace(trust=level.trust * min(1.0, _MOST_TEMPER / shipped().temper(book.id)))
 
 
 @lru_cache(maxsize=_TABLES)
