@@ -62,10 +62,12 @@ class Run:
         return -1
 
     def answer(self, poll: Poll, given: Answer) -> None:
-        """Adds an answer to the open poll."""
+        """Adds an answer to the open poll; most end here, as nothing comes of them until others have answered."""
         self.inputs.append(given)
-        poll.answers[given.seat] = given.value
-        self.follow(poll, given)
+        answers = poll.answers
+        answers[given.seat] = given.value
+        if len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None:
+            self.follow(poll, given)
 
     def follow(self, poll: Poll, given: Answer) -> None:
         """Does what comes of an answer that was added to the open poll."""

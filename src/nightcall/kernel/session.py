@@ -162,16 +162,14 @@ class Session:
         self._entries.append(given)
         if id is not None:
             self._known_ids.add((seat, id))
-        # As `run.answer` does, written out because this is where a game spends its time: most answers end here, as
-        # nothing comes of them until others have answered.
+        # As `run.answer` does, written out because this is where a game spends its time.
         run, answers = self._run, poll.answers
         run.inputs.append(given)
         answers[seat] = given.value
-        if len(answers) < len(poll.asks) and poll.changed is None and poll.enough is None:
-            return True
-        run.follow(poll, given)
-        self.poll = run.poll
-        self._told.close_entry(len(self._entries))
+        if len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None:
+            run.follow(poll, given)
+            self.poll = run.poll
+            self._told.close_entry(len(self._entries))
         return True
 
     def say(
