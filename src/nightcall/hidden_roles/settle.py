@@ -20,7 +20,6 @@ from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
-    from nightcall.hidden_roles.abilities.ability import Ability
     from nightcall.hidden_roles.game import Game
 
 _BADGE_LOT: Final = purpose("badge")
@@ -67,12 +66,12 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
 
 def _act_last(game: Game, fallen: Fallen) -> Flow:
     """The last acts of all powers, until each has seen everybody who has fallen, also by the last act of another."""
-    seen: dict[type[Ability], set[Seat]] = {kind: set() for kind in game.in_play.last_acts}
-    while kind := next((one for one in seen if not fallen.keys() <= seen[one]), None):
-        unseen = {seat: causes for seat, causes in fallen.items() if seat not in seen[kind]}
+    seen = dict.fromkeys(game.in_play.last_acts, 0)  # so many of the fallen, in their order
+    while kind := next((one for one, count in seen.items() if count < len(fallen)), None):
+        unseen = dict(list(fallen.items())[seen[kind] :])
         yield from kind.act_last(game, unseen)
         fallen.update(unseen)
-        seen[kind].update(unseen)
+        seen[kind] = len(fallen)
 
 
 def settle_removal(game: Game, seat: Seat) -> Flow:
