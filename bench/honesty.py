@@ -43,6 +43,7 @@ async def compare(views: int, kind: str, tables: Sequence[str]) -> tuple[int, in
                 for seat, view in seats.items():
                     alone = replace(whole, room=f"view {seen}", views={seat: view})
                     other += (await one_seat.think(alone))[seat] != thoughts[seat]
+                    one_seat.forget(alone.room)
                     seen += 1
                 for seat, thought in thoughts.items():
                     if session.poll is poll and thought.value is not None:

@@ -45,7 +45,7 @@ def test_tables_to_choose_by_have_any_kind_at_every_seat_but_those_of_wolves_who
 def guessed(chance: float, wolves: int, others: int, by: str = "sensible") -> list[JudgedBelief]:
     """So many wolves, and others, of whom all were thought to be wolves with this chance."""
     truth = [True] * wolves + [False] * others
-    return [JudgedBelief("millers-hollow", "millers-hollow 8", 1, chance, is_wolf, by) for is_wolf in truth]
+    return [JudgedBelief("millers-hollow 8", 1, chance, is_wolf, by) for is_wolf in truth]
 
 
 def test_of_tempers_about_as_good_the_best_calibrated_is_taken() -> None:

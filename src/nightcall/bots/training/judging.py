@@ -17,7 +17,6 @@ from nightcall.hidden_roles.rulebooks import known_rulebooks
 class JudgedBelief(NamedTuple):
     """The belief about one living seat before a day's vote, and the truth."""
 
-    book: str
     cell: str
     day: int
     chance: float
@@ -34,7 +33,7 @@ def guesses(played: Iterable[TrainingGame], fits: Fits) -> Iterator[JudgedBelief
         names = tuple("" for _ in game.playing)
         for day in days_of(book, names, game.events, fits):
             for seat, chance in day.chances.items():
-                yield JudgedBelief(book.id, game.cell.name, day.day, chance, seat in wolves, who)
+                yield JudgedBelief(game.cell.name, day.day, chance, seat in wolves, who)
 
 
 class Judgement(NamedTuple):

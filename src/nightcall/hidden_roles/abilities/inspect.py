@@ -99,13 +99,8 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
         if seen is None:
             seen = game.chance.pick(picks, _LOT, game.table.night)
         card = game.table.playing[seen]
-        see_card: tuple[Seat, ...] = ()
-        see_team: tuple[Seat, ...] = ()
-        for seat in actors:
-            if self._shows(game, seat) == "card":
-                see_card += (seat,)
-            else:
-                see_team += (seat,)
+        see_card = tuple([seat for seat in actors if self._shows(game, seat) == "card"])
+        see_team = tuple([seat for seat in actors if seat not in see_card])
         if see_card:
             game.emit(Inspected(seat=seen, card=card.name, to=see_card))
         if see_team:
