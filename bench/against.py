@@ -4,8 +4,9 @@
 
 Two processes in the same environment, one with each commit's source, take turns at each row of this commit's own
 benchmark: the driver and the games are the same for both. A run's figure is the median of its turns, each beside the
-other side's turn next to it; what counts is the median of five runs. What only one of them can do is left out. 1.00 is
-as fast as REV; a busy machine shows in how far the runs are apart, and in a row that is neither's own work.
+other side's turn next to it; what counts is the median of five runs, each in processes of its own. What only one of
+them can do is left out. 1.00 is as fast as REV; a busy machine shows in how far the runs are apart, and in a row that
+is neither's own work.
 """
 
 import json
@@ -99,19 +100,25 @@ def checked_out(revision: str) -> Iterator[Path]:
 
 
 def compare(bench: str, other: Path) -> None:
+    print(f"{bench:44} {'this/s':>12} {'other/s':>12}   this / other, and in each run", flush=True)
+    runs: dict[str, list[Run]] = {}
+    for number in range(RUNS):
+        # New processes for each run: where one lies in memory makes it some hundredths faster or slower throughout.
+        with _both(bench, other) as sides:
+            for row in runs or [row for row in sides[0].rows if all(side.rate(row) is not None for side in sides)]:
+                print(f"run {number + 1} of {RUNS}, {row:60}", end="\r", file=sys.stderr, flush=True)
+                runs.setdefault(row, []).append(_run(sides, row))
+    for row, found in runs.items():
+        this, that, times = (statistics.median(figures) for figures in zip(*found, strict=True))
+        each = " ".join(f"{run.times:.2f}" for run in found)
+        print(f"{row:44} {this:12,.0f} {that:12,.0f}   {times:.2f}   {each}", flush=True)
+
+
+@contextmanager
+def _both(bench: str, other: Path) -> Iterator[tuple[Side, Side]]:
     sides = (Side(ROOT, bench), Side(other, bench))
     try:
-        print(f"{bench:44} {'this/s':>12} {'other/s':>12}   this / other, and in each run", flush=True)
-        rows = [row for row in sides[0].rows if all(side.rate(row) is not None for side in sides)]
-        runs: dict[str, list[Run]] = {row: [] for row in rows}
-        for number in range(RUNS):
-            for row, found in runs.items():
-                print(f"run {number + 1} of {RUNS}, {row:60}", end="\r", file=sys.stderr, flush=True)
-                found.append(_run(sides, row))
-        for row, found in runs.items():
-            this, that, times = (statistics.median(figures) for figures in zip(*found, strict=True))
-            each = " ".join(f"{run.times:.2f}" for run in found)
-            print(f"{row:44} {this:12,.0f} {that:12,.0f}   {times:.2f}   {each}", flush=True)
+        yield sides
     finally:
         for side in sides:
             side.end()

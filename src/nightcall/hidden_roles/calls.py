@@ -75,17 +75,37 @@ class Wave(Struct, frozen=True):
         return self.only([call for call in self.calls if call.is_made(game)])
 
 
-def rounds_of(waves: Sequence[Wave], *, hand_round: bool) -> tuple[tuple[Wave, ...], ...]:
-    """The waves of a night, in order; where one device is handed round, those that share a round are grouped."""
-    return tuple(sharing_rounds(waves)) if hand_round else tuple([(wave,) for wave in waves])
+class SharedRound(Struct, frozen=True):
+    """Several waves in one round of a device that is handed round."""
+
+    waves: tuple[Wave, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple([name for wave in self.waves for name in wave.names])
+
+    def tonight(self, game: Game) -> SharedRound | Wave | None:
+        """The round reduced to tonight's calls; None if none is left."""
+        left = [wave for one in self.waves if (wave := one.tonight(game)) is not None]
+        if len(left) > 1:
+            return SharedRound(tuple(left))
+        return left[0] if left else None
 
 
-def hold(game: Game, waves: Sequence[Wave]) -> Flow:
-    """Holds these waves as one; there is more than one only where a device is handed round."""
-    wave = waves[0]
+def rounds_of(waves: tuple[Wave, ...], *, hand_round: bool) -> tuple[SharedRound | Wave, ...]:
+    """The waves of a night, in order; where one device is handed round, some may share a round."""
+    if not hand_round:
+        return waves
+    return tuple([SharedRound(some) if len(some) > 1 else some[0] for some in sharing_rounds(waves)])
+
+
+def hold(game: Game, called: SharedRound | Wave) -> Flow:
+    """Holds these calls."""
+    if isinstance(called, SharedRound):
+        return hand_round_in_passing(game, called.waves)
     if game.is_handed_round:
-        return hand_round_in_passing(game, waves) if len(waves) > 1 else hand_round(game, wave)
-    return _ask_moderator(game, wave) if game.is_moderated else _ask_seats(game, wave)
+        return hand_round(game, called)
+    return _ask_moderator(game, called) if game.is_moderated else _ask_seats(game, called)
 
 
 def _ask_moderator(game: Game, wave: Wave) -> Flow:
@@ -123,7 +143,7 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
                 ability.changed(game, _still_here(game, actors) if game.table.removed else actors, seat, value)
 
     def agreed(answers: dict[Seat, Value]) -> bool:
-        whole = _with_covered(covered, answers)
+        whole = _with_covered(covered, answers) if covered else answers
         return all(ability.is_agreed(actors, whole) for ability, actors in cast)
 
     if options.decoys:
@@ -141,7 +161,8 @@ def _ask_seats(game: Game, wave: Wave) -> Flow:
     answers = yield from collect(game, poll)
     if options.decoys:
         keep_suspicions(game, answers)
-    answers = _with_covered(covered, answers)
+    if covered:
+        answers = _with_covered(covered, answers)
     for ability, actors in cast:
         ability.resolve(game, _still_here(game, actors) if game.table.removed else actors, answers)
 
@@ -161,8 +182,6 @@ def _cover_idle(game: Game, forms: dict[Seat, tuple[Field, ...]]) -> dict[Seat, 
 
 def _with_covered(covered: Mapping[Seat, Value], answers: dict[Seat, Value]) -> dict[Seat, Value]:
     """The answers, merged with the fields that were not asked because they could only be no."""
-    if not covered:
-        return answers
     return {seat: {**covered.get(seat, {}), **value} for seat, value in answers.items()}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from nightcall.hidden_roles.calls import Wave, hold
+from nightcall.hidden_roles.calls import hold
 from nightcall.hidden_roles.dawn import deaths_at_dawn
 from nightcall.hidden_roles.events import (
     Called,
@@ -110,17 +110,12 @@ def _draw_wolves(game: Game, deck: dict[str, int]) -> dict[str, int]:
 
 def _night(game: Game) -> Flow:
     game.emit(NightFell(night=game.table.night + 1, to=EVERYONE))
-    for waves in game.rounds:
-        tonight: list[Wave] = []
-        names: tuple[str, ...] = ()
-        for wave in waves:
-            if (left := wave.tonight(game)) is not None:
-                tonight.append(left)
-                names += left.names
-        if tonight:
-            game.emit(Called(calls=names, to=EVERYONE))
+    for calls in game.rounds:
+        tonight = calls.tonight(game)
+        if tonight is not None:
+            game.emit(Called(calls=tonight.names, to=EVERYONE))
             yield from hold(game, tonight)
-            game.emit(Slept(calls=names, to=EVERYONE))
+            game.emit(Slept(calls=tonight.names, to=EVERYONE))
 
 
 def _dawn(game: Game) -> Flow:

@@ -6,7 +6,7 @@ of powers that have one; finally a dead Sheriff names a successor.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from nightcall.hidden_roles.causes import Deaths, Fallen
@@ -20,6 +20,7 @@ from nightcall.kernel.polls import Flow
 from nightcall.kernel.questions import Field
 
 if TYPE_CHECKING:
+    from nightcall.hidden_roles.abilities.ability import Ability
     from nightcall.hidden_roles.game import Game
 
 _BADGE_LOT: Final = purpose("badge")
@@ -67,11 +68,18 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
 def _act_last(game: Game, fallen: Fallen) -> Flow:
     """The last acts of all powers, until each has seen everybody who has fallen, also by the last act of another."""
     seen = dict.fromkeys(game.in_play.last_acts, 0)  # so many of the fallen, in their order
-    while kind := next((one for one, count in seen.items() if count < len(fallen)), None):
-        unseen = dict(list(fallen.items())[seen[kind] :])
+    while (kind := _next_to_act(seen, len(fallen))) is not None:
+        unseen = dict(list(fallen.items())[seen[kind] :]) if seen[kind] else fallen
         yield from kind.act_last(game, unseen)
         fallen.update(unseen)
         seen[kind] = len(fallen)
+
+
+def _next_to_act(seen: Mapping[type[Ability], int], fallen: int) -> type[Ability] | None:
+    for kind, count in seen.items():
+        if count < fallen:
+            return kind
+    return None
 
 
 def settle_removal(game: Game, seat: Seat) -> Flow:

@@ -69,12 +69,14 @@ class Run:
         if len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None:
             self.follow(poll, given)
 
-    def follow(self, poll: Poll, given: Answer) -> None:
-        """Does what comes of an answer that was added to the open poll."""
+    def follow(self, poll: Poll, given: Answer) -> bool:
+        """Does what comes of an answer that was added to the open poll; False if nothing does."""
         if poll.changed is not None:
             poll.changed(given.seat, given.value)
         if poll.is_complete():
             self.go_on()
+            return True
+        return poll.changed is not None
 
     def hear(self, said: Said) -> None:
         """Adds what somebody said; no rule depends on it."""

@@ -166,8 +166,9 @@ class Session:
         run, answers = self._run, poll.answers
         run.inputs.append(given)
         answers[seat] = given.value
-        if len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None:
-            run.follow(poll, given)
+        if (len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None) and run.follow(
+            poll, given
+        ):
             self.poll = run.poll
             self._told.close_entry(len(self._entries))
         return True
@@ -238,15 +239,15 @@ class Session:
 
     def _take(self, given: Unasked) -> None:
         """Applies a checked input; answers, the most frequent, are checked and applied in one step."""
-        if isinstance(given, Say):
+        if isinstance(given, (TimeIsUp, Remove)):
+            self._run.close(given)
+        elif isinstance(given, Undo):
+            self._undo(given)
+        else:
             floor = floor_of(self.poll, given.seat)
             heard = None if given.statement is None else floor.hear(given.statement)
             answers = UNSET if given.answers is None else given.answers
             self._run.hear(Said(seat=given.seat, text=given.text, statement=heard, answers=answers, to=floor.listeners))
-        elif isinstance(given, Undo):
-            self._undo(given)
-        else:
-            self._run.close(given)
         self.poll = self._run.poll
         self._entries.append(given)
         if given.id is not None:

@@ -99,8 +99,13 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
         if seen is None:
             seen = game.chance.pick(picks, _LOT, game.table.night)
         card = game.table.playing[seen]
-        see_card = tuple([seat for seat in actors if self._shows(game, seat) == "card"])
-        see_team = tuple([seat for seat in actors if seat not in see_card])
+        see_card: tuple[Seat, ...] = ()
+        see_team: tuple[Seat, ...] = ()
+        for seat in actors:
+            if self._shows(game, seat) == "card":
+                see_card += (seat,)
+            else:
+                see_team += (seat,)
         if see_card:
             game.emit(Inspected(seat=seen, card=card.name, to=see_card))
         if see_team:
@@ -111,6 +116,8 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
         if game.options.seer_sees != "book":
             return game.options.seer_sees
         card = game.table.playing[seat]
+        if self in card.abilities:
+            return self.shows
         own = [one for one in card.abilities if isinstance(one, Inspect) and one.called_by(card.name) == self.call]
         return own[0].shows
 

@@ -102,7 +102,7 @@ def _condemn(game: Game, order: tuple[Seat, ...], nominated: tuple[Seat, ...]) -
         if len(nominated) > 1:
             yield from _hear(game, nominated)
             nominated = _still_living(game, nominated)
-        voters = tuple(seat for seat in _still_living(game, order) if seat not in nominated)
+        voters = tuple([seat for seat in _still_living(game, order) if seat not in nominated])
         # The host may have removed all nominees but one; then there is nothing to vote on.
         if len(nominated) <= 1 or not voters:
             break
@@ -124,7 +124,7 @@ def _run_off(game: Game, voters: tuple[Seat, ...], nominated: tuple[Seat, ...]) 
     votes: Votes = yield from _vote_in_turn(game, "run_off", voters, partial(_still_living, game, nominated))
     counts = _count(votes)
     most = max(counts.values(), default=0)
-    return tuple(seat for seat in _still_living(game, nominated) if counts.get(seat, 0) == most)
+    return tuple([seat for seat in _still_living(game, nominated) if counts.get(seat, 0) == most])
 
 
 def _hear(game: Game, nominated: tuple[Seat, ...]) -> Flow:
@@ -145,6 +145,7 @@ def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callab
     votes: Votes = {}
     waiting = list(order)
     votes_again: set[Seat] = set()
+    living = game.table.living
 
     def has_voice(seat: Seat) -> bool:
         # With fewer than two candidates left, nobody needs to speak.
@@ -158,14 +159,16 @@ def _vote_in_turn(game: Game, about: str, order: tuple[Seat, ...], among: Callab
                 return game.stage.open({})
             if seat in votes_again:
                 game.stage.ask_again("removed")
-            field = Field("name", among(), 0, 1, ((seat, "not_yourself"),))
+            field = Field("name", among(), 0, 1, game.not_yourself[seat])
             return game.stage.open({seat: game.stage.ask(seat, about, (field,), final=True)})
 
         answers = yield from collect_by_day(game, opened)
-        lost = [voter for voter, vote in votes.items() if not game.table.is_alive(vote)]
-        votes = {voter: vote for voter, vote in votes.items() if voter not in lost and game.table.is_alive(voter)}
-        waiting += [voter for voter in lost if game.table.is_alive(voter)]
-        votes_again.update(lost)
+        if game.table.living != living:
+            living = game.table.living
+            lost = [voter for voter, vote in votes.items() if vote not in living]
+            votes = {voter: vote for voter, vote in votes.items() if voter not in lost and voter in living}
+            waiting += [voter for voter in lost if voter in living]
+            votes_again.update(lost)
         if has_voice(seat):
             pick = answers[seat]["name"] if seat in answers else None
             game.emit(Named(seat=seat, at=pick, to=EVERYONE))
@@ -182,7 +185,8 @@ def _count(votes: Mapping[Seat, Seat]) -> dict[Seat, int]:
 
 
 def _still_living(game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if game.table.is_alive(seat))
+    living = game.table.living
+    return tuple([seat for seat in seats if seat in living])
 
 
 def _told_nominees(game: Game) -> Flow:

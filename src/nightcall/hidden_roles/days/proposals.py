@@ -121,9 +121,13 @@ class _Day:
             return game.stage.open(asks, debating(game), enough=enough)
 
         def all_pass(answers: dict[Seat, Value]) -> bool:
-            # Seats that may not propose now are not waited for.
-            free = [seat for seat in game.voices() if (seat == self.just_proposed) == lift_bar]
-            return all(seat in answers and answers[seat]["propose"] is None for seat in free)
+            for seat in game.voices():
+                # Seats that may not propose now are not waited for.
+                if (seat == self.just_proposed) == lift_bar and (
+                    seat not in answers or answers[seat]["propose"] is not None
+                ):
+                    return False
+            return True
 
         def enough(answers: dict[Seat, Value]) -> bool:
             return _somebody_proposes(answers) or all_pass(answers)
@@ -136,14 +140,15 @@ class _Day:
         return "all_pass" if all_pass(answers) else "time"
 
     def _bars(self, seat: Seat, lift_bar: bool) -> tuple[tuple[Seat, str], ...]:
-        living = self.game.table.living
         if seat == self.just_proposed and not lift_bar:
-            return tuple((other, "let_others_propose") for other in living)
-        bars: list[tuple[Seat, str]] = [(seat, "not_yourself")]
+            return tuple([(other, "let_others_propose") for other in self.game.table.living])
+        bars: tuple[tuple[Seat, str], ...] = self.game.not_yourself[seat]
         if self.just_judged is not None and self.just_judged != seat:
-            bars.append((self.just_judged, "just_voted_on"))
-        bars += [(other, "nobody_seconded_it") for by, other in sorted(self.unseconded) if by == seat]
-        return tuple(bars)
+            bars += ((self.just_judged, "just_voted_on"),)
+        for by, other in sorted(self.unseconded):
+            if by == seat:
+                bars += ((other, "nobody_seconded_it"),)
+        return bars
 
     def _find_second(self, by: Seat, accused: Seat) -> Flow:
         table = self.game.table
@@ -186,8 +191,8 @@ class _Day:
         if not game.table.is_alive(accused):
             return False
         voices = game.voices()
-        die = tuple(seat for seat in voices if seat in answers and answers[seat]["thumb"] == "die")
-        live = tuple(seat for seat in voices if seat not in die)
+        die = tuple([seat for seat in voices if seat in answers and answers[seat]["thumb"] == "die"])
+        live = tuple([seat for seat in voices if seat not in die])
         game.emit(VerdictShown(seat=accused, die=die, live=live, to=EVERYONE))
         return len(die) > len(live)
 
