@@ -69,7 +69,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
         )
         # A node that nobody is sent to saves nothing: its lease says whether the database can be written.
         is_well = (lambda: hub.is_well) if node is None else (lambda: node.is_well)
-        api = routes(hub, oracle, reader, Opening(settings.rooms_password))
+        api = routes(hub, oracle, reader, Opening(settings.rooms_password), settings.host)
         app: ASGIApp = make_litestar([api], WEB_APP, lambda: figures(hub, node), is_well, settings)
         on_socket: Callable[[Connection], Listener] = hub.connected
         if node is not None:

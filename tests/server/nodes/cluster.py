@@ -55,7 +55,7 @@ async def a_node(shared: Shared, **settings: Any) -> AsyncIterator[Served]:
     hub = Hub(node.store, reader, may_tell=node.may_tell, leave_to_others=node.leave_to_others)
     oracle = Oracle(Beside(1, lambda _: AtOnce()))
     with tempfile.TemporaryDirectory() as no_pages:
-        api = routes(hub, oracle, reader, Opening(None))
+        api = routes(hub, oracle, reader, Opening(None), chosen.host)
         app = make_litestar([api], Path(no_pages), node.figures, lambda: node.is_well, chosen)
     reception = node.open(hub, app)
     door = await open_door(behind_guard(node.asking(app, chosen.body_limit), chosen), reception.connected, chosen)

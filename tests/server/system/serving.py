@@ -77,7 +77,7 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         reader = BesideReader(readers)
         hub, oracle = Hub(store, reader, bytes_per_address=chosen.bytes_per_address), Oracle(thinkers)
         try:
-            api = routes(hub, oracle, reader, Opening(chosen.rooms_password))
+            api = routes(hub, oracle, reader, Opening(chosen.rooms_password), chosen.host)
             app = make_app([api], Path(folder), lambda: (), lambda: True, chosen)
             door = await open_door(app, hub.connected, chosen)
             try:

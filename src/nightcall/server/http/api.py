@@ -56,7 +56,7 @@ _GAMES_FITTED = 50
 PlayersByWolff = Annotated[int, QueryParameter(ge=5, le=30)]
 
 
-def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> Router:
+def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, listens_on: str) -> Router:
     """The handlers of everything under /api."""
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
     lines = PerAddress(_LINES_A_SECOND, _LINES_AT_ONCE)
@@ -186,7 +186,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening) -> 
 
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
-        return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc))
+        return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc), listens_on)
 
     @post("/api/stories", status_code=200, responses=PROBLEMS)
     async def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:

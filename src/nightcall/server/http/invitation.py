@@ -10,13 +10,13 @@ from nightcall.wire.rooms.requests import InvitationAsked, InvitationShown
 THIS_MACHINE: Final = ("127.0.0.1", "::1", "localhost")
 
 
-def invitation(asked: InvitationAsked, scheme: str, host: str) -> InvitationShown:
+def invitation(asked: InvitationAsked, scheme: str, host: str, listens_on: str) -> InvitationShown:
     """The link into a room for the client at `host` to share. Only links to this server are made."""
     name, _, port = host.partition("]:") if host.startswith("[") else host.partition(":")
     name = name.strip("[]")
     secure = scheme == "https"
     number = int(port) if port.isdigit() else 443 if secure else 80
-    if name in THIS_MACHINE:
+    if name in THIS_MACHINE and listens_on not in THIS_MACHINE:
         name = address_for_phones()  # "localhost" would be the phone itself
     # the fragment is never sent to a server, and appears in no log
     ticket = f"#{asked.ticket}" if asked.ticket else ""

@@ -13,5 +13,7 @@ from nightcall.server.settings import Settings
 def document() -> dict[str, Any]:
     """The document. No handler is called, so their dependencies are empty."""
     nobody: Any = None
-    app = make_litestar([routes(nobody, nobody, nobody, nobody)], Path("nowhere"), lambda: (), lambda: True, Settings())
+    app = make_litestar(
+        [routes(nobody, nobody, nobody, nobody, nobody)], Path("nowhere"), lambda: (), lambda: True, Settings()
+    )
     return app.openapi_schema.to_schema()
