@@ -19,6 +19,7 @@ from nightcall.bots.reasoning.player import Master, Reasoner
 from nightcall.bots.reasoning.reasons import reason_against
 from nightcall.bots.reasoning.temperament import TEMPERAMENTS
 from nightcall.hidden_roles.because import reasons
+from nightcall.hidden_roles.events import DayBroke, SpeechesBegan, VerdictBegan
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.talk import Agree, Because, Claim, Disagree, Estimate, Report, Vouch
@@ -294,6 +295,39 @@ def test_answers_and_results_are_not_left_out() -> None:
     assert answered.hits >= 0.95 * answered.of
     assert reasoned.hits >= 0.8 * reasoned.of
     assert told.hits >= 0.85 * told.of
+
+
+def _points_at(event: object) -> int | None:
+    """The event that a remark gives as its reason."""
+    said = event.statement if isinstance(event, Said) else None
+    return said["event"] if said is not None and said["says"] == "because" else None
+
+
+def test_nobody_points_at_the_same_thing_twice_a_day() -> None:
+    given: Counter[tuple[object, ...]] = Counter()
+    for number, session in enumerate(games(BOOKS["wolff-werewolf"], "master", 6)):
+        day = 0
+        for event in session.history:
+            day = event.day if isinstance(event, DayBroke) else day
+            if (reason := _points_at(event)) is not None and isinstance(event, Said):
+                given[number, day, event.seat, reason] += 1
+    assert given.total() > 50
+    assert max(given.values()) == 1
+
+
+def test_whoever_is_brought_to_trial_has_a_word_for_who_brought_it_there() -> None:
+    tried = Counter[bool]()
+    for session in games(BOOKS["wolff-werewolf"], "master", 12):
+        accused, words = -1, 0
+        for event in session.history:
+            if isinstance(event, SpeechesBegan):
+                (accused,), words = event.seats, 0
+            elif isinstance(event, Said) and event.seat == accused:
+                words += 1
+            elif isinstance(event, VerdictBegan):
+                tried[words > 0] += 1
+    assert tried.total() > 20
+    assert tried[True] > 0.9 * tried.total()
 
 
 def test_nobody_talks_without_end() -> None:

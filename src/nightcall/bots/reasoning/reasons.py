@@ -31,7 +31,10 @@ def reason_for(mind: ReasoningMind, events: Sequence[Event], seat: Seat) -> Beca
 def _best(mind: ReasoningMind, events: Sequence[Event], weigh: Callable[[Because], float]) -> Because | None:
     # One's own act is no reason for anybody else, and of an election enough is said soon.
     stale = "elect" if _has_heard_of_elections(mind) else None
-    open_to_all = [one for one in reasons(events) if one.by != mind.seat and one.what != stale]
+    given = _given_today(mind)
+    open_to_all = [
+        one for one in reasons(events) if one.by != mind.seat and one.what != stale and one.event not in given
+    ]
     # Nor is a question its own answer.
     found = [(weigh(one), one.event, one) for one in open_to_all if (one.what, one.seat) != ("ask", mind.seat)]
     weighty = [one for one in found if one[0] > 0]
@@ -39,6 +42,12 @@ def _best(mind: ReasoningMind, events: Sequence[Event], weigh: Callable[[Because
         return None
     best = max(weighty, key=lambda one: (one[0], one[1]))[2]
     return Because(event=best.event, by=best.by)
+
+
+def _given_today(mind: ReasoningMind) -> set[int]:
+    """The events this seat has pointed at today: once is enough."""
+    today = [one.statement for one in mind.table.talk if one.seat == mind.seat and one.night == mind.table.night]
+    return {said.event for said in today if isinstance(said, Because)}
 
 
 def _has_heard_of_elections(mind: ReasoningMind) -> bool:

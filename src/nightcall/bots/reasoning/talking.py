@@ -8,6 +8,7 @@ from typing import Final
 from nightcall.bots.reasoning.cover import cover_of, invented
 from nightcall.bots.reasoning.mind import ReasoningMind
 from nightcall.bots.reasoning.reasons import reason_against, reason_for
+from nightcall.hidden_roles.events import SpeechesBegan
 from nightcall.hidden_roles.state import Remark
 from nightcall.hidden_roles.talk import (
     Accuse,
@@ -26,7 +27,7 @@ from nightcall.hidden_roles.talk import (
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
-from nightcall.kernel.events import Event
+from nightcall.kernel.events import Event, Said
 
 _OPENS: Final = purpose("reasoner opens its mouth")
 _WARMS: Final = purpose("reasoner speaks up for somebody")
@@ -34,6 +35,7 @@ _ASKS: Final = purpose("reasoner asks")
 _WHOM: Final = purpose("whom a reasoner asks")
 _OWNS_UP: Final = purpose("reasoner says that it is plain")
 _REPLIES: Final = purpose("how a reasoner replies")
+_DEFENDS: Final = purpose("how a reasoner defends itself on trial")
 _COMES_OUT: Final = purpose("reasoner comes out")
 _COUNTERS: Final = purpose("reasoner answers a false claim")
 _REACTS: Final = purpose("reasoner says what it thinks of a result")
@@ -69,6 +71,8 @@ def _speech(
             yield from _answer(mind, events, waiting[-1], mine)
     elif waiting and answers < 2 * _MOST_ANSWERS:
         yield from _answer(mind, events, waiting[-1], mine)
+    elif defence := tuple(_defence(mind, events, mine)):
+        yield from defence
     elif reaction := tuple(_reaction(mind, events, today, mine)):
         yield from reaction
     elif not mine:
@@ -126,9 +130,11 @@ def _comes_out(mind: ReasoningMind, card: str, results: Sequence[AnyStatement]) 
         for one in mind.table.talk
         if one.aloud and one.night == mind.table.night
     )
-    if mind.seat in mind.table.on_trial or is_asked:
+    if is_asked:
         return True
-    if mind.is_in_danger and (card != mind.book.plain or mind.luck.happens(50, _OWNS_UP, mind.now)):
+    in_danger = mind.is_in_danger or mind.seat in mind.table.on_trial
+    # Everybody can say that they hold a plain card, so not everybody bothers.
+    if in_danger and (card != mind.book.plain or mind.luck.happens(50, _OWNS_UP, mind.now)):
         return True
     if not mind.is_wolf and _is_taken(mind, card) and mind.luck.happens(90, _COUNTERS, mind.table.day):
         return True
@@ -163,6 +169,44 @@ def _unanswered(mind: ReasoningMind, today: list[Remark]) -> list[Remark]:
         elif _names(mind, one):
             waiting.append(one)
     return waiting
+
+
+def _defence(mind: ReasoningMind, events: Sequence[Event], mine: list[AnyStatement | None]) -> Iterator[AnyStatement]:
+    """Nobody leaves a trial without a word: one about whoever has brought it there, if it says nothing else."""
+    accuser = _brought_here_by(mind)
+    if accuser is None or _has_spoken_here(mind, events):
+        return
+    # Wolves are on trial more often than others, so whatever everybody always said there would be a tell.
+    way = mind.luck.pick((Because, AskSeat, Estimate, WillVote), _DEFENDS, mind.now, len(mine))
+    reason = reason_against(mind, events, accuser)
+    if way is Because and reason is not None:
+        yield reason
+    elif way is AskSeat:
+        yield AskSeat(seat=accuser, what="why")
+    elif way is WillVote and _target(mind) is not None:
+        yield from _with_reason(mind, events, WillVote, mine)
+    else:
+        yield _estimate(mind, accuser)
+
+
+def _has_spoken_here(mind: ReasoningMind, events: Sequence[Event]) -> bool:
+    for event in reversed(events):
+        if isinstance(event, SpeechesBegan):
+            return False
+        if isinstance(event, Said) and event.seat == mind.seat:
+            return True
+    return False
+
+
+def _brought_here_by(mind: ReasoningMind) -> Seat | None:
+    """Who proposed this seat, or named it first, while it may speak in its own defence."""
+    table = mind.table
+    if table.phase != "speech" or mind.seat not in table.on_trial:
+        return None
+    if table.proposals:
+        return table.proposals[-1].by
+    votes = (table.ballots[-1].votes or ()) if table.ballots else ()
+    return next((voter for voter, pick, _ in votes if pick == mind.seat), None)
 
 
 def _asks_for_more(one: Remark) -> bool:
@@ -211,7 +255,7 @@ def _why(
         return
     speaks_well = isinstance(last, Defend) or (isinstance(last, Estimate) and last.team == VILLAGE)
     reason = (reason_for if speaks_well else reason_against)(mind, events, seat)
-    yield _estimate(mind, seat) if reason is None or reason in mine else reason
+    yield _estimate(mind, seat) if reason is None else reason
 
 
 def _reply(
@@ -224,7 +268,7 @@ def _reply(
         return
     is_new = AskSeat(seat=accuser, what="why") not in mine
     reason = reason_against(mind, events, accuser) or reason_for(mind, events, mind.seat)
-    if way is not Because or reason is None or reason in mine:
+    if way is not Because or reason is None:
         yield AskSeat(seat=accuser, what="why") if way is AskSeat and is_new else Disagree(seat=accuser)
     if reason is not None:
         yield reason
