@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -28,8 +30,11 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 from nightcall.server.hub.hub import Hub
 from nightcall.server.minds.minds import Minds
+from nightcall.server.rooms.record import RoomRecord
 from nightcall.server.rooms.room import ServerRoom
+from nightcall.server.rooms.table import GameTable
 from nightcall.server.store.memory import MemoryStore
+from nightcall.server.store.store import Change
 from nightcall.wire.rooms.blocks import in_blocks
 from nightcall.wire.rooms.commands import PROTOCOL, Hello
 from nightcall.wire.rooms.frames import AnyReply, FinishedShown, Frame, PeopleShown, Refusal, RoomShown, Ticket, You
@@ -106,8 +111,25 @@ def tell(tale: Tale, minds: Callable[[], Minds] = minds_at_once) -> None:
         finally:
             await house.hub.close()
 
-    with asyncio.Runner(loop_factory=JumpingLoop) as runner:
+    with talk_changes_no_state(), asyncio.Runner(loop_factory=JumpingLoop) as runner:
         runner.run(whole())
+
+
+@contextmanager
+def talk_changes_no_state() -> Iterator[None]:
+    """Fails if a room was stored after talk alone, without its state, and its state had changed."""
+    changes, missed = RoomRecord.changes, []
+
+    def watched(
+        record: RoomRecord, table: GameTable | None, due: float | None, *, only_talk: bool = False
+    ) -> list[Change]:
+        if only_talk and record._state.to_bytes() != record._stored:
+            missed.append(record._state.to_bytes())
+        return changes(record, table, due, only_talk=only_talk)
+
+    with patch.object(RoomRecord, "changes", watched):
+        yield
+    assert not missed
 
 
 # -- the house ----------------------------------------------------------------------------------------------------

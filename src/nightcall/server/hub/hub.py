@@ -27,7 +27,7 @@ from nightcall.server.rooms.dispatching import hear
 from nightcall.server.rooms.refusing import in_words, refusal
 from nightcall.server.store.refusals import room_moved_on
 from nightcall.server.store.store import Change, LineAppended, NotKept, Store, Unwritable
-from nightcall.wire.rooms.commands import Expel, Hello, Leave, RoomCommand
+from nightcall.wire.rooms.commands import Expel, Hello, Leave, RoomCommand, SayInRoom
 
 COMMANDS_A_SECOND: Final = 20.0
 COMMANDS_AT_ONCE: Final = 100.0
@@ -219,7 +219,8 @@ class Hub:
             _log.exception("a room could not follow a %s", type(command).__name__)
             self._live_rooms.drop(live, TRY_LATER, "try again")
             return
-        self._live_rooms.touch(live)
+        # Talk that is told aloud begins to be told, which is part of the state.
+        self._live_rooms.touch(live, by_talk=isinstance(command, SayInRoom) and live.room.telling is None)
         if isinstance(command, Expel | Leave):
             self._live_rooms.send_strangers_away(live, REMOVED if isinstance(command, Expel) else None)
 
@@ -267,7 +268,8 @@ class Hub:
         changes: list[Change] = []
         for room, live in touched.items():
             try:
-                found = live.room.changes()
+                found = live.room.changes(only_talk=live.only_talk)
+                live.only_talk = True
             except Exception as error:
                 _log.exception("a room could not say what it has to store")
                 failed[room] = error

@@ -71,6 +71,7 @@ class LiveRoom:
         self.timer: asyncio.TimerHandle | None = None
         self.timer_at: float | None = None
         self.room_changed = True
+        self.only_talk = True  # nothing else was done since it was last stored
         self.is_thinking = False  # about what its bots will do
         self.host_address = ""
         self._joined: Counter[str] = Counter()  # by address, while the room is in memory

@@ -77,8 +77,9 @@ class LiveRooms:
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}  # by the code or the id that was asked for
         self.touched: dict[str, LiveRoom] = {}  # what has to be stored and told next
 
-    def touch(self, live: LiveRoom) -> None:
-        """Marks this room as changed."""
+    def touch(self, live: LiveRoom, *, by_talk: bool = False) -> None:
+        """Marks this room as changed; talk changes nothing but the log of its game."""
+        live.only_talk &= by_talk
         self.touched[live.room.state.room] = live
 
     def in_memory(self, code: str) -> LiveRoom | None:

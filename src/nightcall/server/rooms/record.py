@@ -34,14 +34,18 @@ class RoomRecord:
         """From now on there is a new log, of which nothing is stored."""
         self._lines_stored = 0
 
-    def changes(self, table: GameTable | None, due: float | None) -> list[Change]:
-        """The changes to store now; calling this marks them as stored."""
+    def changes(self, table: GameTable | None, due: float | None, *, only_talk: bool = False) -> list[Change]:
+        """The changes to store now; calling this marks them as stored.
+
+        After talk, which changes only the log, the state needn't be encoded and compared.
+        """
         found: list[Change] = []
-        state = self._state.to_bytes()
-        if state != self._stored or due != self.due:
-            self.version += 1
-            self._stored, self.due = state, due
-            found.append(RoomSaved(self._state.room, self._state.code, state, due, self.version))
+        if not only_talk or due != self.due:
+            state = self._state.to_bytes()
+            if state != self._stored or due != self.due:
+                self.version += 1
+                self._stored, self.due = state, due
+                found.append(RoomSaved(self._state.room, self._state.code, state, due, self.version))
         first = self.games - len(self._unwritten)
         for number, line in enumerate(self._unwritten, first):
             found.append(LineAppended(self._state.room, chronicle.CHRONICLE, number, line))

@@ -1,6 +1,7 @@
 """The stored state of a room: everything but the game itself, whose log is stored line by line.
 
-After every command it is encoded and compared with what is stored; structs that occur many times leave out defaults.
+After every command but talk it is encoded and compared with what is stored; structs that occur many times leave out
+defaults.
 """
 
 from __future__ import annotations
