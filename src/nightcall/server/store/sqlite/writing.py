@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from nightcall.server.store.refusals import code_taken, log_moved_on, room_moved_on
 from nightcall.server.store.store import (
@@ -33,12 +34,30 @@ def write(database: sqlite3.Connection, saves: Sequence[Mapping[str, Sequence[Ch
     """Writes the saves; returns for each the rooms that were not kept, and why."""
     database.execute("BEGIN IMMEDIATE")
     try:
-        outcomes = [_each_apart(database, rooms, now) for rooms in saves]
+        try:
+            _all_together(database, saves, now)
+            outcomes: list[NotKept] = [{} for _ in saves]
+        except _FAULTS_OF_A_ROOM:
+            # So rare that it may cost a second attempt: a savepoint for every room would cost everybody more.
+            database.execute("ROLLBACK")
+            database.execute("BEGIN IMMEDIATE")
+            outcomes = [_each_apart(database, rooms, now) for rooms in saves]
         database.execute("COMMIT")
     except BaseException:
         database.rollback()
         raise
     return outcomes
+
+
+def _all_together(database: sqlite3.Connection, saves: Sequence[Mapping[str, Sequence[Change]]], now: float) -> None:
+    """Writes all changes in their order; raises if a room's can't be kept."""
+    changes = (change for rooms in saves for of_room in rooms.values() for change in of_room)
+    for are_lines, some in groupby(changes, lambda change: isinstance(change, LineAppended)):
+        if are_lines:
+            _append(database, [change for change in some if isinstance(change, LineAppended)])
+        else:
+            for change in some:
+                _apply(database, change, now)
 
 
 def _each_apart(database: sqlite3.Connection, rooms: Mapping[str, Sequence[Change]], now: float) -> NotKept:
@@ -61,7 +80,7 @@ def _apply(database: sqlite3.Connection, change: Change, now: float) -> None:
         case RoomSaved():
             _save(database, change, now)
         case LineAppended():
-            _append(database, change)
+            _append(database, [change])
         case RoomForgotten():
             _forget(database, change)
         case GameForgotten():
@@ -92,15 +111,15 @@ def _save(database: sqlite3.Connection, change: RoomSaved, now: float) -> None:
 
 
 _APPEND = """
-INSERT INTO lines (room, game, number, line) SELECT :room, :game, :number, :line
-WHERE :number = (SELECT coalesce(max(number) + 1, 0) FROM lines WHERE room = :room AND game = :game)
-AND EXISTS (SELECT 1 FROM rooms WHERE room = :room)
+INSERT INTO lines (room, game, number, line) SELECT ?1, ?2, ?3, ?4
+WHERE ?3 = (SELECT coalesce(max(number) + 1, 0) FROM lines WHERE room = ?1 AND game = ?2)
+AND EXISTS (SELECT 1 FROM rooms WHERE room = ?1)
 """
 
 
-def _append(database: sqlite3.Connection, change: LineAppended) -> None:
-    values = {"room": change.room, "game": change.game, "number": change.number, "line": change.line}
-    if database.execute(_APPEND, values).rowcount != 1:
+def _append(database: sqlite3.Connection, lines: Sequence[LineAppended]) -> None:
+    values = [(line.room, line.game, line.number, line.line) for line in lines]
+    if database.executemany(_APPEND, values).rowcount != len(values):
         raise log_moved_on()
 
 
