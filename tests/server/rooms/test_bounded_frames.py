@@ -8,6 +8,7 @@ from msgspec import structs
 
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sources import fresh_secret
+from nightcall.server.hub.live_room import post
 from nightcall.server.hub.live_rooms import NoSuchRoom
 from nightcall.server.hub.packing import BEAT_SIZE, BLOCK, TURN_SIZE
 from nightcall.server.hub.room_requests import GAMES_A_PAGE
@@ -67,7 +68,7 @@ async def test_long_lines_that_come_all_at_once_reach_their_phone_and_everybody_
     assert sum(map(len, room.lines_for(wolf.viewer))) > TURN_SIZE
     wolf.sent = 0  # as if a busy server told all of it in one moment
     before = {phone: len(phone.heard) for phone in phones}
-    live._turn()
+    post(live._turn())
     assert wolf.has_lines
     await house.rests(2)
     assert not wolf.has_lines

@@ -28,3 +28,22 @@ def test_a_room_at_fault_is_read_again_from_what_is_stored(monkeypatch: pytest.M
         assert len(ada.names) == 3
 
     tell(fault)
+
+
+def test_a_frame_that_cannot_be_sent_ends_that_connection_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fault(house: House) -> None:
+        ada, bo, cy = await house.table_of("Ada", "Bo", "Cy")
+        assert bo.wire is not None
+
+        def fails(_frame: bytes) -> None:
+            raise RuntimeError("a fault")
+
+        monkeypatch.setattr(bo.wire, "send", fails)
+        await ada.does("add_bot")
+        await house.rests()
+        assert bo.closed == TRY_LATER
+        assert len(ada.names) == len(cy.names) == 4
+        await bo.comes_back()
+        assert len(bo.names) == 4
+
+    tell(fault)

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from nightcall.library import rulebooks
-from nightcall.server.hub.live_room import LiveRoom
+from nightcall.server.hub.live_room import Letter, LiveRoom
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel
 from nightcall.server.rooms import timekeeping, timeline
 from nightcall.server.rooms.clock_reading import ClockReading
@@ -116,11 +116,12 @@ def test_no_beat_falls_on_the_moment_at_which_a_call_closes(monkeypatch: pytest.
 def acknowledged_at_once(patch: pytest.MonkeyPatch) -> None:
     was = LiveRoom.deliver
 
-    def deliver(live: LiveRoom) -> None:
-        was(live)
+    def deliver(live: LiveRoom) -> list[Letter]:
+        letters = was(live)
         for device in live.devices:
             if device.replies:
-                device.connection.send(device.frame(live, FixedParcel(BEAT_SIZE)))
+                letters.append((device.connection, device.frame(live, FixedParcel(BEAT_SIZE))))
+        return letters
 
     patch.setattr(LiveRoom, "deliver", deliver)
 

@@ -16,7 +16,7 @@ from nightcall.families.registry import family_of
 from nightcall.server.door.connection import Connection
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.entrance import Entrance
-from nightcall.server.hub.live_room import LiveRoom
+from nightcall.server.hub.live_room import Letter, LiveRoom
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE, FixedParcel, Parcel
 from nightcall.server.store.store import Change, LineAppended, NotKept
 from nightcall.wire.rooms.blocks import BLOCK
@@ -141,11 +141,12 @@ def rooms_do_not_fill_their_frames(patch: pytest.MonkeyPatch) -> None:
 def the_pack_is_answered_at_once(patch: pytest.MonkeyPatch) -> None:
     was = LiveRoom.deliver
 
-    def deliver(live: LiveRoom) -> None:
-        was(live)
+    def deliver(live: LiveRoom) -> list[Letter]:
+        letters = was(live)
         for device in live.devices:
             if device.replies and is_a_wolf(device):
-                device.connection.send(device.frame(live, FixedParcel(BEAT_SIZE)))
+                letters.append((device.connection, device.frame(live, FixedParcel(BEAT_SIZE))))
+        return letters
 
     patch.setattr(LiveRoom, "deliver", deliver)
 

@@ -56,8 +56,8 @@ class Device:
         self.viewer = TABLE
         self.game = 0
         self.sent = 0  # lines of this game that have left for this viewer
-        self.replies: list[bytes] = []
-        self._unstored: list[bytes] = []  # replies that wait for the disk
+        self.replies: tuple[bytes, ...] = ()
+        self._unstored: tuple[bytes, ...] = ()  # replies that wait for the disk
         self._lines: list[bytes] = []  # of its viewer, of which so many may leave
         self._released = 0
         self.you: bytes | None = None  # who it is, until it has been told
@@ -78,14 +78,14 @@ class Device:
 
     def reply(self, reply: AnyReply) -> None:
         """Queues a reply until its changes are stored."""
-        self._unstored.append(_ENCODER.encode(reply))
+        self._unstored += (_ENCODER.encode(reply),)
 
     def release(self, lines: list[bytes]) -> None:
         """Makes these lines and the queued replies available to send, because everything so far is stored."""
         self._lines, self._released = lines, len(lines)
         if self._unstored:
             self.replies += self._unstored
-            self._unstored.clear()
+            self._unstored = ()
 
     def has_news(self) -> bool:
         """Whether there is anything to send."""
@@ -105,19 +105,21 @@ class Device:
         parts = (self.you, self.wants_room, self.wants_people, self.wants_clock)
         return (self._released - self.sent, len(self.replies), *parts)
 
-    def take_only_line(self) -> bytes | None:
-        """Takes the only thing to send if it is a single line; None if there is more, or nothing."""
-        if self._released != self.sent + 1 or self._has_more_than_lines():
+    def release_only_line(self, lines: list[bytes]) -> bytes | None:
+        """Releases these lines, and takes the only thing to send if it is a single line; None if it isn't."""
+        self.release(lines)
+        number = self.sent + 1
+        if self._released != number or self._has_more_than_lines():
             return None
-        self.sent += 1
-        return self._lines[self.sent - 1]
+        self.sent = number
+        return lines[-1]
 
     def frame(self, live: LiveRoom, parcel: Parcel) -> bytes:
         """The next frame, with everything new that fits; the rest stays for the frame after it."""
         if self.you is not None and parcel.add(b"you", self.you):
             self.you = None
         if self.replies:
-            del self.replies[: parcel.add_some(b"replies", self.replies)]
+            self.replies = self.replies[parcel.add_some(b"replies", self.replies) :]
         if self.has_lines:
             new = self._lines[self.sent : self._released]
             self.sent += parcel.add_lines(self.game, self.sent + 1, new)

@@ -116,7 +116,8 @@ class Entrance:
         else:
             device.reply(Refusal(id=id, reason=reason, sentence=str(told)))
             device.release([])
-            device.connection.send(b'{"replies":[%b]}' % device.replies.pop())
+            device.replies, last = device.replies[:-1], device.replies[-1]
+            device.connection.send(b'{"replies":[%b]}' % last)
 
     def say_hello_first(self, device: Device, command: RoomCommand) -> None:
         """Refuses a command of somebody who has not said which room it is for."""

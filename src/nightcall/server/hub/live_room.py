@@ -6,13 +6,14 @@ import asyncio
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
+from nightcall.server.door.connection import Connection
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import BEAT_SIZE, LARGEST_PART, TURN_SIZE, FixedParcel, Parcel, in_closing, one_line
 from nightcall.server.rooms import showing
@@ -27,7 +28,16 @@ from nightcall.wire.rooms.frames import RoomShown
 A_MOMENT: Final = 0.001
 MOST_OF_ONE_ADDRESS: Final = 20  # of sixty members, where the host is elsewhere
 
+Letter: TypeAlias = tuple[Connection, bytes]
+"""A frame, and whom to send it to."""
+
 _ENCODER: Final = msgspec.json.Encoder()
+
+
+def post(letters: Iterable[Letter]) -> None:
+    """Sends these frames."""
+    for connection, frame in letters:
+        connection.send(frame)
 
 
 def _place(room: ServerRoom) -> tuple[object, ...]:
@@ -101,7 +111,7 @@ class LiveRoom:
         self._refresh()
         device.you = self._you(device)
         device.wants_room = device.wants_people = device.wants_clock = True
-        self._send_all(device, lambda: device.frame(self, FixedParcel(TURN_SIZE)))
+        post(self._all_news(device, lambda: device.frame(self, FixedParcel(TURN_SIZE))))
         if self.room.is_quiet and self._beat is None:
             self._start_beat()
 
@@ -112,13 +122,11 @@ class LiveRoom:
 
     # -- frames -----------------------------------------------------------------------------------------------
 
-    def deliver(self) -> None:
-        """Sends what may be sent now; everything is stored."""
+    def deliver(self) -> list[Letter]:
+        """Returns what may be sent now; everything is stored."""
         room = self.room
         self._refresh()
         lines = room.lines_by_viewer()
-        for device in self.devices:
-            device.release(lines.get(device.viewer, []))
         at, quiet = _place(room), room.is_quiet
         turned = at != self._at and (quiet or self._was_quiet)
         if self._at[-1] is not None and room.telling is None:
@@ -126,43 +134,51 @@ class LiveRoom:
             for device in self.devices:
                 self._tell_who(device)
         self._at, self._was_quiet = at, quiet
-        if turned:
-            self._turn()
+        if turned or quiet:
+            for device in self.devices:
+                device.release(lines.get(device.viewer, []))
+        letters = self._turn() if turned else []
         if quiet:
             if self._beat is None or turned:
                 self._start_beat()
-            return
+            return letters
         self._stop_beat()
         # Most frames of the day are one line, and the same for many: they are put together once.
         frames: dict[tuple[int, bytes], bytes] = {}
-        for device in list(self.devices):
-            line = device.take_only_line()
+        for device in self.devices:
+            line = device.release_only_line(lines.get(device.viewer, []))
             if line is None:
-                self._send_all(device, lambda device=device: device.frame(self, Parcel()))  # type: ignore[misc]
+                letters += self._all_news(device, lambda device=device: device.frame(self, Parcel()))  # type: ignore[misc]
                 continue
             frame = frames.get((device.sent, line))
             if frame is None:
                 frame = frames[device.sent, line] = one_line(device.game, device.sent, line)
-            device.connection.send(frame)
+            letters.append((device.connection, frame))
+        return letters
 
-    def _turn(self) -> None:
-        """Sends everybody a frame of the larger size, at the same moment."""
-        self._send_each(TURN_SIZE)
+    def _turn(self) -> list[Letter]:
+        """A frame of the larger size for everybody, to be sent at the same moment."""
+        letters = self._one_each(TURN_SIZE)
         # Several long lines at once may not fit, and one of them alone may be larger than a beat.
         self._turns_again = any(device.has_lines for device in self.devices)
+        return letters
 
-    def _send_each(self, size: int) -> None:
-        for device in list(self.devices):
+    def _one_each(self, size: int) -> list[Letter]:
+        letters = []
+        for device in self.devices:
             device.wants_clock = True
-            device.connection.send(device.frame(self, FixedParcel(size)))
+            letters.append((device.connection, device.frame(self, FixedParcel(size))))
+        return letters
 
-    def _send_all(self, device: Device, frame: Callable[[], bytes]) -> None:
-        """Sends frames as long as there is news that fits into one."""
+    def _all_news(self, device: Device, frame: Callable[[], bytes]) -> list[Letter]:
+        """Frames as long as there is news that fits into one."""
+        letters = []
         while device.has_news():
             before = device.has_yet_to_be_sent
-            device.connection.send(frame())
+            letters.append((device.connection, frame()))
             if device.has_yet_to_be_sent == before:
-                return
+                break
+        return letters
 
     def say_goodbye(self, devices: Iterable[Device], sentence: Sentence) -> None:
         """Sends a last message to these devices, in the room's language."""
@@ -201,10 +217,7 @@ class LiveRoom:
             return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
         self._clock = None
-        if self._turns_again:
-            self._turn()
-        else:
-            self._send_each(BEAT_SIZE)
+        post(self._turn() if self._turns_again else self._one_each(BEAT_SIZE))
 
     @property
     def _beat_seconds(self) -> float:
@@ -227,9 +240,9 @@ class LiveRoom:
                 if (shown, people) != (self.shown, self.people):
                     self._tell_who(device)
             self.shown, self.people = shown, people
-        reading = self.room.clock_reading()
-        if (self.room.moment, reading) != (self._reading_of, self._reading):
-            self._reading_of, self._reading = self.room.moment, reading
+        moment, reading = self.room.moment, self.room.clock_reading()
+        if moment != self._reading_of or reading != self._reading:
+            self._reading_of, self._reading = moment, reading
             for device in self.devices:
                 device.wants_clock = True
         self._clock = None

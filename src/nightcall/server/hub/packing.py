@@ -7,6 +7,7 @@ a JSON object don't matter to its reader.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -36,7 +37,7 @@ class Parcel:
         self._parts.append(b'"%b":%b' % (name, value))
         return True
 
-    def add_some(self, name: bytes, values: list[bytes]) -> int:
+    def add_some(self, name: bytes, values: Sequence[bytes]) -> int:
         """Adds as many of the values as fit, as a list; returns how many."""
         left = self._left - len(name) - len(b'"":[],')
         count = 0
