@@ -33,6 +33,22 @@ class SilentLog(logging.LoggerAdapter[logging.Logger]):
 class Socket(WSListener):
     """A `Connection`, with picows' callbacks."""
 
+    # One is used for every frame that leaves, seldom while it is in the processor's cache: a dict would be one more
+    # place to fetch it from.
+    __slots__ = (
+        "_bucket",
+        "_fragments",
+        "_is_closing",
+        "_listener",
+        "_loop",
+        "_on_socket",
+        "_settings",
+        "_transport",
+        "_was_heard",
+        "address",
+        "origin",
+    )
+
     def __init__(
         self, address: str, origin: str | None, settings: Settings, on_socket: Callable[[Connection], Listener]
     ) -> None:

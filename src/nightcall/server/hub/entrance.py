@@ -69,13 +69,13 @@ class Entrance:
 
     def heard(self, device: Device, frame: bytes) -> None:
         """Decodes a device's message and queues it."""
-        sent = len(frame.rstrip())  # the spaces behind it end nowhere
-        if not device.bucket.take(self._clock()) or not self.may_send(device.connection.address, sent):
+        said = frame.rstrip()  # the spaces behind it end nowhere, and would take longer to read than the rest
+        if not device.bucket.take(self._clock()) or not self.may_send(device.connection.address, len(said)):
             device.connection.close(TRY_LATER, "too many messages")
             return
         try:
-            command = _DECODER.decode(frame)
-            refuse_doubled(frame)
+            command = _DECODER.decode(said)
+            refuse_doubled(said)
         except (ValueError, RecursionError, Doubled) as error:  # no JSON, no such command, or too deep
             self._refuse_unread(device, frame, error)
             return
