@@ -12,11 +12,13 @@ FIXED = 2.0
 PACE = {**SHORT, "call_least": 1, "call_fixed": FIXED, "call_most": 50}
 
 
-async def nights(house: House, people: int) -> tuple[Phone, list[tuple[bool, float]]]:
+async def nights(house: House, people: int, watchers: int = 0) -> tuple[Phone, list[tuple[bool, float]]]:
     """For each call of the first night: whether the host was asked something, and how long it took unanswered."""
     ada, *_ = await house.table_of(*EIGHT[:people], pace=PACE, mode="far", options={"decoys": False})
     for name in EIGHT[people:]:
         await ada.does("add_bot", name=name)
+    for number in range(watchers):
+        await house.joins(ada, f"Onlooker {number}", "watcher")
     await ada.does("start")
     await house.until(has_told(ada))
     room, found = house.room_of(ada), []
@@ -28,15 +30,15 @@ async def nights(house: House, people: int) -> tuple[Phone, list[tuple[bool, flo
     return ada, found
 
 
-@pytest.mark.parametrize(("people", "own"), [(1, 50.0), (2, FIXED)])
-def test_only_who_is_alone_with_bots_has_more_time_than_the_others(
-    monkeypatch: pytest.MonkeyPatch, people: int, own: float
+@pytest.mark.parametrize(("people", "watchers", "own"), [(1, 0, 50.0), (2, 0, FIXED), (1, 1, FIXED)])
+def test_only_who_is_alone_with_bots_and_unwatched_has_more_time_than_the_others(
+    monkeypatch: pytest.MonkeyPatch, people: int, watchers: int, own: float
 ) -> None:
     cards = ("fortune_teller", "werewolf", "werewolf", *CARDS[3:])
     monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(cards, decoys=False))
 
     async def tale(house: House) -> None:
-        _, calls = await nights(house, people)
+        _, calls = await nights(house, people, watchers)
         own_calls, others = ([long for was_asked, long in calls if was_asked is asked] for asked in (True, False))
         assert own_calls == [pytest.approx(own, abs=0.6)]
         assert len(others) >= 2

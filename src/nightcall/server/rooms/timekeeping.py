@@ -77,9 +77,11 @@ def await_turn(room: ServerRoom, clock: Clock, after: float) -> None:
 
 
 def _asks_who_plays_alone(room: ServerRoom, poll: Poll | None) -> bool:
-    """Whether this call is for the only person at a table of bots, so that its length can reveal nothing."""
+    """Whether this call is for the only person at a table of bots, unwatched, so that its length reveals nothing."""
     people = [seat for seat, chair in enumerate(room.state.seats) if chair.member is not None]
-    return poll is not None and len(people) == 1 and people[0] in poll.asks
+    if poll is None or len(people) != 1 or people[0] not in poll.asks:
+        return False
+    return all(member.role != "watcher" for member in room.state.members)
 
 
 def _comes_back_to_a_vote(before: Clock | None) -> bool:
