@@ -163,11 +163,12 @@ class Game:
 
     def lay_to_rest(self, fallen: Iterable[Seat]) -> None:
         """Marks these as having no shot or office left, and shows them everything if the table allows it."""
-        for seat in sorted(fallen):
-            self.resting = (*self.resting, seat)
-            if self.options.dead_see == "everything":
+        seats = tuple(sorted(fallen))
+        self.resting += seats
+        if self.options.dead_see == "everything":
+            for seat in seats:
                 self.emit(self.all_cards(to=(seat,)))
-                self.watching = (*self.watching, seat)
+                self.watching += (seat,)
 
     def all_cards(self, to: tuple[Seat, ...] | None = None) -> CardsRevealed:
         """Every card as it is held now."""

@@ -22,11 +22,11 @@ def check_unasked(run: Run, given: Unasked, players: int) -> Unasked:
     poll = run.poll
     if poll is None:
         raise _game_over()
-    if type(given) is Say:
-        return _check_say(run, given)
     if type(given) is TimeIsUp:
         if given.poll != poll.number:
             raise Refused("not_this_poll", f"Poll {given.poll} is not open; poll {poll.number} is.")
+    elif type(given) is Say:
+        return _check_say(run, given)
     elif type(given) is Remove:
         if not 0 <= given.seat < players:
             raise _no_such_seat(given.seat, players)

@@ -116,10 +116,10 @@ class Inspect(NightAbility, frozen=True, kw_only=True):
         if game.options.seer_sees != "book":
             return game.options.seer_sees
         card = game.table.playing[seat]
-        if self in card.abilities:
-            return self.shows
-        own = [one for one in card.abilities if isinstance(one, Inspect) and one.called_by(card.name) == self.call]
-        return own[0].shows
+        for one in card.abilities:
+            if isinstance(one, Inspect) and one.called_by(card.name) == self.call:
+                return one.shows
+        return self.shows
 
 
 def _picks(actors: Sequence[Seat], answers: Answers) -> list[Seat]:

@@ -32,7 +32,8 @@ class Pointing(DayStep, frozen=True):
         if len(most) > 1 and game.options.tied_vote == "again":
             game.stage.ask_again("tie")
             most = yield from _point(game, most)
-        most = yield from break_tie(game, most)
+        if len(most) > 1:
+            most = yield from break_tie(game, most)
         if len(most) > 1 and game.options.tied_vote == "lot":
             most = (game.chance.pick(most, _TIE, game.table.day),)
         if len(most) == 1:
