@@ -87,8 +87,8 @@ def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
             after += 1
         between = found[place + 1 : after]
         if between and after < len(found) and _is_seat(found[place]) and _is_seat(found[after]):
-            is_joined = between != [","] or _list_goes_on(found, after, lexicon)
-            if is_joined and not _has_its_own_verb(found, after, lexicon):
+            is_joined = set(between) != {","} or _list_goes_on(found, after, lexicon)
+            if is_joined and not _has_its_own_verb(found, place, after, lexicon):
                 found[place : after + 1] = [f"{found[place]}.{found[after][1:]}"]
                 continue
         place += 1
@@ -100,10 +100,12 @@ def _list_goes_on(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
     return place + 2 < len(words) and words[place + 1] in lexicon.joins and _is_seat(words[place + 2])
 
 
-def _has_its_own_verb(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
-    """True for "I trust @1 and @2 is a wolf": there is a verb before and after the pair."""
-    after = words[place + 1] if place + 1 < len(words) else ""
-    has_verb_before = any(word in lexicon.begins or word in lexicon.governs for word in words[: place - 2])
+def _has_its_own_verb(words: Sequence[str], first: int, second: int, lexicon: Lexicon) -> bool:
+    """True for "I trust @1 and @2 is a wolf": there is a verb after the pair, and one before it in the same clause."""
+    after = words[second + 1] if second + 1 < len(words) else ""
+    before = list(words[:first])
+    begin = max((place + 1 for place, word in enumerate(before) if word in BREAKS), default=0)
+    has_verb_before = any(word in lexicon.begins or word in lexicon.governs for word in before[begin:])
     return has_verb_before and after in lexicon.own_verbs
 
 
