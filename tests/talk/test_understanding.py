@@ -47,7 +47,7 @@ PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
 CHAT = {
     f"{language}-chat{apart}": (f"{language}-chat{apart}.txt", {"english": "en", "italian": "it"}[language])
     for language in ("english", "italian")
-    for apart in ("", "-2", "-3", "-4")
+    for apart in ("", "-2", "-3", "-4", "-5")
 }
 every_file = pytest.mark.parametrize("lines", [read(*file) for file in FILES.values()], ids=list(FILES))
 

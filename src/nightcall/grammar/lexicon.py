@@ -85,6 +85,7 @@ class Lexicon:
         self.rewrites = [self._rewrite(old, new) for old, new in data["rewrites"]]
         sets = data["sets"]
         self.noise = frozenset(sets["noise"])
+        self.not_cards = frozenset(sets["not_cards"])  # never misspelled cards, and as names like any other
         self.conjunctions = frozenset(sets["conjunctions"])  # always end a clause
         self.links = frozenset(sets["links"])  # end a clause if another begins after them
         self.begins = frozenset(sets["begins"]) | frozenset(data["hosts"])  # can begin a clause

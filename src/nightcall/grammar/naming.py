@@ -96,9 +96,8 @@ class TableNames:
             if words:
                 phrases.setdefault(words, str(seat))
         self._seats = PhraseFinder("@", phrases, _SHORTEST_NAME, lexicon.known)
-        self._cards = PhraseFinder(
-            "#", cards, _SHORTEST_CARD, lexicon.common | {word for phrase in phrases for word in phrase}
-        )
+        taken = lexicon.common | lexicon.not_cards | {word for phrase in phrases for word in phrase}
+        self._cards = PhraseFinder("#", cards, _SHORTEST_CARD, taken)
         self._plurals = {f"{words[-1]}s": words for words in phrases if len(words) == 1}
         self._words = {words[0] for words in phrases if len(words) == 1 and words[0] in lexicon.common}
 

@@ -221,6 +221,8 @@ class _Line:
                 meant += self._in_clause(rest, said, sentence) or []  # "as the Seer I tell you Bob is a wolf"
             if meant:
                 return meant
+        if "#" not in clause and (rest := self._without_interjections(clause)) != clause:
+            return self._in_clause(rest, said, sentence)  # "fine, I'll switch to Zed", without its comma
         if sentence.to and "@" not in clause and lexicon.patterns["of_you"].search(clause):
             clause = f"{sentence.to} {re.sub(_PAST, 'is', clause)}"  # "that was a strange thing to say, Zed"
         return list(self._by_cues(clause))
