@@ -32,11 +32,13 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSe
             if tuple(words[-2:]) in lexicon.question_tails:  # "you a wolf or what"
                 words, is_asked = words[:-2], True
             *before, last = _split(_rewritten(words, lexicon))
-            said, asked = _stated_first(last, lexicon) if is_asked else ([], [])
+            said, asked = _stated_first(last, lexicon, is_asked=is_asked)
             parts = [*before, said, asked] if asked else [*before, last]
             for place, part in enumerate(parts):
                 is_last = place == len(parts) - 1
-                yield reader.sentence(_with_pairs(part, lexicon), is_asked=is_asked and is_last, goes_on=place > 0)
+                yield reader.sentence(
+                    _with_pairs(part, lexicon), is_asked=(is_asked or bool(asked)) and is_last, goes_on=place > 0
+                )
             words = []
 
 
@@ -60,16 +62,20 @@ def _split(words: Iterable[str]) -> list[list[str]]:
     return [part for part in parts if part] or [[]]
 
 
-def _stated_first(words: list[str], lexicon: Lexicon) -> tuple[list[str], list[str]]:
-    """Splits a statement from a question after it, as in "I suspect @1, what do you think?"; empty if there is none."""
+def _stated_first(words: list[str], lexicon: Lexicon, *, is_asked: bool) -> tuple[list[str], list[str]]:
+    """Splits a statement from a question after it, as in "I suspect @1, what do you think?"; empty if there is none.
+
+    Without its mark it is a question if it turns to somebody: "@1 you've been dodging, what's your role".
+    """
     first = next((word for word in words if word not in lexicon.interjections and word not in BREAKS), "")
     if first in lexicon.question_words or first in lexicon.auxiliaries:
         return [], []
     for place, word in enumerate(words[:-1]):
-        said = words[:place]
-        is_asked = word == "," and words[place + 1] in lexicon.question_words
-        if is_asked and any(map(_is_seat, said)) and len([one for one in said if one.isalpha()]) > 1:
-            return said, words[place + 1 :]
+        said, asked = words[:place], words[place + 1 :]
+        turns_to = all(any(one in lexicon.second_person for one in part) for part in (said, asked))
+        is_question = word == "," and asked[0] in lexicon.question_words and (is_asked or turns_to)
+        if is_question and any(map(_is_seat, said)) and len([one for one in said if one.isalpha()]) > 1:
+            return said, asked
     return [], []
 
 
@@ -180,7 +186,9 @@ class _ClauseReader:
                 return [*kept, ",", *rest[2:]], rest[0]  # "exactly Zed, ..."
             is_aux = after in lexicon.auxiliaries and len(rest) > 2 and rest[2] in lexicon.second_person
             third = rest[2] if len(rest) > 2 else ""
-            is_led = third in lexicon.second_person or (is_asked and third in lexicon.question_words)
+            is_led = third in lexicon.second_person or (
+                (is_asked or is_to_you) and third in lexicon.question_words  # "Zed a chi va il tuo voto"
+            )
             is_aux = is_aux or (is_led and after in lexicon.governs)
             if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
                 return [*words[:start], *rest[1:]], rest[0]
