@@ -39,6 +39,10 @@ FILES = {
         "-strangers-4",
         "-strangers-5",
         "-strangers-6",
+        "-leftovers",
+        "-leftovers-2",
+        "-leftovers-3",
+        "-leftovers-classes",
         "-classes",
     )
 }
@@ -172,6 +176,93 @@ def test_names_that_are_words_are_heard_by_what_is_around_them() -> None:
     assert grammar.understand("di norma i lupi parlano poco", 0).statements == ()
     assert grammar.understand("dormite sereni che tanto i lupi arrivano lo stesso", 0).statements == ()
     assert [one.seat for one in grammar.understand("non mi fido di norma", 0).statements] == [1]  # type: ignore[union-attr]
+
+
+def report(seat: int, **what: str) -> dict[str, Any]:
+    return {"says": "report", "seat": seat, **what}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("first night I saw Bob, villager, second night Zed, wolf", "en"),
+        ("N1 Bob good, N2 Zed wolf, I'm the seer", "en"),
+        ("im seer bob good zed wolf", "en"),
+        ("on the first night I saw that Bob is good and on the second that Zed is a wolf", "en"),
+        ("yesterday I saw Bob (good), today Zed (bad)", "en"),
+        ("prima notte ho visto Bob, buono, seconda notte Zed, lupo", "it"),
+        ("sono veggente bob buono zed lupo", "it"),
+        ("ieri ho visto Bob pulito oggi Zed lupo", "it"),
+    ],
+)
+def test_what_was_seen_over_several_nights_stays_with_its_seat(text: str, language: str) -> None:
+    reports = [one for one in heard(text, language) if one["says"] == "report"]
+    sides = [(one["seat"], "wolves" if one.get("team") == "wolves" else "village") for one in reports]
+    assert sides == [(1, "village"), (4, "wolves")]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I'm a mason, Rosa is the other", "en"),
+        ("we're masons, me and Rosa", "en"),
+        ("I'm a mason, my buddy is Rosa", "en"),
+        ("io e Rosa siamo i massoni", "it"),
+        ("siamo massoni io e Rosa", "it"),
+        ("sono massone, il mio socio è Rosa", "it"),
+    ],
+)
+def test_a_mason_names_the_other(text: str, language: str) -> None:
+    claim = {"says": "claim", "card": "freemason"}
+    assert heard(text, language, "lupus-in-tabula") == [claim, report(3, card="freemason")]
+    assert heard("Rosa is the other", book="lupus-in-tabula") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "says"),
+    [
+        ("secondo me Zed mente spudoratamente", "it", "accuse"),
+        ("Zed, non ci casco", "it", "accuse"),
+        ("Zed puzza di lupo", "it", "accuse"),
+        ("Zed è lupo, ci gioco la camicia", "it", "accuse"),
+        ("ho il sospetto che sia Zed", "it", "accuse"),
+        ("Zed lo vedo pulito", "it", "defend"),
+        ("mi gioco la casa che Zed è innocente", "it", "defend"),
+        ("I'd bet my house on Zed being a wolf", "en", "accuse"),
+        ("I'd stake my life on Zed being innocent", "en", "defend"),
+        ("Zed, stop deflecting", "en", "accuse"),
+    ],
+)
+def test_bets_and_idioms_are_heard_by_what_they_bet_on(text: str, language: str, says: str) -> None:
+    assert heard(text, language) == [{"says": says, "seat": 4}]
+
+
+def test_a_seat_that_is_not_a_card_is_not_reported_as_that_card() -> None:
+    claim = {"says": "claim", "card": "fortune_teller"}
+    assert report(4, card="fortune_teller") not in heard("Zed isn't the real seer, I am")
+    assert claim in heard("Zed isn't the real seer, I am")
+    assert report(4, card="fortune_teller") not in heard("Zed non è la vera veggente, sono io", "it")
+    assert heard("Bob isn't a wolf, Zed is") == [{"says": "defend", "seat": 1}, {"says": "accuse", "seat": 4}]
+
+
+def test_a_question_to_everybody_is_a_question_to_nobody() -> None:
+    for text in ("who do you all suspect?", "any suspicions?", "who does everyone suspect?"):
+        assert heard(text) == []
+    for text in ("chi sospettate?", "avete sospetti?", "qualcuno ha sospetti?"):
+        assert heard(text, "it") == []
+    assert heard("any suspicions, Zed?") == [{"says": "ask", "seat": 4, "what": "opinion"}]
+
+
+def test_whoever_is_asked_why_they_do_something_is_asked_for_their_reasons() -> None:
+    assert heard("Zed why are you so quiet?") == [{"says": "ask", "seat": 4, "what": "why"}]
+    assert heard("Zed perché sei così zitto?", "it") == [{"says": "ask", "seat": 4, "what": "why"}]
+
+
+def test_a_word_that_is_one_letter_from_a_card_is_no_card() -> None:
+    assert heard("I have beer") == []
+    assert heard("sono Laura, ciao", "it") == []
+    assert heard("fine i'll switch to zed") == [{"says": "will_vote", "seat": 4}]
+    assert heard("im the seeer") == [{"says": "claim", "card": "fortune_teller"}]
 
 
 # -- the command ----------------------------------------------------------------------------------------------
