@@ -29,6 +29,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 from nightcall.server.hub.hub import Hub
+from nightcall.server.hub.live_room import Letter, LiveRoom, _place
 from nightcall.server.minds.minds import Minds
 from nightcall.server.rooms.record import RoomRecord
 from nightcall.server.rooms.room import ServerRoom
@@ -111,7 +112,7 @@ def tell(tale: Tale, minds: Callable[[], Minds] = minds_at_once) -> None:
         finally:
             await house.hub.close()
 
-    with talk_changes_no_state(), asyncio.Runner(loop_factory=JumpingLoop) as runner:
+    with talk_changes_no_state(), talk_moves_no_clock(), asyncio.Runner(loop_factory=JumpingLoop) as runner:
         runner.run(whole())
 
 
@@ -128,6 +129,23 @@ def talk_changes_no_state() -> Iterator[None]:
         return changes(record, table, due, only_talk=only_talk)
 
     with patch.object(RoomRecord, "changes", watched):
+        yield
+    assert not missed
+
+
+@contextmanager
+def talk_moves_no_clock() -> Iterator[None]:
+    """Fails if after talk alone a room's clock, place or quiet is another than what its devices know."""
+    deliver, missed = LiveRoom.deliver, []
+
+    def watched(live: LiveRoom, *, only_talk: bool = False) -> list[Letter]:
+        if only_talk and not live.room_changed:
+            now = (live.room.moment, live.room.clock_reading(), _place(live.room), live.room.is_quiet)
+            if now != (live._reading_of, live._reading, live._at, live._was_quiet):
+                missed.append(now)
+        return deliver(live, only_talk=only_talk)
+
+    with patch.object(LiveRoom, "deliver", watched):
         yield
     assert not missed
 

@@ -116,8 +116,8 @@ def test_no_beat_falls_on_the_moment_at_which_a_call_closes(monkeypatch: pytest.
 def acknowledged_at_once(patch: pytest.MonkeyPatch) -> None:
     was = LiveRoom.deliver
 
-    def deliver(live: LiveRoom) -> list[Letter]:
-        letters = was(live)
+    def deliver(live: LiveRoom, *, only_talk: bool = False) -> list[Letter]:
+        letters = was(live, only_talk=only_talk)
         for device in live.devices:
             if device.replies:
                 letters.append((device.connection, device.frame(live, FixedParcel(BEAT_SIZE))))

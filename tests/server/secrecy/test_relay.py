@@ -141,8 +141,8 @@ def rooms_do_not_fill_their_frames(patch: pytest.MonkeyPatch) -> None:
 def the_pack_is_answered_at_once(patch: pytest.MonkeyPatch) -> None:
     was = LiveRoom.deliver
 
-    def deliver(live: LiveRoom) -> list[Letter]:
-        letters = was(live)
+    def deliver(live: LiveRoom, *, only_talk: bool = False) -> list[Letter]:
+        letters = was(live, only_talk=only_talk)
         for device in live.devices:
             if device.replies and is_a_wolf(device):
                 letters.append((device.connection, device.frame(live, FixedParcel(BEAT_SIZE))))

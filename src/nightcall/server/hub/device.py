@@ -99,17 +99,19 @@ class Device:
     def _has_more_than_lines(self) -> bool:
         return bool(self.replies or self.you or self.wants_room or self.wants_people or self.wants_clock)
 
-    @property
-    def has_yet_to_be_sent(self) -> tuple[object, ...]:
-        """The amount still to send; a frame that fits anything reduces it."""
-        parts = (self.you, self.wants_room, self.wants_people, self.wants_clock)
-        return (self._released - self.sent, len(self.replies), *parts)
-
     def release_only_line(self, lines: list[bytes]) -> bytes | None:
         """Releases these lines, and takes the only thing to send if it is a single line; None if it isn't."""
         self.release(lines)
         number = self.sent + 1
-        if self._released != number or self._has_more_than_lines():
+        # Written out, as it is asked for every frame of the day.
+        if (
+            self._released != number
+            or self.replies
+            or self.you
+            or self.wants_room
+            or self.wants_people
+            or self.wants_clock
+        ):
             return None
         self.sent = number
         return lines[-1]

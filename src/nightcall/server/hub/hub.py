@@ -267,9 +267,12 @@ class Hub:
         touched, self._live_rooms.touched = self._live_rooms.touched, {}
         failed: dict[str, Exception] = {}
         changes: list[Change] = []
+        only_talked: set[str] = set()
         for room, live in touched.items():
             try:
                 found = live.room.changes(only_talk=live.only_talk)
+                if live.only_talk:
+                    only_talked.add(room)
                 live.only_talk = True
             except Exception as error:
                 _log.exception("a room could not say what it has to store")
@@ -284,7 +287,7 @@ class Hub:
                 continue
             if room not in failed:
                 try:
-                    of_room = live.deliver()
+                    of_room = live.deliver(only_talk=room in only_talked)
                     self._set_timer(live)
                     if self._thinking is not None:
                         self._thinking.attend(live)

@@ -111,7 +111,7 @@ class LiveRoom:
         self._refresh()
         device.you = self._you(device)
         device.wants_room = device.wants_people = device.wants_clock = True
-        post(self._all_news(device, lambda: device.frame(self, FixedParcel(TURN_SIZE))))
+        post(self._all_news(device, FixedParcel))
         if self.room.is_quiet and self._beat is None:
             self._start_beat()
 
@@ -122,18 +122,14 @@ class LiveRoom:
 
     # -- frames -----------------------------------------------------------------------------------------------
 
-    def deliver(self) -> list[Letter]:
-        """Returns what may be sent now; everything is stored."""
-        room = self.room
-        self._refresh()
-        lines = room.lines_by_viewer()
-        at, quiet = _place(room), room.is_quiet
-        turned = at != self._at and (quiet or self._was_quiet)
-        if self._at[-1] is not None and room.telling is None:
-            # What a seat had answered was left out for whoever came in while something was told.
-            for device in self.devices:
-                self._tell_who(device)
-        self._at, self._was_quiet = at, quiet
+    def deliver(self, *, only_talk: bool = False) -> list[Letter]:
+        """Returns what may be sent now; everything is stored.
+
+        Talk changes neither the clock nor whether the room is quiet: after nothing else they aren't looked at.
+        """
+        self._clock = None
+        turned = (self.room_changed or not only_talk) and self._move_on()
+        quiet, lines = self._was_quiet, self.room.lines_by_viewer()
         if turned or quiet:
             for device in self.devices:
                 device.release(lines.get(device.viewer, []))
@@ -148,13 +144,27 @@ class LiveRoom:
         for device in self.devices:
             line = device.release_only_line(lines.get(device.viewer, []))
             if line is None:
-                letters += self._all_news(device, lambda device=device: device.frame(self, Parcel()))  # type: ignore[misc]
+                letters += self._all_news(device, Parcel)
                 continue
-            frame = frames.get((device.sent, line))
+            number = device.sent
+            frame = frames.get(same := (number, line))
             if frame is None:
-                frame = frames[device.sent, line] = one_line(device.game, device.sent, line)
+                frame = frames[same] = one_line(device.game, number, line)
             letters.append((device.connection, frame))
         return letters
+
+    def _move_on(self) -> bool:
+        """Takes in where the room is now; returns whether it has turned."""
+        room = self.room
+        self._refresh()
+        at, quiet = _place(room), room.is_quiet
+        turned = at != self._at and (quiet or self._was_quiet)
+        if self._at[-1] is not None and room.telling is None:
+            # What a seat had answered was left out for whoever came in while something was told.
+            for device in self.devices:
+                self._tell_who(device)
+        self._at, self._was_quiet = at, quiet
+        return turned
 
     def _turn(self) -> list[Letter]:
         """A frame of the larger size for everybody, to be sent at the same moment."""
@@ -170,13 +180,13 @@ class LiveRoom:
             letters.append((device.connection, device.frame(self, FixedParcel(size))))
         return letters
 
-    def _all_news(self, device: Device, frame: Callable[[], bytes]) -> list[Letter]:
+    def _all_news(self, device: Device, empty: Callable[[], Parcel]) -> list[Letter]:
         """Frames as long as there is news that fits into one."""
         letters = []
         while device.has_news():
-            before = device.has_yet_to_be_sent
-            letters.append((device.connection, frame()))
-            if device.has_yet_to_be_sent == before:
+            parcel = empty()
+            letters.append((device.connection, device.frame(self, parcel)))
+            if parcel.is_empty:
                 break
         return letters
 

@@ -28,6 +28,11 @@ class Parcel:
         self._size = size
         self._left = size - len(b"{}")
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was added yet."""
+        return not self._parts
+
     def add(self, name: bytes, value: bytes) -> bool:
         """Adds a member; False if it doesn't fit."""
         needed = len(name) + len(value) + len(b'"":,')
