@@ -43,7 +43,7 @@ class SessionNews:
         """
         poll = self._session.poll
         asks = dict(poll.asks) if poll else {}
-        lines = [*self._closed(poll, asks), *self._happened(), *self._opened(poll, asks)]
+        lines = [*self._closed(poll, asks), *self.happened(), *self._opened(poll, asks)]
         self._poll, self._asks = poll, asks
         self._speakers = [floor.speakers for floor in poll.floors] if poll else []
         return lines
@@ -73,7 +73,8 @@ class SessionNews:
             return "answered"
         return "removed" if isinstance(given, Remove) else "enough"
 
-    def _happened(self) -> list[Line]:
+    def happened(self) -> list[Line]:
+        """The new events alone: all that there is after talk, which asks nothing and closes nothing."""
         told = self._session.history_from(self._told)
         lines: list[Line] = []
         for event in told:

@@ -11,8 +11,8 @@ import msgspec
 from nightcall.families.registry import family_of
 from nightcall.kernel.audience import EVERYONE, MODERATOR, TABLE, Seat
 from nightcall.kernel.errors import BadLog
-from nightcall.kernel.events import Undone
-from nightcall.kernel.inputs import AnyInput
+from nightcall.kernel.events import Said, Undone
+from nightcall.kernel.inputs import AnyInput, Say
 from nightcall.kernel.log import Header, LogReader, Writer
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.session import Session
@@ -41,8 +41,10 @@ class GameTable:
         self.lines: dict[Seat, list[bytes]] = {viewer: [] for viewer in (TABLE, *range(len(session.header.players)))}
         if setup.mode == "moderator":
             self.lines[MODERATOR] = []
-        # For each line of a viewer: of the table's lines, how many have to be told before it may leave.
-        self._after: dict[Seat, list[int]] = {viewer: [] for viewer in self.lines}
+        # For each line: of the table's lines, how many have to be told before it may leave. Those for everyone, as most
+        # are, are noted once; then a viewer's others.
+        self._after: list[int] = []
+        self._others_after: dict[Seat, list[int]] = {viewer: [] for viewer in self.lines}
         self.letters: list[int] = []  # of each of the table's lines, as it is told aloud; 0 where nobody speaks
         self.stops: list[bool] = []  # for each of them: whether a moderator stops before it
         self.deal_line: int | None = None  # the number of the table's line with which everybody is dealt a card
@@ -98,8 +100,9 @@ class GameTable:
         self._after_input()
 
     def _after_input(self) -> None:
-        self._write(self.session.last_input)
-        self._announce()
+        given = self.session.last_input
+        self._write(given)
+        self._announce(after_talk=isinstance(given, Say))
 
     def _write(self, entry: Header | AnyInput) -> None:
         events = self.session.history_from(self._told)
@@ -107,16 +110,23 @@ class GameTable:
         self.unsaved.append(self._writer.line(entry, events).encode())
         self.log_length += 1
 
-    def _announce(self) -> None:
-        for line in self._news.lines():
+    def _announce(self, *, after_talk: bool = False) -> None:
+        # Every input is announced, so after talk nothing else is new.
+        news = self._news.happened() if after_talk else self._news.lines()
+        for line in news:
             self._post(self._narration.in_words(line))
 
     def _post(self, line: Line) -> None:
         encoded = _ENCODER.encode(line)
         after = self._leaves_after(line)
-        for viewer in self.lines if line.to == EVERYONE else self._concerned(line):
+        if line.to == EVERYONE:
+            self._after.append(after)
+            for lines in self.lines.values():
+                lines.append(encoded)
+            return
+        for viewer in self._concerned(line):
             self.lines[viewer].append(encoded)
-            self._after[viewer].append(after)
+            self._others_after[viewer].append(after)
 
     def _concerned(self, line: Line) -> list[Seat]:
         """The viewers of a line that isn't for everybody."""
@@ -137,7 +147,7 @@ class GameTable:
         self.stops.append(told is not None and told.stop)
         # What follows the end is told at the host's pace.
         self.letters.append(len(told.aloud) if told is not None and told.aloud and not self._has_ended else 0)
-        if told is not None:
+        if told is not None and not isinstance(told.event, Said):  # talk neither deals nor ends anything
             family = family_of(self.book)
             if family.deals(self.book, told.event):
                 self.deal_line = len(self.letters)
@@ -146,12 +156,11 @@ class GameTable:
 
     def take_back(self, told: int, until: int) -> None:
         """Drops lines that were not narrated yet, after a moderator's undo."""
-        for viewer, after in self._after.items():
+        for viewer, lines in self.lines.items():
             if viewer != MODERATOR:
-                lines = self.lines[viewer]
-                for line in range(bisect_right(after, told), bisect_right(after, until)):
+                for line in range(self.released(viewer, told), self.released(viewer, until)):
                     lines[line] = _UNTOLD
 
     def released(self, viewer: Seat, told: int) -> int:
         """How many of this viewer's lines may be sent once this many of the table's are narrated."""
-        return bisect_right(self._after[viewer], told)
+        return bisect_right(self._after, told) + bisect_right(self._others_after[viewer], told)
