@@ -160,6 +160,19 @@ def test_every_day_of_a_whole_game_has_chances_that_add_up(book: HiddenRolesBook
                 assert day.exact
 
 
+def test_a_seer_whom_all_have_voted_out_is_believed_once_her_card_lies_face_up() -> None:
+    table = Table("millers-hollow", "werewolf*3 fortune_teller little_girl townsperson*7", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=11)
+    for card, seat, by in (("fortune_teller", 3, 0), ("fortune_teller", 0, 3)):
+        say(table, by, says="claim", card=card)
+        say(table, by, says="report", seat=seat, card="werewolf", night=1)
+    table.until("vote")
+    table.vote({voter: 3 for voter in table.living if voter != 3} | {3: 0})
+    chances = believed(table)
+    assert chances[0] > 0.8
+    assert chances[0] == max(chances.values())
+
+
 def test_whoever_votes_for_a_wolf_is_not_cleared_by_that_alone() -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*8", sheriff_day=0)
     table.night(werewolf=10)

@@ -28,8 +28,10 @@ _SURPRISING: Final = 1e-4  # below this probability a seat's own card may live i
 _MOST_STATES: Final = 24_000
 # The share of wolves that do and say what a villager would: nobody is innocent just for behaving so.
 _COVERED: Final = 0.5
-# The share of results that somebody who really has them reports wrongly.
+# The share of results that somebody who really has them reports wrongly. Of a card that lies face up everybody knows that
+# it had them: a crowd that followed one liar yesterday must not outweigh it today.
 _MISLEADS: Final = 0.03
+_MISLEADS_FACE_UP: Final = 0.0005
 
 
 class Secrets(NamedTuple):
@@ -209,7 +211,8 @@ class Belief:
                 ratios[:, place] *= acting[kind]
             if self.kinds.is_informed(card):
                 for seat, wrong in self._wrong.items():
-                    ratios[seat, place] *= _MISLEADS ** wrong[left]
+                    misleads = _MISLEADS_FACE_UP if seat in self.watch.shown else _MISLEADS
+                    ratios[seat, place] *= misleads ** wrong[left]
         return left, weights[left], ratios
 
     def _see(self) -> SeenByAll:
