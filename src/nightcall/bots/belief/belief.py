@@ -28,7 +28,7 @@ _SURPRISING: Final = 1e-4  # below this probability a seat's own card may live i
 _MOST_STATES: Final = 24_000
 # The share of wolves that do and say what a villager would: nobody is innocent just for behaving so.
 _COVERED: Final = 0.5
-# The share of results that somebody who really has them reports wrongly. Of a card that lies face up everybody knows that
+# The share of results that somebody who really has them reports wrongly. If the card lies face up, everybody knows that
 # it had them: a crowd that followed one liar yesterday must not outweigh it today.
 _MISLEADS: Final = 0.03
 _MISLEADS_FACE_UP: Final = 0.0005
