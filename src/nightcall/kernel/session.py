@@ -166,9 +166,8 @@ class Session:
         run, answers = self._run, poll.answers
         run.inputs.append(given)
         answers[seat] = given.value
-        if (len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None) and run.follow(
-            poll, given
-        ):
+        may_matter = len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None
+        if may_matter and run.follow(poll, given):
             self.poll = run.poll
             self._told.close_entry(len(self._entries))
         return True

@@ -21,7 +21,6 @@ log = logging.getLogger("nightcall.door")
 
 TEXT = WSMsgType.TEXT
 LONGEST_HEADER = 14  # bytes before a frame's message
-SPACE_FOR_HEADER = bytearray(LONGEST_HEADER)
 
 
 class SilentLog(logging.LoggerAdapter[logging.Logger]):
@@ -76,7 +75,7 @@ class Socket(WSListener):
         if self._transport is not None:
             # Its `send` lets the loop keep a view of a long frame's header, which the next frame then overwrites, and
             # takes a way on which the asyncio of Python 3.12.0 to 3.12.8 and 3.13.0 to 3.13.1 knows no bound.
-            self._transport.send_reuse_external_bytearray(TEXT, SPACE_FOR_HEADER + frame, LONGEST_HEADER)
+            self._transport.send_reuse_external_bytearray(TEXT, bytearray(LONGEST_HEADER) + frame, LONGEST_HEADER)
 
     def close(self, code: int, reason: str) -> None:
         if self._transport is None or self._is_closing:

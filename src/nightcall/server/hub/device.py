@@ -103,15 +103,7 @@ class Device:
         """Releases these lines, and takes the only thing to send if it is a single line; None if it isn't."""
         self.release(lines)
         number = self.sent + 1
-        # Written out, as it is asked for every frame of the day.
-        if (
-            self._released != number
-            or self.replies
-            or self.you
-            or self.wants_room
-            or self.wants_people
-            or self.wants_clock
-        ):
+        if self._released != number or self._has_more_than_lines():
             return None
         self.sent = number
         return lines[-1]
