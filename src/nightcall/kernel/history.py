@@ -32,6 +32,7 @@ class History:
         self._public: list[Event] = []  # the public events among those handed out
         self._unread: defaultdict[Seat, Unread] = defaultdict(Unread)
         self._handed_out = 0  # how many events have been handed out
+        self._is_fresh = True  # there may be more
         self.kept_by_undos: list[int] = []  # how many events each undo left, for a moderator, who sees everything
 
     def close_entry(self, number: int) -> None:
@@ -41,6 +42,7 @@ class History:
             told += self._on_stage[self._taken :]
             self._taken = len(self._on_stage)
         self._length_after[number] = self._length = len(told)
+        self._is_fresh = True
 
     def begin_again(self, told: list[Event], stage: Stage, kept: int) -> None:
         """Records an undo: `told` is new, the new stage's events are already known, and `kept` of all events remain."""
@@ -58,7 +60,7 @@ class History:
 
     def news(self, viewer: Seat) -> list[Event]:
         """The viewer's events since the last call; the cost does not grow with the game."""
-        if self._handed_out < self._length:
+        if self._is_fresh:
             self._hand_out()
         unread, public = self._unread[viewer], self._public
         new = public[unread.public_from :]
@@ -70,19 +72,21 @@ class History:
 
     def _hand_out(self) -> None:
         """Distributes new events to their viewers; public ones are stored once, not per viewer."""
-        new = self._told[self._handed_out :]
+        new = self._told[self._handed_out : self._length]
         self._handed_out = self._length
+        self._is_fresh = False
         public, unread = self._public, self._unread
         for event in new:
             to = event.to
             if to == EVERYONE:
                 public.append(event)
                 continue
+            until = len(public)
             for viewer in to:
                 mine = unread[viewer]
-                if mine.public_from < len(public):
+                if mine.public_from < until:
                     mine.up_to_named += public[mine.public_from :]
-                    mine.public_from = len(public)
+                    mine.public_from = until
                 mine.up_to_named.append(event)
 
     def by_entry(self, entries: int) -> Iterator[Sequence[Event]]:

@@ -52,6 +52,7 @@ class Poll(Struct, eq=False):
     agreed: Agreed | None = None
     enough: Agreed | None = None
     again: WhyAgain | None = None  # set if the same question was asked just before
+    heeded_from: int = 0  # nothing comes of an answer before this many seats have answered
     answers: dict[Seat, Value] = {}  # msgspec creates a new one for each poll
 
     def take(self, seat: Seat, value: Value) -> bool:
@@ -82,6 +83,7 @@ class Poll(Struct, eq=False):
         """Drops the seat: its question, its answer and its right to speak."""
         self.asks.pop(seat, None)
         self.answers.pop(seat, None)
+        self.heeded_from = min(self.heeded_from, len(self.asks))
         for floor in self.floors:
             floor.drop(seat)
 

@@ -66,7 +66,7 @@ class Run:
         self.inputs.append(given)
         answers = poll.answers
         answers[given.seat] = given.value
-        if len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None:
+        if len(answers) >= poll.heeded_from:
             self.follow(poll, given)
 
     def follow(self, poll: Poll, given: Answer) -> bool:

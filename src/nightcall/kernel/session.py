@@ -166,8 +166,7 @@ class Session:
         run, answers = self._run, poll.answers
         run.inputs.append(given)
         answers[seat] = given.value
-        may_matter = len(answers) == len(poll.asks) or poll.changed is not None or poll.enough is not None
-        if may_matter and run.follow(poll, given):
+        if len(answers) >= poll.heeded_from and run.follow(poll, given):
             self.poll = run.poll
             self._told.close_entry(len(self._entries))
         return True

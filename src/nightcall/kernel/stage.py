@@ -72,4 +72,5 @@ class Stage:
             floors += self.aside()
         if (again := self._again) is not None:
             self._again = None
-        return Poll(self.polls, asks, floors, secret, only_time_closes, changed, agreed, enough, again)
+        heeded_from = len(asks) if changed is None and enough is None else 1
+        return Poll(self.polls, asks, floors, secret, only_time_closes, changed, agreed, enough, again, heeded_from)
