@@ -113,6 +113,16 @@ def test_nothing_is_moved_into_what_is_not_empty_or_out_of_what_is_not_there(tmp
             asyncio.run(move(source, target))
 
 
+@pytest.mark.parametrize(("held", "told"), [(b"", "is empty"), (b"Dear diary, " * 100, "is not a nightcall database")])
+def test_a_source_that_is_no_database_is_refused_and_left_alone(tmp_path: Path, held: bytes, told: str) -> None:
+    source = tmp_path / "rooms.db"
+    source.write_bytes(held)
+    with pytest.raises(Unusable, match=rf"rooms\.db {told}\. Name a server's database\."):
+        asyncio.run(move(str(source), str(tmp_path / "new.db")))
+    assert source.read_bytes() == held
+    assert [file.name for file in tmp_path.iterdir()] == ["rooms.db"]
+
+
 def test_nothing_is_moved_while_a_server_runs(tmp_path: Path, new_database: NewDatabase) -> None:
     async def story() -> None:
         store, shared = SqliteStore(tmp_path / "rooms.db"), await open_store(here)

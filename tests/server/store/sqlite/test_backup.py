@@ -133,8 +133,9 @@ def test_a_disk_without_room_for_the_copy_is_told(tmp_path: Path, monkeypatch: p
 
 
 def test_what_cannot_be_copied_or_copied_to_is_told(tmp_path: Path) -> None:
-    database, other, text = tmp_path / "rooms.db", tmp_path / "other.db", tmp_path / "text"
+    database, other, text, empty = (tmp_path / name for name in ("rooms.db", "other.db", "text", "empty.db"))
     fill(database)
+    empty.touch()
     text.write_text("no database " * 100, encoding="utf-8")
     with closing(sqlite3.connect(other)) as opened:
         opened.execute("CREATE TABLE recipes (soup TEXT)")
@@ -143,8 +144,10 @@ def test_what_cannot_be_copied_or_copied_to_is_told(tmp_path: Path) -> None:
         (database, database, "cannot be copied onto itself"),
         (database, tmp_path / "nowhere" / "copy.db", "cannot be opened (No such file or directory)"),
         (database, text / "copy.db", "cannot be opened (Not a directory)"),
-        (text, tmp_path / "copy.db", "is not a nightcall database"),
-        (other, tmp_path / "copy.db", "is another program's database"),
+        (text, tmp_path / "copy.db", "text is not a nightcall database. Name a server's database."),
+        (other, tmp_path / "copy.db", "other.db is another program's database. Name a server's database."),
+        (empty, tmp_path / "copy.db", "empty.db is empty. Name a server's database."),
+        (tmp_path, tmp_path / "copy.db", "is not a file. Name a server's database."),
     ):
         with pytest.raises(Unusable) as raised:
             backup(source, copy, force=True)

@@ -157,11 +157,13 @@ def test_what_cannot_be_the_database_is_refused_with_its_name_and_what_to_do_and
     made(path)
     path.chmod(0o755)
     before = path.read_bytes() if path.is_file() else None
+    was_locked = (tmp_path / "rooms.db-lock").exists()
     for _ in range(2):  # the lock was let go of: the second time it is refused for the same reason
         with pytest.raises(Unusable) as raised:
             SqliteStore(path)
         assert str(raised.value) == f"{path} {told}"
     assert before == (path.read_bytes() if path.is_file() else None)
+    assert (tmp_path / "rooms.db-lock").exists() == was_locked, "a refused file got a lock of its own"
     assert path.stat().st_mode & 0o777 == 0o755
 
 

@@ -25,10 +25,10 @@ def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress 
     source, copy = source.resolve(), copy.resolve()
     unfinished = copy.with_name(f"{copy.name}.unfinished-{os.getpid()}")  # another backup may be at work beside us
     try:
-        _refuse(source, copy, force)
-        unfinished.unlink(missing_ok=True)
-        make(unfinished)
         with closing(open_for_reading(source)) as database:
+            _refuse(source, copy, force)
+            unfinished.unlink(missing_ok=True)
+            make(unfinished)
             _copy(database, unfinished, progress)
         unfinished.replace(copy)
         sync_folder(copy.parent)
@@ -43,8 +43,6 @@ def backup(source: Path, copy: Path, *, force: bool = False, progress: Progress 
 
 
 def _refuse(source: Path, copy: Path, force: bool) -> None:
-    if not source.is_file():
-        raise Unusable(f"{source} does not exist. Name a server's database.")
     if copy.exists() and copy.samefile(source):
         raise Unusable("A database cannot be copied onto itself. Name another file for the copy.")
     if copy.exists() and not force:

@@ -31,11 +31,16 @@ def connect(path: Path, mode: str = "rwc", patience: float | None = None) -> sql
     )
 
 
-def make(path: Path) -> None:
-    """Creates a file that other users can't read, unless it exists; SQLite gives its other files the same rights."""
+def make(path: Path) -> bool:
+    """Creates a file that other users can't read, and returns whether it did: an existing one is left alone.
+
+    SQLite gives its other files the same rights.
+    """
     with suppress(FileExistsError):
         # One that is there is not opened: closing it again would let go of every lock that this process has on it.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        return True
+    return False
 
 
 @contextmanager

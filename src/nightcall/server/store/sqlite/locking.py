@@ -16,12 +16,16 @@ class Lock:
     """Two locks: SQLite's own on an empty file beside the database, which works on every system, and where the system
     has them (POSIX) an advisory one on the database itself, which cannot be deleted without it. Neither keeps readers
     out, above all not `nightcall backup`. They are let go of by `close`, and when the process ends, however it ends.
+    The file beside stays if the database is used (`keep`): its timestamp says when. A refused one gets none.
     """
 
     def __init__(self, path: Path) -> None:
         self._beside = path.with_name(path.name + "-lock")
         self.last_held = self._beside.stat().st_mtime if self._beside.exists() and path.exists() else None
+        with telling(self._beside):
+            self._is_new = make(self._beside)
         with ExitStack() as held:
+            held.callback(self._remove_new)
             held.enter_context(closing(_lock_beside(self._beside, path)))
             if sys.platform != "win32":  # there a file that is open cannot be deleted
                 held.callback(os.close, _lock_itself(path))
@@ -32,14 +36,22 @@ class Lock:
         with suppress(OSError):
             os.utime(self._beside, (now, now))
 
+    def keep(self) -> None:
+        """Leaves the lock file where it is from now on; without this, a new one is removed on closing."""
+        self._is_new = False
+
     def close(self) -> None:
         """Releases the locks. Close the database first: closing any descriptor of it drops SQLite's own locks."""
         self._held.close()
 
+    def _remove_new(self) -> None:
+        if self._is_new:
+            with suppress(OSError):
+                self._beside.unlink()
+
 
 def _lock_beside(beside: Path, path: Path) -> sqlite3.Connection:
     with telling(beside):
-        make(beside)
         held = connect(beside, patience=0)
         try:
             held.execute("PRAGMA journal_mode = MEMORY").close()  # nothing is written: it needs no journal beside it

@@ -50,11 +50,16 @@ def version_of(database: sqlite3.Connection) -> int:
 
 
 def is_ours(database: sqlite3.Connection) -> bool:
-    """Whether the file is empty or was created by nightcall."""
+    """Whether the file was created by nightcall."""
     mark: int = database.execute("PRAGMA application_id").fetchone()[0]
-    if mark == 0 and version_of(database) == 0:
-        return database.execute("SELECT 1 FROM sqlite_master").fetchone() is None
     return mark == OURS
+
+
+def is_empty(database: sqlite3.Connection) -> bool:
+    """Whether nobody has created anything in the file."""
+    mark: int = database.execute("PRAGMA application_id").fetchone()[0]
+    is_unmarked = mark == 0 and version_of(database) == 0
+    return is_unmarked and database.execute("SELECT 1 FROM sqlite_master").fetchone() is None
 
 
 def migrate(database: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from nightcall.server.store.sqlite.backup import sync_folder
 from nightcall.server.store.sqlite.files import all_files, telling
 from nightcall.server.store.sqlite.locking import Lock
-from nightcall.server.store.sqlite.opening import open_for_writing
+from nightcall.server.store.sqlite.opening import open_for_reading, open_for_writing
 from nightcall.server.store.store import Moved, Unusable
 
 _ROOMS = "SELECT room, code, version, deadline, saved, state FROM rooms"
@@ -60,9 +60,8 @@ class _SqliteTarget:
 @asynccontextmanager
 async def source(path: Path, at_a_time: int) -> AsyncIterator[_SqliteSource]:
     """A file that no server uses, held until the end."""
-    if not path.is_file():
-        raise Unusable(f"{path} does not exist. Name a server's database.")
     path = path.resolve()
+    open_for_reading(path).close()  # before a lock beside it or a migration changes anything
     with closing(Lock(path)) as lock, closing(open_for_writing(path)) as database, telling(path):
         yield _SqliteSource(database, lock.last_held, at_a_time)
 
@@ -85,6 +84,7 @@ async def target(path: Path) -> AsyncIterator[_SqliteTarget]:
             sync_folder(path.parent)
         if filled.last_awake is not None:
             with closing(Lock(path)) as lock:
+                lock.keep()
                 lock.hold(filled.last_awake)
     finally:
         for file in all_files(unfinished):

@@ -6,8 +6,10 @@ import sqlite3
 from pathlib import Path
 
 from nightcall.server.store.sqlite.files import all_files, connect, make, telling
-from nightcall.server.store.sqlite.migrations import STEPS, is_ours, migrate, version_of
+from nightcall.server.store.sqlite.migrations import STEPS, is_empty, is_ours, migrate, version_of
 from nightcall.server.store.store import Unusable
+
+_NAME_ANOTHER = "Name a server's database."
 
 _SETTINGS = (
     "synchronous = FULL",  # a commit is on the disk when it returns,
@@ -40,21 +42,37 @@ def open_for_writing(path: Path, most_bytes: int | None = None) -> sqlite3.Conne
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
     """A read-only connection to an existing database; it doesn't wait for commits."""
+    if not path.exists():
+        raise Unusable(f"{path} does not exist. {_NAME_ANOTHER}")
+    if not path.is_file():
+        raise Unusable(f"{path} is not a file. {_NAME_ANOTHER}")
     with telling(path):
         database = connect(path, mode="rw")
         try:
             database.execute("PRAGMA query_only = ON")
-            if not is_ours(database):
-                raise Unusable(f"{path} is another program's database. Name one of nightcall's.")
+            _accept_source(database, path)
         except BaseException:
             database.close()
             raise
     return database
 
 
+def _accept_source(database: sqlite3.Connection, path: Path) -> None:
+    """Refuses what has nothing of nightcall's to read: an empty file may be a database that was cut off."""
+    try:
+        if is_empty(database):
+            raise Unusable(f"{path} is empty. {_NAME_ANOTHER}")
+        if not is_ours(database):
+            raise Unusable(f"{path} is another program's database. {_NAME_ANOTHER}")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            raise
+        raise Unusable(f"{path} is not a nightcall database. {_NAME_ANOTHER}") from error
+
+
 def _accept(database: sqlite3.Connection, path: Path) -> None:
     """Refuses another program's or a newer nightcall's database before writing to it."""
-    if not is_ours(database):
+    if not is_ours(database) and not is_empty(database):
         raise Unusable(f"{path} is another program's database. Name another file, or one that does not exist yet.")
     if (version := version_of(database)) > len(STEPS):
         raise Unusable(

@@ -69,6 +69,7 @@ class SqliteStore:
             self._watch = Watch(path)
             self.last_awake = self._lock.last_held
             self._ahead = _set_back(self.last_awake, now())
+            self._lock.keep()
             opened.pop_all()  # all went well: they stay open
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._reader = ThreadPoolExecutor(1, "store-reader")
