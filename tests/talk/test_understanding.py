@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from typing import Any
 
 import msgspec
 import pytest
 
 from nightcall.cli.main import main
-from nightcall.grammar.lexicon import lexicon, required_text
+from nightcall.grammar.lexicon import lexicon, pieces_of, required_any, required_text
 from nightcall.grammar.naming import one_letter_wrong
 from nightcall.hidden_roles.talk import AnyStatement
-from tests.talk.labelled import Labelled, faults, grammar, grammar_of, read, score
+from tests.talk.labelled import Labelled, faults, grammar, grammar_of, judge, read, score
 
 FILES = {
     f"{language}{apart}": (f"{language}{apart}.txt", {"english": "en", "italian": "it"}[language])
@@ -39,20 +40,33 @@ FILES = {
         "-strangers-4",
         "-strangers-5",
         "-strangers-6",
+        "-strangers-7",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
         "-leftovers-classes",
         "-classes",
+        "-classes-2",
+        "-company",
+        "-jargon",
+        "-labels",
+        "-kept",
     )
 }
+# In one language only.
+FILES |= {f"italian-{apart}": (f"italian-{apart}.txt", "it") for apart in ("parts", "parts-2", "classes-3", "rounds")}
+FILES["english-fresh"] = ("english-fresh.txt", "en")
 PLAYERS = ("Ann", "Bob", "Will", "Rosa", "Zed")
 
 CHAT = {
     f"{language}-chat{apart}": (f"{language}-chat{apart}.txt", {"english": "en", "italian": "it"}[language])
     for language in ("english", "italian")
     for apart in ("", "-2", "-3", "-4", "-5")
-}
+} | {"italian-chat-6": ("italian-chat-6.txt", "it")}
+# Nothing is mended for a line of these: they tell how lines are heard that nobody has seen.
+JUDGED = {"english-judged": ("english-judged.txt", "en"), "italian-judged": ("italian-judged.txt", "it")}
+# These were heard once before the rules were widened for some of their lines.
+FRESH = {"english-fresh-2": ("english-fresh-2.txt", "en"), "english-fresh-3": ("english-fresh-3.txt", "en")}
 every_file = pytest.mark.parametrize("lines", [read(*file) for file in FILES.values()], ids=list(FILES))
 
 
@@ -66,7 +80,14 @@ def test_nine_statements_of_ten_are_heard_as_they_were_meant(lines: list[Labelle
     assert score(lines, grammar).f1 >= 0.95
 
 
-@pytest.mark.parametrize("lines", [read(*file) for file in (FILES | CHAT).values()], ids=[*FILES, *CHAT])
+@pytest.mark.parametrize("lines", [read(*file) for file in (JUDGED | FRESH).values()], ids=[*JUDGED, *FRESH])
+def test_lines_for_which_little_or_nothing_was_mended_are_heard_as_well_as_is_asked(lines: list[Labelled]) -> None:
+    assert score(lines, grammar).f1 >= 0.90
+
+
+@pytest.mark.parametrize(
+    "lines", [read(*file) for file in (FILES | JUDGED | FRESH | CHAT).values()], ids=[*FILES, *JUDGED, *FRESH, *CHAT]
+)
 def test_no_claim_and_no_report_is_made_of_chit_chat(lines: list[Labelled]) -> None:
     chat = [line for line in lines if not line.meant]
     made_up = [
@@ -128,6 +149,29 @@ def test_cards_go_by_the_names_of_the_book_and_its_theme() -> None:
     assert heard("I'm the seer", "en", "wolff-werewolf") == [{"says": "claim", "card": "seer"}]
 
 
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        ("non ritiro le accuse a Bob", []),
+        ("ritiro le accuse a Bob", [{"says": "retract", "seat": 1}]),
+        ("non ho ricevuto la strega", []),
+        ("ho ricevuto la strega", [{"says": "claim", "card": "witch"}]),
+        ("ho controllato Bob e non si tratta di un lupo", [{"says": "report", "seat": 1, "team": "village"}]),
+        ("ho controllato Bob, non è dei nostri", [{"says": "report", "seat": 1, "team": "wolves"}]),
+        ("il check su Bob non è tornato pulito", [{"says": "report", "seat": 1, "team": "wolves"}]),
+        ("il check su Bob non è tornato rosso", [{"says": "report", "seat": 1, "team": "village"}]),
+        ("non nutro dubbi sulla colpevolezza di Bob", [{"says": "accuse", "seat": 1}]),
+        ("ho forti dubbi sulla sincerità di Bob", [{"says": "accuse", "seat": 1}]),
+        ("il lupo non può che essere Bob", [{"says": "accuse", "seat": 1}]),
+        ("non sono sicuro che Bob sia il lupo", []),
+    ],
+)
+def test_in_italian_what_is_denied_with_words_between_is_not_heard_as_its_opposite(
+    text: str, statements: list[dict[str, Any]]
+) -> None:
+    assert heard(text, "it") == statements
+
+
 def test_whoever_is_not_sure_says_so() -> None:
     unclear = grammar_of("millers-hollow", PLAYERS, "en").understand("Bob and the witch, at dawn, by the vote", 0)
     assert unclear.statements == ()
@@ -169,6 +213,34 @@ def test_both_languages_have_rules_for_the_same_things(language: str) -> None:
 )
 def test_what_a_pattern_needs_is_in_whatever_it_matches(pattern: str, text: str) -> None:
     assert required_text(pattern) == text
+
+
+@pytest.mark.parametrize(
+    ("pattern", "texts"),
+    [
+        ("(?:very )?(?:bad|evil)", ("bad", "evil")),
+        ("yes|no", ("yes", "no")),
+        ("(?:is|was) lying", (" lying",)),
+        ("(?:is )?(?:bad)?", ()),
+        ("lies(?! in bed)", ("lies",)),
+    ],
+)
+def test_of_several_forms_a_pattern_needs_one(pattern: str, texts: tuple[str, ...]) -> None:
+    assert required_any(pattern) == texts
+
+
+@pytest.mark.parametrize("name", ["english-company", "italian-company"])
+def test_no_rewrite_that_would_match_is_left_out_for_speed(name: str) -> None:
+    lines = read(*FILES[name])
+    marked = [re.sub("|".join(line.players), "@1", line.text, flags=re.IGNORECASE).casefold() for line in lines]
+    told = [(text, pieces_of(text)) for text in marked]
+    left_out = [
+        (rewrite.old.pattern, text)
+        for rewrite in lexicon(FILES[name][1]).rewrites
+        for text, pieces in told
+        if rewrite.needs and rewrite.needs.isdisjoint(pieces) and rewrite.old.search(text)
+    ]
+    assert left_out == []
 
 
 def test_names_that_are_words_are_heard_by_what_is_around_them() -> None:
@@ -265,6 +337,69 @@ def test_a_word_that_is_one_letter_from_a_card_is_no_card() -> None:
     assert heard("im the seeer") == [{"says": "claim", "card": "fortune_teller"}]
 
 
+@pytest.mark.parametrize(
+    ("text", "says", "seat"),
+    [
+        ("zed is suspicous", "accuse", 4),
+        ("i beleive zed", "defend", 4),
+        ("zed is inncoent", "defend", 4),
+        ("i was wrog about zed", "retract", 4),
+        ("i disagre with zed", "disagree", 4),
+    ],
+)
+def test_a_word_that_decides_may_have_one_letter_wrong(text: str, says: str, seat: int) -> None:
+    assert heard(text) == [{"says": says, "seat": seat}]
+
+
+def test_a_plural_or_another_name_is_no_misspelled_word() -> None:
+    assert heard("Zed has two innocents, Bob and Rosa") == []
+    assert heard("Zed is Wrog") == []
+
+
+@pytest.mark.parametrize("around", ["hmm {}", "ok so {}", "tbh {}", "I mean {}", "but {}", "{} lol", "{} tbh", "{} :)"])
+def test_words_that_only_open_or_end_a_line_change_nothing(around: str) -> None:
+    lines = [line for line in read("english-labels.txt", "en") if not any(judge(line, *grammar(line)))]
+    changed = [line.text for line in lines if any(judge(line, *grammar(line._replace(text=around.format(line.text)))))]
+    assert len(lines) > 190
+    assert len(changed) <= 3, changed
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        ("we should hang zed he lied", [{"says": "will_vote", "seat": 4}, {"says": "accuse", "seat": 4}]),
+        ("not zed please he is harmless", [{"says": "defend", "seat": 4}]),
+        ("zeds story is fake vote him", [{"says": "accuse", "seat": 4}, {"says": "will_vote", "seat": 4}]),
+        ("what's your role zed :)", [{"says": "ask", "seat": 4, "what": "card"}]),
+        ("do you trust bob zed", [{"says": "ask", "seat": 4, "what": "opinion", "about": 1}]),
+        ("you're right bob and you're wrong zed", [{"says": "agree", "seat": 1}, {"says": "disagree", "seat": 4}]),
+    ],
+)
+def test_commas_may_be_missing(text: str, statements: list[dict[str, Any]]) -> None:
+    assert heard(text) == statements
+
+
+def test_a_reason_does_not_turn_what_its_sentence_has_said() -> None:
+    assert heard("I don't think that Zed is a wolf, he looks far too relaxed") == [{"says": "defend", "seat": 4}]
+    both = [{"says": "defend", "seat": 4}, {"says": "accuse", "seat": 4}]
+    assert heard("I trust Zed but he is suspicious") == both
+
+
+def test_a_negated_verb_after_an_interjection_is_no_question() -> None:
+    assert heard("nah can't be Zed") == [{"says": "defend", "seat": 4}]
+    assert heard("nah zeds clean") == [{"says": "defend", "seat": 4}]
+
+
+def test_will_with_a_verb_of_his_own_is_a_name() -> None:
+    assert heard("yeah what will said") == [{"says": "agree", "seat": 2}]
+
+
+def test_not_only_and_two_negations_deny_nothing() -> None:
+    assert heard("not only is Zed a wolf, he lied") == [{"says": "accuse", "seat": 4}]
+    assert heard("I don't think Zed isn't a wolf") == [{"says": "accuse", "seat": 4}]
+    assert heard("I believe that Zed is one of the werewolves") == [{"says": "accuse", "seat": 4}]
+
+
 # -- the command ----------------------------------------------------------------------------------------------
 
 
@@ -294,7 +429,8 @@ def test_the_command_answers_line_by_line(monkeypatch: pytest.MonkeyPatch, capsy
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("rubbish", "no line to understand"),
+        ("rubbish", "no line to understand: it is not JSON. Write one JSON object with id,"),
+        ("foo", "no line to understand: it is not JSON."),
         ('{"id":1}', "no line to understand"),
         (asked(speaker=9), "no seat 9"),
         (asked(book="chess"), "no rulebook 'chess'"),
@@ -309,3 +445,24 @@ def test_a_bad_line_is_answered_with_a_sentence_and_the_rest_goes_on(
     assert code == 1
     assert sentence in first["error"]
     assert second["statements"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "about"),
+    [
+        ("Zed, what do you think of Bob?", "en", 1),
+        ("zed why did you vote bob", "en", 1),
+        ("Zed, is Bob a wolf?", "en", 1),
+        ("Zed, are you the Witch?", "en", None),
+        ("Zed, who do you suspect?", "en", None),
+        ("Zed, Bob voted for me. Who do you suspect?", "en", None),
+        ("Zed, who do you trust, Bob or Rosa?", "en", None),
+        ("Che ne pensi di Bob, Zed?", "it", 1),
+        ("Zed, perché hai votato Bob?", "it", 1),
+        ("Zed, secondo te Bob è un lupo?", "it", 1),
+        ("Zed, di chi sospetti?", "it", None),
+    ],
+)
+def test_a_question_about_somebody_says_about_whom(text: str, language: str, about: int | None) -> None:
+    (asked,) = (one for one in heard(text, language) if one["says"] == "ask")
+    assert (asked["seat"], asked.get("about")) == (4, about)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from nightcall.grammar.lexicon import Lexicon
 from nightcall.grammar.tokens import BREAKS, Token
+
+_VERDICT: Final = 6  # words of what may follow "Zed?"
+_TAG: Final = 2  # words: "..., are you?" asks nothing of its own
+_PAIR: Final = 2  # places from one seat to the next, with a comma between them
 
 
 class ParsedSentence(NamedTuple):
@@ -18,6 +22,7 @@ class ParsedSentence(NamedTuple):
     begins_asking: bool  # it is a question by its words, not only by its mark
     whole: str
     clauses: tuple[str, ...]
+    hands_on: bool = False  # it only hands on a question: "and you, Zed?"
 
 
 def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSentence]:
@@ -27,27 +32,36 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSe
     for token in (*tokens, Token(".")):
         if token.text not in (".", "?"):
             words.append(token.text)
-        elif words:
+            continue
+        while words and words[-1] in BREAKS:
+            words.pop()  # "who are you, Zed? :)"
+        if words:
             is_asked = token.text == "?"
             if tuple(words[-2:]) in lexicon.question_tails:  # "you a wolf or what"
                 words, is_asked = words[:-2], True
-            *before, last = _split(_rewritten(words, lexicon))
-            said, asked = _stated_first(last, lexicon, is_asked=is_asked)
-            parts = [*before, said, asked] if asked else [*before, last]
-            for place, part in enumerate(parts):
-                is_last = place == len(parts) - 1
-                yield reader.sentence(
-                    _with_pairs(part, lexicon), is_asked=(is_asked or bool(asked)) and is_last, goes_on=place > 0
-                )
+            parts = [
+                part
+                for sentence in _split(_rewritten(words, lexicon))
+                for part in _parts(sentence, lexicon, is_asked=is_asked)
+            ]
+            turns = any(word in lexicon.second_person for part, _ in parts for word in part)
+            for place, (part, asks) in enumerate(parts):
+                is_asking = asks or (is_asked and place == len(parts) - 1)
+                yield reader.sentence(_with_pairs(part, lexicon), is_asked=is_asking, goes_on=place > 0, turns=turns)
             words = []
 
 
 def _rewritten(words: Sequence[str], lexicon: Lexicon) -> list[str]:
     """The words in full form: missing accents restored, a pronoun before its verb."""
     text = " ".join(words)
-    for needs, old, new in lexicon.rewrites:
-        if needs in text:
-            text = old.sub(new, text)
+    possible = lexicon.possible_rewrites(text)
+    while possible:
+        lowest = possible & -possible
+        possible ^= lowest
+        rewrite = lexicon.rewrites[lowest.bit_length() - 1]
+        text, count = rewrite.old.subn(rewrite.new, text)
+        if count:
+            possible = lexicon.possible_rewrites(text) & -(lowest << 1)  # those after it
     return text.split()
 
 
@@ -62,25 +76,88 @@ def _split(words: Iterable[str]) -> list[list[str]]:
     return [part for part in parts if part] or [[]]
 
 
-def _stated_first(words: list[str], lexicon: Lexicon, *, is_asked: bool) -> tuple[list[str], list[str]]:
-    """Splits a statement from a question after it, as in "I suspect @1, what do you think?"; empty if there is none.
+def _parts(words: list[str], lexicon: Lexicon, *, is_asked: bool) -> list[tuple[list[str], bool]]:
+    """The words at every turn to somebody and at every statement after a question; each with whether it asks.
 
-    Without its mark it is a question if it turns to somebody: "@1 you've been dodging, what's your role".
+    "I suspect @1 , what do you think" are two, and so are "@1 why do you lie , i vote you" and "vote @1 , @2 is you
+    lying".
     """
-    first = next((word for word in words if word not in lexicon.interjections and word not in BREAKS), "")
-    if first in lexicon.question_words or first in lexicon.auxiliaries:
-        return [], []
+    parts: list[tuple[list[str], bool]] = []
+    start, turns = 0, False
     for place, word in enumerate(words[:-1]):
-        said, asked = words[:place], words[place + 1 :]
-        turns_to = all(any(one in lexicon.second_person for one in part) for part in (said, asked))
-        is_question = word == "," and asked[0] in lexicon.question_words and (is_asked or turns_to)
-        if is_question and any(map(_is_seat, said)) and len([one for one in said if one.isalpha()]) > 1:
-            return said, asked
-    return [], []
+        is_link = word in lexicon.conjunctions or word in lexicon.joins
+        if place == start or not (word in BREAKS or is_link):
+            continue
+        before, after = words[start:place], words[place + 1 :]
+        asks = _turns_to(before, after, lexicon, is_asked=is_asked, is_link=is_link)
+        if asks is not None or (not is_asked and _is_answered(before, after, lexicon)):
+            parts.append((before, turns))
+            start, turns = place + 1, bool(asks)
+    return [*parts, (words[start:], turns)]
+
+
+def _turns_to(
+    before: Sequence[str], after: Sequence[str], lexicon: Lexicon, *, is_asked: bool, is_link: bool
+) -> bool | None:
+    """Whether what comes after turns to somebody with a question (True) or without one (False); None if it doesn't."""
+    if not any(word.isalpha() and word not in lexicon.filler for word in before):
+        return None  # only a name or a greeting
+    words = _opened(after, lexicon)
+    is_named = bool(words) and _is_seat(words[0]) and "." not in words[0]
+    words = _opened(words[1:], lexicon) if is_named else words
+    first, second = (*words, "", "")[:2]
+    is_to_you = any(word in lexicon.second_person for word in words)
+    inverts = first in lexicon.auxiliaries and second in lexicon.second_person
+    asks = first in lexicon.question_words and (is_to_you or not (is_link or first in lexicon.introduces))
+    if is_named and (inverts or asks):
+        return True
+    if is_named and first in lexicon.second_person:
+        return False
+    has_seat = any(map(_is_seat, before)) and len([word for word in before if word.isalpha()]) > 1
+    if inverts and has_seat and not is_link and len(words) > _TAG:
+        return True  # "@1 be honest , is you #wolf"
+    if is_named or first not in lexicon.question_words or not has_seat:
+        return None
+    if _begins_asking(before, lexicon):
+        return True if is_to_you else None
+    if first in lexicon.demands and any(word in lexicon.second_person for word in before):
+        return True
+    return True if not is_link and (is_asked or is_to_you) else None
+
+
+def _is_answered(before: Sequence[str], after: Sequence[str], lexicon: Lexicon) -> bool:
+    """True if a question ends here and a statement with its own subject begins: "@1 who are you , i is the #witch"."""
+    if not _begins_asking(before, lexicon) or lexicon.patterns["condition"].search(" ".join(before)):
+        return False
+    words = _opened(after, lexicon)
+    first, second = (*words, "", "")[:2]
+    is_subject = bool(first) and (_is_seat(first) or first in lexicon.third_person)
+    return first in lexicon.first_person or (is_subject and second in lexicon.own_verbs)
+
+
+def _begins_asking(words: Sequence[str], lexicon: Lexicon) -> bool:
+    """True if the words are a question by their order, to somebody named first or not."""
+    words = _opened(words, lexicon)
+    is_named = bool(words) and _is_seat(words[0])
+    first, second = (*(_opened(words[1:], lexicon) if is_named else words), "", "")[:2]
+    inverts = first in lexicon.auxiliaries and (not is_named or second in lexicon.second_person)
+    return inverts or first in lexicon.only_ask
+
+
+def _opened(words: Sequence[str], lexicon: Lexicon) -> Sequence[str]:
+    """The words from the first that is neither filler nor a link."""
+    for place, word in enumerate(words):
+        if word in lexicon.second_person or not (word in BREAKS or word in lexicon.filler or word in lexicon.joins):
+            return words[place:]
+    return ()
 
 
 def _is_seat(word: str) -> bool:
     return word[0] == "@"
+
+
+def _is_marked(word: str) -> bool:
+    return word[0] in "@#"
 
 
 def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
@@ -88,6 +165,8 @@ def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
     found = list(words)
     place = 0
     while place < len(found):
+        if _is_seat(found[place]) and (last := _end_of_list(found, place)) > place:
+            found[place : last + 1] = [".".join([found[place], *(one[1:] for one in found[place + 2 : last + 1 : 2])])]
         after = place + 1
         while after < len(found) and (found[after] in lexicon.joins or found[after] == ","):
             after += 1
@@ -106,13 +185,25 @@ def _list_goes_on(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
     return place + 2 < len(words) and words[place + 1] in lexicon.joins and _is_seat(words[place + 2])
 
 
+def _end_of_list(words: Sequence[str], place: int) -> int:
+    """Where the seats from here with only commas between them end, if they are three or more or all that a colon leads
+    to; otherwise here.
+    """
+    last = place
+    while last + 2 < len(words) and words[last + 1] == "," and _is_seat(words[last + 2]):
+        last += 2
+    is_announced = place > 0 and words[place - 1] == ":" and last == len(words) - 1
+    return last if is_announced or last - place > _PAIR else place
+
+
 def _has_its_own_verb(words: Sequence[str], first: int, second: int, lexicon: Lexicon) -> bool:
     """True for "I trust @1 and @2 is a wolf": there is a verb after the pair, and one before it in the same clause."""
     after = words[second + 1] if second + 1 < len(words) else ""
     before = list(words[:first])
     begin = max((place + 1 for place, word in enumerate(before) if word in BREAKS), default=0)
     has_verb_before = any(word in lexicon.begins or word in lexicon.governs for word in before[begin:])
-    return has_verb_before and after in lexicon.own_verbs
+    is_subject = words[second + 2 : second + 3] != ["not"] and bool(before) and before[-1] in lexicon.introduces
+    return has_verb_before and after in lexicon.own_verbs and not is_subject
 
 
 class _ClauseReader:
@@ -128,13 +219,16 @@ class _ClauseReader:
         self._is_called_asking = False  # "Zed?"
         self._said_to: str | None = None  # the addressee of the previous sentence
 
-    def sentence(self, words: list[str], *, is_asked: bool, goes_on: bool = False) -> ParsedSentence:
+    def sentence(self, words: list[str], *, is_asked: bool, goes_on: bool, turns: bool) -> ParsedSentence:
         """Parses a sentence, which may continue the previous one with the same addressee."""
         lexicon = self._lexicon
+        if self._is_called_asking and self._called and not is_asked and self._is_verdict(words):
+            words = [self._called, *words]  # "Zed? a snake."
         is_called = len(words) == 1 and _is_seat(words[0])
-        words, to = self._addressed(words, is_asked=is_asked)
-        if goes_on and to is None:
-            to = self._to if any(word in lexicon.second_person for word in words) else self._said_to
+        is_known = goes_on and self._said_to is not None
+        words, to = self._addressed(words, is_asked=is_asked, turns=turns, is_known=is_known)
+        if to is None and (goes_on or self._asks_further(words, is_asked=is_asked)):
+            to = self._to if not goes_on or any(word in lexicon.second_person for word in words) else self._said_to
         self._said_to = to
         if is_asked or not self._is_called_asking:
             to = to or self._called  # "Zed... why?"
@@ -144,21 +238,25 @@ class _ClauseReader:
         resolved: list[str] = []
         for word in words:
             found = list(self._resolved(word))
-            if word in lexicon.second_person and len(found) > 1 and resolved[-1:] == ["non"]:
-                found = [found[0], resolved.pop(), *found[1:]]  # "non sei" is "@1 non è"
+            while (
+                word in lexicon.second_person and len(found) > 1 and resolved[-1:] and resolved[-1] in lexicon.proclitic
+            ):
+                found = [found[0], resolved.pop(), *found[1:]]  # "non sei" is "@1 non è", "non mi convinci" too
             resolved += found
         if to is not None:
             self._last = self._last or to
-        first = next((word for word in resolved if word not in lexicon.interjections and word not in BREAKS), "")
         begins = [word for word in resolved if word not in BREAKS][:3]
+        said = [word for word in resolved if word not in lexicon.interjections and word not in BREAKS]
+        first, second = (*said, "", "")[:2]
         asks = (
             is_asked
             or first in lexicon.auxiliaries
             or any(word in lexicon.question_words for word in begins[: 3 if to else 2])
         )
+        hands_on = is_asked and to is not None and self._only_turns(words)
         clauses = tuple(filter(None, (self._plain(clause) for clause in self._cut(resolved))))
-        is_inverted = first in lexicon.auxiliaries and not (len(begins) > 1 and begins[1] in lexicon.negates)
-        begins_asking = is_inverted or first in lexicon.question_words - lexicon.exclaims
+        is_inverted = first in lexicon.auxiliaries and second not in lexicon.negates
+        begins_asking = is_inverted or first in lexicon.only_ask
         return ParsedSentence(
             to,
             asks,
@@ -166,10 +264,58 @@ class _ClauseReader:
             begins_asking,
             self._plain([one for one in resolved if one not in BREAKS]),
             clauses,
+            hands_on,
         )
 
-    def _addressed(self, words: list[str], *, is_asked: bool) -> tuple[list[str], str | None]:
-        """The words without the addressee's name, and that name."""
+    def _is_verdict(self, words: Sequence[str]) -> bool:
+        """True for a few words that say what a seat is: no name, nobody turned to, and more than an interjection."""
+        lexicon = self._lexicon
+        is_told = any(_is_seat(word) or word in lexicon.second_person or word in lexicon.begins for word in words)
+        return not is_told and len(words) <= _VERDICT and bool(_opened(words, lexicon))
+
+    def _asks_further(self, words: Sequence[str], *, is_asked: bool) -> bool:
+        """True for a question after a sentence to somebody that still turns to them: "how do you know?", "but why?"."""
+        lexicon = self._lexicon
+        said = [word for word in words if word not in lexicon.filler and word not in BREAKS]
+        if said and lexicon.demanded.issuperset(said):
+            return True  # "you there? role please"
+        if not is_asked and not _begins_asking(words, lexicon):
+            return False
+        is_bare = all(word in lexicon.question_words | lexicon.filler | lexicon.conjunctions for word in words)
+        return is_bare or any(word in lexicon.second_person for word in words)
+
+    def _only_turns(self, words: Sequence[str]) -> bool:
+        """True if "you" is all that the words say."""
+        lexicon = self._lexicon
+        is_you = [word in lexicon.second_person for word in words]
+        others = [word for word, you in zip(words, is_you, strict=True) if not you]
+        return any(is_you) and all(one in lexicon.turning or one in lexicon.filler or one in BREAKS for one in others)
+
+    def _called_together(self, words: list[str], *, is_asked: bool) -> tuple[list[str], str] | None:
+        """As `_addressed`, for several who are asked together: "Bob, Zed: your roles?"; None if there aren't."""
+        lexicon = self._lexicon
+        start = next((place for place, word in enumerate(words) if word not in lexicon.interjections), len(words))
+        end = start
+        while end < len(words) and (_is_seat(words[end]) or words[end] in (",", ":")):
+            end += 1
+        mark = ".".join(word[1:] for word in words[start:end] if _is_seat(word))
+        rest = words[end:]
+        if "." not in mark or not rest or _is_marked(rest[0]):
+            return None
+        turns = any(word in lexicon.second_plural or (is_asked and word in lexicon.second_person) for word in rest)
+        is_apart = words[end - 1] in (",", ":") or rest[0] in lexicon.second_plural
+        if rest[0] not in lexicon.question_words and not (is_apart and (turns or (is_asked and words[end - 1] == ":"))):
+            return None
+        return [*words[:start], *rest], f"@{mark}"
+
+    def _addressed(
+        self, words: list[str], *, is_asked: bool, turns: bool, is_known: bool
+    ) -> tuple[list[str], str | None]:
+        """The words without the addressee's name, and that name.
+
+        `turns`: somebody is turned to, here or later. `is_known`: it is known who is; then a name that ends the words
+        without a comma is not theirs, as in "Zed, explain yourself, why Bob?".
+        """
         lexicon = self._lexicon
         start = 0
         while start < len(words) and (words[start] in lexicon.interjections or words[start] == ","):
@@ -177,6 +323,8 @@ class _ClauseReader:
         rest = words[start:]
         if not rest:
             return words, None
+        if (called := self._called_together(words, is_asked=is_asked)) is not None:
+            return called
         is_to_you = any(word in lexicon.second_person for word in rest)
         asks = is_asked or rest[0] in lexicon.question_words
         if _is_seat(rest[0]) and "." not in rest[0]:
@@ -195,7 +343,8 @@ class _ClauseReader:
             asked = self._end_of_filler(rest)
             if asked:
                 return [*words[:start], *rest[asked:]], rest[0]
-            if (start or is_to_you) and after in lexicon.begins and after not in lexicon.copulas | lexicon.negates:
+            is_own = after in lexicon.copulas | lexicon.negates or (after in lexicon.clitics and not is_to_you)
+            if (start or turns) and after in lexicon.begins and not is_own:
                 return [*words[:start], *rest[1:]], rest[0]  # "nah Mark I disagree"
             if (start or is_asked) and after in lexicon.conjunctions:  # "sorry Mark, but ..." without its comma
                 return [*words[:start], *rest[1:]], rest[0]
@@ -206,7 +355,7 @@ class _ClauseReader:
             if before == ",":
                 return [*words[:start], *rest[:-2]], rest[-1]
             is_object = before in lexicon.governs and not (asks and is_to_you and before in lexicon.opines)
-            if (is_to_you or asks) and not is_object and not _is_seat(before):
+            if (is_to_you or asks) and not (is_object or is_known) and not _is_seat(before):
                 return [*words[:start], *rest[:-1]], rest[-1]
             if len(rest) == 2 and before in lexicon.interjections | {"point"}:
                 return [*words[:start], *rest[:-1]], rest[-1]
@@ -253,6 +402,8 @@ class _ClauseReader:
             yield word
         elif word in lexicon.second_person and self._to is not None:
             yield from lexicon.second_person[word].replace("@", self._to).split()
+        elif word in lexicon.second_plural and self._to is not None and "." in self._to:
+            yield from lexicon.second_plural[word].replace("@", self._to).split()
         elif word in lexicon.third_person and self._last is not None:
             mark = self._last
             if self._is_pair and word in lexicon.plural and self._before_last is not None and "." not in mark:

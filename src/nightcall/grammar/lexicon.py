@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -18,10 +19,11 @@ _PIECE: Final = re.compile(r"\\.|\[[^\]]*\]|\{[^}]*\}|.")  # of a pattern: an es
 _SEAT_GROUP: Final = re.compile(r"\(@\\S\+\)(?![?*{])")
 _MACRO: Final = re.compile(r"<(\w+)>")
 
-# The marks for one seat, several seats and a card in a clause that rules match against.
+# The marks for one seat, several seats and a card in a clause that rules match against. A mark is matched whole: a rule
+# that looks at what follows must not find "@1" in "@10".
 _MARKS: Final = {
-    "seat": r"(?P[seat]@[\d.]+)",
-    "other": r"@[\d.]+",
+    "seat": r"(?P[seat]@[\d.]++)",
+    "other": r"@[\d.]++",
     "card": r"#(?P[card][a-z_]+)",
     "anycard": r"#[a-z_]+",
 }
@@ -42,9 +44,9 @@ class Rule:
 
 
 class Rewrite(NamedTuple):
-    """A pattern and what replaces it; `needs` is looked for first, which is much faster than the pattern."""
+    """A pattern and what replaces it; a text without any of `needs` has no match, and is found out much faster so."""
 
-    needs: str
+    needs: frozenset[str]  # pieces of three letters; empty if none is certain
     old: re.Pattern[str]
     new: str
 
@@ -67,6 +69,56 @@ def required_text(pattern: str) -> str:
     return max(runs, key=len)
 
 
+def pieces_of(text: str) -> set[str]:
+    """Every three letters of this text that follow each other."""
+    return {text[place : place + 3] for place in range(len(text) - 2)}
+
+
+def required_any(pattern: str) -> tuple[str, ...]:
+    """Texts of which every match of this pattern contains at least one, as many letters as there are; empty if unsure.
+
+    The text outside groups is one, and so are the forms of a group that isn't optional: "(?:very )?(?:bad|evil)" needs
+    "bad" or "evil".
+    """
+    forms = _split_forms(_SEAT_GROUP.sub(r"@\\S+", pattern))
+    if len(forms) > 1:
+        found = [required_any(form) for form in forms]
+        return tuple(dict.fromkeys(text for texts in found for text in texts)) if all(found) else ()
+    text = required_text(pattern)
+    candidates: list[tuple[str, ...]] = [(text,)] if text else []
+    candidates += [texts for inner in _certain_groups(forms[0]) if (texts := required_any(inner))]
+    return max(candidates, key=lambda texts: (min(map(len, texts)), -len(texts)), default=())
+
+
+def _split_forms(pattern: str) -> list[str]:
+    """The pattern at its bars outside groups."""
+    forms, depth = [""], 0
+    for found in _PIECE.finditer(pattern):
+        piece = found[0]
+        depth += (piece == "(") - (piece == ")")
+        if depth == 0 and piece == "|":
+            forms.append("")
+        else:
+            forms[-1] += piece
+    return forms
+
+
+def _certain_groups(form: str) -> Iterator[str]:
+    """What is in the outermost groups that every match of this form goes through."""
+    pieces = [found[0] for found in _PIECE.finditer(form)]
+    depth = begin = 0
+    for place, piece in enumerate(pieces):
+        if piece == "(":
+            begin = begin if depth else place + 1
+            depth += 1
+        elif piece == ")":
+            depth -= 1
+            after = pieces[place + 1] if place + 1 < len(pieces) else ""
+            inner = "".join(pieces[begin:place])
+            if depth == 0 and after[:1] not in ("?", "*", "{") and not inner.startswith(("?!", "?<")):
+                yield inner.removeprefix("?:").removeprefix("?=")
+
+
 class Lexicon:
     """One language, with lists as sets, patterns compiled and macros expanded."""
 
@@ -78,14 +130,24 @@ class Lexicon:
         for verb in data["hosts"]:  # "votiamolo", "votarlo": the pronoun is a word of its own
             stem = verb[:-1] if verb.endswith("re") else verb
             self.spelled |= {stem + clitic: [verb, pronoun] for clitic, pronoun in data["enclitics"].items()}
+        self.clipped: Mapping[str, str] = data["clipped"]  # endings, and what they are short for
         self.elided: tuple[str, ...] = tuple(data["elided"])
         self.elidable = frozenset(data["elidable"])  # words that are also typed in one with what is elided
         self.learning = frozenset(data["learning"])
+        self.mutual = frozenset(data["mutual"])  # cards whose holders know each other
         self.cards: Mapping[str, Sequence[str]] = data["cards"]
-        self.rewrites = [self._rewrite(old, new) for old, new in data["rewrites"]]
+        often = Counter(piece for word in common for piece in pieces_of(word))
+        self.rewrites = [self._rewrite(old, new, often) for old, new in data["rewrites"]]
+        self._always = 0  # a bit for each rewrite, the first the lowest: those that are always tried,
+        self._needing: dict[str, int] = {}  # and by a piece of text those that its presence makes possible
+        for place, rewrite in enumerate(self.rewrites):
+            self._always |= 0 if rewrite.needs else 1 << place
+            for piece in rewrite.needs:
+                self._needing[piece] = self._needing.get(piece, 0) | 1 << place
         sets = data["sets"]
         self.noise = frozenset(sets["noise"])
         self.not_cards = frozenset(sets["not_cards"])  # never misspelled cards, and as names like any other
+        self.key_words = frozenset(sets.get("key_words", ()))  # meant even with one letter wrong
         self.conjunctions = frozenset(sets["conjunctions"])  # always end a clause
         self.links = frozenset(sets["links"])  # end a clause if another begins after them
         self.begins = frozenset(sets["begins"]) | frozenset(data["hosts"])  # can begin a clause
@@ -95,6 +157,10 @@ class Lexicon:
         self.question_words = frozenset(sets["question_words"])
         self.auxiliaries = frozenset(sets["auxiliaries"])  # also begin a question, before its subject
         self.exclaims = frozenset(sets["exclaims"])  # question words that can also begin other sentences
+        self.only_ask = self.question_words - self.exclaims
+        self.clitics = frozenset(sets["clitics"])  # of these, those that say little of who does it: "@1 mi puzza"
+        self.proclitic = self.clitics | {"non"}  # before a verb, and after its subject
+        self.turning = frozenset(sets["turning"])  # with "you", nothing but a question handed on: "and what about you?"
         self.question_tails = frozenset(tuple(tail.split()) for tail in sets["question_tails"])  # end a question
         self.verb_endings = tuple(sets["verb_endings"])  # of a word after a name
         self.inflections = frozenset(sets["inflections"])  # letters that end a word by gender and number
@@ -102,7 +168,13 @@ class Lexicon:
         self.negates = frozenset(data["cues"]["negates"])
         self.governs = frozenset(sets["governs"])  # a seat after one of these is not an addressee
         self.opines = frozenset(sets["opines"])  # of these, those that can precede an addressee: "what do you think @1"
+        self.demands = frozenset(sets["demands"])  # question words that ask whoever was turned to before
+        self.demanded = frozenset(sets["demanded"])  # asked for by their name alone: "Zed, you there? role please"
+        self.finite = frozenset(sets["finite"])  # after a name that is an auxiliary and "you"
+        self.introduces = frozenset(sets["introduces"])  # two seats after one of these are the subject of a verb
+        self.first_person = frozenset(sets["first_person"])  # begin a statement of the speaker's
         self.second_person: Mapping[str, str] = data["second_person"]
+        self.second_plural: Mapping[str, str] = data.get("second_plural", {})  # of several, if a language has its own
         self.third_person: Mapping[str, str] = data["third_person"]
         self.plural = frozenset(sets["plural"])  # pronouns that may stand for two seats
         self.pairing = frozenset(sets["pairing"])  # words that say that they do
@@ -128,9 +200,19 @@ class Lexicon:
             name: self._compiled(forms) for name, forms in data["found"].items()
         }
 
-    def _rewrite(self, old: str, new: str) -> Rewrite:
+    def possible_rewrites(self, text: str) -> int:
+        """The rewrites that may have a match in this text, as bits."""
+        possible = self._always
+        for piece in pieces_of(text):
+            possible |= self._needing.get(piece, 0)
+        return possible
+
+    def _rewrite(self, old: str, new: str, often: Mapping[str, int]) -> Rewrite:
+        """A rewrite that needs the piece of each of its required texts that is rarest in the language."""
         pattern = self._expanded(old)
-        return Rewrite(required_text(pattern), re.compile(rf"(?<!\S){pattern}"), new)
+        pieces = [pieces_of(text) for text in required_any(pattern)]
+        needs = {min(sorted(one), key=lambda piece: (not piece.isalpha(), often[piece])) for one in pieces if one}
+        return Rewrite(frozenset(needs if all(pieces) else ()), re.compile(rf"(?<!\S){pattern}"), new)
 
     def _compiled(self, forms: Sequence[str]) -> re.Pattern[str]:
         """One pattern for all forms; groups are numbered, because the same name may occur in several forms."""

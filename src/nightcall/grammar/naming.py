@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
@@ -12,6 +13,7 @@ from nightcall.grammar.tokens import Token, tokens_of
 _SHORTEST_NAME: Final = 3  # a shorter name with a typo may be anything
 _SHORT: Final = 3  # a word this short needs its capital to be a misspelled name, unless it only lacks a letter
 _SHORTEST_CARD: Final = 4
+_SHORTEST_KEY_WORD: Final = 4  # as it was typed
 
 Phrase = tuple[str, ...]
 
@@ -32,6 +34,13 @@ def one_letter_wrong(word: str, meant: str) -> bool:
     return longer[start + 1 :] == shorter[start:]
 
 
+def without_accents(word: str) -> str:
+    """The word in plain letters, as many type a name."""
+    if word.isascii():
+        return word
+    return "".join(one for one in unicodedata.normalize("NFD", word) if not unicodedata.combining(one))
+
+
 class PhraseFinder:
     """Finds phrases in tokens: the longest first, exact matches first, then with one typo."""
 
@@ -42,7 +51,7 @@ class PhraseFinder:
         self._lengths = sorted({len(phrase) for phrase in phrases}, reverse=True)
         self._by_size: dict[tuple[int, int], list[Phrase]] = {}  # by number of words and length of the first
         for phrase in phrases:
-            if all(len(word) >= shortest for word in phrase):
+            if any(len(word) >= shortest for word in phrase):
                 self._by_size.setdefault((len(phrase), len(phrase[0])), []).append(phrase)
         self._common = common
         self._shortest = shortest - 1
@@ -69,7 +78,7 @@ class PhraseFinder:
             if len(words) < length or (length == 1 and first in self._common):
                 continue
             alike = chain.from_iterable(self._by_size.get((length, size), ()) for size in sizes)
-            near = [phrase for phrase in alike if _nearly(words, phrase)]
+            near = [phrase for phrase in alike if self._nearly(words, phrase)]
             if is_short:  # "wil" is Will, but "tod" may be anything beside Tom
                 near = [phrase for phrase in near if len(phrase[0]) > _SHORT and phrase[0][0] == first[0]]
             hits = {self._marked[phrase] for phrase in near}
@@ -77,12 +86,13 @@ class PhraseFinder:
                 return hits.pop(), length
         return None
 
-
-def _nearly(words: Phrase, phrase: Phrase) -> bool:
-    if len(words) == 1:
-        return one_letter_wrong(words[0], phrase[0])
-    wrong = [(word, meant) for word, meant in zip(words, phrase, strict=True) if word != meant]
-    return len(wrong) == 1 and one_letter_wrong(*wrong[0])
+    def _nearly(self, words: Phrase, phrase: Phrase) -> bool:
+        if len(words) == 1:
+            return one_letter_wrong(words[0], phrase[0])
+        wrong = [(word, meant) for word, meant in zip(words, phrase, strict=True) if word != meant]
+        if len(wrong) != 1 or wrong[0][0] in self._common:
+            return False  # "the last elf" is no list elf
+        return len(wrong[0][1]) > self._shortest and one_letter_wrong(*wrong[0])
 
 
 class TableNames:
@@ -95,10 +105,16 @@ class TableNames:
             words = tuple(token.text for token in tokens_of(name, lexicon))
             if words:
                 phrases.setdefault(words, str(seat))
+            plain = tuple(map(without_accents, words))
+            if not lexicon.known.issuperset(plain):
+                phrases.setdefault(plain, str(seat))  # "desire" is Désiré
         self._seats = PhraseFinder("@", phrases, _SHORTEST_NAME, lexicon.known)
         taken = lexicon.common | lexicon.not_cards | {word for phrase in phrases for word in phrase}
         self._cards = PhraseFinder("#", cards, _SHORTEST_CARD, taken)
         self._plurals = {f"{words[-1]}s": words for words in phrases if len(words) == 1}
+        self._key_words: dict[str, list[str]] = {}  # by their first letter, which is rarely wrong
+        for word in sorted(lexicon.key_words):
+            self._key_words.setdefault(word[0], []).append(word)
         self._words = {words[0] for words in phrases if len(words) == 1 and words[0] in lexicon.common}
 
     def marked(self, tokens: Sequence[Token]) -> Iterator[Token]:
@@ -112,7 +128,7 @@ class TableNames:
                 continue
             found = self._found(tokens, place)
             if found is None:
-                yield token
+                yield token if token.text in self._lexicon.known else self._corrected(token)
                 place += 1
                 continue
             marks, length = found
@@ -120,15 +136,26 @@ class TableNames:
                 yield Token(mark, token.is_capital, token.is_first)
             place += length
 
+    def _corrected(self, token: Token) -> Token:
+        """The token with the word that it nearly is, if that is one of those that decide what a line means."""
+        word = token.text
+        if len(word) < _SHORTEST_KEY_WORD or (token.is_capital and not token.is_first):
+            return token
+        alike = self._key_words.get(word[0], ())
+        near = [one for one in alike if one_letter_wrong(word, one) and word != f"{one}s"]  # "two innocents" are two
+        return token._replace(text=near[0]) if len(near) == 1 else token
+
     def _found(self, tokens: Sequence[Token], place: int) -> tuple[tuple[str, ...], int] | None:
         card = self._cards.at(tokens, place)
         seat = self._seats.at(tokens, place)
         if seat is not None and (card is None or seat[1] >= card[1]) and self._is_name(tokens, place):
             return (seat[0],), seat[1]
         if card is not None:
+            longer = self._cards.nearly_at(tokens, place)  # "elfo scrvano" is no plain "elfo"
+            card = longer if longer is not None and longer[1] > card[1] else card
             return (card[0],), card[1]
         word = tokens[place].text
-        before = tokens[place - 1].text if place else ""
+        before = (tokens[place - 1].typed or tokens[place - 1].text) if place else ""  # "nah bobs fine", but "no bobs"
         if word in self._plurals and word not in self._lexicon.common and before not in self._lexicon.not_before_names:
             # "bobs a wolf"
             owner = self._seats.at([Token(one) for one in self._plurals[word]], 0)
@@ -149,6 +176,15 @@ class TableNames:
             return False
         return any(stem + one in self._words for one in endings)
 
+    def _has_own_verb(self, tokens: Sequence[Token]) -> bool:
+        """True if what follows "will you" makes Will a name: "will you is wrong", "will you still have not said"."""
+        lexicon = self._lexicon
+        words = [token.text for token in tokens if token.text not in lexicon.noise - lexicon.finite]
+        while words and words[0] in lexicon.negates:
+            words = words[1:]  # "will you never said"
+        is_denied = len(words) > 1 and words[0] in lexicon.auxiliaries and words[1] in lexicon.negates
+        return is_denied or (bool(words) and words[0] in lexicon.finite)
+
     def _is_name(self, tokens: Sequence[Token], place: int) -> bool:
         """Whether a name that is also a word is meant as a name here: by its capital, or by context."""
         token, lexicon = tokens[place], self._lexicon
@@ -167,12 +203,18 @@ class TableNames:
             return True
         if is_called and not is_doubtful and before in lexicon.not_before_names:
             return after in lexicon.begins or after in lexicon.after_names or after.endswith(lexicon.verb_endings)
-        if before in lexicon.second_person and not is_doubtful and after in (",", ".", "?"):
-            return True  # "my eye is on you Rose"
+        is_apart = after in (",", ".", "?") or after in lexicon.own_verbs
+        if before in lexicon.second_person and not is_doubtful and is_apart:
+            return True  # "my eye is on you Rose", "I tell you Rose is a wolf"
+        if token.text in lexicon.auxiliaries and after in lexicon.own_verbs:
+            return True  # "what will said"
+        if token.text in lexicon.auxiliaries and after in lexicon.second_person:
+            return self._has_own_verb(tokens[place + 2 : place + 5])
         if before in lexicon.not_before_names or (place and tokens[place - 1].typed in lexicon.not_before_names):
             return False
-        if token.text in lexicon.auxiliaries and after in lexicon.second_person:
-            return False
+        has_subject = after in lexicon.noise & lexicon.not_before_names and place + 2 < len(tokens)  # an article
+        if before in lexicon.copulas and has_subject and not token.is_capital:
+            return self._cards.at(tokens, place + 2) is not None  # "è chiara la situazione", but "è chiara la lupa"
         if before in lexicon.copulas:
             owner = tokens[place - 2].text if place > 1 else ""
             return not owner or owner in lexicon.owners or self._cards.at(tokens, place - 2) is not None

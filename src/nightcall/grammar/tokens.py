@@ -7,9 +7,12 @@ from typing import Final, NamedTuple
 
 from nightcall.grammar.lexicon import Lexicon
 
-# Apostrophes stay inside words (contractions are split later), percent signs inside numbers; the rest is punctuation.
-_WORD: Final = re.compile(r"\+1|[^\W_]+(?:['-][^\W_]+)*'?%?|[.!?]+|…|[,;:()/\"–—-]")
+# Apostrophes stay inside words (contractions are split later), percent signs inside numbers; the rest is punctuation
+# and small pictures, of which only those count that the lexicon spells out.
+_WORD: Final = re.compile(r"\+1|[^\W_]+(?:['-][^\W_]+)*'?%?|[.!?]+|…|[,;:()/\"–—&+=-]|[\U0001F300-\U0001FAFF]")
 _APOSTROPHES: Final = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'"})
+_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")  # "lupooo", "sooo"
+_PICTURES: Final = "\U0001f2ff"  # they come after it
 STOPS: Final = frozenset(".!?…\n")
 BREAKS: Final = frozenset(',;:()"–—-')
 
@@ -35,11 +38,24 @@ def tokens_of(text: str, lexicon: Lexicon) -> list[Token]:
         if part in BREAKS or part == "/":
             found.append(Token("," if part in '()/"–—-' else part))
             continue
+        if part in "&+":
+            found.append(Token("&"))  # "Bob + Zed"
+            continue
+        if part[0] > _PICTURES and not part[0].isalnum() and part not in lexicon.spelled:
+            continue
         capital, first, is_first = part[0].isupper() and not part.isupper(), is_first, False
-        typed = part.casefold()
+        typed = _shortened(part.casefold(), lexicon)
         for place, word in enumerate(_spelled(typed, lexicon)):
             found.append(Token(word, capital and place == 0, first and place == 0, "" if word == typed else typed))
     return found
+
+
+def _shortened(word: str, lexicon: Lexicon) -> str:
+    """The word with letters that are drawn out written once, or twice if that is a word."""
+    if _DRAWN_OUT.search(word) is None or word in lexicon.known:
+        return word
+    twice = _DRAWN_OUT.sub(r"\1\1", word)
+    return twice if twice in lexicon.known else _DRAWN_OUT.sub(r"\1", word)
 
 
 def _spelled(word: str, lexicon: Lexicon) -> list[str]:
@@ -57,4 +73,9 @@ def _spelled(word: str, lexicon: Lexicon) -> list[str]:
     bare = word.rstrip("'")
     if bare != word:
         return [bare, "'s"] if bare.endswith("s") else _spelled(bare, lexicon)
+    for ending, full in lexicon.clipped.items():
+        if word.endswith(ending) and word not in lexicon.common:
+            whole = word.removesuffix(ending) + full
+            if whole in lexicon.known or whole in lexicon.spelled:
+                return _spelled(whole, lexicon)
     return [word]

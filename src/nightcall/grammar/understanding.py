@@ -30,6 +30,7 @@ from nightcall.kernel.audience import Seat
 _PAST: Final = re.compile(r"\bwas\b|\bera\b")
 LONGEST: Final = 500  # the limit for a line in a game
 
+_OWN_CLAUSE: Final = 2  # words before a condition that make a clause of their own
 _ASIDE: Final = 3  # words
 _CLEAR: Final = 0.95
 _NOTHING: Final = 0.9  # confidence that it is chit-chat
@@ -53,6 +54,7 @@ _CONTRARY: Final[Mapping[type[AnyStatement], type[Accuse | Defend | Agree | Disa
     Agree: Disagree,
     Disagree: Agree,
 }
+_TOPICS: Final[Mapping[type[AnyStatement], str]] = {WillVote: "vote", Claim: "card"}  # of others it is an opinion
 _CUES: Final = ("disagree", "agree", "will_vote", "accuse", "defend")  # single words by priority
 _NEVER_TURNED: Final = ("disagree", "will_vote")  # "not wrong" is weaker than "right" if only a word says so
 
@@ -83,6 +85,8 @@ class Grammar:
         if line.claimed is not None:  # "Zed is a wolf and I'm the Seer": the source comes after the statement
             line = _Line(self._lexicon, self._cards, speaker, sentences, line.claimed)
             statements = tuple(dict.fromkeys(line.statements()))
+        if line.is_jest:
+            statements = tuple(one for one in statements if not isinstance(one, Claim | Report))
         if statements:
             return Meaning(statements, _CLEAR)
         return Meaning((), _UNCLEAR if line.is_about_the_game else _NOTHING)
@@ -108,48 +112,75 @@ class _Line:
         self._has_source = bool(lexicon.patterns["source"].search(self._whole))
         self.claimed = claimed  # the speaker's claimed card, as named in rules
         self._about: tuple[Seat, ...] = ()  # the seats mentioned last
+        self._subject: tuple[Seat, ...] = ()  # of the last clause with a seat: whoever did what it tells
+        self._told: list[AnyStatement] = []  # in the sentences so far
+        self._doubted = ""  # a question about a seat, which the next sentence may deny
         self._asked = ""  # a question without a name, which the next sentence may answer
+        self._topic = ""  # what "and you, Zed?" would ask now
 
     @property
     def is_about_the_game(self) -> bool:
         """True if it names a seat and might be about the game."""
         return "@" in self._whole and ("#" in self._whole or bool(self._lexicon.patterns["game"].search(self._whole)))
 
+    @property
+    def is_jest(self) -> bool:
+        """True if it ends by saying that it was no more than a joke."""
+        return bool(self._lexicon.patterns["jests"].search(self._whole))
+
     def statements(self) -> Iterator[AnyStatement]:
         retracted = self._lexicon.patterns["retracts_own"].search(self._whole)
         if retracted is None:
             for sentence in self._sentences:
-                yield from self._in_sentence(sentence)
+                said = list(self._in_sentence(sentence))
+                self._told += said
+                yield from said
             return
         yield Retract()
         denied = {self._cards.get(card) for card in re.findall(r"#(\w+)", retracted[0])}
         for sentence in self._sentences:
             for statement in self._in_sentence(sentence):
+                self._told.append(statement)
                 if statement != Retract() and not (isinstance(statement, Claim) and statement.card in denied):
                     yield statement
 
     def _in_sentence(self, sentence: ParsedSentence) -> Iterator[AnyStatement]:
         lexicon = self._lexicon
+        if sentence.to is not None and not sentence.whole:
+            self._about = _seats_in(sentence.to)  # "Zed? A wolf, I'd say."
+        if sentence.hands_on and self._topic:
+            yield from self._ask(sentence, self._topic)
+            return
         if sentence.to is not None and (sentence.asks or lexicon.patterns["asks_anyway"].search(sentence.whole)):
             asked = next((rule for rule in lexicon.asks if rule.found_in.search(sentence.whole)), None)
             if asked is not None:
-                if asked.name != "nothing":
-                    yield AskSeat(seat=int(sentence.to[1:]), what=asked.name)  # type: ignore[arg-type]
+                what = (self._topic or "card") if asked.name == "same" else asked.name
+                if what != "nothing":
+                    yield from self._ask(sentence, what)
                 return
             if sentence.begins_asking and ("#" in sentence.whole or lexicon.patterns["game"].search(sentence.whole)):
-                yield AskSeat(seat=int(sentence.to[1:]), what="opinion")
+                yield from self._ask(sentence, "opinion")
                 return
+        if self._doubted and lexicon.patterns["scoffs"].search(sentence.whole):
+            yield from self._denied(sentence)
+            return
         clauses = sentence.clauses
-        if self._asked and re.fullmatch(r"@[\d.]+", sentence.whole):
-            clauses = (f"{self._asked} {sentence.whole}",)  # "My vote? Zed."
-        self._asked = sentence.whole if sentence.is_question and "@" not in sentence.whole else ""
+        if self._asked and lexicon.patterns["answers"].search(sentence.whole):
+            clauses = (f"{self._asked} {sentence.whole[sentence.whole.index('@') :]}",)  # "My vote? Zed."
+        is_open = sentence.is_question or lexicon.patterns["calls_on"].search(sentence.whole)
+        self._asked = sentence.whole if is_open and "@" not in sentence.whole else ""
         has_tag = len(clauses) > 1 and not sentence.begins_asking
         if has_tag and (lexicon.patterns["tag"].search(clauses[-1]) or self._is_aside(sentence)):
             clauses = clauses[:-1]  # "Bob is a wolf, isn't he?"
         elif sentence.is_question and not lexicon.patterns["calls"].search(sentence.whole):
             self._about = _seats_in(sentence.whole) or self._about
+            self._subject = _first_seats_in(sentence.whole) or self._subject
+            is_of_called = sentence.to is not None and sentence.whole.startswith("#")  # "Zed? A wolf? No."
+            doubted = f"{sentence.to} {sentence.whole}" if is_of_called else sentence.whole
+            self._doubted = doubted if doubted.startswith("@") else ""
             return
-        is_conditional = any(lexicon.patterns["condition"].search(clause) for clause in clauses)
+        self._doubted = ""
+        is_conditional = any(map(self._is_condition, clauses))
         said: list[AnyStatement] = []
         is_hearsay, headed = False, ""
         for written in clauses:
@@ -161,21 +192,66 @@ class _Line:
             )
             if found == [] and headed and re.fullmatch(r"@[\d.]+|#\w+", clause):
                 found = self._in_clause(f"{headed} {clause}", said, sentence)  # "my vote: Zed"
-            headed = "" if "@" in clause or "#" in clause else clause
+            headed = "" if "@" in clause or re.search(r"#(?!wol)", clause) else clause
             if found is None:
                 is_hearsay = True
             elif found:
                 if lexicon.patterns["resumes"].search(clause):
                     is_hearsay = False
                 if not is_hearsay:
-                    said += found
+                    said += [one for one in found if not self._is_at_odds(one, said, clause)]
             elif lexicon.patterns["resumes"].search(clause):
                 is_hearsay = False
-            self._about = _seats_in(clause) or self._about
+            of_one = {statement.seat for statement in found or () if isinstance(statement, Accuse | Defend)}
+            subject = _seats_in(clause.split(maxsplit=1)[0])  # "Bob always covers for Zed, strange": it is Bob
+            self._about = subject if len(of_one) == 1 and of_one == set(subject) else _seats_in(clause) or self._about
+            self._subject = _first_seats_in(clause) or self._subject
         for statement in said:
             if is_conditional and not isinstance(statement, Claim | Report):
                 continue
+            self._topic = _TOPICS.get(type(statement), "opinion")
             yield statement
+
+    def _is_at_odds(self, statement: AnyStatement, said: Sequence[AnyStatement], clause: str) -> bool:
+        """True if the sentence has just said the opposite of the seat: in "it can't be Zed, he's too nice" the reason
+        accuses nobody.
+        """
+        first = clause.split(maxsplit=1)[0]
+        if not isinstance(statement, Accuse | Defend) or first in self._lexicon.conjunctions:
+            return False
+        return _CONTRARY[type(statement)](seat=statement.seat) in said
+
+    def _denied(self, sentence: ParsedSentence) -> Iterator[AnyStatement]:
+        """The opposite of what the question before asked about a seat: "Zed a wolf? No way." """
+        doubted, self._doubted = self._doubted, ""
+        for statement in self._in_clause(doubted, (), sentence) or ():
+            if isinstance(statement, Accuse | Defend):
+                yield _CONTRARY[type(statement)](seat=statement.seat)
+
+    def _ask(self, sentence: ParsedSentence, what: str) -> Iterator[AnyStatement]:
+        """The question put to whoever the sentence addresses."""
+        self._topic = what
+        others = [mark for mark in re.findall(r"@[\d.]+", sentence.whole) if mark != sentence.to]
+        self._about = _seats_in(others[-1]) if others else self._about  # "what do you make of Bob? He's too quiet"
+        self._subject = _seats_in(others[-1] if others else sentence.to or "")
+        about = self._asked_about(what, others, sentence.whole)
+        if what == "card" and about is not None:  # "Zed, is Bob a wolf?"
+            what = "opinion"
+        for seat in _seats_in(sentence.to or ""):
+            yield AskSeat(seat=seat, what=what, about=about if about != seat else None)  # type: ignore[arg-type]
+
+    def _asked_about(self, what: str, others: Sequence[str], whole: str) -> Seat | None:
+        """The only other seat of the question: for a reason whatever is said of it, else if it is what is weighed."""
+        if len(others) != 1 or "." in others[0] or what == "vote":
+            return None
+        weighed = self._lexicon.patterns["weighed"].findall(whole)
+        is_meant = bool(weighed) and all(others[0] in one.split() for one in weighed)
+        return _seats_in(others[0])[0] if what == "why" or is_meant else None
+
+    def _is_condition(self, clause: str) -> bool:
+        """True if what was said before hangs on this clause; "the rest wait if he leaves" has its own main clause."""
+        found = self._lexicon.patterns["condition"].search(clause)
+        return found is not None and len(clause[: found.start()].split()) < _OWN_CLAUSE
 
     def _is_aside(self, sentence: ParsedSentence) -> bool:
         """True if the mark belongs to a few words after a claim: "I'm the Witch, happy now?" """
@@ -187,11 +263,11 @@ class _Line:
         return sentence.is_question and is_short and claims
 
     def _with_subject(self, clause: str) -> str:
-        """Adds the seat named last to a clause that has only a verb."""
-        if not self._about or "@" in clause or not self._lexicon.patterns["subjectless"].match(clause):
+        """Adds the subject of the clause before to one that has only a verb."""
+        if not self._subject or "@" in clause or not self._lexicon.patterns["subjectless"].match(clause):
             return clause
         first, _, rest = clause.partition(" ")
-        mark = "@" + ".".join(map(str, self._about))
+        mark = "@" + ".".join(map(str, self._subject))
         return f"{first} {mark} {rest}" if first in self._lexicon.conjunctions else f"{mark} {clause}"
 
     def _in_clause(
@@ -242,9 +318,11 @@ class _Line:
             return None if patterns["unclaimed"].search(clause.partition("#")[0]) else name
         if name in ("finding", "found"):
             return None if patterns["unsaid"].search(clause.partition("@")[0]) else name
+        before = clause[: found.start()]
+        if name == "retract":
+            return None if patterns["turns"].search(before) else name  # "I don't take back what I said of Zed"
         if name not in _OF_SEATS:
             return name
-        before = clause[: found.start()]
         if patterns["unsaid"].search(before):
             return None
         return _OPPOSITE.get(name) if len(patterns["turns"].findall(before)) % 2 else name
@@ -277,8 +355,11 @@ class _Line:
         patterns = self._lexicon.patterns
         if patterns["unsaid"].search(clause):
             return
-        is_negated = max(len(one.findall(clause)) for one in (cues["negates"], patterns["turns"])) % 2 == 1
-        says = next((name for name in _CUES if cues[name].search(clause)), None)
+        hits = ((name, cues[name].search(clause)) for name in _CUES)
+        says, hit = next(((name, hit) for name, hit in hits if hit), (None, None))
+        own = hit[0] if hit else ""  # "doesn't add up" is itself no negation of anything, and neither is "false"
+        negations = (cues["negates"], patterns["turns"])
+        is_negated = max(len(one.findall(clause)) - len(one.findall(own)) for one in negations) % 2 == 1
         if says is not None and is_negated:
             says = None if says in _NEVER_TURNED else _OPPOSITE[says]
         if says is not None:
@@ -321,7 +402,9 @@ class _Line:
                 yield from (Retract(seat=seat) for seat in seats or self._about)
             case "too" | "not_too":
                 is_alone = len(sentence.clauses) == 1
-                yield from self._same(seats, said, is_opposite=name == "not_too", is_alone=is_alone)
+                goes_on = not re.fullmatch(r"@[\d.]+", clause)
+                before = said or (self._told if goes_on else said)  # "Bob is a wolf. Zed too"
+                yield from self._same(seats, before, is_opposite=name == "not_too", is_alone=is_alone)
             case other:
                 raise AssertionError(f"no rule is called {other}")
 
@@ -346,7 +429,7 @@ class _Line:
         place = self._sentences.index(sentence)
         after = self._sentences[place + 1 : place + 2]
         return all(map(self._leads_to_card, self._sentences[:place])) and not any(
-            patterns["of_card"].search(one.whole) for one in after
+            patterns["of_card"].search(one.whole) and not patterns["acts_own"].search(one.whole) for one in after
         )
 
     def _leads_to_card(self, sentence: ParsedSentence) -> bool:
@@ -403,8 +486,10 @@ class _Line:
                 yield from (Report(seat=seat, team=team) for seat in seats)
             return
         if last is None:
-            if self.claimed in self._lexicon.learning and not is_opposite:  # "I'm a Freemason, and so is Zed"
-                yield from (Report(seat=seat, card=self._cards[self.claimed or ""]) for seat in seats)
+            if self.claimed is not None and self.claimed in self._lexicon.mutual and not is_opposite:
+                yield from (Report(seat=seat, card=self._cards[self.claimed]) for seat in seats)  # "and so is Zed"
+            elif self.claimed in self._lexicon.learning and not is_opposite and len(seats) > 1:
+                yield from (Report(seat=seat, team=VILLAGE) for seat in seats)  # "Seer with two greens: Bob and Zed"
             elif is_opposite and is_alone:  # "not Zed"
                 yield from (Defend(seat=seat) for seat in seats)
             return
@@ -417,6 +502,12 @@ def _seats_in(text: str) -> tuple[Seat, ...]:
     """The seats named last in this text."""
     marks = re.findall(r"@([\d.]+)", text)
     return tuple(int(seat) for seat in marks[-1].split(".")) if marks else ()
+
+
+def _first_seats_in(text: str) -> tuple[Seat, ...]:
+    """The seats named first in this text."""
+    found = re.search(r"@[\d.]+", text)
+    return _seats_in(found[0]) if found else ()
 
 
 def _card_in(text: str) -> str:
