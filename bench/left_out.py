@@ -2,8 +2,8 @@
 
 GAMES league games a table are played once (40), at all tables of a training with at most twelve seats. Then each kind
 of the league is left out in turn: one model is fitted to the games at which nobody of this kind sat, and judged on
-AGAINST other games a table (4), in half of which all wolves are of this kind, in half every second seat. The temper is
-the shipped one. Games are kept in FOLDER, and not played again.
+AGAINST other games a table (4), in half of which all wolves are of this kind, in half every second seat. The tempers
+are the shipped ones. Games are kept in FOLDER, and not played again.
 """
 
 import sys
@@ -13,8 +13,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import numpy as np
+from msgspec.structs import replace
 
-from nightcall.bots.belief.model import Fits, shipped
+from nightcall.bots.belief.model import shipped
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.training.fitting import Data
@@ -69,7 +70,7 @@ def main(games: int = 40, number: int = 4, folder: str = ".") -> None:
     print(f"{len(fit)} games to fit to; {number * len(tables())} games against each kind", flush=True)
     for kind in LEAGUE:
         without = np.array([float(kind not in game.kinds) for game in fit])
-        fits = Fits(made={"without": kind}, tempers=shipped().tempers, cap=shipped().cap, models=[data.fit(without)])
+        fits = replace(shipped(), made={"without": kind}, models=[data.fit(without)])
         made = list(guesses((against(kind, cell, one) for cell in tables() for one in range(number)), fits))
         print(f"{kind:16} {int(without.sum()):4} games without it {judge(made)}", flush=True)
 

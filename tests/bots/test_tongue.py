@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from nightcall.bots.company import Company
 from nightcall.bots.reasoning.player import Regular
 from nightcall.bots.sensible import Sensible
@@ -93,10 +95,46 @@ def test_a_greeting_to_nobody_gets_a_word_from_one_of_them_and_small_talk_after_
     (said,), session = heard_by_bob("good morning all")
     assert said.statement is None
     assert "Ann" in said.text
-    assert heard_by_bob("how long do we have?")[0] == []
-    session.say(0, "lovely weather")
+    assert replies_to("lovely weather", session) == []
+
+
+def replies_to(typed: str, session: Session) -> list[str]:
+    """What the five bots would say to another line of Ann's."""
+    session.say(0, typed)
     tongue = family_of(BOOKS["wolff-werewolf"]).tongue(BOOKS["wolff-werewolf"], session.header.players, None, "en", 1)
-    assert [tongue.reply(session.view(seat)) for seat in range(1, 6)] == [""] * 5
+    return [reply for seat in range(1, 6) if (reply := tongue.reply(session.view(seat)))]
+
+
+def test_a_question_to_nobody_is_asked_back_once_and_leaves_the_greeting_its_reply() -> None:
+    (said,), session = heard_by_bob("good morning, slept well?")
+    voices = Voices.at(BOOKS["wolff-werewolf"], session.header.players, None, "en")
+    asked, greeted = (
+        {form for some in voices_in("en")[f"reply.{kind}"].values() for form in some} for kind in ("asked", "to_all")
+    )
+    assert set(voices.forms_of(said.text)) <= asked
+    assert replies_to("anybody?", session) == []
+    (joked,) = replies_to("my cat plays better", session)
+    assert set(voices.forms_of(joked)) <= greeted
+
+
+def test_however_much_people_type_a_bot_reads_little_of_it_before_it_replies(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, session = heard_by_bob("good morning all")
+    for number in range(90):
+        for seat, other in ((0, "Cleo"), (2, "Ann"), (3, "Ann")):
+            session.say(seat, f"{other}, is this line {number}?" if number < 45 else f"well, this is line {number}")
+    session.say(0, "bob, lovely scarf")
+    book, read = BOOKS["wolff-werewolf"], list[str]()
+    forms_of = Voices.forms_of
+
+    def reads(voices: Voices, text: str) -> tuple[str, ...]:
+        read.append(text)
+        return forms_of(voices, text)
+
+    monkeypatch.setattr(Voices, "forms_of", reads)
+    tongue = family_of(book).tongue(book, session.header.players, None, "en", 1)
+    assert [bool(tongue.reply(session.view(seat))) for seat in (4, 5)] == [False, False]
+    assert len(read) <= 40  # the latest and the day's first, once for all bots
+    assert "Ann" in tongue.reply(session.view(1))
 
 
 def test_what_speaks_of_the_game_and_was_not_understood_is_asked_back() -> None:
@@ -132,3 +170,10 @@ def test_a_reason_is_told_in_words_too_and_the_dead_in_the_past() -> None:
     voices = Voices.at(book, session.header.players, None, "en")
     (line,) = voices.lines([Report(seat=1, team="wolves")], "loud", (), Chance(Seeded("dead").key), dead={1})
     assert "was" in line
+
+
+def test_no_form_reads_like_a_line_of_whoever_it_names() -> None:
+    for language in ("en", "it"):
+        forms = [form for place in voices_in(language).values() for some in place.values() for form in some]
+        assert len(forms) > 600
+        assert [form for form in forms if form.startswith("{") and form.partition("}")[2].startswith(":")] == []

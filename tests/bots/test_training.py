@@ -62,8 +62,14 @@ def test_a_temper_that_is_worse_against_wolves_who_hide_is_not_taken_however_wel
 
 def test_a_book_by_which_nothing_was_chosen_has_the_most_cautious_temper() -> None:
     fits = Fits(made={}, tempers={"millers-hollow": 1.1, "wolff-werewolf": 0.9}, cap=4.0, models=[])
-    assert fits.temper("millers-hollow") == 1.1
-    assert fits.temper("thornwick-fair") == 0.9
+    assert fits.temper("millers-hollow", 8) == 1.1
+    assert fits.temper("thornwick-fair", 8) == 0.9
+
+
+def test_a_table_may_have_a_temper_of_its_own() -> None:
+    fits = Fits(made={}, tempers={"wolff-werewolf": 0.9}, cap=4.0, models=[], tables={"wolff-werewolf 8": 1.1})
+    assert fits.temper("wolff-werewolf", 8) == 1.1
+    assert fits.temper("wolff-werewolf", 12) == 0.9
 
 
 def test_a_day_that_no_night_follows_is_counted_too() -> None:

@@ -120,7 +120,7 @@ def test_a_player_from_a_package_sits_down_where_it_is_asked_for(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["play", "candlelight", "--bots", "loud"]) == 2
-    assert f"take {' or '.join(SHIPPED)} or silent" in capsys.readouterr().err
+    assert f"take {', '.join(SHIPPED)} or silent" in capsys.readouterr().err
     book = rulebook("candlelight")
     silent = players_of(family_of(book))["silent"]
     session = new_game(book, 8, seed=1)

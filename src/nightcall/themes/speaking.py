@@ -32,7 +32,7 @@ from nightcall.themes.filling import Filling
 from nightcall.themes.own import words_of
 from nightcall.themes.words import Words
 
-Reply = Literal["social", "unclear", "to_all"]
+Reply = Literal["social", "unclear", "to_all", "asked"]
 Temperament = Literal["loud", "careful", "joker", "newcomer", "stubborn", "warm"]
 TEMPERAMENTS: Final[tuple[Temperament, ...]] = get_args(Temperament)
 
@@ -66,7 +66,10 @@ class Voices:
         self._words = words
         self._forms = voices_in(language)
         self._bare = bare_forms_in(language)
-        self._names = _any_of([*players, *(words.lines.text("cards", card, "one") for card in cards)])
+        values = [*players, *(words.lines.text("cards", card, "one") for card in cards)]
+        self._names = _any_of(values)
+        longest = max(map(len, values))
+        self._longest = max(len(bare) + bare.count("_") * longest for bare in self._bare)
         self._filling = Filling(words.lines, players)
         self._wolf = wolf
 
@@ -132,7 +135,8 @@ class Voices:
 
     def forms_of(self, text: str) -> tuple[str, ...]:
         """The forms that may have produced this text: equal to it without names, cards and numbers."""
-        return self._bare.get(_without_values(text, self._names), ())
+        # People type longer lines than these, and looking through hundreds of them would hold up a server.
+        return self._bare.get(_without_values(text, self._names), ()) if len(text) <= self._longest else ()
 
     def _values(self, statement: AnyStatement) -> dict[str, str]:
         wolf = self._filling.card(self._wolf)["a_card"]

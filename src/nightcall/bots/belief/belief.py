@@ -218,7 +218,7 @@ class Belief:
     def _see(self) -> SeenByAll:
         """What everybody's acts come to, whoever asks."""
         worlds = self.worlds
-        temper = self._fits.temper(self.watch.book.id) * self.level.trust
+        temper = self._fits.temper(self.watch.book.id, self.kinds.seats) * self.level.trust
         packs = worlds.packs.T
         acts = (self._settled + self._clipped(self._today)).astype(np.float64)  # [seat, type, pack]
         claims = self._claims_settled + self._clip_each(self._claims_today)

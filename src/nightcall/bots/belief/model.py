@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nightcall.bots.belief.acts import FEATURES, NOBODY, OUTSIDE, Act, Numbers
 from nightcall.bots.belief.manners import Styles
@@ -56,8 +57,13 @@ class Fits(Struct, frozen=True):
     tempers: dict[str, float]  # by rulebook: the weight of everything people do but their manners
     cap: float
     models: list[Model]
+    tables: dict[str, float] = {}  # the tempers of single tables such as "wolff-werewolf 8"; nobody plays by these
 
-    def temper(self, book: str) -> float:
+    def temper(self, book: str, seats: int) -> float:
+        """The temper of this table: its own if it has one, otherwise its book's."""
+        return self.tables.get(f"{book} {seats}", self.of_book(book))
+
+    def of_book(self, book: str) -> float:
         """The temper of this book; of a book that no game was chosen by, the most cautious."""
         return self.tempers.get(book, min(self.tempers.values()))
 
@@ -67,6 +73,12 @@ def shipped() -> Fits:
     """The fits shipped with nightcall."""
     text = resources.files("nightcall.bots.belief").joinpath("fits.json").read_bytes()
     return msgspec.json.decode(text, type=Fits)
+
+
+@cache
+def played() -> Fits:
+    """The shipped fits as players use them: what calibrates the public belief at one table changes nobody's play."""
+    return replace(shipped(), tables={})
 
 
 class Likelihoods:

@@ -8,7 +8,7 @@ from typing import Final
 
 from nightcall.bots.belief.belief import Belief
 from nightcall.bots.belief.levels import Level
-from nightcall.bots.belief.model import shipped
+from nightcall.bots.belief.model import played
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event
@@ -34,7 +34,7 @@ class Following:
         known = len(self._taken)
         belief = self._belief
         if belief is None or belief.watch.book is not book or self._taken != public[:known]:
-            belief, known = Belief(book, shipped(), self._which, _in_play(self._level, book)), 0
+            belief, known = Belief(book, played(), self._which, _in_play(self._level, book)), 0
         self._belief = None  # if interrupted, it is not reused
         belief.take(public[known:])
         self._belief, self._taken = belief, public
@@ -43,7 +43,7 @@ class Following:
 
 def _in_play(level: Level, book: HiddenRolesBook) -> Level:
     """The level with the trust of somebody who plays."""
-    return level._replace(trust=level.trust * min(1.0, _MOST_TEMPER / shipped().temper(book.id)))
+    return level._replace(trust=level.trust * min(1.0, _MOST_TEMPER / played().of_book(book.id)))
 
 
 @lru_cache(maxsize=_TABLES)

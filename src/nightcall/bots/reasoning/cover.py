@@ -11,8 +11,6 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 
 _DESPERATE: Final = 3  # how many times bolder a wolf is with nothing left to lose
-# How often, in percent, a traitor claims to know things: it can give away nobody but itself.
-_TRAITOR: Final = {"newcomer": 0, "regular": 35, "master": 60}
 _COVER: Final = purpose("a wolf's cover")
 _SEEN: Final = purpose("whom a wolf's cover has seen")
 _ACCUSES: Final = purpose("whether a wolf's cover has found somebody")
@@ -21,16 +19,15 @@ _ACCUSES: Final = purpose("whether a wolf's cover has found somebody")
 def cover_of(mind: ReasoningMind) -> str:
     """The plain card, or sometimes an informed one, if no mate claims it and it is not face up."""
     plain = mind.book.plain
-    if mind.level == "newcomer":
-        return plain
     taken = {*mind.memory.shown.values(), *(mind.memory.claims.get(mate) for mate in mind.mates)}
     posing = [mate for mate in mind.mates if mind.is_informed(mind.memory.claims.get(mate, plain))]
+    bold = mind.craft.boldness * mind.temperament.bold
     accuser = _accuser(mind)
-    if accuser is not None and mind.luck.happens(_DESPERATE * mind.temperament.bold, _COVER, 2):
+    if accuser is not None and mind.luck.happens(_DESPERATE * bold, _COVER, 2):
         card = mind.memory.claims.get(accuser, plain)  # one of the two is lying, and the village has to choose
         if mind.results_of(card) is not None and card not in taken and not posing:
             return card
-    if not mind.luck.happens(_TRAITOR[mind.level] if is_traitor(mind) else mind.temperament.bold, _COVER):
+    if not mind.luck.happens(mind.craft.traitor if is_traitor(mind) else bold, _COVER):
         return plain
     cards = [card for card in mind.memory.cards if mind.results_of(card) is not None and card not in taken]
     return mind.luck.pick(cards, _COVER, 1) if cards and not posing else plain

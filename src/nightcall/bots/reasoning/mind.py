@@ -14,6 +14,7 @@ from nightcall.bots.luck import Luck
 from nightcall.bots.memory import Memory
 from nightcall.bots.mind import Mind
 from nightcall.bots.reasoning.ahead import gains_of_deaths, values_of
+from nightcall.bots.reasoning.craft import CRAFT
 from nightcall.bots.reasoning.temperament import Temperament
 from nightcall.hidden_roles.talk import Accuse, Defend, Estimate, Vouch, WillVote
 from nightcall.kernel.audience import Seat
@@ -26,10 +27,6 @@ _CERTAIN: Final = 20.0
 # A seat this likely to be innocent never gets a vote, whatever the mood: by one's own fit, or by the main one.
 _INNOCENT: Final = 0.012
 _SURELY_INNOCENT: Final = 0.0101
-_IN_DOUBT: Final = 0.2  # from here on no fit is as sure as that
-# How much a wolf spares a mate compared with its cover, by level: more if it thinks ahead less.
-_SPARES: Final = {"newcomer": 3.0, "regular": 1.0, "master": 0.4}
-_CUNNING: Final = {"newcomer": 0.25, "regular": 1.0, "master": 2.0}
 _OWN_WORD: Final = 0.7  # what one has said today: people like to be as good as their word
 _HEARD: Final = 2  # voices: further ones have no effect
 _DOOMED: Final = 0.6  # share of the voices from which on a mate is lost
@@ -53,7 +50,8 @@ class ReasoningMind(Mind):
         super().__init__(memory, luck)
         self.temperament = temperament
         self.level = level.name
-        self.cunning = _CUNNING[level.name]
+        self.craft = CRAFT[level.name]
+        self.cunning = self.craft.cunning
         self._believe = believe  # called only if something depends on it: most talk does not
         self._sober = sober  # the same for everybody at the table, as it was before today's first ballot
 
@@ -128,7 +126,7 @@ class ReasoningMind(Mind):
             if self._outvotes_all:
                 wishes[seat] = -_CERTAIN
             elif not self._is_doomed(seat):
-                wishes[seat] -= _SPARES[self.level]
+                wishes[seat] -= self.craft.spares
         return wishes
 
     @cached_property
@@ -148,10 +146,7 @@ class ReasoningMind(Mind):
 
     def _is_innocent(self, seat: Seat) -> bool:
         """True if this seat's own fit is sure of it, or the main one: certainty is no matter of opinion."""
-        chance = self.chances[seat]
-        if _INNOCENT <= chance < _IN_DOUBT:
-            return self._sober_chances[seat] < _SURELY_INNOCENT
-        return chance < _INNOCENT
+        return self.chances[seat] < _INNOCENT or self._sober_chances[seat] < _SURELY_INNOCENT
 
     @cached_property
     def _sober_chances(self) -> list[float]:
@@ -195,8 +190,7 @@ class ReasoningMind(Mind):
         if self.is_excluded(accused) or (gain is not None and gain < 0):
             return False
         others = [seat for seat in self.table.living if not self.is_excluded(seat)]
-        # Votes are public: a master votes as its cover would, mate or not.
-        wishes = self.as_known if self.level == "master" else self.wishes
+        wishes = self.as_known if self.craft.votes_covered else self.wishes
         less = sum(1 for seat in others if wishes[seat] < wishes[accused])
         patience = _PATIENCE - 20 * self.memory.verdicts_today - 4 * self.voices[accused]
         if sum(self._gains.get(seat, 0.0) for seat in others) > 0:

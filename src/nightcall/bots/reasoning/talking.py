@@ -233,7 +233,7 @@ def _answer(
             yield Claim(card=claimed)  # once more, for whoever has not listened
         case AskSeat(what="vote"):
             yield from _with_reason(mind, events, WillVote, mine)
-        case AskSeat(what="opinion", about=int(about)) if about != mind.seat:
+        case AskSeat(what="opinion", about=int(about)) if about != mind.seat and mind.table.is_alive(about):
             yield from _reasoned(mind, events, _estimate(mind, about))
         case AskSeat(what="why", about=about):
             yield from _why(mind, events, about, mine)
@@ -255,7 +255,12 @@ def _why(
         return
     speaks_well = isinstance(last, Defend) or (isinstance(last, Estimate) and last.team == VILLAGE)
     reason = (reason_for if speaks_well else reason_against)(mind, events, seat)
-    yield _estimate(mind, seat) if reason is None else reason
+    if reason is not None:
+        yield reason
+    elif mind.table.is_alive(seat):
+        yield _estimate(mind, seat)
+    else:  # of the dead there is nothing left to guess
+        yield from _with_reason(mind, events, WillVote, mine)
 
 
 def _reply(

@@ -16,6 +16,7 @@ from nightcall.hidden_roles.rulebooks import known_rulebooks
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import Chance, purpose
+from nightcall.kernel.children import deaf_to_ctrl_c
 from nightcall.kernel.events import Event
 from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Seeded
@@ -145,7 +146,9 @@ def play_all(orders: Sequence[Order], processes: int) -> Iterator[KeptGame]:
     if processes <= 1:
         yield from map(play, orders)
         return
-    with get_context("spawn").Pool(processes) as pool:
+    with deaf_to_ctrl_c():
+        pool = get_context("spawn").Pool(processes)
+    with pool:
         yield from pool.imap(play, orders, chunksize=4)
 
 

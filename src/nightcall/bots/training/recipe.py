@@ -14,11 +14,12 @@ from nightcall.bots.training.fitting import Data
 from nightcall.bots.training.games import TrainingGame
 from nightcall.bots.training.judging import JudgedBelief, Judgement, guesses, judge
 
-_TEMPERS: Final = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2)
+TEMPERS: Final = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2)
 # Of tempers whose Brier scores differ by less than this share, the best calibrated is taken, to two decimals, and of
 # several the most cautious. Half of the games have wolves who reason, so that no book trusts what people do further
 # than is good against those who hide.
 _ALIKE: Final = 0.01
+_DIGITS: Final = 2
 _CAP: Final = 4.0  # one speaker can make a pack about fifty times likelier a day at most
 
 
@@ -49,7 +50,7 @@ def fitted(
 def tempered(models: list[Model], choose: Sequence[TrainingGame], made: dict[str, str | int]) -> Fitted:
     """These models with a temper for each book."""
     by_book: dict[str, dict[float, list[JudgedBelief]]] = {}
-    for temper in _TEMPERS:
+    for temper in TEMPERS:
         for game in choose:
             fits = Fits(made=made, tempers={game.cell.book: temper}, cap=_CAP, models=models[:1])
             by_book.setdefault(game.cell.book, {}).setdefault(temper, []).extend(guesses([game], fits))
@@ -60,7 +61,15 @@ def tempered(models: list[Model], choose: Sequence[TrainingGame], made: dict[str
 
 def best_temper(tried: Mapping[float, Sequence[JudgedBelief]]) -> float:
     """The best calibrated of those that are about as good as the best; where wolves hide, nobody is well calibrated."""
+    return min(about_as_good(tried), key=lambda temper: (round(judge(in_the_open(tried[temper])).ece, _DIGITS), temper))
+
+
+def about_as_good(tried: Mapping[float, Sequence[JudgedBelief]]) -> list[float]:
+    """The tempers whose Brier score is about as good as the best one's."""
     brier = {temper: judge(made).brier for temper, made in tried.items()}
-    alike = [temper for temper in tried if brier[temper] <= (1 + _ALIKE) * min(brier.values())]
-    open_games = {temper: [one for one in tried[temper] if MASTER.name not in one.wolves] for temper in alike}
-    return min(alike, key=lambda temper: (round(judge(open_games[temper] or tried[temper]).ece, 2), temper))
+    return [temper for temper in tried if brier[temper] <= (1 + _ALIKE) * min(brier.values())]
+
+
+def in_the_open(made: Sequence[JudgedBelief]) -> Sequence[JudgedBelief]:
+    """The guesses in games in which no master is a wolf; all of them, if there is no such game."""
+    return [one for one in made if MASTER.name not in one.wolves] or made

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import islice, takewhile
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +24,8 @@ from nightcall.themes.speaking import TEMPERAMENTS, Reply, Temperament, Voices
 _TEMPER: Final = purpose("bot has a temperament")
 _GREETS: Final = purpose("bot replies to what was said to nobody")
 _MOST_REPLIES: Final = 2  # per day and bot
+_RECENT: Final = 20  # typed lines that a bot looks back on: people may type hundreds, and a server waits meanwhile
+_REMEMBERED: Final = 200  # lines, for all bots of a table: each is read once
 
 
 class TongueOfCards:
@@ -30,7 +34,7 @@ class TongueOfCards:
     def __init__(self, voices: Voices, seed: int | str, players: Sequence[str], cards: Sequence[str]) -> None:
         self._voices = voices
         self._luck = Chance(Seeded(f"tongue {seed}").key)
-        self._names = [_word(name) for name in players]
+        self._addressed = lru_cache(_REMEMBERED)(partial(_addressed, voices, [_word(name) for name in players]))
         self._cards = re.compile("|".join(_word(card).pattern for card in cards), re.IGNORECASE)
 
     def temperament(self, seat: Seat) -> Temperament:
@@ -40,6 +44,8 @@ class TongueOfCards:
 
     def words(self, view: View, statements: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
         """A text for each statement of the view's seat; empty to show the plain statement."""
+        if not statements:
+            return ()
         dead = frozenset(seat for seat in range(len(view.players)) if not view.state.is_alive(seat))
         said = [_whole(msgspec.convert(one, AnyStatement), view) for one in statements]
         return self._voices.lines(
@@ -57,42 +63,52 @@ class TongueOfCards:
         """A reply to a typed line that is no statement and names this seat first; else empty.
 
         It asks back if the line mentions others or cards, and is friendly if not. The day's first line that names
-        nobody and asks nothing, such as a greeting, is for one of the others, drawn by the day.
+        nobody, such as a greeting, is for one of the others, drawn by the day. So is the first question to nobody,
+        which gets the question whom it is for.
         """
         state, seat = view.state, view.seat
         said = [one for one in state.talk if one.aloud and one.night == state.night]
         if sum(one.seat == seat and one.statement is None for one in said) >= _MOST_REPLIES:
             return ""
-        for one in reversed(said):
-            if one.seat == seat:
-                return ""
-            is_typed = one.statement is None and not self._voices.forms_of(one.text)
-            named = self._named(one) if is_typed else []
-            is_to_all = is_typed and not named and self._hears(one, view) == seat
-            if is_to_all or named[:1] == [seat]:
+        since = takewhile(lambda one: one.seat != seat, reversed(said))
+        for one in islice((one for one in since if one.statement is None), _RECENT):
+            named = self._named(one)
+            is_to_all = named == [] and self._hears(one, view) == seat
+            if named is not None and (is_to_all or named[:1] == [seat]):
                 kind: Reply = "unclear" if len(named) > 1 or self._cards.search(one.text) else "social"
-                kind = "to_all" if is_to_all else kind
+                if is_to_all:
+                    kind = "asked" if _asks(one) else "to_all"
                 temper, today = self.temperament(seat), _today(view)
                 return self._voices.reply(kind, one.seat, temper, today, self._luck, seat, state.night)
         return ""
 
     def _hears(self, said: Remark, view: View) -> Seat | None:
-        """Who replies to a line that names nobody: somebody to the first of the day, nobody to the others."""
-        state = view.state
-        first = next(one for one in state.talk if self._is_for_all(one) and one.night == state.night)
+        """Who replies to a line that names nobody: somebody to the first of its kind today, nobody to the others."""
+        state, asks = view.state, _asks(said)
+        today = (one for one in state.talk if one.aloud and one.night == state.night and one.statement is None)
+        alike = (one for one in today if _asks(one) == asks)
+        first = next((one for one in islice(alike, _RECENT) if self._named(one) == []), None)
         others: list[Seat] = [seat for seat in state.living if seat != said.seat]
-        if first is not said or "?" in said.text or not others:
+        if first is not said or not others:
             return None
         return self._luck.pick(others, _GREETS, state.night)
 
-    def _is_for_all(self, said: Remark) -> bool:
-        is_typed = said.statement is None and not self._voices.forms_of(said.text)
-        return said.aloud and is_typed and not self._named(said)
+    def _named(self, said: Remark) -> list[Seat] | None:
+        """The other seats named in a typed line, in order; None for a line in a bot's words."""
+        found = self._addressed(said.text)
+        return None if found is None else [seat for seat in found if seat != said.seat]
 
-    def _named(self, said: Remark) -> list[Seat]:
-        """The other seats named in it, in order."""
-        found = ((name.search(said.text), seat) for seat, name in enumerate(self._names) if seat != said.seat)
-        return [seat for _, seat in sorted((at.start(), seat) for at, seat in found if at is not None)]
+
+def _addressed(voices: Voices, names: Sequence[re.Pattern[str]], text: str) -> list[Seat] | None:
+    """The seats named in a typed line, in order; None for a line in a bot's words."""
+    if voices.forms_of(text):
+        return None
+    found = ((name.search(text), seat) for seat, name in enumerate(names))
+    return [seat for _, seat in sorted((at.start(), seat) for at, seat in found if at is not None)]
+
+
+def _asks(said: Remark) -> bool:
+    return "?" in said.text
 
 
 def _today(view: View) -> tuple[str, ...]:
