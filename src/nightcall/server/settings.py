@@ -11,9 +11,21 @@ from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
+from msgspec.inspect import (
+    BoolType,
+    FloatType,
+    IntType,
+    LiteralType,
+    StrType,
+    Type,
+    UnionType,
+    VarTupleType,
+    type_info,
+)
 
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.shown import shown
+from nightcall.server.door.address import Proxies
 from nightcall.server.place import usual_database
 
 PREFIX = "NIGHTCALL_"
@@ -44,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tls_key: Path | None = None
     allowed_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets: "https://example.org"
     names: tuple[str, ...] = ()  # by which this server is asked for on the internet: "table.example.org"
-    trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
     rooms_password: Annotated[str, Meta(min_length=1)] | None = None  # for opening rooms; joining one needs none
     odds: bool = True  # whether decks' odds are made ready in the background, in processes of their own
     log_format: Literal["plain", "json"] = "plain"
@@ -135,19 +147,31 @@ def _checked(name: str, value: object, written: str, *, strict: bool) -> Any:
         raise BadSettings(f"{written} is not a setting; those are: {', '.join(KINDS)}.")
     try:
         return msgspec.convert(value, KINDS[name], strict=strict, dec_hook=_path)
-    except msgspec.ValidationError as error:
-        raise BadSettings(f"{written} cannot be {shown(value)}: {_as_sentence(error)}.") from None
+    except msgspec.ValidationError:
+        raise BadSettings(f"{written} cannot be {shown(value)}: write {_wanted(type_info(KINDS[name]))}.") from None
 
 
 def _path(kind: type, value: object) -> Path:
     if kind is not Path or not isinstance(value, str):
-        raise NotImplementedError  # msgspec's word for a type that a hook doesn't know
+        raise ValueError  # msgspec makes a ValidationError of it
     return Path(value)
 
 
-def _as_sentence(error: msgspec.ValidationError) -> str:
-    text = str(error).partition(" - at")[0]
-    return text[:1].lower() + text[1:]
+def _wanted(kind: Type) -> str:
+    """What a setting of this kind can be, in words."""
+    if isinstance(kind, UnionType):  # with None, which nobody writes
+        return _wanted(kind.types[0])
+    if isinstance(kind, IntType):
+        return f"a whole number {f'of {kind.ge} or more' if kind.le is None else f'from {kind.ge} to {kind.le}'}"
+    if isinstance(kind, FloatType):
+        return f"a number above {kind.gt:g}"
+    if isinstance(kind, LiteralType):
+        return " or ".join(map(str, kind.values))
+    if isinstance(kind, BoolType):
+        return "true or false"
+    if isinstance(kind, VarTupleType):
+        return "a list of texts"
+    return "a text that is not empty" if isinstance(kind, StrType) and kind.min_length else "a text"
 
 
 def _fits_together(settings: Settings) -> Settings:
@@ -163,6 +187,13 @@ def _fits_together(settings: Settings) -> Settings:
     for name in settings.names:
         if not name or set(name) & set("/:@ "):
             raise BadSettings(f"'{name}' is not a name; write it like table.example.org, without a scheme or a port.")
+    for proxy in settings.trusted_proxies:
+        try:
+            Proxies((proxy,))
+        except ValueError:
+            raise BadSettings(
+                f"--trusted-proxies cannot be '{proxy}': write addresses or networks, like 127.0.0.1 or 10.0.0.0/8."
+            ) from None
     return settings
 
 

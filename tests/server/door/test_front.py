@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from nightcall.server.door.address import Proxies
 from nightcall.server.door.door import CannotListen
 from nightcall.server.door.hosts import Hosts
 from nightcall.server.settings import Settings
@@ -100,6 +101,14 @@ def test_under_a_certificate_the_browser_has_compared_the_name() -> None:
     secure = Settings(tls_cert=Path("cert.pem"), tls_key=Path("key.pem"))
     assert Hosts(secure).know("any.example")
     assert not Hosts(Settings()).know("any.example")
+
+
+@pytest.mark.parametrize("host", ["a" * 300, f"localhost{'.' * 300}", "localhost:\xb2", "localhost:123456", "[::1]:x"])
+def test_what_can_be_no_host_is_unknown_under_a_certificate_too(host: str) -> None:
+    secure = Settings(tls_cert=Path("cert.pem"), tls_key=Path("key.pem"))
+    assert not Hosts(secure).know(host)
+    assert not Hosts(Settings()).know(host)
+    assert Hosts(Settings()).know("[::1]:8000")
 
 
 def test_a_program_without_an_origin_is_welcome_and_the_listener_knows_the_origin_of_a_page(run: Run) -> None:
@@ -363,3 +372,20 @@ def test_a_host_that_is_not_here_is_told_with_what_to_do(run: Run, host: str) ->
                 pass
 
     run(story())
+
+
+@pytest.mark.parametrize(
+    ("trusted", "address", "is_trusted"),
+    [
+        ("127.0.0.1", "127.0.0.1", True),
+        ("10.0.0.0/8", "10.20.30.40", True),
+        ("10.0.0.7/8", "10.20.30.40", True),
+        ("10.0.0.0/8", "::ffff:10.1.2.3", True),
+        ("2001:db8::/32", "2001:0db8:0::5", True),
+        ("10.0.0.0/8", "11.0.0.1", False),
+        ("10.0.0.0/8", "2001:db8::5", False),
+        ("10.0.0.0/8", "unknown", False),
+    ],
+)
+def test_a_trusted_proxy_is_an_address_or_one_of_a_network(trusted: str, address: str, is_trusted: bool) -> None:
+    assert (address in Proxies((trusted,))) == is_trusted

@@ -115,11 +115,12 @@ def test_who_says_too_much_before_its_room_is_found_is_sent_away() -> None:
     run(story())
 
 
-def test_who_does_not_greet_is_the_hubs_to_refuse() -> None:
+@pytest.mark.parametrize("rubbish", [b"rubbish", HELLO[:-1] + b',"a":' + b"[" * 20_000], ids=["words", "too deep"])
+def test_who_does_not_greet_is_the_hubs_to_refuse(rubbish: bytes) -> None:
     async def story() -> None:
         rooms, peer = Rooms(), Peer()
-        a_reception(rooms).connected(peer).heard(b"rubbish")
-        assert rooms.heard == [b"rubbish"]
+        a_reception(rooms).connected(peer).heard(rubbish)
+        assert rooms.heard == [rubbish]
 
     run(story())
 

@@ -13,6 +13,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.kernel.errors import Refused
 from nightcall.lab.estimate import estimate
+from nightcall.lab.halves import exact_half
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotCompiled
 from nightcall.server.beside.beside import Beside
@@ -93,16 +94,55 @@ def test_a_deck_that_is_never_compiled_is_played_on_the_engine_for_a_while(monke
         assert found.how == "engine"
         assert found.games == 4 * 20
         not_exact, not_compiled = found.why
-        assert not_exact == "Not computed exactly: only games in which everybody votes by lot are."
+        assert not_exact == "Odds are exact only when everybody votes by lot."
         assert not_compiled.endswith("The ability 'sing' has no compiled half.")
         assert await oracle.ask(asked()) is found  # it will not become better
 
     asyncio.run(story())
 
 
+def reasons(monkeypatch: pytest.MonkeyPatch, **more: object) -> tuple[str, ...]:
+    """Why the odds are not exact, as a warm oracle tells it."""
+    monkeypatch.setattr(thinking, "GAMES_COMPILED", 20)
+    oracle = an_oracle()
+    oracle._is_warm = True
+    return asyncio.run(oracle.ask(asked(**more))).why  # type: ignore[arg-type]
+
+
+def test_an_italian_room_is_told_in_italian_why_its_odds_are_not_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reasons(monkeypatch, language="it") == ("È esatto solo se si vota a caso.",)
+    assert reasons(monkeypatch) == ("Odds are exact only when everybody votes by lot.",)
+
+
+def test_so_is_the_reason_within_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = {"policy": "lots", "options": {"quiet_rounds": 0}, "players": 12}
+    assert reasons(monkeypatch, language="it", **endless)[0] == (
+        "Niente calcolo esatto. "
+        "Se non muore nessuno la partita potrebbe non finire mai. Metti quiet_rounds ad almeno 1."
+    )
+
+
+def test_and_why_it_was_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nightcall.lab.compiled.translate.MOST_SEATS", 7)
+    assert reasons(monkeypatch, language="it")[1] == (
+        "Simulazione lenta, con meno partite. La simulazione veloce ha 7 posti al massimo, non 8."
+    )
+
+
+def test_a_card_in_a_reason_has_the_title_of_the_rooms_theme(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "nightcall.lab.exact.kinds.exact_half", lambda name: None if name == "hunt" else exact_half(name)
+    )
+    lots = {"policy": "lots", "language": "it"}
+    assert reasons(monkeypatch, **lots)[0].endswith("quello che fa «Lupo Mannaro».")
+    assert reasons(monkeypatch, **lots, theme="north-pole")[0].endswith("quello che fa «Goblin».")
+
+
 @pytest.mark.parametrize(
     ("question", "sentence"),
     [
+        (asked(players=3, language="it"), "millers-hollow si gioca da 8 a 18, non in 3."),
+        (asked(book="catching-santa", players=4, language="it"), "Un gioco da tavolo non ha un mazzo."),
         (asked(players=3), "millers-hollow is for 8 to 18 players, not 3."),
         (asked(deck={"dragon": 8}), "dragon"),
         (asked(book="catching-santa", players=4), "A board game has no deck."),

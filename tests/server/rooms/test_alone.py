@@ -12,14 +12,14 @@ FIXED = 2.0
 PACE = {**SHORT, "call_least": 1, "call_fixed": FIXED, "call_most": 50}
 
 
-async def nights(house: House, people: int, watchers: int = 0) -> tuple[Phone, list[tuple[bool, float]]]:
+async def nights(house: House, people: int, onlooker: str | None = None) -> tuple[Phone, list[tuple[bool, float]]]:
     """For each call of the first night: whether the host was asked something, and how long it took unanswered."""
     ada, *_ = await house.table_of(*EIGHT[:people], pace=PACE, mode="far", options={"decoys": False})
     for name in EIGHT[people:]:
         await ada.does("add_bot", name=name)
-    for number in range(watchers):
-        await house.joins(ada, f"Onlooker {number}", "watcher")
     await ada.does("start")
+    if onlooker is not None:
+        await house.joins(ada, "Onlooker", onlooker)  # a player who comes now waits for the next game
     await house.until(has_told(ada))
     room, found = house.room_of(ada), []
     while room.is_secret:
@@ -30,15 +30,18 @@ async def nights(house: House, people: int, watchers: int = 0) -> tuple[Phone, l
     return ada, found
 
 
-@pytest.mark.parametrize(("people", "watchers", "own"), [(1, 0, 50.0), (2, 0, FIXED), (1, 1, FIXED)])
+@pytest.mark.parametrize(
+    ("people", "onlooker", "own"),
+    [(1, None, 50.0), (2, None, FIXED), (1, "watcher", FIXED), (1, "player", FIXED), (1, "screen", FIXED)],
+)
 def test_only_who_is_alone_with_bots_and_unwatched_has_more_time_than_the_others(
-    monkeypatch: pytest.MonkeyPatch, people: int, watchers: int, own: float
+    monkeypatch: pytest.MonkeyPatch, people: int, onlooker: str | None, own: float
 ) -> None:
-    cards = ("fortune_teller", "werewolf", "werewolf", *CARDS[3:])
+    cards = ("werewolf", "fortune_teller", "werewolf", *CARDS[3:])  # the host isn't called first
     monkeypatch.setattr(dealing, "new_session", lambda *_: dealt(cards, decoys=False))
 
     async def tale(house: House) -> None:
-        _, calls = await nights(house, people, watchers)
+        _, calls = await nights(house, people, onlooker)
         own_calls, others = ([long for was_asked, long in calls if was_asked is asked] for asked in (True, False))
         assert own_calls == [pytest.approx(own, abs=0.6)]
         assert len(others) >= 2

@@ -30,6 +30,10 @@ async def a_debate(house: House, *others: str, **setup: Any) -> Phone:
     return ada
 
 
+def gone(phone: Phone) -> list[int]:
+    return [event["seat"] for event in phone.told("died")]
+
+
 def somebody_has_something_to_say(room: ServerRoom) -> bool:
     session, book = room.playing.session, room.playing.book
     make = players_of(family_of(book))[room.bots._kind]  # as those who think beside
@@ -130,6 +134,43 @@ def test_when_somebody_has_the_floor_and_in_which_order_depends_on_no_card(monke
 
     assert len(turns(CARDS)) >= 10
     assert turns(CARDS) == turns((*CARDS[1:], CARDS[0]))
+
+
+@story
+async def test_whoever_is_asked_by_name_answers_next_and_soon(house: House) -> None:
+    ada = await a_debate(house)
+    await house.rests(25)
+    for seat in (5, 2, 7):
+        asked = {"says": "ask", "seat": seat, "what": "opinion"}
+        await ada.does("say", text=f"{EIGHT[seat].upper()}, who do you suspect?", statement=asked)
+        heard = len(ada.told("said"))
+        await house.rests(4)
+        assert ada.told("said")[heard]["seat"] == seat
+
+
+@story
+async def test_two_who_are_asked_answer_one_after_the_other(house: House) -> None:
+    ada = await a_debate(house)
+    await house.rests(25)
+    for seat in (5, 2):
+        await ada.does("say", text="", statement={"says": "ask", "seat": seat, "what": "opinion"})
+    heard = len(ada.told("said"))
+    await house.rests(8)
+    voices = dict.fromkeys(event["seat"] for event in ada.told("said")[heard:])
+    assert {*list(voices)[:2]} == {2, 5}
+
+
+@story
+async def test_what_the_dead_say_to_one_another_gives_nobody_the_floor(house: House) -> None:
+    ada = await a_debate(house, *EIGHT[1:4], options={"sheriff_day": 0})
+    people = house.phones
+    await play_on(house, people, lambda: any(phone.seat in gone(ada) and phone.fold.may_speak for phone in people))
+    dead = next(phone for phone in people if phone.seat in gone(ada))
+    clock = house.room_of(ada).state.clock
+    assert clock is not None
+    before = [*clock.bots]
+    await dead.does("say", text=f"{EIGHT[6]}, who do you suspect?")
+    assert (clock.named, clock.bots) == ([], before)
 
 
 @story

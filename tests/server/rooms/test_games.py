@@ -133,6 +133,39 @@ async def test_the_table_goes_back_when_more_than_half_agree(house: House) -> No
 
 
 @story
+async def test_a_request_to_go_back_is_withdrawn_by_whoever_asked_and_joined_by_whoever_asks_too(house: House) -> None:
+    phones = await house.table_of(*EIGHT, seed="village")
+    ada, bo, cy, dee, *_ = phones
+    await ada.does("start")
+    await play_on(house, phones, is_asked(ada, "election"))
+    await ada.answers(1)
+    await bo.does("propose_undo")
+    await cy.does("propose_undo")
+    assert ada.room.undo is not None
+    assert (ada.room.undo.by, set(ada.room.undo.agreed)) == (bo.you.member, {bo.you.member, cy.you.member})
+    await cy.does("consent_to_undo", agrees=False)
+    assert ada.room.undo is not None
+    await bo.does("consent_to_undo", agrees=False)
+    assert ada.room.undo is None
+    await dee.does("propose_undo")
+    dee.mentions("leave")
+    await house.rests()
+    assert ada.room.undo is None
+
+
+@story
+async def test_a_request_to_go_back_lapses_with_its_moment(house: House) -> None:
+    phones = await house.table_of(*EIGHT, seed="village")
+    ada, bo, *_ = phones
+    await ada.does("start")
+    await play_on(house, phones, is_asked(ada, "election"))
+    await ada.answers(1)
+    await bo.does("propose_undo")
+    await ada.does("close_now")
+    assert ada.room.undo is None
+
+
+@story
 async def test_a_bot_keeps_a_seat_and_its_owner_takes_it_back(house: House) -> None:
     phones = await house.table_of(*EIGHT)
     ada, bo, *_ = phones

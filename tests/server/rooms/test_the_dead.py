@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from nightcall.wire.rooms.blocks import ALWAYS_FIT, BLOCK
-from tests.server.kit import House, Phone, play_on, story
+from tests.server.kit import SHORT, House, Phone, play_on, story, tell
 
 EIGHT = [f"P{seat}" for seat in range(8)]
 LONG = "夜" * ALWAYS_FIT
@@ -49,6 +49,26 @@ async def test_a_page_loaded_anew_and_a_room_started_again_still_know_what_the_d
     await house.rests()
     assert said(dead) == ["Is anybody here?"]
     assert all(b"anybody here" not in frame for one in living for frame in one.heard)
+
+
+def test_however_much_they_say_at_once_at_night_nobody_living_is_sent_more() -> None:
+    def sizes(lines: int) -> list[list[int]]:
+        found: list[list[int]] = []
+
+        async def tale(house: House) -> None:
+            dead, living = await after_the_first_death(house, pace={**SHORT, "reading": 0.05})
+            room = house.room_of(dead)
+            await play_on(house, living, lambda: room.is_secret and room.telling is None)
+            began = [len(one.heard) for one in living]
+            for _ in range(lines):
+                dead.mentions("say", text=LONG)
+            await house.until(lambda: not room.is_quiet)
+            found.extend([len(frame) for frame in one.heard[at:]] for one, at in zip(living, began, strict=True))
+
+        tell(tale)
+        return found
+
+    assert sizes(90) == sizes(0)
 
 
 @story

@@ -113,7 +113,8 @@ class ServerProcess:
 
     async def start(self) -> None:
         """Starts it, and waits until it is well."""
-        self._process = _FORKED.Process(target=serve_in_this_process, args=(self._settings, self.log), daemon=True)
+        # Not as a daemon, which may have no processes that think for its bots; whoever starts it ends it.
+        self._process = _FORKED.Process(target=serve_in_this_process, args=(self._settings, self.log))
         self._process.start()
         await until(self._is_well)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from ipaddress import ip_address, ip_network
 
 Headers = Iterable[tuple[bytes, bytes]]
 
@@ -17,7 +18,22 @@ def plain(peer: str) -> str:
     return peer.removeprefix("::ffff:") if "." in peer else peer
 
 
-def address_of(peer: str, headers: Headers, trusted_proxies: Collection[str]) -> str:
+class Proxies:
+    """Addresses and networks of proxies, such as 127.0.0.1 and 10.0.0.0/8; raises `ValueError` for anything else."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._networks = tuple(ip_network(name, strict=False) for name in names)
+
+    def __contains__(self, address: str) -> bool:
+        """Whether one of them is or includes this address."""
+        try:
+            found = ip_address(plain(address))
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+
+def address_of(peer: str, headers: Headers, trusted_proxies: Proxies) -> str:
     """The last address that isn't one of our proxies; anything before it can be forged."""
     if peer not in trusted_proxies:
         return peer

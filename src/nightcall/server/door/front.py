@@ -13,7 +13,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from nightcall.server.door.address import address_of, is_our_page, plain, values_of
+from nightcall.server.door.address import Proxies, address_of, is_our_page, plain, values_of
 from nightcall.server.door.connection import Connection, Listener
 from nightcall.server.door.hosts import FOREIGN_ORIGIN, MISDIRECTED, Hosts
 from nightcall.server.door.limits import ConnectionPlaces
@@ -41,7 +41,7 @@ class House:
         self.places = ConnectionPlaces(settings.connections, settings.connections_per_address)
         self.seats = ConnectionPlaces(settings.connections, settings.connections_per_address)
         self.origins = frozenset(origin.lower() for origin in settings.allowed_origins)
-        self.proxies = frozenset(settings.trusted_proxies)
+        self.proxies = Proxies(settings.trusted_proxies)
         self.hosts = Hosts(settings)
         self.sockets: set[Socket] = set()
         self.state = ServerState()  # its default headers stay empty: none says what runs here

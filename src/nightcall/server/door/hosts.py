@@ -12,6 +12,8 @@ from nightcall.server.settings import Settings
 _MISDIRECTED: Final = "This server doesn't know this name; its operator can add it with --names."
 MISDIRECTED: Final = ("misdirected", Sentence("http_misdirected", _MISDIRECTED))
 FOREIGN_ORIGIN: Final = ("foreign-origin", Sentence("http_foreign_origin", "This page may not open a table here."))
+_LONGEST: Final = 260  # letters: DNS has names of 253, and a port follows
+_MOST_DIGITS: Final = 5  # of a port
 # Nobody can register a name under these: they belong to one's own machine or network.
 _NOBODYS: Final = (".local", ".localhost", ".lan", ".home.arpa", ".internal")
 
@@ -25,16 +27,27 @@ class Hosts:
 
     def know(self, host: str | None) -> bool:
         """Whether a request with this `Host` is meant for this server."""
-        name = _without_port(host or "").lower().rstrip(".")
-        if not name or self._are_certified:
-            return bool(name)
+        name, port = _parts(host or "")
+        name = name.lower().rstrip(".")
+        # Invitations are made of both, and the QR code of a long one takes long.
+        if not name or len(host or "") > _LONGEST or not _is_port(port):
+            return False
+        if self._are_certified:
+            return True
         return name in self._names or "." not in name or name.endswith(_NOBODYS) or _is_address(name)
 
 
-def _without_port(host: str) -> str:
+def _parts(host: str) -> tuple[str, str]:
+    """The name, and the port as it is written; empty without one."""
     if host.startswith("["):
-        return host.partition("]")[0].removeprefix("[")
-    return host.partition(":")[0]
+        name, _, rest = host[1:].partition("]")
+        return name, rest.removeprefix(":")
+    name, _, port = host.partition(":")
+    return name, port
+
+
+def _is_port(written: str) -> bool:
+    return not written or (written.isascii() and written.isdigit() and len(written) <= _MOST_DIGITS)
 
 
 def _is_address(name: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from nightcall.kernel.audience import TABLE
-from nightcall.server.hub.packing import Parcel
+from nightcall.server.hub.packing import LARGEST_IN_A_BEAT, Parcel
 from nightcall.wire.rooms.frames import AnyReply
 
 if TYPE_CHECKING:
@@ -95,6 +95,11 @@ class Device:
     def has_lines(self) -> bool:
         """Whether there are lines to send."""
         return self._released > self.sent
+
+    @property
+    def has_long_lines(self) -> bool:
+        """Whether a line to send is larger than a beat; talk never is."""
+        return any(len(line) > LARGEST_IN_A_BEAT for line in self._lines[self.sent : self._released])
 
     def _has_more_than_lines(self) -> bool:
         return bool(self.replies or self.you or self.wants_room or self.wants_people or self.wants_clock)

@@ -221,7 +221,7 @@ class Hub:
             self._live_rooms.drop(live, TRY_LATER, "try again")
             return
         # Talk that is told aloud begins to be told, which is part of the state.
-        self._live_rooms.touch(live, by_talk=isinstance(command, SayInRoom) and live.room.telling is None)
+        self._live_rooms.touch(live, by_talk=isinstance(command, SayInRoom) and not live.room.heeds_talk)
         if isinstance(command, Expel | Leave):
             self._live_rooms.send_strangers_away(live, REMOVED if isinstance(command, Expel) else None)
 

@@ -75,7 +75,7 @@ class LiveRoom:
         self._reading_of: tuple[int, int | None] | None = None
         self._at = _place(room)
         self._was_quiet = room.is_quiet
-        self._turns_again = False  # the next beat is a turn: somebody was not sent all lines at the last one
+        self._turns_again = False  # the next beat is a turn: somebody was not sent all long lines at the last one
         self._beat: asyncio.TimerHandle | None = None
         self._next_beat = 0.0
         self.timer: asyncio.TimerHandle | None = None
@@ -169,8 +169,9 @@ class LiveRoom:
     def _turn(self) -> list[Letter]:
         """A frame of the larger size for everybody, to be sent at the same moment."""
         letters = self._one_each(TURN_SIZE)
-        # Several long lines at once may not fit, and one of them alone may be larger than a beat.
-        self._turns_again = any(device.has_lines for device in self.devices)
+        # Several long lines at once may not fit. Shorter ones come with the beats: how much the pack whispers or the
+        # dead talk changes no size.
+        self._turns_again = any(device.has_long_lines for device in self.devices)
         return letters
 
     def _one_each(self, size: int) -> list[Letter]:

@@ -15,7 +15,9 @@ import msgspec
 BEAT_SIZE: Final = 4096
 TURN_SIZE: Final = 16384
 BLOCK: Final = 512
-LARGEST_PART: Final = TURN_SIZE - BLOCK  # the clock, and what holds the parts together, have room beside it
+# The clock, and what holds the parts together, have room beside these.
+LARGEST_PART: Final = TURN_SIZE - BLOCK
+LARGEST_IN_A_BEAT: Final = BEAT_SIZE - BLOCK
 
 
 class Parcel:

@@ -156,8 +156,8 @@ class Arrival:
     def _begin(self, frame: bytes) -> None:
         try:
             code = _GREETS.decode(frame).room
-        except ValueError:
-            self.goes_to(self._reception.hub.connected)  # no greeting: the hub says so
+        except (ValueError, RecursionError):
+            self.goes_to(self._reception.hub.connected)  # no greeting, or too deep: the hub says so
             return
         self._reception.look_for(self, code)
 

@@ -11,6 +11,7 @@ import msgspec
 from nightcall.families.registry import family_of
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.errors import BadSetup, NightcallError
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.books import BookOfCards
 from nightcall.lab.estimate import Deck, Patience, engine_odds, estimate, is_exact_at_once
 from nightcall.lab.group.check import Comparison, HeldOutCheck, check, fit_games
@@ -24,6 +25,7 @@ from nightcall.lab.policies.ways import LIKE_MOST, policy_of
 from nightcall.lab.wolff import MODELS, table
 from nightcall.library import own_rulebook, resume, rulebooks
 from nightcall.server.rooms.preparing import book_of, brought_along
+from nightcall.server.rooms.refusing import in_words
 from nightcall.wire.rooms.odds import (
     Compared,
     GroupChecked,
@@ -76,18 +78,19 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
         book = book_of(asked.setup, None if own is None else own_rulebook(own))
         cards = family_of(book).for_lab(book)
         if cards is None:
-            raise BadSetup("A board game has no deck.")
+            raise BadSetup(Sentence("no_odds_of_a_board", "A board game has no deck."))
         options = {name: value for name, value in asked.setup.options.items() if name not in _CHANGE_NOTHING}
         table = (cards, asked.players, asked.setup.deck, options, policy)
         found = (
             estimate(*table, games=GAMES_COMPILED, patience=_patience(A_WHILE)) if compiled else guess(table, A_MOMENT)
         )
     except NightcallError as error:
-        return OddsFound(problem=str(error))
+        return OddsFound(problem=in_words(error.sentence, asked.setup))
     sides = {
         side: ShareShown(chance=share.chance, low=share.low, high=share.high) for side, share in found.sides.items()
     }
-    return OddsFound(sides=sides, nights=found.nights, games=found.games, how=found.how, why=found.why)
+    why = tuple(in_words(sentence, asked.setup) for sentence in found.why)
+    return OddsFound(sides=sides, nights=found.nights, games=found.games, how=found.how, why=why)
 
 
 def _estimate(table: Table) -> Odds:

@@ -1,15 +1,18 @@
 """When bots speak in a debate, one at a time; the time is passed in.
 
-A turn comes every few seconds and goes to the first bot with something to say, in a random order. Turns and order are
-drawn from the room's own random stream and depend only on the number of bots and the length of the debate.
+A turn comes every few seconds and goes to the first bot with something to say, in a random order; whoever a person has
+named comes first, and soon. Otherwise turns and order are drawn from the room's own random stream and depend on nothing
+but the number of bots and the length of the debate.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance, purpose
+from nightcall.kernel.inputs import Say
 from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms.state import Clock
 
@@ -24,6 +27,8 @@ _PROPOSING: Final = 15.0
 # Between two turns, later, so that a debate is filled by about one of each bot; never ten seconds of silence.
 _SHORTEST_GAP: Final = 3.0
 _LONGEST_GAP: Final = 8.0
+# Before a bot that was named has the floor: about as long as it takes to read a line and to type one.
+_REPLY: Final = 3.0
 # A debate shorter than this is hurried through.
 _UNHURRIED: Final = 20.0
 _TURN: Final = purpose("a bot has the floor")
@@ -35,6 +40,8 @@ def next_turn(room: ServerRoom, clock: Clock, after: float) -> float:
     hurry = _hurry(clock)
     if clock.turns < 2:
         return clock.starts + (_OPENING if clock.turns else _FIRST_WORD) * hurry
+    if clock.named:
+        return after + _REPLY * hurry
     bots = sum(chair.bot for chair in room.state.seats)
     usual = _LONGEST_GAP if clock.most is None else clock.most / max(1, bots)
     usual = min(_LONGEST_GAP, max(_SHORTEST_GAP, usual))
@@ -43,11 +50,24 @@ def next_turn(room: ServerRoom, clock: Clock, after: float) -> float:
 
 
 def in_turn(room: ServerRoom, clock: Clock) -> list[Seat]:
-    """The order of bots for this turn; each turn starts with the next of them."""
+    """The order of bots for this turn: those who were named first; of the others each turn starts with the next."""
     seats = [seat for seat, chair in enumerate(room.state.seats) if chair.bot]
     _chance(room).shuffle(seats, _ORDER, clock.poll)
     first = clock.turns % len(seats) if seats else 0
-    return seats[first:] + seats[:first]
+    return list(dict.fromkeys([*clock.named, *seats[first:], *seats[:first]]))
+
+
+def named_in(room: ServerRoom, said: Say) -> list[Seat]:
+    """The bots that this line names, in its words or its statement."""
+    about, text = (said.statement or {}).get("seat"), said.text.casefold()
+    names = enumerate(room.playing.session.header.players)
+    bots = [(seat, name.casefold()) for seat, name in names if room.state.seats[seat].bot]
+    return [seat for seat, name in bots if seat == about or _is_named(name, text)]
+
+
+def _is_named(name: str, text: str) -> bool:
+    # A pattern for each name takes longer to compile than all the rest of a command.
+    return name in text and re.search(rf"\b{re.escape(name)}\b", text) is not None
 
 
 def people_may_close(room: ServerRoom, clock: Clock) -> bool:

@@ -91,6 +91,7 @@ def replace(room: ServerRoom, member: Member, command: commands.Replace, now: fl
         hands.to_member(room, command.seat, other)
     elif not room.state.seats[command.seat].bot:
         hands.to_bot(room, command.seat)
+        timekeeping.take_over(room, command.seat, now)
 
 
 def remove_seat(room: ServerRoom, member: Member, command: commands.RemoveSeat, now: float) -> None:
@@ -115,7 +116,7 @@ def expel(room: ServerRoom, member: Member, command: commands.Expel, now: float)
     other = _member(room, command.member)
     if other.member == room.state.host:
         raise Refused("not_the_host", Sentence("hand_over_first", "Before you go, make somebody else the host."))
-    _take_out(room, other, "expelled")
+    _take_out(room, other, "expelled", now)
 
 
 def leave(room: ServerRoom, member: Member, command: commands.Leave, now: float) -> None:
@@ -126,7 +127,7 @@ def leave(room: ServerRoom, member: Member, command: commands.Leave, now: float)
             raise Refused("last_one", "The room ends when its host goes. Delete it, or make somebody else the host.")
         dealing.stop(room)  # the host of the table that was shown is part of what is dealt
         room.state.host = others[0].member
-    _take_out(room, member, "left")
+    _take_out(room, member, "left", now)
 
 
 def end(room: ServerRoom, member: Member, command: commands.End, now: float) -> None:
@@ -151,10 +152,12 @@ def reveal(room: ServerRoom, member: Member, command: commands.Reveal, now: floa
     room.state.revealed = max(room.state.revealed, min(command.cards, len(room.state.seats)))
 
 
-def _take_out(room: ServerRoom, member: Member, how: Literal["left", "expelled"]) -> None:
+def _take_out(room: ServerRoom, member: Member, how: Literal["left", "expelled"], now: float) -> None:
     state = room.state
     if state.deal is not None and any(chair.member == member.member for chair in state.deal.seats):
         dealing.stop(room)
+    if state.undo is not None and state.undo.by == member.member:
+        state.undo = None
     state.members.remove(member)
     state.chairs = [chair for chair in state.chairs if chair.member != member.member]
     for seat, chair in enumerate(state.seats):
@@ -162,6 +165,7 @@ def _take_out(room: ServerRoom, member: Member, how: Literal["left", "expelled"]
             chair.member, chair.bot, chair.expelled = None, True, how == "expelled"
             if state.phase == "playing":
                 hands.remember(room, seat, how)
+                timekeeping.take_over(room, seat, now)
 
 
 def _member(room: ServerRoom, number: int) -> Member:

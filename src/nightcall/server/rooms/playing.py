@@ -41,7 +41,11 @@ def say(room: ServerRoom, member: Member, command: commands.SayInRoom, now: floa
     seat = _acts_for(room, member, command.seat, command.game)
     timeline.must_be_told(room)
     given = Say(seat=seat, text=command.text, statement=command.statement, answers=command.answers, id=name)
-    return RoomDone(id=command.id, repeated=not room.feed(given, now))
+    clock = room.state.clock
+    is_new = room.feed(given, now)
+    if is_new and clock is not None:
+        timekeeping.call_upon(room, clock, given, now)
+    return RoomDone(id=command.id, repeated=not is_new)
 
 
 def spoken(room: ServerRoom, member: Member, command: commands.Spoken, now: float) -> None:
@@ -90,7 +94,7 @@ def guess(room: ServerRoom, member: Member, command: commands.Guess, now: float)
 
 
 def propose_undo(room: ServerRoom, member: Member, command: commands.ProposeUndo, now: float) -> None:
-    """Proposes an undo; it happens at once if one person answers for everybody."""
+    """Proposes an undo, or agrees to the open proposal; it happens at once if one person answers for everybody."""
     table = room.playing
     played, poll = room.state.played, table.session.poll
     is_host = member.member == room.state.host
@@ -103,17 +107,21 @@ def propose_undo(room: ServerRoom, member: Member, command: commands.ProposeUndo
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)
     room.may_go_back(None)
-    room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
+    if room.state.undo is None:
+        room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
     if member.member in room.people.at_the_table():
         _agree(room, member, now)
 
 
 def consent_to_undo(room: ServerRoom, member: Member, command: commands.ConsentToUndo, now: float) -> None:
-    """Agrees to an undo, or not; more than half decide."""
+    """Agrees to an undo, or not; more than half decide. Whoever proposed it withdraws it."""
     room.must_be_playing()
     timeline.must_be_told(room)
     if room.state.undo is None:
         raise Refused("nothing_asked", "Nobody has asked to go back.")
+    if member.member == room.state.undo.by and not command.agrees:
+        room.state.undo = None
+        return
     if member.member not in room.people.at_the_table():
         raise Refused("no_seat", "You don't have a seat in this game.")
     if command.agrees:
@@ -135,8 +143,9 @@ def take_back(room: ServerRoom, member: Member, command: commands.TakeBack, now:
 def _agree(room: ServerRoom, member: Member, now: float) -> None:
     asked = room.state.undo
     assert asked is not None
-    agreed = list(dict.fromkeys([*asked.agreed, member.member]))
-    if len(agreed) > len(room.people.at_the_table()) / 2:
+    people = room.people.at_the_table()  # somebody who agreed may have left it since
+    agreed = [one for one in people if one == member.member or one in asked.agreed]
+    if len(agreed) > len(people) / 2:
         room.go_back(None, now)
     else:
         asked.agreed = agreed

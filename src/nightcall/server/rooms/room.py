@@ -214,9 +214,16 @@ class ServerRoom:
             return
         self.bots.have_the_floor(now)
         clock.turns += 1
+        clock.named = clock.named[1:]
         timekeeping.await_turn(self, clock, due)
         if clock.bots and clock.bots[0][0] <= now:  # nobody catches up by talking faster
             timekeeping.await_turn(self, clock, now)
+
+    @property
+    def heeds_talk(self) -> bool:
+        """Whether what is said now changes more than the log: it ends a narration, or gives a bot the floor."""
+        clock = self.state.clock
+        return self.telling is not None or (clock is not None and bool(clock.named))
 
     def slept(self, seconds: float) -> None:
         """Moves every deadline by the time the server was not running; a stopped clock stays stopped."""
@@ -247,7 +254,10 @@ class ServerRoom:
 
     def _moved_on(self, now: float, poll: int | None, told: int) -> None:
         table = self.playing
-        if table.session.poll is not None and table.session.poll.number != poll:
+        opened = table.session.poll
+        if opened is None or opened.number != poll:
+            self.state.undo = None  # it was proposed about a moment that is over
+        if opened is not None and opened.number != poll:
             timekeeping.open_clock(self, now)
         timeline.begin(self, told, now)
 

@@ -59,6 +59,7 @@ class Clock(Struct, omit_defaults=True):
     most: float | None  # from the start: closed then at the latest
     bots: list[tuple[float, Seat]] = field(default_factory=list)  # when each bot looks at the table again
     turns: int = 0  # how often the bots have had the floor in this debate
+    named: list[Seat] = field(default_factory=list)  # bots that people have named since, who have the floor next
     removed: bool = False  # somebody was taken out in it: who the table waits for would tell who had named them
 
 

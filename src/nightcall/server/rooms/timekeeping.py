@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from nightcall.kernel.audience import Seat
+from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import Chance, purpose
-from nightcall.kernel.inputs import TimeIsUp
+from nightcall.kernel.inputs import Say, TimeIsUp
 from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms import debating, timeline
 from nightcall.server.rooms.clock_reading import ClockReading
@@ -64,7 +64,6 @@ def open_clock(room: ServerRoom, now: float) -> None:
     )
     if kind == "debate":
         await_turn(room, room.state.clock, now)
-    room.state.undo = None
     if room.state.paused_at is not None:
         room.state.paused_at = now
 
@@ -76,12 +75,23 @@ def await_turn(room: ServerRoom, clock: Clock, after: float) -> None:
         clock.bots = [(debating.next_turn(room, clock, after), bots[0])]
 
 
+def call_upon(room: ServerRoom, clock: Clock, said: Say, now: float) -> None:
+    """Gives the floor soon to the bots that a person's line names, if everyone hears it."""
+    poll = room.playing.session.poll
+    floor = None if poll is None or poll.number != clock.poll else poll.floor(said.seat)
+    if clock.kind != "debate" or not clock.bots or floor is None or floor.listeners != EVERYONE:
+        return
+    clock.named += [seat for seat in debating.named_in(room, said) if seat not in clock.named]
+    due = clock.bots[0][0]
+    await_turn(room, clock, now)
+    clock.bots = [(min(due, clock.bots[0][0]), clock.bots[0][1])]
+
+
 def _asks_who_plays_alone(room: ServerRoom, poll: Poll | None) -> bool:
     """Whether this call is for the only person at a table of bots, unwatched, so that its length reveals nothing."""
     people = [seat for seat, chair in enumerate(room.state.seats) if chair.member is not None]
-    if poll is None or len(people) != 1 or people[0] not in poll.asks:
-        return False
-    return all(member.role != "watcher" for member in room.state.members)
+    # Anybody else in the room sees the clock: a watcher, a screen, or a player who waits for the next game.
+    return poll is not None and len(people) == 1 and people[0] in poll.asks and len(room.state.members) == 1
 
 
 def _comes_back_to_a_vote(before: Clock | None) -> bool:
@@ -115,6 +125,25 @@ def look_again(room: ServerRoom, clock: Clock, now: float) -> None:
         if chair.bot and seat not in waiting:
             clock.bots.append((now + after + spread * chance.below(1000, _THINKING, clock.poll, seat) / 1000, seat))
     clock.bots.sort()
+
+
+def take_over(room: ServerRoom, seat: Seat, now: float) -> None:
+    """Lets a bot that has just got this seat act in the open moment; a vote that was cast before stands."""
+    clock, paused_at, poll = room.state.clock, room.state.paused_at, room.playing.session.poll
+    if clock is None or poll is None or (clock.kind != "call" and seat in poll.answers):
+        return  # in a call it looks whatever it is asked, and whether or not that is answered
+    since = max(clock.starts, now if paused_at is None else paused_at)
+    after, spread = _LOOKS_AGAIN
+    if clock.kind == "debate":
+        if not clock.bots:
+            await_turn(room, clock, since)
+            clock.bots = [(max(due, since + after), first) for due, first in clock.bots]
+        return
+    left = inf if clock.most is None else clock.starts + clock.most - since
+    hurry = min(1.0, 0.9 * left / (after + spread))
+    chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
+    thinks = after + spread * chance.below(1000, _THINKING, clock.poll, seat) / 1000
+    clock.bots = sorted([*clock.bots, (since + thinks * hurry, seat)])
 
 
 def _is_a_throw(poll: Poll) -> bool:

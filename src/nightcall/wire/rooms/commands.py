@@ -219,6 +219,7 @@ class CloseNow(RoomCommand, frozen=True, kw_only=True):
 class ProposeUndo(RoomCommand, frozen=True, kw_only=True):
     """Ask the table to go back to the start of this call or vote, or of the one before.
 
+    The proposal lapses when the call or vote is over. While one is open, this agrees to it.
     A moderator, who sees everything, goes back by `steps` without asking.
     """
 
@@ -226,7 +227,10 @@ class ProposeUndo(RoomCommand, frozen=True, kw_only=True):
 
 
 class ConsentToUndo(RoomCommand, frozen=True, kw_only=True):
-    """Agree or not; the undo happens as soon as more than half of the people at the table agree."""
+    """Agree or not; the undo happens as soon as more than half of the people at the table agree.
+
+    Whoever proposed it withdraws it with `agrees` false.
+    """
 
     agrees: bool
 

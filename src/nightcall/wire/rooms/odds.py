@@ -52,6 +52,7 @@ class OddsFound(Struct, frozen=True, kw_only=True):
     """Each side's chance, the expected nights, and the method: computed exactly, or from a number of games.
 
     `why` says in sentences why no better method was used; it is empty for a first estimate that a better one follows.
+    Its sentences and `problem` are in the language of the set-up, with the titles of its theme.
     """
 
     sides: dict[str, ShareShown] = {}
