@@ -88,3 +88,10 @@ def test_every_shipped_event_can_be_imported_from_one_place() -> None:
     from nightcall.catalogue import event_types
 
     assert {kind.__name__: kind for kind in event_types()} == {name: getattr(events, name) for name in events.__all__}
+
+
+@pytest.mark.parametrize("seat", [8, 77, -3])
+def test_a_seat_that_does_not_exist_has_no_view(seat: int) -> None:
+    game = nightcall.new_game("millers-hollow", players=8, seed=7)
+    with pytest.raises(nightcall.Refused, match=f"There is no seat {seat}; seats are numbered from 0 to 7"):
+        game.view(seat)

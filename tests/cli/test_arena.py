@@ -37,6 +37,31 @@ def test_a_liar_is_judged_in_pairs_of_games_and_its_faults_are_told(
     assert len(file.read_text().splitlines()) == 5
 
 
+def test_a_folder_for_charts_is_tried_before_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("nightcall.cli.lab.playing_series.play_all", lambda *_: pytest.fail("it played first"))
+    words = ["arena", "millers-hollow:8", "--into", str(tmp_path / "games"), "--charts", str(tmp_path / "file")]
+    assert main(words) == 2
+    assert "file cannot be written to (File exists); name another folder." in capsys.readouterr().err
+    assert not (tmp_path / "games").exists()
+
+
+def test_the_report_is_there_even_if_no_chart_can_be_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_chart: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("nightcall.cli.lab.playing_series.svg", full)
+    words = ["arena", "millers-hollow:8", "--bots", "random", "--games", "1", "--processes", "1"]
+    assert main([*words, "--charts", str(tmp_path)]) == 2
+    shown = capsys.readouterr()
+    assert "millers-hollow:8" in shown.out
+    assert "cannot be written to (No space left on device)" in shown.err
+
+
 def test_what_makes_no_sense_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for words, sentence in (
         (["nowhere:8"], "There is no rulebook 'nowhere'"),
@@ -45,6 +70,8 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(capsys: pytest.CaptureFi
         (["millers-hollow:8", "--games", "0"], "at least 1"),
         (["millers-hollow:8", "--patience", "0"], "above 0"),
         (["millers-hollow:8", "--seeds", "winning"], "There are no seeds"),
+        (["millers-hollow:8", "--play", "werewolf:3=sensible"], "millers-hollow:8 has only 2 of 'werewolf'"),
+        (["millers-hollow:8", "--play", "wolves:3=sensible"], "leave out :3 for all"),
     ):
         assert main(["arena", *words]) == 2
         assert sentence in capsys.readouterr().err

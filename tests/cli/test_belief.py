@@ -60,7 +60,7 @@ def test_people_read_names_and_percents(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--seat", "8"], "There is no seat 8; seats are 0 to 7."),
+        (["--seat", "8"], "There is no seat 8; seats are 0 to 7, or "),
         (["--level", "genius"], "There is no level 'genius'; there are newcomer, regular, master."),
     ],
 )
@@ -70,6 +70,32 @@ def test_what_cannot_be_told_is_refused_in_a_sentence(
     path, _ = kept(tmp_path)
     assert main(["belief", str(path), *words]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_seat_is_named_or_counted_from_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, session = kept(tmp_path)
+    name = session.header.players[2]
+    told = []
+    for seat in ("2", name, name.upper()):
+        assert main(["belief", str(path), "--seat", seat, "--json"]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0]["seat"] == 2
+    assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("option", ["--into", "--keep"])
+def test_a_training_tries_its_files_before_it_plays(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def play(*_: object) -> None:
+        pytest.fail("it played first")
+
+    monkeypatch.setattr("nightcall.bots.training.keeping.play_all", play)
+    words = {"--into": str(tmp_path / "fits.json"), option: str(tmp_path / "nowhere" / "file")}
+    assert main(["train", *(word for pair in words.items() for word in pair), "--games", "1"]) == 2
+    told = "nowhere/file cannot be written to (No such file or directory); name another file.\n"
+    assert capsys.readouterr().err.endswith(told)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ import argparse
 import re
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from nightcall.cli import main as command
 from nightcall.cli.words import Words
 from nightcall.kernel.errors import NightcallError
+from tests.patience import PATIENCE
 
 
 def a_command_that_raises(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,6 +53,48 @@ def test_ctrl_c_while_python_shuts_down_changes_nothing() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+SWALLOWED = """
+import ctypes, os, signal, sys, threading
+from types import SimpleNamespace
+from nightcall.cli import main
+
+def run(_arguments):
+    ctypes.CFUNCTYPE(None)(lambda: os.kill(os.getpid(), signal.SIGINT))()
+    threading.Event().wait(float(sys.argv.pop()))
+    return 0
+
+main.COMMANDS = (SimpleNamespace(add_to=lambda words: words.add_parser("stumble"), run=run),)
+sys.argv.insert(1, "stumble")
+main.main = lambda argv=["stumble"], main=main.main: main(argv)
+main.command()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_ctrl_c_in_a_callback_of_the_compiler_is_not_lost() -> None:
+    done = subprocess.run([sys.executable, "-c", SWALLOWED, str(PATIENCE)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_ctrl_c_while_the_command_is_imported_is_quiet() -> None:
+    script = """
+import os, signal, sys
+from importlib.abc import MetaPathFinder
+from nightcall.__main__ import command
+
+class Finder(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "nightcall.cli.main":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+command()
+"""
+    done = subprocess.run([sys.executable, "-c", script, "cards"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 @pytest.mark.parametrize("words", [["fly"], [], ["serve", "--fly"]], ids=" ".join)
 def test_words_that_it_does_not_know_are_exit_code_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
@@ -59,16 +103,36 @@ def test_words_that_it_does_not_know_are_exit_code_2(words: list[str], capsys: p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no broken pipes")
-def test_a_reader_that_goes_away_is_no_error() -> None:
+@pytest.mark.parametrize("words", [["schema"], ["rules", "millers-hollow"]], ids=" ".join)
+def test_a_reader_that_goes_away_is_no_error(words: list[str]) -> None:
     from os import close, pipe
 
     reader, writer = pipe()
     close(reader)
-    done = subprocess.run(
-        [sys.executable, "-m", "nightcall", "schema"], stdout=writer, stderr=subprocess.PIPE, text=True
-    )
+    done = subprocess.run([sys.executable, "-m", "nightcall", *words], stdout=writer, stderr=subprocess.PIPE, text=True)
     close(writer)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("words", [["rules", "millers-hollow"], ["cards"], ["referee"]], ids=" ".join)
+def test_an_output_that_is_full_is_one_sentence_and_exit_code_2(words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "nightcall", *words], stdout=full, stderr=subprocess.PIPE, input="{}\n", text=True
+        )
+    assert done.stderr == "nightcall: The output cannot be written (No space left on device); send it somewhere else.\n"
+    assert done.returncode == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="only POSIX shells close a stream")
+@pytest.mark.parametrize(
+    ("words", "code"), [("rules millers-hollow >&-", 0), ("referee <&-", 0), ("rules nowhere 2>&-", 2)]
+)
+def test_a_closed_stream_is_an_empty_one(words: str, code: int) -> None:
+    line = f"{sys.executable} -m nightcall {words}"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (code, "")
 
 
 def options_of(word: str) -> set[str]:

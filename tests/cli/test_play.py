@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import subprocess
 import sys
@@ -88,6 +89,12 @@ def test_whoever_plays_alone_chooses_how_well_the_others_play(person: Person, le
 def test_a_level_that_nobody_knows_is_refused_with_those_there_are(person: Person) -> None:
     with pytest.raises(SystemExit):
         person.play(*MILLERS_HOLLOW, "--level", "wizard")
+
+
+def test_a_level_and_a_kind_of_bots_are_not_taken_together(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        person.play(*MILLERS_HOLLOW, "--bots", "master", "--level", "newcomer")
+    assert "--level: not allowed with argument --bots" in capsys.readouterr().err
 
 
 def test_bots_that_answer_anything_can_be_played_with_too(person: Person) -> None:
@@ -208,7 +215,51 @@ def test_what_is_typed_is_shown_as_the_table_hears_it_and_counts_only_if_the_per
         ("bruno is a wolf", None),
         ("lovely weather", None),
     ]
-    assert person.saw("The table hears: I suspect Bruno. I'm voting for Bruno. Enter says it so, 0 only your words.")
+    assert person.saw("The table hears: I suspect Bruno. I'm voting for Bruno. Enter says it so, 0 only your words,")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "ready", "refusals", "told"),
+    [
+        ("en", "i suspect bruno", "ready", ("undo", "no", "cancel", "no wait", "No, not like that"), "Nothing said."),
+        ("it", "sospetto di bruno", "avanti", ("annulla", "no", "aspetta un attimo"), "Non hai detto niente."),
+    ],
+)
+def test_a_line_that_is_heard_wrong_is_taken_back_and_nobody_hears_it(
+    person: Person, language: str, line: str, ready: str, refusals: tuple[str, ...], told: str
+) -> None:
+    person.types(*(typed for refusal in refusals for typed in (line, refusal)), ready, when=f"`{ready}`")
+    person.leaves_after = 15
+    seed = seed_for("townsperson")
+    person.play(*MILLERS_HOLLOW, "--seed", seed, "--language", language, "--option", "first_victim=false")
+    assert not [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
+    assert person.screen.count(told) == len(refusals)
+    assert person.saw("`undo` nothing." if language == "en" else "`annulla` per non dire niente.")
+
+
+def test_a_word_that_answers_nothing_is_asked_about_and_says_nothing(person: Person) -> None:
+    person.types("i suspect bruno", "hmm", "?", "yes", "i suspect edda", "3", "undo", "ready", when="`ready`")
+    person.leaves_after = 15
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
+    said = [entry["statement"] for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
+    assert said == [{"says": "accuse", "seat": 2}]
+    assert person.screen.count("Enter says it so, 0 says only your words, `undo` says nothing.") == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "ready"), [("en", "i suspect bruno", "ready"), ("it", "sospetto di bruno", "avanti")]
+)
+def test_whoever_is_ready_instead_of_an_answer_has_said_it_and_is_ready(
+    person: Person, language: str, line: str, ready: str
+) -> None:
+    person.types(line, ready, when=f"`{ready}`")
+    person.leaves_after = 14
+    seed = seed_for("townsperson")
+    person.play(*MILLERS_HOLLOW, "--seed", seed, "--language", language, "--option", "first_victim=false")
+    own = [entry for entry in entries() if entry.get("seat") == 0]
+    said = next(number for number, entry in enumerate(own) if entry.get("do") == "say")
+    assert own[said]["statement"] == {"says": "accuse", "seat": 2}
+    assert own[said + 1]["value"] == {"ready": "yes"}
 
 
 def test_whoever_goes_on_talking_instead_of_an_answer_is_heard_twice(person: Person) -> None:
@@ -252,6 +303,57 @@ def test_half_a_statement_is_not_said_but_explained(person: Person) -> None:
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
     assert not [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
     assert person.saw("Who? Type `accuse 3`", "There's no 'dragon'", "Who, and what?", "'cheese' isn't a card")
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "ready", "told"),
+    [
+        (
+            "en",
+            ("Clara, do you believe me?", "no", "Clara, sleep well", "accuse clara", "I saw Clara: a werewolf", "no"),
+            "ready",
+            "Clara is dead and can't answer.",
+        ),
+        ("it", ("Clara, cosa ne pensi?", "no", "accuso clara"), "avanti", "Clara non è più in vita e non può"),
+    ],
+)
+def test_whoever_speaks_to_the_dead_is_told_that_no_answer_will_come(
+    person: Person, language: str, lines: tuple[str, ...], ready: str, told: str
+) -> None:
+    person.types(*lines, ready, when=f"`{ready}`")
+    person.leaves_after = 12
+    person.play(*MILLERS_HOLLOW, "--seed", "3", "--language", language)  # the first night kills Clara
+    assert person.screen.count(told) == (3 if language == "en" else 2)  # what was learnt about her is another matter
+
+
+@pytest.mark.parametrize(
+    ("language", "ready", "asked", "told"),
+    [
+        ("en", "ready", "Speak, or type `ready` to go on.", "3 alone says nothing. Type `accuse 3` or `vote 3`"),
+        ("it", "avanti", "Parla, oppure `avanti` per andare al voto.", "3 da solo non dice niente."),
+    ],
+)
+def test_enter_or_a_number_alone_is_not_said_in_a_debate_but_answered(
+    person: Person, language: str, ready: str, asked: str, told: str
+) -> None:
+    person.types("", "3", ready, when=f"`{ready}`")
+    person.leaves_after = 7
+    seed = seed_for("townsperson")
+    person.play(*MILLERS_HOLLOW, "--seed", seed, "--language", language, "--option", "first_victim=false")
+    assert not [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
+    assert person.saw(told)
+    assert person.screen.count(asked) >= 2
+
+
+def test_every_question_of_a_form_has_its_list_and_0_passes_a_guess(person: Person) -> None:
+    person.types("0", "0", "0", when="Werewolves: ")
+    person.leaves_after = 9
+    table = ("millers-hollow", "--players", "10", "--with", "witch", "little_girl", "cupido", "--seed", "1")
+    person.play(*table, "--fast", "--save", "game.log")
+    asked = person.screen.split("Werewolves: ")[1:4]
+    assert all(re.search(r"\d [A-Z]\w+  +\d", one) for one in asked)
+    assert "Which of these" in asked[2]
+    assert not person.saw("You have to pick something here.")
 
 
 # -- leaving and coming back ----------------------------------------------------------------------------------
@@ -346,6 +448,7 @@ def test_in_a_clone_the_command_that_goes_on_is_the_one_that_works_there(tmp_pat
         (("millers-hollow", "--name", " "), "A name is 1 to 24 letters long, on one line: --name Robin."),
         (("millers-hollow", "--name", "Ro\nbin"), "A name is 1 to 24 letters long"),
         (("millers-hollow", "--name", "R" * 25), "A name is 1 to 24 letters long"),
+        (("catching-santa", "--level", "regular"), "no bots of the kind regular; take greedy, random or strong."),
         (("millers-hollow", "--with", "dragon"), "There is no card 'dragon' in millers-hollow"),
         (("millers-hollow", "--deck", "werewolf=2"), "8 players need 8 cards"),
         (("millers-hollow", "--deck", "werewolf=many"), "'werewolf=many' is not a number of cards"),

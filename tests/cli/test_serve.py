@@ -73,7 +73,7 @@ def test_a_port_in_use_is_one_sentence_and_exit_code_2(tmp_path: Path, capsys: p
 
 def test_a_setting_that_cannot_be_used_is_one_sentence_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["serve", "--port", "many"]) == 2
-    assert capsys.readouterr().err == "nightcall: --port cannot be 'many': expected `int`, got `str`.\n"
+    assert capsys.readouterr().err == "nightcall: --port cannot be 'many': write a whole number from 0 to 65535.\n"
 
 
 def test_phones_are_invited_by_an_address_and_a_qr_code() -> None:

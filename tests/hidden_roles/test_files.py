@@ -19,6 +19,8 @@ from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.shapes import mistakes_in
 from nightcall.kernel.errors import BadLog, BadRulebook, BadSetup
 from nightcall.library import new_game, own_rulebook, resume, rulebook, verify
+from nightcall.themes.saying import said
+from nightcall.themes.words import Words
 from tests.conformance.driver import RandomPlayers
 from tests.hidden_roles.own_books import EXAMPLES, GAMEKEEPER, LIGHTHOUSE, line_of, problem, problems, spoilt
 
@@ -117,9 +119,16 @@ def test_an_empty_log_is_still_an_empty_log() -> None:
 
 
 def test_bad_toml_is_refused_with_its_line() -> None:
+    line = line_of(LIGHTHOUSE, 'plain = "keeper"')
     found = problem('plain = "keeper"', "plain = keeper")
-    assert found.startswith("this is not TOML: Invalid value (at line ")
-    assert str(line_of(LIGHTHOUSE, 'plain = "keeper"')) in found
+    assert found == f"line {line}, column 9: this is not TOML. How TOML is written: https://toml.io"
+
+
+def test_toml_that_ends_too_early_is_refused_with_its_end_in_every_language() -> None:
+    with pytest.raises(BadRulebook) as refused:
+        load("first = 1\nsecond = ")
+    italian = "riga 2, colonna 10: questo non è TOML. Come si scrive: https://toml.io"
+    assert said(refused.value.sentence, Words.load("millers-hollow", "it"), "it") == italian
 
 
 def test_an_unknown_ability_is_refused_with_card_line_and_the_nearest_known_one() -> None:

@@ -189,7 +189,7 @@ def test_whoever_waits_at_a_terminal_is_told_why(
 
     monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", take_long)
     monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", 0.05)
-    words = ["odds", "santa-saboteurs", "--players", "8", "--skill", "40"]
+    words = ["odds", "santa-saboteurs", "--players", "8", "--policy", "lots", "--skill", "40"]
     assert main(words) == 0
     assert not capsys.readouterr().err  # no terminal
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
@@ -257,6 +257,7 @@ def test_house_rules_are_read_as_what_they_are(capsys: Output) -> None:
         ("lupus-in-tabula --players 8 --deck werewolf=4 villager=4", "over at the deal"),
         ("millers-hollow --players 12 --games 0", "0 games are not enough"),
         ("millers-hollow --players 12 --skill 101", "from -100 to 100"),
+        ("millers-hollow --players 12 --skill 5", "use --skill with --policy lots, telling or hiding."),
         ("millers-hollow --players 12 --policy clever", "no policy 'clever'"),
         ("millers-hollow --players 12 --policy most --skill 3", "A table like most has its skill"),
         ("millers-hollow --players 12 --policy most --group here", "leave out --policy and --skill"),

@@ -83,7 +83,7 @@ def test_a_board_is_read_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (b"spaces = ", "is not TOML"),
+        (b"spaces = ", "mine.toml is not TOML at line 1, column 10. How"),
         (b"name = 'x'\nspaces = 12", "mine.toml: The board cannot be read: Object missing required field 'arrows'"),
         (b"\xff\xfe", "is not a text file"),
     ],

@@ -25,12 +25,13 @@ from nightcall.wire.rooms.refusals import OF_ROOMS
 LANGUAGES = sorted(written_in(COMMON) - {AS_WRITTEN})
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 SOURCE = Path(nightcall.__file__).parent
-TALKERS = ("kernel", "hidden_roles", "race", "server", "themes")
+TALKERS = ("kernel", "hidden_roles", "race", "lab", "server", "themes")
 # What only somebody with a command line, a program or a server of their own can bring about: read there in English.
 ENGLISH = {
     "kernel": {"sources.py", "session.py"},
     "race": {"board.py"},
-    "server": {"thinking.py", "process.py"},
+    "lab": {"estimate.py", "simulate.py", "simulation.py", "ways.py"},
+    "server": {"process.py"},
 }
 
 
@@ -99,6 +100,17 @@ def test_a_problem_of_a_set_up_is_told_by_a_sentence_that_has_a_key() -> None:
                 room = file.relative_to(SOURCE).parts[0]
                 if file.name not in ENGLISH.get(room, set()):
                     yield f"{file.relative_to(SOURCE)}:{call.lineno}"
+
+    assert [*plain()] == []
+
+
+def test_so_is_every_reason_why_odds_are_not_exact_or_there_are_none() -> None:
+    def plain() -> Iterator[str]:
+        for file, call in calls("NotExact", "NotCompiled", "NeverEnds"):
+            if (
+                isinstance(call.args[0], ast.JoinedStr | ast.Constant) and file.name != "stories.py"
+            ):  # asked by programs
+                yield f"{file.relative_to(SOURCE)}:{call.lineno}"
 
     assert [*plain()] == []
 

@@ -78,4 +78,4 @@ def test_the_version_is_one_everywhere(metadata: bytes) -> None:
     version = nightcall.__version__
     assert str(Metadata.from_email(metadata).version) == version
     assert re.search(r"^version: (.+)$", dev.read("CITATION.cff"), re.MULTILINE)[1] == version  # type: ignore[index]
-    assert re.search(r"^## (\S+)", dev.read("CHANGELOG.md"), re.MULTILINE)[1] == version  # type: ignore[index]
+    assert re.search(r"^## (\d\S+)", dev.read("CHANGELOG.md"), re.MULTILINE)[1] == version  # type: ignore[index]

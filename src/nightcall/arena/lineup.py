@@ -62,6 +62,11 @@ class Lineup(Struct, frozen=True):
                     f"--play {play}: nobody holds '{play.who}' at {cell.name}; it has the cards {', '.join(cell.deck)} "
                     f"and the sides {', '.join(sorted(sides))}. A side is called the same in every book."
                 )
+            held = sum(n for card, n in cell.deck.items() if play.who in (card, cell.book.card(card).wins_with))
+            if play.place is not None and play.place > held:
+                raise BadSetup(
+                    f"--play {play}: {cell.name} has only {held} of '{play.who}'; leave out :{play.place} for all."
+                )
 
 
 def read_play(word: str) -> Play:

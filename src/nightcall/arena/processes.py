@@ -18,6 +18,7 @@ from nightcall.arena.fenced import Fault
 from nightcall.arena.game import play
 from nightcall.arena.played import Played
 from nightcall.arena.series import Key, Series
+from nightcall.kernel.children import deaf_to_ctrl_c
 
 # The poll interval in seconds. A process that is silent for too long is killed; a player that hangs is interrupted by
 # its own process long before, unless it hangs where no signal arrives.
@@ -62,7 +63,8 @@ class _Worker:
         self.connection, theirs = context.Pipe()
         given = (msgspec.json.encode(self._series), self._patience, self._logs, theirs, self._thinking)
         self._process = context.Process(target=_work, args=given, daemon=True)
-        self._process.start()
+        with deaf_to_ctrl_c():
+            self._process.start()
         theirs.close()
 
     def begin(self, waiting: Iterator[Key]) -> bool:

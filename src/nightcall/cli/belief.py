@@ -22,7 +22,9 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     )
     parser.add_argument("log", metavar="LOG", help="the log, or - for standard input")
     parser.add_argument(
-        "--seat", metavar="N", type=int, help="use what this seat could know, counted from 0 (default: everybody)"
+        "--seat",
+        metavar="N",
+        help="use what this player could know: a name, or a number counted from 0 as in the JSON (default: everybody)",
     )
     parser.add_argument("--level", default="master", help="how much of it to use: newcomer, regular or master (master)")
     parser.add_argument("--json", action="store_true", help="print JSON")

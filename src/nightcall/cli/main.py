@@ -1,11 +1,15 @@
 """The nightcall command: finds the module of the word that was given, and turns errors into sentences."""
 
+import _thread
 import argparse
+import errno
 import os
 import signal
 import sys
+import threading
 from collections.abc import Sequence
-from typing import NoReturn, Protocol
+from pathlib import Path
+from typing import Final, NoReturn, Protocol
 
 from nightcall import __version__
 from nightcall.cli import (
@@ -33,6 +37,9 @@ from nightcall.cli import (
     verify,
 )
 from nightcall.cli.words import Words
+
+_NO_SPACE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+_MOMENT: Final = 0.05  # seconds
 
 
 class CommandModule(Protocol):
@@ -73,21 +80,31 @@ COMMANDS: tuple[CommandModule, ...] = (
 
 def command() -> NoReturn:
     """Runs as a process of its own, whose exit code is kept if Ctrl-C is pressed again while Python shuts down."""
-    code = main()
+    open_missing_streams()
+    sys.unraisablehook = interrupt_again
+    try:
+        code = main()
+    except KeyboardInterrupt:  # outside of what `main` guards
+        code = 130
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit code: 0 done, 1 found wanting, 2 bad input, 130 interrupted."""
-    arguments = parser().parse_args(argv)
     try:
-        code: int = arguments.run(arguments)
-        sys.stdout.flush()
+        try:
+            arguments = parser().parse_args(argv)
+            code: int = arguments.run(arguments)
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         return after_broken_pipe()
+    except OSError as error:
+        # An error of opening a file names it; commands turn those of writing their files into sentences.
+        return after_full_output(error) if error.errno in _NO_SPACE and error.filename is None else after(error)
     except Exception as error:
         return after(error)
     return code
@@ -115,5 +132,42 @@ def after(error: Exception) -> int:
 
 def after_broken_pipe() -> int:
     """What a shell expects of a program whose reader (`| head`) went away; nothing more is written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    drop_output()
     return 141
+
+
+def after_full_output(error: OSError) -> int:
+    """Exit code 2 and one sentence for an output that cannot be written, such as a file on a full disk."""
+    drop_output()
+    print(f"nightcall: The output cannot be written ({error.strerror}); send it somewhere else.", file=sys.stderr)
+    return 2
+
+
+def drop_output() -> None:
+    """Writes the rest of the output nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def open_missing_streams() -> None:
+    """Replaces standard streams that were closed (`<&-`, `>&-`) by ones that are empty, or written nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def interrupt_again(ignored: "sys.UnraisableHookArgs") -> None:
+    """Repeats a Ctrl-C that came where Python can't raise it, such as a callback of the compiler, and was dropped."""
+    if not isinstance(ignored.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(ignored)
+        return
+    # From another thread and a moment later: here it would be dropped again.
+    again = threading.Timer(_MOMENT, _interrupt_main)
+    again.daemon = True
+    again.start()
+
+
+def _interrupt_main() -> None:
+    if sys.platform == "win32":
+        _thread.interrupt_main()
+    else:  # a real signal also wakes a main thread that waits
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)

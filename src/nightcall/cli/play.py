@@ -32,16 +32,18 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     add_option(parser)
     parser.add_argument("--theme", help="the theme that tells it (default: the book's own)")
     parser.add_argument("--language", default="en", help="the language (en)")
-    parser.add_argument(
+    bots = parser.add_mutually_exclusive_group()
+    bots.add_argument(
         "--bots",
         metavar="KIND",
-        help="the kind of bots: regular (the default), newcomer, master, sensible, random, strong, or a package's",
+        help="the kind of bots: regular (the default), newcomer, master, sensible or random; for Catching Santa greedy "
+        "(the default), strong or random; or a package's",
     )
-    parser.add_argument(
+    bots.add_argument(
         "--level",
         dest="bots",
         choices=("newcomer", "regular", "master"),
-        help="how well bots play: newcomer, regular (the default) or master",
+        help="how well bots play: newcomer, regular (the default) or master (not for Catching Santa)",
     )
     parser.add_argument("--board", metavar="FILE", help="your own board (Catching Santa only)")
     parser.add_argument("--seed", help="makes the game repeatable")

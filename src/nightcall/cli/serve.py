@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 FLAGS = {
     "host": ("ADDRESS", "address to listen on: 0.0.0.0 for all networks (default), 127.0.0.1 for this machine only"),
     "port": ("NUMBER", "the port (default: 8000)"),
-    "database": ("FILE", "the database file (default: in your user data folder; `serve` prints it)"),
+    "database": (
+        "FILE",
+        "the database (default: ./nightcall.db if it exists, else in the clone or your data folder; `serve` prints it)",
+    ),
     "tls_cert": ("FILE", "TLS certificate in PEM"),
     "tls_key": ("FILE", "its key"),
     "allowed_origins": ("LIST", "origins of other sites that may connect, such as https://example.org"),
     "names": ("LIST", "host names of this server, such as table.example.org"),
-    "trusted_proxies": ("LIST", "addresses of proxies whose X-Forwarded-For is trusted"),
+    "trusted_proxies": ("LIST", "addresses or networks of proxies whose X-Forwarded-For is trusted"),
     "rooms_password": ("TEXT", "password for opening rooms; a variable or the file keep it out of the process list"),
     "log_format": ("FORM", "plain (default) or json"),
     "odds": ("BOOL", "true (default) computes odds of decks in the background; false leaves the processor to games"),

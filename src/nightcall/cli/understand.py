@@ -77,8 +77,10 @@ def _read(line: bytes) -> dict[str, Any]:
     try:
         said = msgspec.json.decode(line, type=Line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        why = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
         raise NightcallError(
-            f"This is no line to understand: {error}. It has id, language, book, players, …"
+            f"This is no line to understand: {why}. Write one JSON object with id, language, book, players, speaker "
+            "and text."
         ) from error
     if not 0 <= said.speaker < len(said.players):
         raise NightcallError(f"There is no seat {said.speaker}; seats are 0 to {len(said.players) - 1}.")

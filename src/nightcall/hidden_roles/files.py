@@ -27,6 +27,7 @@ from nightcall.kernel.errors import BadRulebook
 from nightcall.kernel.problems import mistake_at, name_is_taken
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
+from nightcall.kernel.toml import broken_at
 
 _LARGEST_FILE: Final = 1_000_000  # bytes; the shipped books take less than a hundredth of it
 _DEEPEST_WORDS: Final = 6  # nested tables; a theme has four levels
@@ -64,8 +65,9 @@ def load(text: str) -> HiddenRolesBook:
     try:
         places = ReadablePaths.of(text)
     except tomllib.TOMLDecodeError as error:
-        sentence = "this is not TOML: {why}. How TOML is written: https://toml.io"
-        raise BadRulebook([Sentence("book_no_toml", sentence, why=str(error))]) from error
+        line, column = broken_at(error, text)
+        sentence = "line {line}, column {column}: this is not TOML. How TOML is written: https://toml.io"
+        raise BadRulebook([Sentence("book_no_toml", sentence, line=line, column=column)]) from error
     except RecursionError as error:
         raise BadRulebook([_TOO_DEEP]) from error
     except ValueError as error:  # Python's limit on the digits of an integer

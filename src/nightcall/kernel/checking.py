@@ -29,7 +29,7 @@ def check_unasked(run: Run, given: Unasked, players: int) -> Unasked:
         return _check_say(run, given)
     elif type(given) is Remove:
         if not 0 <= given.seat < players:
-            raise _no_such_seat(given.seat, players)
+            raise no_such_seat(given.seat, players)
         run.game.check_removal(given.seat)
     elif type(given) is Undo and not 0 <= given.keep < len(run.inputs):
         raise Refused("nothing_to_undo", "There is nothing to undo.")
@@ -56,7 +56,7 @@ def not_asked(poll: Poll | None, seat: Seat, question: int | None, players: int)
             "not_this_question", f"Question {question} of seat {seat} is closed; question {ask.number} is open."
         )
     if seat != MODERATOR and not 0 <= seat < players:
-        return _no_such_seat(seat, players)
+        return no_such_seat(seat, players)
     return Refused("no_question", f"Seat {seat} has no open question now; wait for the next one.")
 
 
@@ -89,7 +89,8 @@ def _said_to_everyone(run: Run) -> int:
     return sum(1 for event in run.stage.events if type(event) is Said and event.to == EVERYONE)
 
 
-def _no_such_seat(seat: Seat, players: int) -> Refused:
+def no_such_seat(seat: Seat, players: int) -> Refused:
+    """The refusal of a seat that the table does not have."""
     return Refused("no_such_seat", f"There is no seat {seat}; seats are numbered from 0 to {players - 1}.")
 
 

@@ -11,7 +11,7 @@ from msgspec import UNSET
 import nightcall
 from nightcall.kernel.audience import MODERATOR, TABLE, Seat, reaches
 from nightcall.kernel.binding import check_binding
-from nightcall.kernel.checking import check_characters, check_unasked, floor_of, not_asked
+from nightcall.kernel.checking import check_characters, check_unasked, floor_of, no_such_seat, not_asked
 from nightcall.kernel.errors import BadLog, BadSetup, Refused
 from nightcall.kernel.events import Event, Said, Undone
 from nightcall.kernel.history import History
@@ -256,6 +256,8 @@ class Session:
 
     def view(self, viewer: Seat) -> View:
         """Everything this viewer may know now: a seat, or the TABLE screen."""
+        if not MODERATOR <= viewer < len(self.header.players):
+            raise no_such_seat(viewer, len(self.header.players))
         return View.of(
             self._run.knowledge(viewer),
             seat=viewer,

@@ -12,6 +12,7 @@ from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, VILLAGE, WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.exact.kinds import read_rules
 from nightcall.lab.halves import exact_half, name_of
@@ -29,6 +30,7 @@ _AT_ONCE: Final = 100
 # How much longer counting ballots takes with lovers.
 _BALLOTS: Final = {"nobody": 1, "lot": 2, "again": 4}
 _GAMES: Final = 2000
+_ONLY_BY_LOT: Final = Sentence("inexact_not_by_lot", "Odds are exact only when everybody votes by lot.")
 ENGINE_BATCH: Final = 20  # games between two checks for waiting users
 
 
@@ -64,7 +66,7 @@ def estimate(
         raise BadSetup(f"{games} games are not enough: play at least 1.")
     if how == "exact" or (how is None and policy == RANDOM and is_quickly_exact(book, setup)):
         if policy != RANDOM:
-            raise NotExact("Only lots are computed exactly.")
+            raise NotExact(_ONLY_BY_LOT)
         found = exact_odds(book, setup)
         return exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
     if how == "engine":
@@ -84,7 +86,7 @@ def played_odds(
         tally = compiled_tally(book, setup, setup.options, policy, games, 0, seed)
     except NotCompiled as reason:
         fewer = patience._replace(games=min(games, patience.games))
-        return replace(engine_odds(book, setup, policy, fewer, seed), why=(on_the_engine(str(reason)),))
+        return replace(engine_odds(book, setup, policy, fewer, seed), why=(on_the_engine(reason.sentence),))
     return tally.odds("compiled", possible_sides(book, setup))
 
 
@@ -97,20 +99,24 @@ def engine_odds(book: HiddenRolesBook, setup: TableSetup, policy: Policy, patien
     return tally.odds("engine", possible_sides(book, setup))
 
 
-def why_not_exact(book: HiddenRolesBook, setup: TableSetup, policy: Policy) -> str:
+def why_not_exact(book: HiddenRolesBook, setup: TableSetup, policy: Policy) -> Sentence:
     """Why these odds are not computed exactly, as a sentence."""
     if policy != RANDOM:
-        return "Not computed exactly: only games in which everybody votes by lot are."
+        return _ONLY_BY_LOT
     try:
         read_rules(book, setup)
     except NotExact as reason:
-        return f"Not computed exactly: {reason}"
-    return "Not computed exactly: the chain of this deck is long."
+        return _not_computed(reason.sentence)
+    return _not_computed(Sentence("inexact_long", "the chain of this deck is long."))
 
 
-def on_the_engine(reason: str) -> str:
+def _not_computed(why: str) -> Sentence:
+    return Sentence("inexact", "Not computed exactly: {why}", why=why)
+
+
+def on_the_engine(why: str) -> Sentence:
     """Why these games are slow, as a sentence."""
-    return f"Simulated on the engine, which is slower: {reason}"
+    return Sentence("on_the_engine", "Simulated on the engine, which is slower: {why}", why=why)
 
 
 def engine_tally(

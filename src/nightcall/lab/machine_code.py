@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.outside import COMPILED, EXACT, sources_of_outside
 from nightcall.lab.refusals import NotCompiled
 
@@ -16,7 +17,8 @@ try:
     import numba
     from numba.core import caching
 except ImportError as error:
-    raise NotCompiled("Compiled simulation needs Numba: pip install 'nightcall[lab]'.") from error
+    sentence = "Compiled simulation needs Numba: pip install 'nightcall[lab]'."
+    raise NotCompiled(Sentence("uncompiled_without_numba", sentence)) from error
 
 # Not all that Numba has is in its types.
 _njit: Any = numba.njit

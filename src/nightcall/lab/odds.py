@@ -36,7 +36,7 @@ class Odds(Struct, frozen=True):
     nights: float
     games: int  # 0 if computed exactly
     how: How
-    why: tuple[str, ...] = ()  # sentences: why no better method was used
+    why: tuple[str, ...] = ()  # why no better method was used; a `Sentence` where it can be translated
     spread: float = 0.0  # the standard deviation of the nights; 0 if unknown
 
     def of(self, side: str) -> Share:

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.toml import broken_at
 from nightcall.race.pieces import CHRISTMAS_PIECES, ChristmasPiece
 
 Space = int
@@ -61,13 +62,17 @@ def read_board(found: Any) -> Board:
 def read_board_file(path: str | Path) -> dict[str, Any]:
     """What is written in a TOML file, once it is known to be a board."""
     try:
-        found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        text = Path(path).read_text(encoding="utf-8")
     except OSError as error:
         raise BadSetup(f"The board {path} cannot be opened: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise BadSetup(f"The board {path} is not a text file in UTF-8.") from error
+    try:
+        found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadSetup(f"The board {path} is not TOML: {error}.") from error
+        line, column = broken_at(error, text)
+        sentence = "The board {path} is not TOML at line {line}, column {column}. How TOML is written: https://toml.io"
+        raise BadSetup(Sentence("board_no_toml", sentence, path=path, line=line, column=column)) from error
     try:
         read_board(found)
     except BadSetup as error:

@@ -45,7 +45,7 @@ def main() -> None:
         "hag": said(*asked, "--with", "hag"),
         "lantern_bearer": said(*asked, "--with", "lantern_bearer", "--games", "20"),
     }
-    json.dump({"odds": msgspec.to_builtins(odds), "words": words, "said": printed}, sys.stdout)
+    json.dump({"odds": msgspec.to_builtins(odds, enc_hook=str), "words": words, "said": printed}, sys.stdout)
 
 
 if __name__ == "__main__":

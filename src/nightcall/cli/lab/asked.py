@@ -18,6 +18,7 @@ from nightcall.lab.policies.policy import Policy
 from nightcall.lab.policies.ways import USUAL, policy_of
 
 _ROUNDING: Final = 0.005
+MOST_GAMES: Final = 1_000_000_000  # some twenty minutes in compiled code
 
 
 def refuse_given(arguments: argparse.Namespace, names: Iterable[str], with_what: str) -> None:
@@ -84,7 +85,7 @@ def read_way(arguments: argparse.Namespace) -> Policy:
         from nightcall.cli.lab.fitting import read_group
 
         return read_group(arguments.group).group.policy
-    return policy_of(arguments.policy or ("lots" if arguments.skill else USUAL), arguments.skill or 0)
+    return policy_of(arguments.policy or USUAL, arguments.skill or 0)
 
 
 def read_aim(words: Iterable[str]) -> Aim:
@@ -113,8 +114,10 @@ def _percent(word: str) -> float:
         return nan
 
 
-def read_games(games: int | None) -> int | None:
+def read_games(games: int | None, most: int = MOST_GAMES) -> int | None:
     """How many games to play, if that was said."""
     if games is not None and games < 1:
         raise BadSetup(f"{games} games are not enough: play at least 1.")
+    if games is not None and games > most:
+        raise BadSetup(f"{games:,} games are too many: play at most {most:,}.")
     return games

@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from nightcall.cli.files import try_folder, writing
 from nightcall.cli.lab.asked import read_games
-from nightcall.kernel.errors import NightcallError
 from nightcall.lab.charts.all import every_chart
 from nightcall.lab.charts.svg import svg
 
@@ -16,12 +16,10 @@ def draw_charts(arguments: argparse.Namespace) -> int:
     """Zero, after the last file."""
     games = read_games(arguments.games)
     folder = Path(arguments.into)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
+    try_folder(folder)
+    with writing(folder, "folder"):
         for name, chart in every_chart(games or 1, lambda what: print(f"{what} ...", file=sys.stderr)):
             file = folder / f"{name}.svg"
             file.write_text(svg(chart), encoding="utf-8")
             print(file)
-    except OSError as error:
-        raise NightcallError(f"{folder} cannot be written to ({error.strerror}); name another folder.") from error
     return 0

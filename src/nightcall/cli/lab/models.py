@@ -24,6 +24,10 @@ from nightcall.lab.wolff import (
 
 _MOST_PLAYERS: Final = 24
 _MOST_WOLVES: Final = 8
+# Exact fractions of larger tables take hours.
+_MOST_WITH_SEER: Final = 500
+_MOST_IN_TABLE: Final = 1_000
+_MOST_WITHOUT: Final = 100_000
 _LONGEST_SHOWN: Final = 60
 
 _WOLFFS_END: Final = (
@@ -39,6 +43,9 @@ def show_models(arguments: argparse.Namespace) -> int:
     if is_plain and arguments.model:
         raise BadSetup("The plain game has no Seer: leave out --model.")
     model = _model(arguments.model or ("none" if is_plain else "private"))
+    most = _MOST_WITH_SEER if model != "none" else _MOST_IN_TABLE if arguments.table else _MOST_WITHOUT
+    if max(arguments.players or 0, arguments.up_to or 0) > most:
+        raise BadSetup(f"Exact fractions for more than {most:,} players would take too long: name fewer.")
     with patience("Exact fractions for this many players take a while; stop with Ctrl-C"):
         return _show(arguments, model, is_plain)
 

@@ -19,26 +19,29 @@ from nightcall.arena.processes import play_all
 from nightcall.arena.report import SeriesReport, report
 from nightcall.arena.series import Series, SeriesFile
 from nightcall.bots.league.seeds import seed_for
+from nightcall.cli.files import try_folder, writing
 from nightcall.cli.lab.asked import read_games, read_house_rules
 from nightcall.cli.lab.series_report import told
 from nightcall.families.registry import family_of, players_of
-from nightcall.kernel.errors import BadSetup, NightcallError
+from nightcall.kernel.errors import BadSetup
 from nightcall.lab.charts.svg import svg
 
+_MOST_GAMES = 1_000_000  # of a table
 _SECONDS_BETWEEN_LINES = 10.0  # of progress, where no terminal shows it change
 
 
 def play_series(arguments: argparse.Namespace) -> int:
     """Zero, after the report."""
     series = _asked(arguments)
-    games = read_games(arguments.games) or 1
+    games = read_games(arguments.games, _MOST_GAMES) or 1
     if arguments.patience <= 0:
         raise BadSetup("--patience is a number of seconds above 0.")
+    processes, logs, charts = processes_of(arguments.processes), folder_of(arguments.logs), folder_of(arguments.charts)
     kept = SeriesFile(Path(arguments.into), series) if arguments.into else None
-    processes, logs = processes_of(arguments.processes), folder_of(arguments.logs)
     of_all = report(series, play_missing(series, kept, games, processes, arguments.patience, logs))
-    _draw(of_all, arguments.charts)
-    print(msgspec.json.encode(of_all).decode() if arguments.json else "\n".join(told(of_all)))
+    print(msgspec.json.encode(of_all).decode() if arguments.json else "\n".join(told(of_all)), flush=True)
+    if charts is not None:
+        _draw(of_all, charts)
     return 0
 
 
@@ -95,20 +98,16 @@ def processes_of(number: int | None) -> int:
 
 
 def folder_of(name: str | None) -> Path | None:
-    """The folder of this name, made if it is not there."""
+    """The folder of this name, made if it is not there; refused if nothing can be written to it."""
     if name is None:
         return None
     folder = Path(name)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise NightcallError(f"{folder} cannot be written to ({error.strerror}); name another folder.") from error
+    try_folder(folder)
     return folder
 
 
-def _draw(of_all: SeriesReport, into: str | None) -> None:
-    folder = folder_of(into)
-    if folder is not None:
+def _draw(of_all: SeriesReport, folder: Path) -> None:
+    with writing(folder, "folder"):
         for name, chart in every_chart(of_all):
             file = folder / f"{name}.svg"
             file.write_text(svg(chart), encoding="utf-8")

@@ -12,6 +12,7 @@ from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.training.games import Order, TrainingCell, TrainingGame, cells
 from nightcall.bots.training.keeping import TrainingFile
 from nightcall.bots.training.recipe import fitted
+from nightcall.cli.files import try_file, writing
 from nightcall.cli.lab.patience import bar
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.errors import NightcallError
@@ -28,6 +29,10 @@ def train(arguments: argparse.Namespace) -> int:
         raise NightcallError(f"There is no '{strangers[0]}' in the league; there are {', '.join(LEAGUE)}.")
     if min(arguments.games, arguments.choose, arguments.fits) < 1:
         raise NightcallError("Give at least one game for fitting, one for choosing, and one model.")
+    into = Path(arguments.into)
+    try_file(into)
+    if arguments.keep is not None:
+        try_file(arguments.keep)
     processes = arguments.processes or os.cpu_count() or 1
     kinds = tuple(kind for kind in LEAGUE if kind not in arguments.without)
     kept = TrainingFile(arguments.keep)
@@ -36,9 +41,10 @@ def train(arguments: argparse.Namespace) -> int:
     made = {"seed": arguments.seed, "games": arguments.games, "choose": arguments.choose, "league": " ".join(kinds)}
     print(f"Fitting {arguments.fits} models to {len(fit)} games ...", flush=True)
     result = fitted(fit, choose, arguments.fits, made)
-    Path(arguments.into).write_bytes(result.as_json())
     print(result.judgement)
     print(f"Tempers: {', '.join(f'{book} {temper}' for book, temper in result.fits.tempers.items())}.")
+    with writing(into):
+        into.write_bytes(result.as_json())
     print(f"Written: {arguments.into}")
     return 0
 

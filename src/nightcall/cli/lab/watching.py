@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from nightcall.cli.console import Console
 from nightcall.cli.lab.advising import Advising
 
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from io import TextIOWrapper
 from typing import Final
 
-from rich.console import Console
-
 from nightcall.bots.player import Player
+from nightcall.cli.console import Console
 from nightcall.cli.numbers import whole_number
 from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.terminal.keyboard import Keyboard, Left

@@ -25,10 +25,10 @@ KINDS = {"sensible": "greedy"}
 def play(book: RaceBook, arguments: argparse.Namespace, resumed: Session | None) -> int:
     """Zero after a game that was played to its end, 130 after one that was left."""
     phrases = Phrases.load(WORDS, arguments.language)
+    make = kind_of_bots(book, KINDS.get(arguments.bots, arguments.bots))
     session = _begun(book, arguments) if resumed is None else resumed
     save = Save.begin(arguments.save, session) if resumed is None else Save.go_on(arguments.resume, session)
     names = session.header.players
-    make = kind_of_bots(book, KINDS.get(arguments.bots, arguments.bots))
     seed = session.header.luck.key.hex()
     players = {seat: make(book, seat, seed) for seat in range(len(names)) if seat != PERSON}
     table = SantaTable(phrases, names, TerminalPace(fast=arguments.fast))

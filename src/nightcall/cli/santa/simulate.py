@@ -8,12 +8,12 @@ from functools import partial
 from statistics import quantiles
 from typing import Final
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from nightcall.bots.santa import PLAYERS
-from nightcall.cli.lab.asked import refuse_given
+from nightcall.cli.console import Console
+from nightcall.cli.lab.asked import read_games, refuse_given
 from nightcall.cli.numbers import check_players
 from nightcall.cli.santa.on_the_engine import simulate_on_the_engine
 from nightcall.kernel.errors import BadSetup
@@ -22,6 +22,7 @@ from nightcall.lab.series import MeanEstimate, PlayedSeries
 from nightcall.race.board import SHIPPED, Board, read_board, read_board_file
 from nightcall.race.rulebook import RaceBook
 
+_MOST_GAMES: Final = 5_000_000  # every one is kept in memory: about 1 GB
 # How many games are played for each table, unless it is said; with strong bots, and without.
 _COMPILED: Final = {True: 2_000, False: 100_000}
 _ON_THE_ENGINE: Final = {True: 20, False: 500}
@@ -38,6 +39,7 @@ def simulate_race(book: RaceBook, arguments: argparse.Namespace) -> int:
     tables = [_policies(book, arguments.bots, seats) for seats in arguments.players]
     if arguments.games is not None and arguments.games < 2:
         raise BadSetup(f"An interval needs at least 2 games, not {arguments.games}.")
+    read_games(arguments.games, _MOST_GAMES)
     simulate: Simulate = _simulate_in_compiled_code
     usual = _COMPILED
     try:

@@ -9,7 +9,7 @@ from typing import Final
 from nightcall.cli.terminal import hints
 from nightcall.cli.terminal.person import Person
 from nightcall.cli.terminal.screen import Screen
-from nightcall.cli.terminal.typed import Choice, NotUnderstood, key_of, read_pick
+from nightcall.cli.terminal.typed import Choice, NotUnderstood, key_of, means_nothing, read_pick
 from nightcall.hidden_roles.decoys import DECOYS
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Field, Pick, Value
@@ -46,7 +46,6 @@ class Forms:
 
     def _fill_in(self, ask: Ask, prompt: Prompt) -> Value:
         value: Value = {}
-        listed_before: tuple[Choice, ...] = ()
         for field, asked in zip(ask.fields, prompt.fields, strict=True):
             if self.is_asleep and _is_guess(asked):
                 value[field.name] = None if field.most == 1 else ()
@@ -55,17 +54,13 @@ class Forms:
                 value[field.name] = None
             else:
                 offered = tuple(choice for choice in asked.options if choice[0] in field.open_options)
-                self._ask(prompt.title, asked, () if offered == listed_before else offered)
+                self._ask(prompt.title, asked, offered)
                 self._explain_guess(asked)
-                listed_before = offered
                 value[field.name] = self._pick(field, asked, partial(self._ask, prompt.title, asked, offered))
         return value
 
     def _ask(self, title: str, asked: FieldPrompt, offered: tuple[Choice, ...]) -> None:
-        """What this seat may choose; options that stand there from the field before are not listed again."""
-        if not offered:
-            self._screen.ask(title, asked.label)
-            return
+        """What this seat may choose."""
         self._screen.blank()
         self._screen.ask(title, asked.label)
         options = [(key_of(one[0], place), one[1]) for place, one in enumerate(asked.options) if one in offered]
@@ -93,6 +88,8 @@ class Forms:
             if command == "sleep" and _is_guess(asked):
                 self.is_asleep = True
                 line = ""
+            if _is_guess(asked) and means_nothing(line, self._phrases):
+                line = ""  # passes as Enter does, even where nobody isn't on the list
             if not line and not _is_guess(asked):
                 nobody = "" if asked.none is None else self._phrases.say("form", "none", none=asked.none)
                 self._person.tell(self._phrases.say("form", "how_to_pick") + nobody)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 from nightcall.bots.company import Company
@@ -13,7 +15,7 @@ from nightcall.cli.terminal.person import PERSON, Person
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.seat_narration import SeatNarration
-from nightcall.cli.terminal.typed import NOTHING, NotUnderstood, read_option, read_statement
+from nightcall.cli.terminal.typed import NotUnderstood, means_nothing, read_option, read_statement
 from nightcall.families.listener import CLEAR, TalkListener
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
@@ -27,6 +29,7 @@ from nightcall.themes.stories.story import Story
 from nightcall.themes.words import Words
 
 _QUOTES: Final = "\"'“„«"
+_OF_THE_LIVING: Final = ("ask", "accuse", "defend", "will_vote")  # statements that are idle about the dead
 
 
 class TerminalGame:
@@ -151,8 +154,10 @@ class TerminalGame:
             self._person.hint("game", "may_propose" if may_propose else "may_speak")
 
         ask_again()
+        goes_on = ""
         while self.session.poll is poll:
-            line = self._person.line(hints.TO_PROPOSE if may_propose else hints.TO_DEBATE, ask_again)
+            line = goes_on or self._person.line(hints.TO_PROPOSE if may_propose else hints.TO_DEBATE, ask_again)
+            goes_on = ""
             word, _, rest = line.partition(" ")
             if may_propose and self._phrases.command(word) == "propose":
                 self._propose(ask, rest)
@@ -163,7 +168,9 @@ class TerminalGame:
                 if self.session.poll is poll:
                     self._person.answer({ask.fields[0].name: None if may_propose else "yes"})
             elif line:
-                self._speak(line)
+                goes_on = self._speak(line)
+            else:
+                ask_again()
         self._screen.blank()
         self._tell()
 
@@ -176,7 +183,8 @@ class TerminalGame:
         except Refused as refused:
             self._person.refuse(refused)
 
-    def _speak(self, line: str) -> None:
+    def _speak(self, line: str) -> str:
+        """Says a typed line, unless the person thinks better of it; returns the next line, if it was typed already."""
         text, statement = line.lstrip(_QUOTES), None
         if line == text:
             cards = [(card, self._words.card(card)) for card in self.session.header.deck]
@@ -186,36 +194,57 @@ class TerminalGame:
             except NotUnderstood as mistake:
                 if not self._heard_in(text):  # `vote for Ada` is no command, but a sentence
                     self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
-                    return
+                    return ""
         statements = [] if statement is None else [statement]
         goes_on = ""
-        if statement is None and line == text:  # without a quotation mark
-            statements, goes_on = self._understood(text)
+        heard = self._heard_in(text) if statement is None and line == text else []
+        self._mention_dead(text, statements or heard)
+        if heard:
+            confirmed, goes_on = self._confirmed(heard)
+            if confirmed is None:
+                self._person.hint("game", "not_said")
+                return ""
+            statements = confirmed
         if self._person.say("" if statement else text, *statements[:1]):
             for another in statements[1:]:
                 self._person.say("", another)
             self._company.speak()
             self._tell()
-        if goes_on:
-            self._speak(goes_on)
+        return goes_on
+
+    def _mention_dead(self, text: str, statements: list[dict[str, Any]]) -> None:
+        """Tells the person that somebody they speak to, or want dead or spared, has died."""
+        state = self.session.view(PERSON).state
+        called = {part.strip(" ?!.").casefold() for part in text.split(",")}  # "Greta, are you there?"
+        seats = {one["seat"] for one in statements if one["says"] in _OF_THE_LIVING}
+        seats |= {seat for seat, name in enumerate(self._players) if name.casefold() in called}
+        for seat in sorted(seats):
+            if not state.is_alive(seat):
+                self._person.hint("game", "speaks_to_dead", seat=self._players[seat])
 
     def _heard_in(self, text: str) -> list[dict[str, Any]]:
         """What the table hears in a typed line, if that is clear."""
         statements, sure = self._listener.understand(text, PERSON) if self._listener else ((), 0.0)
         return list(statements) if sure >= CLEAR else []
 
-    def _understood(self, text: str) -> tuple[list[dict[str, Any]], str]:
-        """What the table hears in a typed line, if the person lets it count; and the next line, if that is typed."""
-        statements = self._heard_in(text)
-        if not statements:
-            return [], ""
+    def _confirmed(self, statements: list[dict[str, Any]]) -> tuple[list[dict[str, Any]] | None, str]:
+        """What of a line's statements counts, or None if it is not to be said; and the next line, if that is typed."""
         heard = " ".join(self._words.statement(one, self._players) for one in statements)
         self._person.hint("game", "understood", heard=heard)
-        answer = self._person.line(())
-        if answer in NOTHING or self._phrases.command(answer) == "nothing":
-            return [], ""
-        # Whoever goes on talking means yes; a single word is an answer.
-        return statements, answer if " " in answer else ""
+        while True:
+            answer = self._person.line((), partial(self._person.hint, "game", "how_to_confirm"))
+            command = self._phrases.command(answer)
+            word = self._phrases.command(re.split(r"\W", answer, maxsplit=1)[0])
+            if not answer or command == "yes":
+                return statements, ""
+            if means_nothing(answer, self._phrases):
+                return [], ""
+            if word in ("undo", "no"):
+                return None, ""
+            # Whoever goes on means yes; a single word that is no command may mean anything.
+            if " " in answer or command is not None:
+                return statements, answer
+            self._person.hint("game", "how_to_confirm")
 
     # -- the screen -------------------------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from io import TextIOWrapper
 from itertools import groupby
 from typing import Final
 
-from rich.console import Console
 from rich.text import Text
 
+from nightcall.cli.console import Console
 from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.themes.stories.lines import Kind, StoryLine
 

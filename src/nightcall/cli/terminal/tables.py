@@ -29,8 +29,14 @@ def kind_of_bots(book: AnyRulebook, kind: str | None) -> MakePlayer[Any]:
     kinds = players_of(family_of(book))
     kind = kind or next(iter(kinds))
     if kind not in kinds:
-        raise BadWords(f"{book.id} has no bots of the kind {kind}; take {' or '.join(kinds)}.")
+        raise BadWords(f"{book.id} has no bots of the kind {kind}; take {_either(kinds)}.")
     return kinds[kind]
+
+
+def _either(names: Iterable[str]) -> str:
+    """As 'regular, newcomer or master'."""
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def seated(book: AnyRulebook, person: str, seats: int | None) -> tuple[str, ...]:
@@ -47,7 +53,7 @@ def words_for(book: HiddenRolesBook, theme: str | None, language: str = "en") ->
         fitting = [name for name in themes() if Words.load(name).narrates(book)]
         if not fitting:
             raise BadWords(f"No theme has words for all of {book.id} yet.")
-        raise BadWords(f"The theme '{theme}' has no words for all of {book.id}; take {' or '.join(fitting)}.")
+        raise BadWords(f"The theme '{theme}' has no words for all of {book.id}; take {_either(fitting)}.")
     return words
 
 

@@ -28,10 +28,14 @@ def key_of(option: Option, place: int) -> str:
     return str(number_of(option) if isinstance(option, int) else place + 1)
 
 
+def means_nothing(typed: str, phrases: Phrases) -> bool:
+    """True for what picks nobody or nothing."""
+    return typed in NOTHING or phrases.command(typed) == "nothing"
+
+
 def read_pick(typed: str, field: FieldPrompt, most: int, phrases: Phrases) -> Pick:
     """The pick that was typed: one option, several, or nothing."""
-    is_nothing = typed in NOTHING or phrases.command(typed) == "nothing"
-    if is_nothing and _named(typed, field.options) is None:
+    if means_nothing(typed, phrases) and _named(typed, field.options) is None:
         if field.none is None:
             raise NotUnderstood("must_pick")
         return None if most == 1 else ()
@@ -61,6 +65,8 @@ def read_statement(
     line: str, players: Sequence[str], cards: Sequence[Choice], teams: Sequence[Choice], phrases: Phrases
 ) -> Any:
     """The statement that was typed, or None if the line is no statement but just talk."""
+    if line.isdigit():
+        raise NotUnderstood("lone_number", typed=line)
     verb, _, rest = line.partition(" ")
     rest = rest.strip()
     seats = tuple(enumerate(players))

@@ -9,6 +9,7 @@ from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.compiled.bits import MOST_SEATS
 from nightcall.lab.compiled.dawn import DawnRule
 from nightcall.lab.compiled.facts import MOST_KINDS, FactKind, FactKinds
@@ -32,7 +33,8 @@ class PowerParts:
     def __init__(self, power: str) -> None:
         number = number_of(power)
         if number >= MOST_POWERS:
-            raise NotCompiled(f"Compiled games have room for {MOST_POWERS} powers; '{power}' is one too many.")
+            sentence = "Compiled games have room for {most} powers; '{ability}' is one too many."
+            raise NotCompiled(Sentence("uncompiled_powers", sentence, most=MOST_POWERS, ability=power))
         self._settings = _part(SETTINGS, MOST_SETTINGS, number)
         self._by_card = _part(BY_CARD, MOST_CARDS, number)
         self._tonight = _part(TONIGHT, MOST_TONIGHT, number)
@@ -125,8 +127,8 @@ class CompiledPower(NamedTuple):
     is_idle: Callable[[SettingsTable, str], bool] = lambda _table, _speaks: (
         False
     )  # no draw, death or fact depends on it
-    not_twice_at_once: str = ""  # why two such calls in one wave do not work; empty if they do
-    not_twice: str = ""  # the same for one night
+    not_twice_at_once: Sentence | None = None  # why two such calls in one wave do not work; None if they do
+    not_twice: Sentence | None = None  # the same for one night
     also_tells: FactKinds | None = None  # facts that another power has declared
 
     @property

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.compiled.games import SUMS, play_many
 from nightcall.lab.compiled.keys import series
 from nightcall.lab.compiled.rules import SIDES
@@ -84,5 +85,6 @@ def _play_part(game: Game, seed: int | str, first: int, games: int) -> GameCount
     sums = np.zeros(SUMS, dtype=np.int64)
     endless = play_many(game, series(seed, first, games), wins, sums)
     if endless:
-        raise NeverEnds(f"{endless} of {games} games would never end: set quiet_rounds.")
+        sentence = "{endless} of {games} games would never end: set quiet_rounds."
+        raise NeverEnds(Sentence("some_never_end", sentence, endless=endless, games=games))
     return GameCounts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *sums.tolist())

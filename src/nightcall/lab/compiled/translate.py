@@ -19,6 +19,7 @@ from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, VILLAGE, WOLVES
 from nightcall.kernel.events import snake_case
 from nightcall.kernel.rules import TableSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.compiled import rules as at
 from nightcall.lab.compiled.bits import MOST_SEATS
 from nightcall.lab.compiled.dawn import DawnRule
@@ -62,9 +63,11 @@ def compile_parts(book: HiddenRolesBook) -> None:
 def _write(rules: Rules, book: HiddenRolesBook, setup: TableSetup, policy: Policy, facts: int) -> None:
     options = msgspec.convert(setup.options, Options)
     if len(setup.players) > MOST_SEATS:
-        raise NotCompiled(f"Compiled games have {MOST_SEATS} seats at most, not {len(setup.players)}.")
+        sentence = "Compiled games have {most} seats at most, not {players}."
+        raise NotCompiled(Sentence("uncompiled_seats", sentence, most=MOST_SEATS, players=len(setup.players)))
     if len(book.cards) > MOST_CARDS or max(len(book.day), len(book.dawn), len(book.ends)) > MOST_STEPS:
-        raise NotCompiled(f"{book.id} has more cards or rules than compiled games have room for.")
+        sentence = "{book} has more cards or rules than compiled games have room for."
+        raise NotCompiled(Sentence("uncompiled_size", sentence, book=book.id))
     table = SettingsTable(book, setup.deck, options, {card.name: number for number, card in enumerate(book.cards)})
     held = _powers_in(table)
     calls = _calls(table, idle_ones_too=bool(facts), speaks=policy.speaks)
@@ -103,7 +106,8 @@ def _write(rules: Rules, book: HiddenRolesBook, setup: TableSetup, policy: Polic
     _write_list(rules, at.DAY_STEPS, at.DAY_STEP, _day(book))
     for end in book.ends:
         if end not in ENDS:
-            raise NotCompiled(f"The end '{end}' of {book.id} has no compiled half.")
+            sentence = "The end '{end}' of {book} has no compiled half."
+            raise NotCompiled(Sentence("uncompiled_end", sentence, end=end, book=book.id))
     _write_list(rules, at.END_RULES, at.END_RULE, [ENDS.number_of(end) for end in book.ends])
 
 
@@ -120,7 +124,8 @@ def _powers_in(table: SettingsTable) -> dict[str, CompiledPower]:
 def _half(book: HiddenRolesBook, ability: Ability) -> CompiledPower:
     half = compiled_half(name_of(ability))
     if half is None:
-        raise NotCompiled(f"The ability '{name_of(ability)}' of {book.id} has no compiled half.")
+        sentence = "The ability '{ability}' of {book} has no compiled half."
+        raise NotCompiled(Sentence("uncompiled_ability", sentence, ability=name_of(ability), book=book.id))
     return half
 
 
@@ -139,7 +144,8 @@ def _dawn(book: HiddenRolesBook, held: dict[str, CompiledPower]) -> list[DawnRul
     for rule in book.dawn:
         known = rule in rules or rule in _NOT_OF_A_POWER
         if not known and not any(rule in half.dawn for name in powers() if (half := compiled_half(name))):
-            raise NotCompiled(f"The dawn rule '{rule}' of {book.id} has no compiled half.")
+            sentence = "The dawn rule '{rule}' of {book} has no compiled half."
+            raise NotCompiled(Sentence("uncompiled_dawn_rule", sentence, rule=rule, book=book.id))
     return [rules[rule] for rule in book.dawn if rule in rules]
 
 
@@ -148,7 +154,8 @@ def _day(book: HiddenRolesBook) -> list[int]:
     names = [snake_case(type(step).__name__) for step in book.day]
     for name in names:
         if name not in STEPS:
-            raise NotCompiled(f"The day step '{name}' of {book.id} has no compiled half.")
+            sentence = "The day step '{step}' of {book} has no compiled half."
+            raise NotCompiled(Sentence("uncompiled_step", sentence, step=name, book=book.id))
     return [step.address for name in names if (step := STEPS[name])]
 
 
@@ -192,7 +199,8 @@ def _calls(table: SettingsTable, *, idle_ones_too: bool, speaks: str) -> list[Ca
         made += sorted(called, key=lambda call: not _half(book, call.ability).is_only_told)
     _refuse_two(book, made, "not_twice")
     if len(made) > MOST_CALLS:
-        raise NotCompiled(f"{book.id} has more calls than compiled games have room for.")
+        sentence = "{book} has more calls than compiled games have room for."
+        raise NotCompiled(Sentence("uncompiled_calls", sentence, book=book.id))
     return [call for call in made if idle_ones_too or not _half(book, call.ability).is_idle(table, speaks)]
 
 
@@ -201,7 +209,7 @@ def _refuse_two(book: HiddenRolesBook, calls: list[Call], limit: str) -> None:
     for call in calls:
         why_not = getattr(_half(book, call.ability), limit)
         if why_not and names.count(name_of(call.ability)) > 1:
-            raise NotCompiled(f"{book.id} {why_not}.")
+            raise NotCompiled(why_not)
 
 
 def _write_calls(rules: Rules, table: SettingsTable, calls: list[Call]) -> None:
@@ -209,7 +217,8 @@ def _write_calls(rules: Rules, table: SettingsTable, calls: list[Call]) -> None:
     for number, call in enumerate(calls):
         power, place = _half(table.book, call.ability), CALL + number * CALL_SIZE
         if power.act is None:
-            raise NotCompiled(f"The call '{call.name}' of {table.book.id} has no compiled half.")
+            sentence = "The call '{call}' of {book} has no compiled half."
+            raise NotCompiled(Sentence("uncompiled_call", sentence, call=call.name, book=table.book.id))
         rules[place + at.CALL_DOES] = power.act.address
         first, last, every = _NIGHTS[call.ability.nights]
         rules[place + at.CALL_FROM], rules[place + at.CALL_UNTIL], rules[place + at.CALL_EVERY] = first, last, every

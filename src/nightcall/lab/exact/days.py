@@ -8,6 +8,7 @@ from typing import NamedTuple
 from nightcall.hidden_roles.days.naming import Naming
 from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.days.proposals import MOST_VOTES
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.ballots import Ballots, Top, Voter, VotingSeats, special_voters
 from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
@@ -51,7 +52,8 @@ class Votes:
         self._weight, self.heavy = rules.weighed_votes() if points else (1, ())
         self.blamed = rules.die_in_ties() if points else ()
         if rules.decides_by is Naming and rules.die_in_ties():
-            raise NotExact("The chain does not know how often a vote in turn ends in a tie.")
+            sentence = "The chain does not know how often a vote in turn ends in a tie."
+            raise NotExact(Sentence("inexact_votes_in_turn", sentence))
 
     def chances(self, state: ChainState) -> Executed:
         """Each seat's probability of being executed today."""

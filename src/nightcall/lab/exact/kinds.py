@@ -18,6 +18,7 @@ from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, WOLVES
 from nightcall.kernel.rules import TableSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.power import Change, Follow, Step
 from nightcall.lab.exact.state import ChainState
 from nightcall.lab.halves import exact_half, name_of, powers
@@ -83,14 +84,15 @@ class Rules(NamedTuple):
         """As how many a vote counts that is not one, and the kinds that have it; the chain follows one such power."""
         weighed = [(one.chain.votes(one.ability), one.chain.feature) for one in self.powers.values() if one.chain.votes]
         if len(weighed) > 1:
-            raise NotExact("The chain follows one power that weighs votes, not several.")
+            raise NotExact(Sentence("inexact_weights", "The chain follows one power that weighs votes, not several."))
         return next(((votes, self.which(feature)) for votes, feature in weighed), (1, ()))
 
     def die_in_ties(self) -> tuple[int, ...]:
         """The kinds that are executed where a ballot ends in a tie; the chain follows one such power."""
         blamed = [one.chain.feature for one in self.powers.values() if one.chain.dies_in_ties]
         if len(blamed) > 1:
-            raise NotExact("The chain follows one power whose holder dies in ties, not several.")
+            sentence = "The chain follows one power whose holder dies in ties, not several."
+            raise NotExact(Sentence("inexact_ties", sentence))
         return self.which(blamed[0]) if blamed else ()
 
     def instead_of_execution(self, kind: int, state: ChainState) -> ChainState | None:
@@ -144,15 +146,18 @@ def _powers_of(cards: list[Card], setup: TableSetup) -> dict[str, Followed]:
             name = name_of(ability)
             half = exact_half(name)
             if half is None or half.chain is None:
-                raise NotExact(f"The chain does not follow what '{card.name}' does.")
+                sentence = "The chain does not follow what '{card}' does."
+                raise NotExact(Sentence("inexact_card", sentence, card=card.name))
             if why_not := half.chain.refuses(ability):
                 raise NotExact(why_not)
             if half.chain.one_copy and (_most_played(card.name, cards, setup) > 1 or name in found):
-                raise NotExact(f"The chain follows one seat that can {name}, not several.")
+                sentence = "The chain follows one seat that can {ability}, not several."
+                raise NotExact(Sentence("inexact_seats", sentence, ability=name))
             same = [one for one in found.values() if one.chain.feature == half.chain.feature != ""]
             call = ability.called_by(card.name) if isinstance(ability, NightAbility) else card.name
             if half.chain.one_call and any(one.call != call for one in (*same, *_those_of(name, found))):
-                raise NotExact(f"The chain follows one call in which cards {name}, not several.")
+                sentence = "The chain follows one call in which cards {ability}, not several."
+                raise NotExact(Sentence("inexact_calls", sentence, ability=name))
             found[name] = Followed(ability, half.chain, call)
     return found
 
@@ -173,21 +178,24 @@ def _refuse_neighbours(found: Mapping[str, Followed]) -> None:
             if name in found:
                 raise NotExact(reason)
     if sum(followed.ability.acts_last for followed in found.values()) > 1:
-        raise NotExact("The chain follows one power that acts when its holder has died, not several.")
+        sentence = "The chain follows one power that acts when its holder has died, not several."
+        raise NotExact(Sentence("inexact_last_acts", sentence))
 
 
 def _refuse_rules(book: HiddenRolesBook, options: Options, found: Mapping[str, Followed]) -> None:
     if not options.quiet_rounds:
-        raise NotExact("Without a limit of quiet rounds a game may never end: set quiet_rounds.")
+        sentence = "Without a limit of quiet rounds a game may never end: set quiet_rounds."
+        raise NotExact(Sentence("inexact_endless", sentence))
     if book.dawn[:1] != ("bite",):
-        raise NotExact("The chain follows dawns that begin with the bite.")
+        raise NotExact(Sentence("inexact_dawn", "The chain follows dawns that begin with the bite."))
     followed = {rule for one in found.values() for rule in one.chain.dawn}
     for rule in book.dawn:
         if rule not in followed and rule not in _NOT_OF_A_POWER and not _is_known_at_dawn(rule):
-            raise NotExact(f"The chain does not follow the dawn rule '{rule}'.")
+            sentence = "The chain does not follow the dawn rule '{rule}'."
+            raise NotExact(Sentence("inexact_dawn_rule", sentence, rule=rule))
     for end in book.ends:
         if end not in ENDS:
-            raise NotExact(f"The chain does not follow the end '{end}'.")
+            raise NotExact(Sentence("inexact_end", "The chain does not follow the end '{end}'.", end=end))
 
 
 def _is_known_at_dawn(rule: str) -> bool:
@@ -220,10 +228,10 @@ def _steps(found: Mapping[str, Followed]) -> tuple[Step, ...]:
 def _decision(book: HiddenRolesBook) -> type[Naming] | type[Pointing] | type[Proposals]:
     steps = [step for step in book.day if not isinstance(step, (Debate, Election))]
     if len(steps) != 1:
-        raise NotExact("The chain follows days with one vote.")
+        raise NotExact(Sentence("inexact_day", "The chain follows days with one vote."))
     step = steps[0]
     if not isinstance(step, (Naming, Pointing, Proposals)):
-        raise NotExact("The chain does not follow the vote of this day.")
+        raise NotExact(Sentence("inexact_vote", "The chain does not follow the vote of this day."))
     return type(step)
 
 
@@ -237,7 +245,8 @@ def initial_decks(rules: Rules, setup: TableSetup) -> Iterator[tuple[dict[str, i
             for left, more, of in deals[0](rules.book, deck, len(setup.players)):
                 yield left, part * more, whole * of
         else:
-            raise NotExact("The chain follows cards in the middle if one power takes from them.")
+            sentence = "The chain follows cards in the middle if one power takes from them."
+            raise NotExact(Sentence("inexact_middle", sentence))
 
 
 def _drawn_wolves(book: HiddenRolesBook, setup: TableSetup) -> Iterator[tuple[dict[str, int], int, int]]:

@@ -10,6 +10,7 @@ from nightcall.hidden_roles.table import Table
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Field, Pick
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.state import ChainState, Number, Share
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ class Follow(NamedTuple):
     dies_in_ties: bool = False  # whether its holder is executed where a ballot ends in a tie
     one_copy: bool = False  # at most one seat with it can be followed
     one_call: bool = False  # only one call of it can be followed
-    refuses: Callable[[Any], str] = lambda _ability: ""  # why these arguments cannot be followed, if so
-    not_beside: Mapping[str, str] = {}  # powers it cannot be combined with, with the reason
+    refuses: Callable[[Any], Sentence | None] = lambda _ability: None  # why these arguments cannot be followed, if so
+    not_beside: Mapping[str, Sentence] = {}  # powers it cannot be combined with, with the reason
 
 
 class ExactPower(NamedTuple):

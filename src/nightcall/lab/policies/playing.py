@@ -13,6 +13,7 @@ from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.events import Event
 from nightcall.kernel.rules import Outcome, TableSetup
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Seeded, Shuffled
 from nightcall.kernel.stage import Stage
 from nightcall.lab.policies.choices import Choices
@@ -55,7 +56,8 @@ def play(book: HiddenRolesBook, setup: TableSetup, policy: Policy, seed: int | s
                 if poll.take(seat, value):
                     break
             if game.table.night > MOST_NIGHTS:
-                raise NeverEnds(f"The game of the seed {seed} would never end: set quiet_rounds.")
+                sentence = "The game of the seed {seed} would never end: set quiet_rounds."
+                raise NeverEnds(Sentence("never_ends", sentence, seed=seed))
             poll = flow.send(None)
     except StopIteration as end:
         outcome: Outcome = end.value

@@ -7,6 +7,7 @@ from typing import Final
 from nightcall.hidden_roles.abilities.elude import Elude
 from nightcall.hidden_roles.abilities.inspect import Inspect, Inspected
 from nightcall.hidden_roles.calls import Call
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.compiled.abilities import meet_fellows
 from nightcall.lab.compiled.abilities.meet_fellows import meet
 from nightcall.lab.compiled.bits import count, lowest
@@ -110,5 +111,7 @@ POWER: Final = CompiledPower(
     # If nobody uses the result or dies of it.
     is_idle=lambda table, speaks: speaks == "never" and not table.deals(Elude),
     also_tells=meet_fellows.POWER.places.kinds,
-    not_twice_at_once="holds two inspections at once; compiled games hold them in turn",
+    not_twice_at_once=Sentence(
+        "uncompiled_inspections", "This book holds two inspections at once; compiled games hold them in turn."
+    ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.hidden_roles.abilities.mark import MarkAnnounced, Marked
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.facts import tell
@@ -55,5 +56,5 @@ POWER: Final = CompiledPower(
         Marked: lambda event, _: [(_MARKED, event.by, event.seat)],
         MarkAnnounced: lambda event, _: [(_ANNOUNCED, event.seat)],
     },
-    not_twice="marks in two calls; compiled games know one",
+    not_twice=Sentence("uncompiled_marks", "This book marks in two calls; compiled games know one."),
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from nightcall.hidden_roles.abilities.silence import Silenced
 from nightcall.hidden_roles.days.proposals import Proposals
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.compiled.bits import lowest
 from nightcall.lab.compiled.choosing import one_of
 from nightcall.lab.compiled.facts import tell
@@ -37,7 +38,8 @@ def silence(game: Game) -> None:
 def _refuse_proposals(table: SettingsTable) -> Mapping[int, int]:
     """Compiled proposals always find somebody to second them, which silenced seats cannot do."""
     if any(isinstance(step, Proposals) for step in table.book.day):
-        raise NotCompiled(f"{table.book.id} silences seats on days of proposals; compiled games do not.")
+        sentence = "{book} silences seats on days of proposals; compiled games do not."
+        raise NotCompiled(Sentence("uncompiled_silence", sentence, book=table.book.id))
     return {}
 
 

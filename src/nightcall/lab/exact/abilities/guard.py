@@ -9,6 +9,7 @@ from nightcall.hidden_roles.abilities.guard import Guarded
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.abilities.hunt import would_be_victim
 from nightcall.lab.exact.nights import Case, Night
 from nightcall.lab.exact.power import ExactPower, Follow, Step
@@ -48,6 +49,8 @@ POWER: Final = ExactPower(
         steps={"guard": Step("guards", _guard)},
         dawn=("guard",),
         one_call=True,
-        not_beside={"ravage": "The chain does not follow a guard beside a pack that finds two."},
+        not_beside={
+            "ravage": Sentence("inexact_guard", "The chain does not follow a guard beside a pack that finds two.")
+        },
     ),
 )

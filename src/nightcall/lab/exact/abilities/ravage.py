@@ -7,13 +7,14 @@ from typing import Final
 
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field, Pick
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.abilities import hunt
 from nightcall.lab.exact.abilities.hunt import bite, prey, victim
 from nightcall.lab.exact.nights import Case, Night
 from nightcall.lab.exact.power import ExactPower, Follow, Step
 from nightcall.lab.policies.choices import Choices
 
-_SAVED: Final = "The chain does not follow two victims where somebody saves one."
+_SAVED: Final = Sentence("inexact_ravage", "The chain does not follow two victims where somebody saves one.")
 
 
 def _victims(choices: Choices, field: Field, _seat: Seat) -> Pick:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.hidden_roles.abilities.revenge import Revenge
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.power import ExactPower, Follow
 
 
@@ -19,6 +20,10 @@ POWER: Final = ExactPower(
         "avenges",
         takes=_takes,
         one_copy=True,
-        not_beside={"matchmake": "The chain does not follow lovers beside who takes another seat along."},
+        not_beside={
+            "matchmake": Sentence(
+                "inexact_revenge", "The chain does not follow lovers beside who takes another seat along."
+            )
+        },
     ),
 )

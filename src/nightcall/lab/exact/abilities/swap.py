@@ -11,6 +11,7 @@ from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
 from nightcall.kernel.questions import Field, Pick
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.power import ExactPower, Follow
 from nightcall.lab.policies.choices import Choices
 from nightcall.lab.refusals import NotExact
@@ -28,7 +29,7 @@ def _deal(book: HiddenRolesBook, deck: Mapping[str, int], players: int) -> Itera
     swaps = book.cards_with(Swap)
     total = sum(deck.values())
     if total != players + 2:
-        raise NotExact("The chain follows two cards in the middle.")
+        raise NotExact(Sentence("inexact_two_in_the_middle", "The chain follows two cards in the middle."))
     for left in deck:
         for right in deck:
             ways = deck[left] * (deck[right] - (left == right))

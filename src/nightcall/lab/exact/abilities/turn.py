@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.hidden_roles.abilities.turn import Turn
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.nights import Case, Night
 from nightcall.lab.exact.power import ExactPower, Follow, Step
@@ -41,6 +42,6 @@ POWER: Final = ExactPower(
         leaves=("turn",),
         change=_become,
         one_copy=True,
-        not_beside={"matchmake": "The chain does not follow lovers beside who turns."},
+        not_beside={"matchmake": Sentence("inexact_turn", "The chain does not follow lovers beside who turns.")},
     ),
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.hidden_roles.abilities.weigh import Weigh
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.power import ExactPower, Follow
 
-_LOVERS: Final = "The chain does not follow lovers beside a vote that counts more or less."
+_LOVERS: Final = Sentence("inexact_weigh", "The chain does not follow lovers beside a vote that counts more or less.")
 
 
 def _votes(ability: Weigh) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 from nightcall.hidden_roles.abilities.withstand import Withstand
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
+from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.nights import Case, Night
 from nightcall.lab.exact.power import ExactPower, Follow, Step
 from nightcall.lab.exact.state import ChainState
@@ -30,8 +31,11 @@ def _survives(_book: HiddenRolesBook, ability: Withstand, state: ChainState) -> 
     return state._replace(left=state.left - {"withstand"})
 
 
-def _refuses(ability: Withstand) -> str:
-    return "" if ability.times == 1 else "The chain follows who withstands once, not more often."
+_ONCE: Final = Sentence("inexact_withstand", "The chain follows who withstands once, not more often.")
+
+
+def _refuses(ability: Withstand) -> Sentence | None:
+    return None if ability.times == 1 else _ONCE
 
 
 POWER: Final = ExactPower(
