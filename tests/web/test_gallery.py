@@ -229,3 +229,31 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
         and one["top"] < other["bottom"]
         and other["top"] < one["bottom"]
     )
+
+
+# The numbers on the board that nothing is drawn over, not even a piece.
+BARE_NUMBERS = """() => [...document.querySelectorAll('.board .number')].filter(number => {
+  const over = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  return ![...document.querySelectorAll('.board .piece, .board .space')]
+    .some(one => over(one.getBoundingClientRect(), number.getBoundingClientRect()));
+}).map(number => number.textContent)"""
+
+
+def test_every_space_that_a_button_may_name_bears_its_number_where_no_piece_hides_it(
+    gallery: Callable[[str], tuple[Page, list[Error]]],
+) -> None:
+    page, _ = gallery("phone")
+    page.evaluate("name => { location.hash = name }", "santa")
+    shown(page, "santa")
+    assert page.evaluate(BARE_NUMBERS) == [str(space) for space in range(24)]
+
+
+def test_the_set_up_gives_each_warning_about_a_deck_once(gallery: Callable[[str], tuple[Page, list[Error]]]) -> None:
+    page, _ = gallery("phone")
+    page.evaluate("name => { location.hash = name }", "setup")
+    shown(page, "setup")
+    warning = page.get_by_text("the town has an easy evening")
+    assert warning.count() == 1
+    page.locator("summary", has=page.get_by_role("heading", name="The deck")).click()
+    warning.and_(page.locator(".warned")).wait_for()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browsers import at_rest, opened
+from tests.web.browsers import FLAGS, MILLISECONDS, at_rest, opened
 from tests.web.stories import STORIES
 
 # A small phone and the same on its side; then as they are for whoever has letters twice as large.
@@ -82,3 +82,28 @@ def test_names_in_a_lobby_can_be_read_on_a_small_phone(browser: Browser, pages: 
     drawn = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
     assert min(at_rest(page).locator(".ring.tall text").evaluate_all(drawn)) >= 12  # pixels
     page.context.close()
+
+
+# How many lines the name of each page takes, and how many letters of the usual width the typing field shows.
+NAMES_AND_FIELD = """() => {
+  const all = document.createRange();
+  const lines = one => (all.selectNodeContents(one), all.getClientRects().length);
+  const field = document.querySelector('form input');
+  const letter = parseFloat(getComputedStyle(field).fontSize) / 2;
+  return [Math.max(...[...document.querySelectorAll('nav button')].map(lines)), field.clientWidth / letter];
+}"""
+
+
+def test_with_letters_twice_as_large_no_page_has_a_broken_name_and_a_typed_line_can_be_read(
+    browser: Browser, chromium: str, pages: str
+) -> None:
+    flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=chromium, args=flags, timeout=MILLISECONDS)
+    for width in (320, 390):
+        page = opened(large, {"width": width, "height": 700}).new_page()
+        page.goto(f"{pages}/gallery.html#phone-debate@it")
+        page.locator("form input").wait_for()
+        lines, letters = page.evaluate(NAMES_AND_FIELD)
+        assert lines == 1
+        assert letters >= 15
+    large.close()

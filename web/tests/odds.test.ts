@@ -41,6 +41,12 @@ test("a deck that one side always wins, or that is over at once, is doubted", ()
   ]);
 });
 
+test("where one side wins nearly always, nobody is told besides that the other hardly does", () => {
+  const wolves = { chance: 0.99, low: 0.98, high: 1 };
+  const village = { chance: 0.01, low: 0, high: 0.02 };
+  expect(doubtsOf({ ...even, sides: { village, wolves } })).toEqual([{ about: "one-sided", team: "wolves" }]);
+});
+
 describe("asking while the deck changes", () => {
   const timings = { pause: 250, again: 1000, tries: 2 };
 

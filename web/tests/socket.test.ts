@@ -206,3 +206,15 @@ test.each(["夜", "é", '"', "\\", "🌙"])("a line of as many %s as can be type
   const said = JSON.stringify({ do: "say", text, statement: null, game: most, seat: 30, id: most });
   expect(new TextEncoder().encode(inBlocks(said)).length).toBe(BLOCK);
 });
+
+test("whoever leaves is hung up on without an answer, and knows it when the key opens nothing any more", async () => {
+  const { line, wires, waits } = aLine();
+  wires[0]!.hear({ you });
+  const left = line.send({ do: "leave" });
+  wires[0]!.close();
+  waits.shift()!();
+  wires[1]!.onopen!();
+  wires[1]!.hear({ replies: [{ reply: "refusal", reason: "no_such_room", sentence: "There's no such room." }] });
+  expect(await left).toMatchObject({ reply: "refusal", reason: "no_such_room", id: 1 });
+  expect(line.refused).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import en from "../src/words/en.json";
 import it from "../src/words/it.json";
+import { listed, speak, t } from "../src/words/words.svelte";
 
 const files: Record<string, string> = import.meta.glob("../src/**/*.{svelte,ts}", {
   query: "?raw",
@@ -54,4 +55,26 @@ test("Italian is Italian: hardly a line is the same as in English", () => {
     .filter((key) => ![...titles, ...both].includes(key))
     .filter((key) => en[key as keyof typeof en] === it[key as keyof typeof it]);
   expect(same).toEqual([]);
+});
+
+test("several names are listed as a sentence lists them", async () => {
+  expect(["", ..."Ada Bo Cleo".split(" ")].map((_, i, all) => listed(all.slice(1, i + 1)))).toEqual([
+    "",
+    "Ada",
+    "Ada and Bo",
+    "Ada, Bo and Cleo",
+  ]);
+  await speak("it");
+  expect(listed(["Ada", "Bruno", "Chiara"])).toBe("Ada, Bruno e Chiara");
+  await speak("en");
+});
+
+test("Italian says 'ad' before a name with an A, and English never does", async () => {
+  expect(t("talk.answerTo", { name: "Amelia" })).toBe("Answer Amelia");
+  await speak("it");
+  expect(t("talk.answerTo", { name: "Amelia" })).toBe("Rispondi ad Amelia");
+  expect(t("talk.answerTo", { name: "Elvira" })).toBe("Rispondi a Elvira");
+  expect(t("said.because.ask", { by: "Ada", name: "Anna" })).toBe("Ada ha chiesto ad Anna, ricordate.");
+  expect(t("setup.for", { least: "8", most: "18" })).toBe("da 8 a 18 giocatori");
+  await speak("en");
 });

@@ -13,6 +13,8 @@ from tests.web.browsers import opened
 from tests.web.e2e.tables import QUICK, Device, is_open_to_everybody
 
 LIGHTEST = 120_000  # bytes on the wire
+LOOKS_FOR_A_LOBBY = """new MutationObserver(() => { window.sawLobby ||= document.querySelector('.lobby') !== null })
+  .observe(document, { childList: true, subtree: true })"""
 
 
 def at_a_quick_pace(route: Route) -> None:
@@ -26,10 +28,12 @@ def test_whoever_opens_the_page_plays_to_the_end(browser: Browser, server: str) 
     alone = Device(context, "alone")
     page = alone.page
     page.route("**/api/rooms", at_a_quick_pace)
+    page.add_init_script(LOOKS_FOR_A_LOBBY)
     try:
         page.goto(server)
         page.get_by_role("button", name="Play now").click()
         alone.see(".phone .ask, .phone .telling")
+        assert not page.evaluate("window.sawLobby")  # with nobody to wait for it would only flash by
         is_open_to_everybody(page)
         alone.play()
         alone.see(".end")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+import json
+
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browsers import opened
 from tests.web.e2e.tables import Device, is_open_to_everybody
@@ -33,6 +35,35 @@ def test_the_odds_move_while_the_deck_is_built(browser: Browser, server: str) ->
         assert wolves_win(page) > before
         expect(page.get_by_text("8 cards for 8 players")).to_be_visible()  # a plain card has made room
         is_open_to_everybody(page)
+        assert host.complaints == []
+    finally:
+        context.close()
+
+
+def test_a_table_is_told_in_its_language_why_its_odds_are_not_exact(browser: Browser, server: str) -> None:
+    context = opened(browser, locale="it-IT")
+    host = Device(context, "host")
+    page = host.page
+    told_in: list[str | None] = []
+
+    def tell(route: Route) -> None:
+        """Answers like a server that is warm, which takes too long to wait for here."""
+        told_in.append(json.loads(route.request.post_data or "")["setup"].get("language"))
+        share = {"chance": 0.5, "low": 0.49, "high": 0.51}
+        route.fulfill(
+            json={"sides": {"wolves": share}, "nights": 3.5, "games": 9, "how": "compiled", "why": ["Perché."]}
+        )
+
+    try:
+        page.route("**/api/odds", tell)
+        page.goto(f"{server}/host")
+        page.get_by_role("heading", name="Il mazzo").click()  # it unfolds
+        page.get_by_text("Perché non è esatto?").click()
+        reasons = page.locator(".odds details p")
+        reasons.first.wait_for()
+        assert reasons.all_inner_texts() == ["Perché."]
+        assert reasons.first.get_attribute("lang") is None
+        assert {*told_in} == {"it"}
         assert host.complaints == []
     finally:
         context.close()

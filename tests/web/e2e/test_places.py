@@ -12,7 +12,7 @@ from nightcall.kernel.session import Session
 from nightcall.library import own_rulebook
 from tests.conformance.driver import RandomPlayers
 from tests.web.browsers import opened, resize
-from tests.web.e2e.tables import NAMES, Device, Evening, is_open_to_everybody
+from tests.web.e2e.tables import A_DAY, NAMES, QUICK, UNHURRIED, Device, Evening, is_open_to_everybody
 
 SMALL = {"width": 360, "height": 640}
 ON_ITS_SIDE = {"width": 740, "height": 360}
@@ -47,6 +47,9 @@ def test_a_guest_is_ready_without_scrolling_and_the_host_alone_shows_a_code_to_s
         expect(device.page.get_by_text("Not ready yet:")).to_have_text("Not ready yet: Maximiliana Featherstone")
     host.see("svg.qr")
     assert guest.page.locator("svg.qr").count() == 0
+    # only the host can add bots
+    host.see("text=6 more needed, or add bots.")
+    expect(guest.page.get_by_text("6 more needed")).to_have_text("6 more needed.")
     guest.page.get_by_role("button", name="Sound check").click()
     guest.see("text=/no voice|A bell and a voice|makes no sound/")
     table.nobody_complained()
@@ -166,10 +169,68 @@ def test_a_lobby_far_apart_passes_its_link_on_and_leads_to_the_call(evening: Cal
         expect(call).to_have_attribute("href", "https://call.example/table")
         expect(call).to_have_attribute("target", "_blank")
         expect(call).to_have_attribute("rel", "noopener noreferrer")
-        expect(device.page.get_by_text("6 more needed, or add bots.")).to_be_visible()
+        expect(device.page.get_by_text("6 more needed")).to_be_visible()
         expect(device.page.locator("body")).not_to_contain_text("is for 8 to 18")
     bo.context.grant_permissions(["clipboard-read", "clipboard-write"])
     bo.page.get_by_role("button", name="Invite").click()
     bo.see("text=The link is copied.")
     assert bo.page.evaluate("navigator.clipboard.readText()").endswith(f"/join/{table.code}")
     table.nobody_complained()
+
+
+# What of this page lies under the request, or is out of sight because of it.
+HIDDEN = """() => {
+  const seen = [...document.querySelectorAll('.phone button')].filter(one => one.checkVisibility());
+  const lies = ([one, box]) => !one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  return seen.map(one => [one, one.getBoundingClientRect()]).filter(lies).map(([one]) => one.textContent.trim());
+}"""
+
+
+def test_a_request_to_go_back_covers_nothing_and_can_be_put_aside_and_withdrawn(
+    evening: Callable[..., Evening],
+) -> None:
+    table = evening("Ada", "Bo", book="wolff-werewolf", seed="put aside", pace={**QUICK, "debate": A_DAY})
+    for _ in range(6):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    ada, bo = table.phones
+    for phone in table.phones:
+        phone.play(rests_by_day=True)
+    for phone in table.phones:
+        phone.see(".phone nav")
+    bo.page.get_by_role("button", name="Menu").click()
+    bo.page.get_by_role("button", name="Ask to take something back").click()
+    for phone, asked in ((ada, "Bo wants to go back"), (bo, "You asked to go back")):
+        expect(phone.page.get_by_role("alert")).to_contain_text(asked)
+        assert phone.page.evaluate(HIDDEN) == []
+    ada.page.get_by_role("button", name="Not now").click()
+    expect(ada.page.get_by_role("alert")).to_have_count(0)
+    bo.page.get_by_role("button", name="Never mind").click()
+    expect(bo.page.get_by_role("alert")).to_have_count(0)
+    table.nobody_complained()
+
+
+def test_whoever_leaves_is_told_so_and_not_that_the_seat_is_gone(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", "Bo")
+    page = table.phones[1].page
+    for name in ("Menu", "Leave the room", "Really leave"):
+        page.get_by_role("button", name=name).click()
+    page.get_by_text("You've left table").wait_for()
+    assert page.url.endswith(f"/goodbye/{table.code}")
+
+
+def test_what_is_told_in_the_rooms_language_says_so_on_a_phone_with_another(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", "Bo", language="it", pace=UNHURRIED)
+    for _ in range(6):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    page = table.host.page
+    page.locator(".deal button").or_(page.locator(".ask legend")).first.wait_for()
+    if page.locator(".deal button").count():
+        for phone in table.phones:
+            phone.page.locator(".deal button").click()
+            phone.page.locator(".deal .lit").click()
+    expect(page.locator(".ask legend")).to_have_attribute("lang", "it")
+    expect(page.locator(".teller")).to_have_attribute("lang", "it")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.locator(".when").evaluate("one => one.closest('[lang]').lang") == "en"

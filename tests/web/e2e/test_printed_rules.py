@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from nightcall.server.http.books import books_in
 from tests.web.browsers import at_rest, opened
 
+WHITE = "rgb(255, 255, 255)"
 TITLE = re.compile(rb"/Title (?:<([0-9A-Fa-f]+)>|\(((?:\\.|[^\\)])*)\))")
 
 
@@ -32,6 +33,8 @@ def test_printed_rules_have_every_chapter_and_every_card(browser: Browser, serve
         assert any(one.startswith(title) for one in printed), title  # one that begins a page is noted twice
     page.emulate_media(media="print")
     assert page.get_by_role("button").count() == 0
+    for element in ("html", "body"):  # with background graphics too: ink on white
+        assert page.evaluate(f"getComputedStyle(document.querySelector('{element}')).backgroundColor") == WHITE
     page.emulate_media(media="screen")
     assert page.get_by_role("button").count() > 0
     context.close()

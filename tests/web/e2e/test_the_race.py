@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.e2e.sounds import heard, listen
 from tests.web.e2e.tables import A_DAY, QUICK, Device, Evening, is_open_to_everybody
@@ -59,6 +60,17 @@ def test_nobody_throws_for_anybody_else_and_three_tries_are_one_tap(evening: Cal
     while not is_through(thrown(table.phones[turn])):
         mine.wait_for_timeout(50)
     is_open_to_everybody(mine)
+    table.nobody_complained()
+
+
+def test_a_full_table_offers_no_further_bot(evening: Callable[..., Evening]) -> None:
+    table = evening("Ada", "Bo", book="catching-santa")
+    further = table.host.page.get_by_role("button", name="Add a bot")
+    further.click()
+    table.host.see("text=3 players")
+    further.click()
+    expect(further).to_have_count(0)
+    table.host.see("text=4 players")
     table.nobody_complained()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Route, expect
 
@@ -24,11 +25,20 @@ def test_what_is_typed_is_shown_as_it_is_understood_and_then_said_or_taken_back(
     ada.get_by_role("button", name="Vote now").wait_for()
     field = ada.get_by_label("or in your own words")
 
+    # whoever begins to type has the grammar made ready, once
+    asked: list[Any] = []
+    ada.on("request", lambda one: asked.append(one.post_data_json) if one.url.endswith("/api/lines") else None)
+    with ada.expect_response("**/api/lines"):
+        field.focus()
+    field.blur()
+    field.focus()
+
     # taken back: nothing is said, and the words are still there to be changed
     field.fill("bo is a wolf, vote him out")
     field.press("Enter")
     expect(ada.locator(".heard")).to_contain_text("I suspect Bo.")
     expect(ada.locator(".heard")).to_contain_text("I'm voting for Bo.")
+    assert [one["text"] for one in asked] == ["", "bo is a wolf, vote him out"]
     is_open_to_everybody(ada)
     ada.get_by_role("button", name="Never mind").click()
     expect(field).to_have_value("bo is a wolf, vote him out")

@@ -14,6 +14,7 @@ import Rules from "../views/Rules.svelte";
 import ScreenDoor from "../views/ScreenDoor.svelte";
 import Slip from "../views/Slip.svelte";
 import Soon from "../views/Soon.svelte";
+import UndoAsked from "../views/UndoAsked.svelte";
 import { t } from "../words/words.svelte";
 import { NAMES } from "./people";
 import { board, boardEvents, type Samples } from "./samples";
@@ -23,6 +24,7 @@ const nothing = (): void => {};
 const menu = { changed: [], ondo: nothing, onmove: nothing, onleave: nothing, onrules: nothing, onclose: nothing };
 const join = { code: "KTRWM", trouble: "", name: "", onjoin: nothing };
 const found = { code: "KTRWM", phase: "lobby", book: "millers-hollow", players: 5, locked: false };
+const undo = { agreed: 2, needed: 5, onagree: nothing, onaside: nothing, onwithdraw: nothing };
 const replay = { story: null, findings: [], trouble: "", onopen: nothing, onback: nothing };
 
 const primer = (s: Samples, step: number) => ({
@@ -127,6 +129,8 @@ export const around = (s: Samples): Record<string, Story> => ({
   },
   notice: { view: Notice, props: { lines: [t("hands.bot", { seat: "Bo" })] }, part: true },
   "notice-wrong": { view: Notice, props: { lines: [t("socket.lost")], wrong: true }, part: true },
+  "undo-asked": { view: UndoAsked, props: { ...undo, asker: "Maximiliana Featherstone" }, part: true },
+  "undo-mine": { view: UndoAsked, props: { ...undo, asker: null }, part: true },
   "after-race": {
     view: AfterRace,
     part: true,

@@ -34,8 +34,11 @@ export function doubtsOf(found: OddsFound): Doubt[] {
     if (low > HARDLY_A_GAME) return [{ about: "one-sided", team }];
     return high < HARDLY_A_CHANCE && team !== "nobody" ? [{ about: "no-chance", team }] : [];
   });
-  if (found.how && (found.nights ?? 0) < OVER_SOON) doubts.push({ about: "soon" });
-  return doubts;
+  // where one side wins nearly always, that the others hardly do says the same again
+  const oneSided = doubts.filter(({ about }) => about === "one-sided");
+  const told = oneSided.length ? oneSided : doubts;
+  if (found.how && (found.nights ?? 0) < OVER_SOON) told.push({ about: "soon" });
+  return told;
 }
 
 /** A chance in percent; one that is neither none nor all is never rounded to either. */

@@ -131,6 +131,9 @@ export class RoomLine {
     this.refused = !this.connected && reasons.some((reason) => LOCKED_OUT.includes(reason));
     if (this.outdated || this.refused) {
       this.close();
+      // nothing waits for ever: whoever has left is hung up on without an answer, and hears only that the key is void
+      const refusal = frame.replies?.find((reply) => reply.reply === "refusal");
+      if (this.refused && refusal) for (const id of [...this.pending.keys()]) this.settle({ ...refusal, id });
       return this.onchange(this);
     }
     this.device = frame.you?.device ?? this.device;

@@ -25,6 +25,18 @@ export function language(): Language {
   return chosen.language;
 }
 
+/** The language of the room, in which everything of its game is told; null where there is none. */
+const told = $state<{ language: string | null }>({ language: null });
+
+export function gameSpeaks(language: string | null): void {
+  told.language = language;
+}
+
+/** The `lang` of what is told in a game, where that isn't the page's: a screen reader then reads it as it sounds. */
+export function gameLang(): string | undefined {
+  return told.language === null || told.language === chosen.language ? undefined : told.language;
+}
+
 /** The words for something that the room names, if there are any; a card or rule of one's own has none. */
 export function inWords(key: string, otherwise = ""): string {
   return (chosen.words as Record<string, string>)[key] ?? otherwise;
@@ -32,5 +44,22 @@ export function inWords(key: string, otherwise = ""): string {
 
 /** The words for a key, with what stands in braces filled in. */
 export function t(key: Key, fill: Record<string, string> = {}): string {
-  return chosen.words[key].replace(/\{(\w+)\}/g, (whole, name: string) => fill[name] ?? whole);
+  const words = chosen.words[key];
+  return (chosen.language === "it" ? withEuphony(words, fill) : words).replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => fill[name] ?? whole,
+  );
+}
+
+/** Italian says "ad Amelia" and "a Beppe". */
+function withEuphony(words: string, fill: Record<string, string>): string {
+  return words.replace(/\ba (?=\{(\w+)\})/gi, (whole, name: string) =>
+    /^[aàá]/i.test(fill[name] ?? "") ? `${whole.trim()}d ` : whole,
+  );
+}
+
+/** Names as a sentence lists them, with "and" before the last. */
+export function listed(names: readonly string[]): string {
+  // without the comma that American English has before "and"
+  return new Intl.ListFormat(chosen.language === "en" ? "en-GB" : chosen.language).format(names);
 }

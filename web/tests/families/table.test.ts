@@ -150,3 +150,24 @@ test("houses stand there while the seal of the deal is told, and everybody lives
     ["Bo", true],
   ]);
 });
+
+const talk = (seat: number, text: string, more: Partial<Bare<AnyEvent & { event: "said" }>> = {}): Bare<AnyEvent> =>
+  ({ event: "said", seat, text, statement: null, answers: null, ...more }) as Bare<AnyEvent>;
+const debate: Bare<AnyEvent> = { event: "debate_began", day: 1 };
+const beneath = (...events: Bare<AnyEvent>[]) => tableShown(day(...events), null).beneath;
+
+test("in a debate the last breath stands beneath, with its speaker, and no longer", () => {
+  expect(beneath(debate)).toBe("");
+  expect(beneath(debate, talk(0, "Bo worries me."), talk(1, "Nonsense!"))).toBe("Bo: Nonsense!");
+  expect(beneath(debate, talk(1, "", { statement: { says: "accuse", seat: 2 } }))).toBe("Bo: I suspect Cleo.");
+  expect(beneath(debate, talk(0, "Hm."), ...["One.", "Two.", "Three.", "Four."].map((text) => talk(1, text)))).toBe(
+    "Bo: Two. Three. Four.",
+  );
+  expect(beneath(debate, talk(1, "Nonsense!"), { event: "vote_began", among: [0, 1, 2] })).toBe("");
+});
+
+test("a die stands there until somebody speaks again", () => {
+  const thrown = talk(0, "", { statement: { says: "throw", seat: 2 } });
+  expect(beneath(debate, talk(1, "Hello."), thrown)).toBe("Ada throws the die. It falls on Cleo.");
+  expect(beneath(debate, thrown, talk(1, "Me?"))).toBe("Bo: Me?");
+});

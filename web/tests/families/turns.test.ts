@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fold } from "../../src/families/hidden_roles/state/fold";
+import { waitsForTheEnd } from "../../src/families/hidden_roles/state/reading";
 import { emptyState } from "../../src/families/hidden_roles/state/state";
 import { turnWords } from "../../src/families/hidden_roles/words/turns";
 import type { AnyEvent } from "../../src/wire/types";
@@ -33,4 +34,11 @@ test("whoever is dead by then is passed over, and nobody's turn is told where al
 test("while somebody accused speaks, everybody else reads who", () => {
   const trial = after({ event: "proposed", by: 0, seat: 1 }, { event: "speeches_began", seats: [1] });
   expect([turnWords(trial, 0), turnWords(trial, 1)]).toEqual(["Let's hear Bo.", ""]);
+});
+
+test("whoever is dead waits for the end until it is known who has won", () => {
+  const dead = after({ event: "died", seat: 1, how: "removed" });
+  expect([waitsForTheEnd(dead, 0), waitsForTheEnd(dead, 1)]).toEqual([false, true]);
+  const won = fold(dead, event({ event: "game_ended", won: "wolves", reason: "", winners: [0] }));
+  expect(waitsForTheEnd(won, 1)).toBe(false);
 });

@@ -35,6 +35,20 @@ export function deadTalkOf(table: State, book: BookShown | null, seat: number): 
   return spokenOf(table, book, seat).flatMap(({ dead, said }) => (dead ? [said] : []));
 }
 
+/** As much as a bot says in one breath, and as much as is read from four metres. */
+const IN_ONE_BREATH = 3;
+
+/** What whoever spoke last in today's debate has said, as everybody heard it; empty before the first words. */
+export function lastSaid(table: State, book: BookShown | null): string {
+  if (table.phase !== "debate") return "";
+  const today = spokenOf(table, book, -1).filter(({ dead, said }) => !dead && said.today && said.number);
+  const last = today.at(-1)?.said;
+  if (!last) return "";
+  const before = today.map(({ said }) => said.seat === last.seat).lastIndexOf(false);
+  const words = today.slice(before + 1).slice(-IN_ONE_BREATH);
+  return `${last.name}: ${words.map(({ said: { text, statement } }) => text || statement).join(" ")}`;
+}
+
 function spokenOf(table: State, book: BookShown | null, seat: number): { dead: boolean; said: TalkLine }[] {
   const { talk, players, day: today } = table;
   const aloud = talk.filter((line) => line.aloud);

@@ -2,16 +2,21 @@
 import type { App } from "../../../state/app";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
+import { lastSaid } from "./heard";
 import { isAlive, marked, momentOf, namingTurns, speakers, votesOnTheTable } from "../state/reading";
 import type { State } from "../state/state";
+import type { BookShown } from "../../../wire/types";
 import type { TableShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
 import { turnWords } from "../words/turns";
 import { whenOf } from "../words/words";
 import { t } from "../../../words/words.svelte";
 
-/** What is told last stands in the sky: a window goes dark when its death is told, and votes hang in the square. */
-export function tableShown(app: App, seconds: number | null): TableShown {
+/**
+ * What is told last stands in the sky: a window goes dark when its death is told, and votes hang in the square. In a
+ * debate the last words that bots or phones have said stand beneath; nobody else at the table hears them.
+ */
+export function tableShown(app: App, seconds: number | null, cards: BookShown | null = null): TableShown {
   const { clock, room } = app;
   const table = tableOf(app);
   const [before, told] = [app.aloud.at(-2), app.aloud.at(-1)];
@@ -34,7 +39,7 @@ export function tableShown(app: App, seconds: number | null): TableShown {
     book: table.book || (room?.setup.book ?? "millers-hollow"),
     when: whenOf(table),
     line: opening,
-    beneath: tallies || thrown(table) || (sameDay ? before.text : ""),
+    beneath: tallies || thrown(table) || lastSaid(table, cards) || (sameDay ? before.text : ""),
     seconds: clock?.kind ? seconds : null,
     whole: clock?.whole ?? null,
     paused: clock?.paused ?? false,
@@ -63,9 +68,9 @@ function slowest(waiting: number[], table: State): string[] {
   return isOpen ? [] : waiting.map((seat) => table.players[seat] ?? "");
 }
 
-/** The last die of today's debate, and who it fell on. */
+/** The die, if the last words of the debate were to throw one, and who it fell on. */
 function thrown({ phase, day, talk, players }: State): string {
-  const last = talk.filter(({ statement, day: said }) => said === day && statement?.says === "throw").at(-1);
+  const last = talk.filter(({ day: said }) => said === day).at(-1);
   if (phase !== "debate" || last?.statement?.says !== "throw" || last.statement.seat == null) return "";
   return t("table.thrown", { by: players[last.seat] ?? "", name: players[last.statement.seat] ?? "" });
 }

@@ -11,6 +11,11 @@ export function isAlive({ living }: State, seat: number): boolean {
   return living.includes(seat);
 }
 
+/** Dead, in a game of which nobody knows yet who wins. */
+export function waitsForTheEnd(table: State, seat: number): boolean {
+  return table.players.length > 0 && !isAlive(table, seat) && !table.ended;
+}
+
 /** The votes that everybody can see now: a proposal is its proposer's, until there is a verdict on it. */
 export function votesOnTheTable({ phase, day, ballots, proposals }: State): Vote[] {
   if (phase === "night") return [];

@@ -1,5 +1,5 @@
 // Whose turn it is by day, in words: the same on every device, but for whoever it is.
-import { t } from "../../../words/words.svelte";
+import { listed, t } from "../../../words/words.svelte";
 import { namingTurns, speakers } from "../state/reading";
 import type { State } from "../state/state";
 
@@ -14,5 +14,5 @@ export function turnWords(table: State, seat: number | null = null): string {
   }
   const heard = speakers(table);
   if (!heard.length || (seat !== null && heard.includes(seat))) return "";
-  return t("turn.speaks", { names: heard.map(name).join(", ") });
+  return t("turn.speaks", { names: listed(heard.map(name)) });
 }

@@ -43,6 +43,12 @@ export function heading(road: Spot[], space: number): number {
   return (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI;
 }
 
+/** From a space so far towards the inside of the road. */
+export function inward(road: Spot[], space: number, far: number): Spot {
+  const angle = (heading(road, space) * Math.PI) / 180;
+  return { x: -Math.sin(angle) * far, y: Math.cos(angle) * far };
+}
+
 /** The cabin beside an arrow space: further out, in its corner. */
 export function cabinOf(spot: Spot): Spot {
   const away = (v: number) => MIDDLE + Math.sign(Math.round(v - MIDDLE) || 1) * 272;
