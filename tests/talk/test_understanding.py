@@ -51,6 +51,7 @@ FILES = {
         "-jargon",
         "-labels",
         "-kept",
+        "-points",
     )
 }
 # In one language only.

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final
 
 from nightcall.grammar.lexicon import Lexicon
-from nightcall.grammar.tokens import Token, tokens_of
+from nightcall.grammar.tokens import STOPS, Token, tokens_of
 
 _SHORTEST_NAME: Final = 3  # a shorter name with a typo may be anything
 _SHORT: Final = 3  # a word this short needs its capital to be a misspelled name, unless it only lacks a letter
@@ -176,6 +176,12 @@ class TableNames:
             return False
         return any(stem + one in self._words for one in endings)
 
+    def _has_other_gender(self, token: Token) -> bool:
+        """True for a name that is also an adjective, or a word like one: "chiara", beside which there is "chiaro"."""
+        endings = self._lexicon.inflections
+        stem, ending = token.text[:-1], token.text[-1]
+        return ending in endings and any(stem + one in self._lexicon.common for one in endings if one != ending)
+
     def _has_own_verb(self, tokens: Sequence[Token]) -> bool:
         """True if what follows "will you" makes Will a name: "will you is wrong", "will you still have not said"."""
         lexicon = self._lexicon
@@ -184,6 +190,15 @@ class TableNames:
             words = words[1:]  # "will you never said"
         is_denied = len(words) > 1 and words[0] in lexicon.auxiliaries and words[1] in lexicon.negates
         return is_denied or (bool(words) and words[0] in lexicon.finite)
+
+    def _ends_a_question(self, tokens: Sequence[Token], place: int) -> bool:
+        """True for the last word of a question to somebody, which no auxiliary is: "tell us your card will"."""
+        if place + 1 < len(tokens) and tokens[place + 1].text not in STOPS:
+            return False
+        start = max((at + 1 for at in range(place) if tokens[at].text in STOPS), default=0)
+        words = [token.text for token in tokens[start:place] if token.text not in self._lexicon.filler]
+        is_to_you = any(word in self._lexicon.second_person for word in words[:-1])
+        return is_to_you and words[0] in self._lexicon.question_words
 
     def _is_name(self, tokens: Sequence[Token], place: int) -> bool:
         """Whether a name that is also a word is meant as a name here: by its capital, or by context."""
@@ -217,6 +232,8 @@ class TableNames:
             return self._cards.at(tokens, place + 2) is not None  # "è chiara la situazione", but "è chiara la lupa"
         if before in lexicon.copulas:
             owner = tokens[place - 2].text if place > 1 else ""
+            if owner == "," and not self._has_other_gender(token):
+                return True  # "concordo con Ugo, è Pino", but "la cosa, è chiara"
             return not owner or owner in lexicon.owners or self._cards.at(tokens, place - 2) is not None
         if before in lexicon.before_names:
             return True
@@ -225,6 +242,8 @@ class TableNames:
             return True
         is_verb = token.is_capital and after.endswith(lexicon.verb_endings) and after not in lexicon.not_before_names
         if is_at_start and (is_verb or after in lexicon.after_names or not after[0].isalnum()):
+            return True
+        if is_doubtful and self._ends_a_question(tokens, place):
             return True
         if is_doubtful:
             return (before in lexicon.joins or before in lexicon.conjunctions) and after in lexicon.after_names
