@@ -52,6 +52,7 @@ FILES = {
         "-labels",
         "-kept",
         "-points",
+        "-points-2",
     )
 }
 # In one language only.
@@ -63,7 +64,11 @@ CHAT = {
     f"{language}-chat{apart}": (f"{language}-chat{apart}.txt", {"english": "en", "italian": "it"}[language])
     for language in ("english", "italian")
     for apart in ("", "-2", "-3", "-4", "-5")
-} | {"italian-chat-6": ("italian-chat-6.txt", "it")}
+} | {
+    "english-chat-6": ("english-chat-6.txt", "en"),
+    "italian-chat-6": ("italian-chat-6.txt", "it"),
+    "italian-chat-7": ("italian-chat-7.txt", "it"),
+}
 # Nothing is mended for a line of these: they tell how lines are heard that nobody has seen.
 JUDGED = {"english-judged": ("english-judged.txt", "en"), "italian-judged": ("italian-judged.txt", "it")}
 # These were heard once before the rules were widened for some of their lines.

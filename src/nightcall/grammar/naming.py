@@ -225,6 +225,9 @@ class TableNames:
             return True  # "what will said"
         if token.text in lexicon.auxiliaries and after in lexicon.second_person:
             return self._has_own_verb(tokens[place + 2 : place + 5])
+        further = tokens[place + 2].text if place + 2 < len(tokens) else "."
+        if after == "," and further in lexicon.second_person and not is_doubtful:
+            return True  # "colpa mia Rosa, sei pulita"
         if before in lexicon.not_before_names or (place and tokens[place - 1].typed in lexicon.not_before_names):
             return False
         has_subject = after in lexicon.noise & lexicon.not_before_names and place + 2 < len(tokens)  # an article
@@ -247,4 +250,4 @@ class TableNames:
             return True
         if is_doubtful:
             return (before in lexicon.joins or before in lexicon.conjunctions) and after in lexicon.after_names
-        return after not in lexicon.objects
+        return after not in lexicon.objects or further in lexicon.copulas  # "Grace this is nonsense"
