@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitted, places, spacing, thread } from "../src/paper/ring";
+import { breadth, fitted, places, spacing, thread } from "../src/paper/ring";
 
 const WIDE = { cx: 800, cy: 330, rx: 700, ry: 205 };
 const TALL = { cx: 200, cy: 258, rx: 160, ry: 172 };
@@ -41,4 +41,11 @@ test("a thread ends before the house that it points at, so that its arrow can be
 test("a long name is cut, a short one is left alone", () => {
   expect(fitted("Bartholomew", 8)).toBe("Barthol…");
   expect(fitted("Bo", 8)).toBe("Bo");
+  expect(fitted("bartholo", 8)).toBe("bartholo");
+});
+
+test("a name in broad letters is cut where it would leave its place, and never within a sign", () => {
+  expect(breadth("Lilli")).toBeLessThan(breadth("Emma"));
+  expect(fitted("WWWWWWWW", 8)).toBe("WWW…");
+  expect(fitted("🐺🌕🐺🌕🐺", 8)).toBe("🐺🌕🐺…");
 });

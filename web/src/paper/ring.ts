@@ -58,7 +58,22 @@ export function thread(from: Place, to: Place, { cx, cy }: Ellipse, lift: number
   return `M${fx.toFixed(1)} ${fy.toFixed(1)}Q${bx.toFixed(1)} ${by.toFixed(1)} ${tx.toFixed(1)} ${ty.toFixed(1)}`;
 }
 
+const NARROW = /[fijlrtI' .,-]/;
+const BROADER = /[\p{Lu}mw@%&]/u;
+const BROADEST = /[MW\p{Ideographic}\p{Extended_Pictographic}]/u;
+const breadthOf = (sign: string): number =>
+  BROADEST.test(sign) ? 2 : NARROW.test(sign) ? 0.7 : BROADER.test(sign) ? 1.35 : 1;
+
+/** How wide a name is drawn, in letters: whoever writes in capitals takes more room than somebody called Lilli. */
+export const breadth = (name: string): number => [...name].reduce((sum, sign) => sum + breadthOf(sign), 0);
+
 /** A name that fits its place. */
 export function fitted(name: string, letters: number): string {
-  return name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;
+  if (breadth(name) <= letters) return name;
+  let kept = "";
+  for (const sign of name) {
+    if (kept && breadth(kept + sign) > letters - 1) break;
+    kept += sign;
+  }
+  return `${kept.trimEnd()}…`;
 }
