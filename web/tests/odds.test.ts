@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Asking } from "../src/odds/asking";
 import { across, EDGE, path, ticks, up } from "../src/odds/chart";
-import { changed, plainCards, withWolves, wolvesFor } from "../src/odds/decks";
+import { changed, handful, plainCards, withWolves, wolvesFor } from "../src/odds/decks";
 import { linesOf, wolffLines } from "../src/odds/lines";
 import { askMany } from "../src/odds/many";
 import { doubtsOf, interval, percent, sharesOf } from "../src/odds/sides";
@@ -184,6 +184,9 @@ test("more wolves take the places of plain cards, as far as these reach", () => 
   }));
   const deck = { werewolf: 2, possessed: 1, villager: 4, seer: 1 };
   expect(plainCards({ cards, decks: { "8": deck } })).toEqual({ wolf: "werewolf", plain: "villager" });
+  expect(handful({ cards, decks: { "8": deck } }, deck)).toEqual(
+    ["werewolf", "werewolf", "possessed", "seer", "villager", "villager"], // whoever the deck has, not just any cards
+  );
   expect(withWolves(deck, "werewolf", "villager", 3)).toEqual({ werewolf: 3, possessed: 1, villager: 3, seer: 1 });
   expect(withWolves(deck, "werewolf", "villager", 7)).toBeNull();
   expect([wolvesFor(8, null), wolvesFor(5, null), wolvesFor(18, 4)]).toEqual([

@@ -16,6 +16,7 @@ import Slip from "../views/Slip.svelte";
 import Soon from "../views/Soon.svelte";
 import UndoAsked from "../views/UndoAsked.svelte";
 import { t } from "../words/words.svelte";
+import { handful } from "../odds/decks";
 import { NAMES } from "./people";
 import { board, boardEvents, type Samples } from "./samples";
 import type { Story } from "./stories";
@@ -27,10 +28,11 @@ const found = { code: "KTRWM", phase: "lobby", book: "millers-hollow", players: 
 const undo = { agreed: 2, needed: 5, onagree: nothing, onaside: nothing, onwithdraw: nothing };
 const replay = { story: null, findings: [], trouble: "", onopen: nothing, onback: nothing };
 
-const primer = (s: Samples, step: number) => ({
-  book: "millers-hollow",
-  wolves: s.millers.teams.wolves,
-  village: s.millers.teams.village,
+const primer = (s: Samples, step: number, book = s.millers) => ({
+  book: book.book,
+  wolves: book.teams.wolves,
+  village: book.teams.village,
+  cards: handful(book, book.decks["8"] ?? {}),
   names: NAMES.slice(0, 8),
   voice: nothing,
   ondone: nothing,
@@ -88,6 +90,14 @@ function room(s: Samples, isHost: boolean): Pick<App, "you" | "room" | "people" 
 export const around = (s: Samples): Record<string, Story> => ({
   goodbye: { view: Goodbye, props: { code: "KTRWM", line: t("bye.left", { code: "KTRWM" }) } },
   "primer-cards": { view: Primer, props: primer(s, 0) },
+  "primer-cards-snow": {
+    view: Primer,
+    props: primer(
+      s,
+      0,
+      s.books.find(({ book }) => book === "santa-saboteurs"),
+    ),
+  },
   "primer-night": { view: Primer, props: primer(s, 1) },
   "primer-vote": { view: Primer, props: primer(s, 3) },
   nowhere: { view: Goodbye, props: { title: t("nowhere.title"), line: t("nowhere.line") } },

@@ -15,6 +15,14 @@ export function plainCards(book: Pick<BookShown, "cards" | "decks">): { wolf: st
   return wolf && plain ? { wolf, plain } : null;
 }
 
+/** A handful that stands for a deck: two of the pack, two with abilities, two without. */
+export function handful(book: Pick<BookShown, "cards" | "decks">, deck: Deck): string[] {
+  const plain = plainCards(book);
+  if (!plain) return [];
+  const able = Object.keys(deck).filter((name) => deck[name] && name !== plain.wolf && name !== plain.plain);
+  return [plain.wolf, plain.wolf, ...able.slice(0, 2), plain.plain, plain.plain];
+}
+
 /** This deck with so many wolves; null if plain cards do not reach. */
 export function withWolves(deck: Deck, wolf: string, plain: string, wolves: number): Deck | null {
   const left = (deck[plain] ?? 0) + (deck[wolf] ?? 0) - wolves;
