@@ -5,6 +5,15 @@ import { afterFrame, emptyApp } from "../../src/state/app";
 import type { AnyEvent } from "../../src/wire/types";
 import { began, lines, told, you, type Bare } from "../frames";
 
+const NO_CLOCK = {
+  left: 90,
+  whole: 300,
+  paused: false,
+  speaking: 0,
+  telling: null,
+  looking: null,
+  since: 0,
+};
 const SPOKEN = "Nobody can take it back now. Bo: 2, from Ada and Cleo. No vote from Bo.";
 const opened = told({ event: "vote_began", among: [0, 1, 2] });
 const votes = told(
@@ -170,4 +179,20 @@ test("a die stands there until somebody speaks again", () => {
   const thrown = talk(0, "", { statement: { says: "throw", seat: 2 } });
   expect(beneath(debate, talk(1, "Hello."), thrown)).toBe("Ada throws the die. It falls on Cleo.");
   expect(beneath(debate, thrown, talk(1, "Me?"))).toBe("Bo: Me?");
+});
+
+test("a debate waits for people only once one of them has had enough, whatever bots think of it", () => {
+  const seats = ["Ada", "Bo", "Cleo"].map((name, i) => ({ name, member: i < 2 ? i + 1 : null, bot: i === 2 }));
+  const waitsFor = (kind: "debate" | "vote", waiting: number[]) =>
+    tableShown(
+      {
+        ...afterTheVote,
+        people: { ...afterTheVote.people, seats: seats.map((seat) => ({ ...seat, ready: true })) },
+        clock: { ...NO_CLOCK, kind, waiting },
+      },
+      null,
+    ).waiting;
+  expect(waitsFor("debate", [0, 1])).toEqual([]);
+  expect(waitsFor("debate", [1])).toEqual(["Bo"]);
+  expect(waitsFor("vote", [0, 1])).toEqual(["Ada", "Bo"]);
 });

@@ -55,16 +55,19 @@ export function tableShown(app: App, seconds: number | null, cards: BookShown | 
       };
     }),
     threads: pulled.map(({ from, to, weight }) => ({ from, to, double: weight > 1 })),
-    waiting: moment === "day" ? slowest(clock?.waiting ?? [], table) : [],
+    waiting: moment === "day" ? slowest(app, table) : [],
     chronicle: chronicleOf(app),
     ...(turn ? { turn } : {}),
     code: room && !room.locked ? room.code : null,
   };
 }
 
-/** Who keeps the others waiting; nobody does before somebody is ready. */
-function slowest(waiting: number[], table: State): string[] {
-  const isOpen = waiting.length >= table.players.filter((_, seat) => isAlive(table, seat)).length;
+/** Who keeps the others waiting; nobody does before somebody is ready, and bots always are to end a debate. */
+function slowest({ clock, people }: App, table: State): string[] {
+  const waiting = clock?.waiting ?? [];
+  const counts = (seat: number): boolean =>
+    isAlive(table, seat) && !(clock?.kind === "debate" && people.seats[seat]?.bot);
+  const isOpen = waiting.length >= table.players.filter((_, seat) => counts(seat)).length;
   return isOpen ? [] : waiting.map((seat) => table.players[seat] ?? "");
 }
 
