@@ -53,6 +53,7 @@ FILES = {
         "-kept",
         "-points",
         "-points-2",
+        "-points-3",
     )
 }
 # In one language only.

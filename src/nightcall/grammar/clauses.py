@@ -224,6 +224,8 @@ class _ClauseReader:
         lexicon = self._lexicon
         if self._is_called_asking and self._called and not is_asked and self._is_verdict(words):
             words = [self._called, *words]  # "Zed? a snake."
+        elif self._is_called_asking and self._called and not is_asked and self._lacks_subject(words):
+            words = [self._called, *_opened(words, lexicon)]  # "Zed? ma no è a posto"
         is_called = len(words) == 1 and _is_seat(words[0])
         is_known = goes_on and self._said_to is not None
         words, to = self._addressed(words, is_asked=is_asked, turns=turns, is_known=is_known)
@@ -272,6 +274,12 @@ class _ClauseReader:
         lexicon = self._lexicon
         is_told = any(_is_seat(word) or word in lexicon.second_person or word in lexicon.begins for word in words)
         return not is_told and len(words) <= _VERDICT and bool(_opened(words, lexicon))
+
+    def _lacks_subject(self, words: Sequence[str]) -> bool:
+        """True for a few words that begin with a verb, in a language that needs no pronoun: "è a posto"."""
+        opened = _opened(words, self._lexicon)
+        verb = next((word for word in opened if word not in self._lexicon.negates), "")
+        return verb in self._lexicon.copulas and len(words) <= _VERDICT and not any(map(_is_seat, words))
 
     def _asks_further(self, words: Sequence[str], *, is_asked: bool) -> bool:
         """True for a question after a sentence to somebody that still turns to them: "how do you know?", "but why?"."""

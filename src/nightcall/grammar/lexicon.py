@@ -163,6 +163,8 @@ class Lexicon:
         self.turning = frozenset(sets["turning"])  # with "you", nothing but a question handed on: "and what about you?"
         self.question_tails = frozenset(tuple(tail.split()) for tail in sets["question_tails"])  # end a question
         self.verb_endings = tuple(sets["verb_endings"])  # of a word after a name
+        self.past_endings = tuple(sets["past_endings"])  # of a word after a name that is an auxiliary
+        self.inverting = frozenset(sets["inverting"])  # before an auxiliary and its subject
         self.inflections = frozenset(sets["inflections"])  # letters that end a word by gender and number
         self.set_phrases = frozenset(tuple(phrase.split()) for phrase in sets["set_phrases"])  # "di norma"
         self.negates = frozenset(data["cues"]["negates"])

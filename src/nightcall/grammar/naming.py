@@ -221,8 +221,11 @@ class TableNames:
         is_apart = after in (",", ".", "?") or after in lexicon.own_verbs
         if before in lexicon.second_person and not is_doubtful and is_apart:
             return True  # "my eye is on you Rose", "I tell you Rose is a wolf"
-        if token.text in lexicon.auxiliaries and after in lexicon.own_verbs:
-            return True  # "what will said"
+        if token.text in lexicon.auxiliaries and (after in lexicon.own_verbs or after.endswith(lexicon.past_endings)):
+            return True  # "what will said", "will jumped on it"
+        leads = tokens[place - 2].text if place > 1 else "."
+        if before in lexicon.auxiliaries and leads in lexicon.inverting and not is_doubtful:
+            return after not in lexicon.objects  # "why would mark lie"
         if token.text in lexicon.auxiliaries and after in lexicon.second_person:
             return self._has_own_verb(tokens[place + 2 : place + 5])
         further = tokens[place + 2].text if place + 2 < len(tokens) else "."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightcall.server.hub.packing import FixedParcel
+from nightcall.server.hub.packing import FixedParcel, turns_for
 
 
 def test_a_parcel_takes_what_fits_and_is_never_larger() -> None:
@@ -20,3 +20,11 @@ def test_a_member_that_just_fits_is_added() -> None:
     assert not parcel.add(b"you", b"1" * (longest + 1))
     assert parcel.add(b"you", b"1" * longest)
     assert parcel.sealed() == b'{"you":%b} ' % (b"1" * longest)
+
+
+def test_long_lines_need_several_turns_and_every_turn_has_space_for_more() -> None:
+    assert turns_for([]) == 1
+    assert turns_for([b"1" * 500] * 10) == 1
+    assert turns_for([b"1" * 6000]) == 1
+    assert turns_for([b"1" * 6000] * 2) == 2
+    assert turns_for([b"1" * 8200] * 3) == 4

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from nightcall.kernel.audience import TABLE
-from nightcall.server.hub.packing import LARGEST_IN_A_BEAT, Parcel
 from nightcall.wire.rooms.frames import AnyReply
 
 if TYPE_CHECKING:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from nightcall.server.door.limits import Bucket
     from nightcall.server.hub.hub import Hub
     from nightcall.server.hub.live_room import LiveRoom
+    from nightcall.server.hub.packing import Parcel
     from nightcall.server.rooms.state import Member
     from nightcall.wire.rooms.commands import AnyRoomCommand
 
@@ -95,11 +95,6 @@ class Device:
     def has_lines(self) -> bool:
         """Whether there are lines to send."""
         return self._released > self.sent
-
-    @property
-    def has_long_lines(self) -> bool:
-        """Whether a line to send is larger than a beat; talk never is."""
-        return any(len(line) > LARGEST_IN_A_BEAT for line in self._lines[self.sent : self._released])
 
     def _has_more_than_lines(self) -> bool:
         return bool(self.replies or self.you or self.wants_room or self.wants_people or self.wants_clock)

@@ -11,11 +11,21 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.door.connection import Connection
 from nightcall.server.hub.device import Device
-from nightcall.server.hub.packing import BEAT_SIZE, LARGEST_PART, TURN_SIZE, FixedParcel, Parcel, in_closing, one_line
+from nightcall.server.hub.packing import (
+    BEAT_SIZE,
+    LARGEST_PART,
+    TURN_SIZE,
+    FixedParcel,
+    Parcel,
+    in_closing,
+    one_line,
+    turns_for,
+)
 from nightcall.server.rooms import showing
 from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.refusing import in_words
@@ -75,7 +85,8 @@ class LiveRoom:
         self._reading_of: tuple[int, int | None] | None = None
         self._at = _place(room)
         self._was_quiet = room.is_quiet
-        self._turns_again = False  # the next beat is a turn: somebody was not sent all long lines at the last one
+        self._turns_to_come = 0  # so many of the next beats are turns: the last one's public lines need several frames
+        self._public = room.state.game, len(room.lines_for(TABLE))  # of this game, the public lines that were sent
         self._beat: asyncio.TimerHandle | None = None
         self._next_beat = 0.0
         self.timer: asyncio.TimerHandle | None = None
@@ -133,6 +144,9 @@ class LiveRoom:
         if turned or quiet:
             for device in self.devices:
                 device.release(lines.get(device.viewer, []))
+        public = self._new_public_lines(lines.get(TABLE, []))
+        if turned:
+            self._turns_to_come = turns_for(public)
         letters = self._turn() if turned else []
         if quiet:
             if self._beat is None or turned:
@@ -166,13 +180,18 @@ class LiveRoom:
         self._at, self._was_quiet = at, quiet
         return turned
 
+    def _new_public_lines(self, lines: list[bytes]) -> list[bytes]:
+        """The public lines since the last call."""
+        game, sent = self._public
+        self._public = self.room.state.game, len(lines)
+        return lines[sent if game == self.room.state.game else 0 :]
+
     def _turn(self) -> list[Letter]:
         """A frame of the larger size for everybody, to be sent at the same moment."""
-        letters = self._one_each(TURN_SIZE)
-        # Several long lines at once may not fit. Shorter ones come with the beats: how much the pack whispers or the
-        # dead talk changes no size.
-        self._turns_again = any(device.has_long_lines for device in self.devices)
-        return letters
+        # How many of them there are depends on the public lines alone. Lines wait behind the whispers of a pack, or the
+        # talk of the dead: who waits for the rest of them must not show on everybody's frames.
+        self._turns_to_come -= 1
+        return self._one_each(TURN_SIZE)
 
     def _one_each(self, size: int) -> list[Letter]:
         letters = []
@@ -228,7 +247,7 @@ class LiveRoom:
             return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
         self._clock = None
-        post(self._turn() if self._turns_again else self._one_each(BEAT_SIZE))
+        post(self._turn() if self._turns_to_come > 0 else self._one_each(BEAT_SIZE))
 
     @property
     def _beat_seconds(self) -> float:

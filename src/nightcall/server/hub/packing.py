@@ -17,7 +17,8 @@ TURN_SIZE: Final = 16384
 BLOCK: Final = 512
 # The clock, and what holds the parts together, have room beside these.
 LARGEST_PART: Final = TURN_SIZE - BLOCK
-LARGEST_IN_A_BEAT: Final = BEAT_SIZE - BLOCK
+# What a turn keeps free for what comes beside the public lines: a question in the words of a custom book.
+KEPT_FREE: Final = TURN_SIZE // 2
 
 
 class Parcel:
@@ -81,6 +82,16 @@ class FixedParcel(Parcel):
 
     def sealed(self) -> bytes:
         return (b"{%b}" % b",".join(self._parts)).ljust(self._size)
+
+
+def turns_for(lines: Sequence[bytes]) -> int:
+    """How many frames of the larger size these lines need, with space for what else there is to say."""
+    turns, left = 1, LARGEST_PART
+    for size in [len(line) + 1 for line in lines] + [KEPT_FREE]:
+        if size > left:
+            turns, left = turns + 1, LARGEST_PART
+        left -= size
+    return turns
 
 
 def one_line(game: int, number: int, line: bytes) -> bytes:
