@@ -196,3 +196,10 @@ test("a debate waits for people only once one of them has had enough, whatever b
   expect(waitsFor("debate", [1])).toEqual(["Bo"]);
   expect(waitsFor("vote", [0, 1])).toEqual(["Ada", "Bo"]);
 });
+
+test("nobody is told to talk any more while they vote", () => {
+  const talks = told({ event: "debate_began", day: 1 }, { aloud: "Talk." });
+  const votes = told({ event: "vote_began", among: [0, 1, 2] }, { aloud: "Vote." });
+  const app = afterFrame(afterTheVote, lines(5, talks, votes), 0);
+  expect(tableShown(app, null)).toMatchObject({ line: "Vote.", beneath: "" });
+});

@@ -31,6 +31,7 @@ export function tableShown(app: App, seconds: number | null, cards: BookShown | 
   const sameDay =
     before &&
     told &&
+    before.event !== "debate_began" && // nobody is told to talk while they vote
     !app.events.slice(before.after, told.after).some(({ event }) => event === "night_fell" || event === "day_broke");
   const turn = turnWords(table);
   const [now] = [...namingTurns(table), ...speakers(table)];
