@@ -120,6 +120,7 @@ def pytest(rest: list[str], find_browser: Callable[[], str | None]) -> int:
     python = python_of(environment("dev"))
     build_web()
     fetch_postgres()
+    lend_node()
     browser = find_browser()
     if browser is None:
         say(f"the web app is not tested in a browser; {NO_CHROMIUM}")
@@ -218,6 +219,7 @@ def docs(_rest: list[str]) -> int:
 def draw(script: str) -> int:
     """The exit code of a script that makes pictures in a browser."""
     python = python_of(environment("dev"))
+    lend_node()
     chromium = installed_chromium() or fetch_chromium()
     if chromium is None:
         raise Trouble(f"taking pictures needs a browser; {NO_CHROMIUM}.")
@@ -282,6 +284,11 @@ def find_node() -> Any:
         target = ["pip", "install", "--python", sys.executable, "--require-hashes", "--requirement", LOCKS["node"]]
         make(home, lambda draft: run_uv([*target, "--target", str(draft)]))
     return builder.node_in(home)
+
+
+def lend_node() -> None:
+    """Lets playwright run in the Node that builds the web app: its own needs a library that bare systems lack."""
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", find_node().node)
 
 
 def installed_chromium() -> str | None:

@@ -7,6 +7,7 @@ import sys
 import tomllib
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -33,6 +34,9 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(dev, "environment", lambda group: dev.STORE / group)
     monkeypatch.setattr(dev, "build_web", lambda: commands.append(["build_web"]))
     monkeypatch.setattr(dev, "fetch_postgres", lambda: commands.append(["fetch_postgres"]))
+    monkeypatch.setattr(dev, "find_node", lambda: SimpleNamespace(node="our node"))
+    monkeypatch.setenv("PLAYWRIGHT_NODEJS_PATH", "")  # so that it is put back even if there was none
+    monkeypatch.delenv("PLAYWRIGHT_NODEJS_PATH")
     monkeypatch.setattr(dev, "fetch_chromium", lambda: "fetched")
     monkeypatch.setattr(dev, "installed_chromium", lambda: "installed")
     return commands
@@ -159,6 +163,18 @@ def test_without_a_postgresql_the_other_tests_run_all_the_same(
     dev.fetch_postgres()
     assert "PostgreSQL could not be fetched" in capsys.readouterr().err
     assert not dev.postgres_home().exists()
+
+
+@pytest.mark.parametrize("word", ["long", "screens"])
+def test_browsers_are_driven_by_the_node_that_builds_the_app_unless_the_user_names_another(
+    handed_over: list[list[str]], monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    monkeypatch.chdir(dev.ROOT)
+    dev.main([word])
+    assert os.environ["PLAYWRIGHT_NODEJS_PATH"] == "our node"
+    monkeypatch.setenv("PLAYWRIGHT_NODEJS_PATH", "another")
+    dev.main([word])
+    assert os.environ["PLAYWRIGHT_NODEJS_PATH"] == "another"
 
 
 def test_bare_is_a_script_of_its_own_that_needs_nothing(handed_over: list[list[str]]) -> None:

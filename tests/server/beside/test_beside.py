@@ -96,7 +96,7 @@ def test_what_strangers_send_is_read_beside_and_a_book_only_once() -> None:
                 await reader.shown(OwnBookAsked(toml="a = " + "1" * 190_000))
             with pytest.raises(BadSetup) as told:
                 await reader.shown(OwnBookAsked(toml=DOTTED))
-            assert str(told.value) in (TOO_LONG, "this is nested too deeply for a rulebook.")
+            assert str(told.value) == TOO_LONG or "this is nested too deeply for a rulebook." in str(told.value)
         finally:
             beside.close()
         with pytest.raises(Refused, match="The server is stopping"):

@@ -14,6 +14,7 @@ from nightcall.server.beside.beside import Beside
 from nightcall.server.beside.reader import BesideReader
 from nightcall.server.beside.reading import line_understood
 from nightcall.wire.rooms.requests import LineAsked
+from tests.patience import PATIENCE
 
 PLAYERS = ("Ann", "Bob", "Will")
 OWN_BOOK = own_books().as_data(own_books().read(Path("examples/gamekeeper.toml").read_text(encoding="utf-8")))
@@ -26,7 +27,7 @@ def asked(text: str, **members: Any) -> LineAsked:
 
 def test_a_line_is_understood_in_a_process_beside() -> None:
     async def story() -> None:
-        beside = Beside(1)
+        beside = Beside(1, patience=PATIENCE)
         try:
             found = await BesideReader(beside).line(asked("I'm the witch and Bob is a wolf"))
             assert [one["says"] for one in found.statements] == ["claim", "accuse"]

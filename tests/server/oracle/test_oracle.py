@@ -157,12 +157,21 @@ def test_a_deck_without_odds_is_told_why(question: OddsAsked, sentence: str) -> 
 
 
 def test_more_questions_than_it_can_think_about_are_refused() -> None:
+    may_begin = threading.Event()
+
+    def held_up(number: int) -> ThreadPoolExecutor:
+        threads = ThreadPoolExecutor(number)
+        for _ in range(number):
+            threads.submit(may_begin.wait)
+        return threads
+
     async def story() -> None:
-        oracle = Oracle(Beside(2, ThreadPoolExecutor, patience=PATIENCE, most_waiting=2))
+        oracle = Oracle(Beside(2, held_up, patience=PATIENCE, most_waiting=2))
         asking = [asyncio.create_task(oracle.ask(asked(policy=policy))) for policy in ("most", "hiding")]
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="Too many"):
             await oracle.ask(asked(policy="telling"))
+        may_begin.set()
         await asyncio.gather(*asking)
 
     asyncio.run(story())
