@@ -158,7 +158,7 @@ class Family(ABC, Generic[Book]):
         return False
 
     def all_seeing(self, session: Session) -> frozenset[Seat]:
-        """The seats that know what only seats out of the game may know."""
+        """The seats that may know what only seats out of the game may know; what is public decides."""
         return frozenset()
 
     def score_guesses(

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
+import asyncio
 
+import msgspec
+import pytest
+
+from nightcall.server.rooms import dealing
 from nightcall.wire.rooms.blocks import ALWAYS_FIT, BLOCK
-from tests.server.kit import SHORT, House, Phone, play_on, story, tell
+from tests.server.kit import SHORT, House, Phone, is_asked, play_on, story, tell
+from tests.server.secrecy.test_attacks import ATTACKER, CARDS, dealt
+from tests.server.secrecy.test_attacks import EIGHT as EIGHT_NAMED
 
 EIGHT = [f"P{seat}" for seat in range(8)]
 LONG = "夜" * ALWAYS_FIT
@@ -80,24 +86,61 @@ async def test_in_one_room_they_have_to_keep_a_straight_face(house: House) -> No
     assert await dead.is_refused("say", text="Psst!") == "not_your_turn_to_speak"
 
 
-@story
-async def test_no_undo_brings_back_whoever_has_heard_the_dead(house: House) -> None:
-    dead, living = await after_the_first_death(house)
-    await dead.does("say", text="I was the Witch.")
-    await living[0].does("propose_undo")  # to the beginning of this debate
-    for one in living[1:5]:
-        await one.does("consent_to_undo", agrees=True)
-    assert living[0].room.undo is None
-    assert await living[0].is_refused("propose_undo") == "seen_all"
+def asked_to_go_back(patch: pytest.MonkeyPatch, dead: set[int], talk: bool) -> tuple[str | None, str | None]:
+    """What becomes of two requests at the beginning of a day: to go back to it, and then past this night's deaths."""
+    found: list[str | None] = []
+
+    async def tale(house: House) -> None:
+        gone, living = await after_a_night_without(patch, house, dead)
+        if talk:
+            for one in gone:
+                await one.does("say", text="I was the Witch.")
+        for _ in range(2):
+            found.append(await living[0].is_refused("propose_undo"))
+            for one in living[1:5]:
+                one.mentions("consent_to_undo", agrees=True)
+            await house.rests(1)
+
+    tell(tale)
+    return found[0], found[1]
 
 
-@story
-async def test_where_the_dead_were_silent_an_undo_may_bring_them_back(house: House) -> None:
-    _, living = await after_the_first_death(house)
-    await living[0].does("propose_undo")
-    for one in living[1:5]:
-        await one.does("consent_to_undo", agrees=True)
-    assert await living[0].is_refused("propose_undo") is None
+async def after_a_night_without(
+    patch: pytest.MonkeyPatch, house: House, dead: set[int]
+) -> tuple[list[Phone], list[Phone]]:
+    """The dead and the living in the first debate, after a bite, and poison if two are to die."""
+    patch.setattr(dealing, "new_session", lambda *_: dealt(CARDS, dead_talk=True, sheriff_day=0))
+    people = await house.table_of(*EIGHT_NAMED, mode="far")
+    await people[0].does("start")
+    bitten, *poisoned = sorted(dead)
+    done: set[tuple[int, int]] = set()
+    async with asyncio.timeout(3600):
+        while not is_asked(people[ATTACKER], "debate")():
+            for seat, phone in enumerate(people):
+                ask = phone.question
+                if ask is None or (seat, ask.number) in done:
+                    continue
+                done.add((seat, ask.number))
+                picks = {"victim": bitten, "poison": next(iter(poisoned), None)}
+                phone.mentions(
+                    "answer", question=ask.number, value={one.name: picks.get(one.name) for one in ask.fields}
+                )
+            await house.rests(0.5)
+    assert {event["seat"] for event in people[0].told("died")} == dead
+    return [people[seat] for seat in sorted(dead)], [one for seat, one in enumerate(people) if seat not in dead]
+
+
+def test_no_undo_brings_back_whoever_may_have_heard_the_dead_whether_they_talked_or_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    silent = asked_to_go_back(monkeypatch, {5, 6}, talk=False)
+    assert asked_to_go_back(monkeypatch, {5, 6}, talk=True) == silent
+    assert "seen_all" in silent
+
+
+def test_one_who_is_dead_alone_has_nobody_to_talk_to_and_may_be_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = asked_to_go_back(monkeypatch, {5}, talk=False)
+    assert asked_to_go_back(monkeypatch, {5}, talk=True) == silent == (None, None)
 
 
 # -- answers to a line --------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.state import State
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.audience import EVERYONE, Seat
-from nightcall.kernel.events import Said
 from nightcall.kernel.session import Session
 
 
@@ -20,17 +19,19 @@ def is_dead(session: Session, seat: Seat) -> bool:
 
 
 def all_seeing(session: Session) -> frozenset[Seat]:
-    """The dead who have been shown every card, or have heard the dead talk."""
-    knowing: set[Seat] = set()
+    """The dead who have been shown every card, or can hear other dead talk.
+
+    Whether they did talk is theirs alone: who lives must not find out by asking to go back.
+    """
+    shown: set[Seat] = set()
     dead: set[Seat] = set()
     for event in session.truth().events:
         if isinstance(event, Died):
             dead.add(event.seat)
-        elif event.to != EVERYONE and (
-            isinstance(event, CardsRevealed) or (isinstance(event, Said) and event.seat in dead)
-        ):
-            knowing.update(event.to)
-    return frozenset(knowing & dead)
+        elif isinstance(event, CardsRevealed) and event.to != EVERYONE:
+            shown.update(event.to)
+    hear_each_other = session.header.options.get("dead_talk", False) and len(dead) > 1
+    return frozenset(dead if hear_each_other else shown & dead)
 
 
 def cards_held(session: Session) -> tuple[str | None, ...]:

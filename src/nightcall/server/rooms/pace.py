@@ -23,6 +23,9 @@ _KINDS: Final[dict[str, Kind]] = {
 _WITH_A_CLOCK: Final = ("phones", "far")
 
 
+# In seconds: no clock closes anything sooner. A host may set every time to 0, and where nobody ever answers or dies the
+# next question would be closed as it opens, and so on for ever.
+SHORTEST: Final = 0.1
 # Between two lines whoever speaks draws a breath, as long as it takes to say so many letters.
 _BREATH: Final = 13
 
@@ -59,15 +62,16 @@ def span(pace: Pace, kind: Kind, *, decoys: bool) -> tuple[float, float]:
     """The minimum and maximum number of seconds for this kind of poll."""
     match kind:
         case "call":
-            return (pace.call_least, max(pace.call_least, pace.call_most)) if decoys else (pace.call_fixed,) * 2
+            least, most = (pace.call_least, pace.call_most) if decoys else (pace.call_fixed,) * 2
         case "debate":
-            return 0, pace.debate
+            least, most = 0, pace.debate
         case "speech":
-            return 0, pace.speech
+            least, most = 0, pace.speech
         case "vote":
-            return 0, pace.vote
+            least, most = 0, pace.vote
         case _:
-            return 0, pace.turn
+            least, most = 0, pace.turn
+    return least, max(least, most, SHORTEST)
 
 
 def speaking_time(pace: Pace, letters: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 # In bytes: no frame may be larger than that of a call, and every line fits one alone.
 _LOOKED_AT_ONCE: Final = 12_000
+MOST_CHANGES_OF_MIND: Final = 100  # in one poll
 
 
 def answer(room: ServerRoom, member: Member, command: commands.AnswerInRoom, now: float, name: str | None) -> RoomDone:
@@ -30,10 +32,26 @@ def answer(room: ServerRoom, member: Member, command: commands.AnswerInRoom, now
     timeline.must_be_told(room)
     given = Answer(seat=seat, question=command.question, value=command.value, id=name)  # type: ignore[arg-type]
     clock = room.state.clock
+    _may_change_its_mind(room, seat)
     is_new = room.feed(given, now)
     if is_new and clock is not None:
         timekeeping.look_again(room, clock, now)
     return RoomDone(id=command.id, repeated=not is_new)
+
+
+def _may_change_its_mind(room: ServerRoom, seat: Seat) -> None:
+    """Refuses an answer to a seat that has changed it very often: each is a line of the log, which an undo replays."""
+    poll = room.playing.session.poll
+    if poll is None or seat not in poll.answers:
+        return
+    number, changes = room.changes_of_mind
+    if number != poll.number:
+        changes = Counter()
+        room.changes_of_mind = poll.number, changes
+    if changes[seat] >= MOST_CHANGES_OF_MIND:
+        sentence = "You've changed your answer {most} times. Now it stands."
+        raise Refused("too_many_changes", Sentence("answered_too_often", sentence, most=MOST_CHANGES_OF_MIND))
+    changes[seat] += 1
 
 
 def say(room: ServerRoom, member: Member, command: commands.SayInRoom, now: float, name: str | None) -> RoomDone:
@@ -106,8 +124,8 @@ def propose_undo(room: ServerRoom, member: Member, command: commands.ProposeUndo
     if not is_host and room.people.seat_of(member) is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)
-    room.may_go_back(None)
     if room.state.undo is None:
+        room.may_go_back(None)
         room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
     if member.member in room.people.at_the_table():
         _agree(room, member, now)

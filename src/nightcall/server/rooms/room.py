@@ -6,7 +6,9 @@ room is discarded and read again: memory is only a cache.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -30,6 +32,11 @@ from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomSta
 from nightcall.server.rooms.table import GameTable
 from nightcall.server.store.store import Change
 from nightcall.wire.rooms.setup import Setup, digest_of
+
+# Bots at a hurried table all act within a few hundredths of a second.
+STEPS_AT_ONCE: Final = 4
+# Lines of a log that an undo replays while everybody waits; long games among people who type have about a thousand.
+MOST_REPLAYED: Final = 5000
 
 
 class ServerRoom:
@@ -55,6 +62,8 @@ class ServerRoom:
         self.trouble = trouble  # why the game in play cannot be taken up again
         self.record = RoomRecord(state, version, log, games)
         self.counting = Counting(state.members, log)
+        # Of a poll, how often each seat has changed its answer.
+        self.changes_of_mind: tuple[int, Counter[Seat]] = 0, Counter()
         self.bots = Bots(self)
         if state.phase == "playing" and not state.held:  # stored before it was noted
             state.held = hands.held_at_the_start(state.seats)
@@ -163,8 +172,14 @@ class ServerRoom:
             self.state.clock.removed |= removed
 
     def may_go_back(self, steps: int | None) -> None:
-        """Refuses to bring seats back to life that know what the dead know; with real cards no device knows it."""
+        """Refuses to replay a very long game, and to bring seats back to life that may know what the dead know.
+
+        With real cards no device knows it.
+        """
         table = self.playing
+        if table.log_length > MOST_REPLAYED:
+            sentence = "So much has happened in this game that there's no going back any more."
+            raise Refused("long_ago", Sentence("long_game", sentence))
         family = family_of(table.book)
         watching = family.all_seeing(table.session)
         if not watching or (self.state.played is not None and self.state.played.cards == "learnt"):
@@ -172,7 +187,7 @@ class ServerRoom:
         before = table.session.copy()
         before.undo(steps=steps)
         if watching - family.all_seeing(before):
-            sentence = "Since then somebody died, and knows what only the dead know. There's no going back past that."
+            sentence = "Since then somebody died, and may know what the dead know. There's no going back past that."
             raise Refused("seen_all", sentence)
 
     @property
@@ -187,7 +202,7 @@ class ServerRoom:
         self.playing  # noqa: B018
 
     def wake(self, now: float) -> None:
-        """Does everything that is due."""
+        """Does what is due, a few steps at a time; the rest is still due, and other rooms come in between."""
         state = self.state
         dealing.time_is_up(self, now)
         if state.absent_since is not None and now >= state.absent_since + timekeeping.GRACE:
@@ -195,7 +210,9 @@ class ServerRoom:
                 timekeeping.pause(self, now)
                 state.paused_by_absence = True
             return
-        while state.phase == "playing" and state.paused_at is None:
+        for _ in range(STEPS_AT_ONCE):
+            if state.phase != "playing" or state.paused_at is not None:
+                return
             clock = state.clock
             if self.telling is not None:
                 if not timeline.go_on(self, now):

@@ -1,0 +1,65 @@
+"""Somebody who answers again and again fills the log, which an undo replays while the whole house waits."""
+
+from __future__ import annotations
+
+import pytest
+
+from nightcall.server.rooms import room
+from tests.server.kit import SHORT, House, Phone, has_told, is_asked, story, tell
+
+EIGHT = [f"P{seat}" for seat in range(8)]
+PATIENT = {**SHORT, "call_most": 600}
+
+
+async def at_night(house: House) -> list[Phone]:
+    people = await house.table_of(*EIGHT, pace=PATIENT)
+    await people[0].does("start")
+    await house.until(is_asked(people[0], "fortune_teller"))
+    await house.until(has_told(people[0]))
+    return people
+
+
+async def answers(phone: Phone, times: int) -> list[str | None]:
+    """What becomes of so many answers, one a second, to the open question."""
+    assert phone.question is not None
+    fields = phone.question.fields
+    return [
+        await phone.is_refused(
+            "answer",
+            question=phone.question.number,
+            value={field.name: field.open_options[number % len(field.open_options)] for field in fields},
+        )
+        for number in range(times)
+    ]
+
+
+@story
+async def test_an_answer_may_be_changed_a_hundred_times_and_then_it_stands(house: House) -> None:
+    people = await at_night(house)
+    assert await answers(people[1], 101) == [None] * 101
+    assert await answers(people[1], 2) == ["too_many_changes"] * 2
+    assert await answers(people[2], 2) == [None] * 2, "it is counted for each seat"
+
+
+@story
+async def test_the_next_question_is_counted_anew(house: House) -> None:
+    people = await at_night(house)
+    await answers(people[1], 102)
+    for phone in people[:1] + people[2:]:
+        await answers(phone, 1)
+    await house.until(is_asked(people[1], "werewolf"))
+    await house.until(has_told(people[1]))
+    assert await answers(people[1], 3) == [None] * 3
+
+
+def test_a_game_with_a_very_long_log_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def tale(house: House) -> None:
+        people = await at_night(house)
+        await answers(people[1], 2)
+        monkeypatch.setattr(room, "MOST_REPLAYED", house.room_of(people[0]).playing.log_length)
+        assert await people[2].is_refused("propose_undo") is None
+        await people[2].does("consent_to_undo", agrees=False)
+        await answers(people[1], 1)
+        assert await people[2].is_refused("propose_undo") == "long_ago"
+
+    tell(tale)
