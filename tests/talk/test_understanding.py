@@ -401,6 +401,26 @@ def test_will_with_a_verb_of_his_own_is_a_name() -> None:
     assert heard("yeah what will said") == [{"says": "agree", "seat": 2}]
 
 
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        ("will smells fishy", [{"says": "accuse", "seat": 1}]),
+        ("the goblin is either will or mark", [{"says": "accuse", "seat": 1}, {"says": "accuse", "seat": 2}]),
+        ("hammering hope", [{"says": "will_vote", "seat": 3}]),
+        ("you're wrong hope", [{"says": "disagree", "seat": 3}]),
+        ("will please explain your vote", [{"says": "ask", "seat": 1, "what": "why"}]),
+        ("I checked last night, and hope turned out human", [{"says": "report", "seat": 3, "team": "village"}]),
+        ("mark a wolf? no way", [{"says": "defend", "seat": 2}]),
+        ("I hope it ends soon", []),
+        ("the wolves hope we vote wrong, and you know it will", []),
+        ("will someone please start", []),
+    ],
+)
+def test_will_and_hope_are_names_where_no_such_word_fits(text: str, statements: list[dict[str, Any]]) -> None:
+    understood = grammar_of("millers-hollow", ("Ann", "Will", "Mark", "Hope"), "en").understand(text, 0)
+    assert [msgspec.to_builtins(one) for one in understood.statements] == statements
+
+
 def test_not_only_and_two_negations_deny_nothing() -> None:
     assert heard("not only is Zed a wolf, he lied") == [{"says": "accuse", "seat": 4}]
     assert heard("I don't think Zed isn't a wolf") == [{"says": "accuse", "seat": 4}]

@@ -164,6 +164,12 @@ class Lexicon:
         self.question_tails = frozenset(tuple(tail.split()) for tail in sets["question_tails"])  # end a question
         self.verb_endings = tuple(sets["verb_endings"])  # of a word after a name
         self.past_endings = tuple(sets["past_endings"])  # of a word after a name that is an auxiliary
+        self.deed_endings = tuple(sets["deed_endings"])  # of a word before a name that is doubtful
+        self.no_verb_endings = tuple(sets["no_verb_endings"])  # of words that only look like a verb's third person
+        self.subjects = frozenset(sets["subjects"])  # before an auxiliary that ends a sentence: "you know it will"
+        self.pairs_before_names = frozenset(tuple(pair.split()) for pair in sets["pairs_before_names"])
+        self.articles = frozenset(sets["articles"])  # before a name too, in some regions
+        self.indefinite = frozenset(sets["indefinite"])  # articles between a name and its card
         self.inverting = frozenset(sets["inverting"])  # before an auxiliary and its subject
         self.inflections = frozenset(sets["inflections"])  # letters that end a word by gender and number
         self.set_phrases = frozenset(tuple(phrase.split()) for phrase in sets["set_phrases"])  # "di norma"

@@ -176,6 +176,12 @@ class TableNames:
             return False
         return any(stem + one in self._words for one in endings)
 
+    def _is_third_person(self, word: str) -> bool:
+        """True for what may be a verb of a name before it, and follows no auxiliary: "smells", but not "pass"."""
+        lexicon = self._lexicon
+        is_no_verb = word in lexicon.noise or word in lexicon.objects or word in lexicon.not_before_names
+        return word.endswith(lexicon.verb_endings) and not word.endswith(lexicon.no_verb_endings) and not is_no_verb
+
     def _has_other_gender(self, token: Token) -> bool:
         """True for a name that is also an adjective, or a word like one: "chiara", beside which there is "chiaro"."""
         endings = self._lexicon.inflections
@@ -191,14 +197,30 @@ class TableNames:
         is_denied = len(words) > 1 and words[0] in lexicon.auxiliaries and words[1] in lexicon.negates
         return is_denied or (bool(words) and words[0] in lexicon.finite)
 
-    def _ends_a_question(self, tokens: Sequence[Token], place: int) -> bool:
-        """True for the last word of a question to somebody, which no auxiliary is: "tell us your card will"."""
-        if place + 1 < len(tokens) and tokens[place + 1].text not in STOPS:
+    def _is_called_at_the_end(self, tokens: Sequence[Token], place: int) -> bool:
+        """True for the last word of what is said to "you", which no auxiliary is: "tell us your card will"."""
+        if place + 1 < len(tokens) and tokens[place + 1].text not in (*STOPS, "?", ","):
             return False
-        start = max((at + 1 for at in range(place) if tokens[at].text in STOPS), default=0)
-        words = [token.text for token in tokens[start:place] if token.text not in self._lexicon.filler]
-        is_to_you = any(word in self._lexicon.second_person for word in words[:-1])
-        return is_to_you and words[0] in self._lexicon.question_words
+        start = max((at + 1 for at in range(place) if tokens[at].text in (*STOPS, "?")), default=0)
+        lexicon = self._lexicon
+        words = [token.text for token in tokens[start:place] if token.text not in lexicon.filler]
+        is_to_you = any(word in lexicon.second_person for word in words[:-1])
+        return is_to_you and (words[0] in lexicon.question_words or words[0] in lexicon.second_person)
+
+    def _is_doubtful_name(self, tokens: Sequence[Token], place: int, before: str, after: str, further: str) -> bool:
+        """Whether a word that is mostly no name, such as "will", is one by what comes before and after it."""
+        lexicon = self._lexicon
+        if after in lexicon.own_verbs or after.endswith(lexicon.past_endings):
+            return before not in lexicon.noise  # "my list says hope is a goblin", "hope explained it"
+        if after in (",", ":") and further != "." and self._cards.at(tokens, place + 2) is not None:
+            return True  # "second night will, wolf"
+        if after in (",", ".", "?") and before.endswith(lexicon.deed_endings):
+            return True  # "hammering hope", "i trusted will"
+        if self._is_called_at_the_end(tokens, place):
+            return before not in lexicon.subjects
+        if not before and after in lexicon.noise and further in lexicon.question_words:
+            return True  # "will please explain"
+        return (before in lexicon.joins or before in lexicon.conjunctions) and after in lexicon.after_names
 
     def _is_name(self, tokens: Sequence[Token], place: int) -> bool:
         """Whether a name that is also a word is meant as a name here: by its capital, or by context."""
@@ -221,8 +243,9 @@ class TableNames:
         is_apart = after in (",", ".", "?") or after in lexicon.own_verbs
         if before in lexicon.second_person and not is_doubtful and is_apart:
             return True  # "my eye is on you Rose", "I tell you Rose is a wolf"
-        if token.text in lexicon.auxiliaries and (after in lexicon.own_verbs or after.endswith(lexicon.past_endings)):
-            return True  # "what will said", "will jumped on it"
+        is_verb = after in lexicon.own_verbs or after.endswith(lexicon.past_endings) or self._is_third_person(after)
+        if is_verb and (token.text in lexicon.auxiliaries or (is_doubtful and before in lexicon.question_words)):
+            return True  # "what will said", "will jumped on it", "will smells fishy"
         leads = tokens[place - 2].text if place > 1 else "."
         if before in lexicon.auxiliaries and leads in lexicon.inverting and not is_doubtful:
             return after not in lexicon.objects  # "why would mark lie"
@@ -231,6 +254,10 @@ class TableNames:
         further = tokens[place + 2].text if place + 2 < len(tokens) else "."
         if after == "," and further in lexicon.second_person and not is_doubtful:
             return True  # "colpa mia Rosa, sei pulita"
+        if (leads, before) in lexicon.pairs_before_names:
+            return True  # "non ho fiducia in Felice"
+        if before in lexicon.articles and after in lexicon.own_verbs - lexicon.copulas:
+            return self._has_other_gender(token)  # "la Serena mi ha convinto", but "la rosa è rossa"
         if before in lexicon.not_before_names or (place and tokens[place - 1].typed in lexicon.not_before_names):
             return False
         has_subject = after in lexicon.noise & lexicon.not_before_names and place + 2 < len(tokens)  # an article
@@ -238,19 +265,20 @@ class TableNames:
             return self._cards.at(tokens, place + 2) is not None  # "è chiara la situazione", but "è chiara la lupa"
         if before in lexicon.copulas:
             owner = tokens[place - 2].text if place > 1 else ""
-            if owner == "," and not self._has_other_gender(token):
-                return True  # "concordo con Ugo, è Pino", but "la cosa, è chiara"
+            is_of_card = any(self._cards.at(tokens, at) is not None for at in range(place - 2))
+            if owner in (",", ":") and (is_of_card or not self._has_other_gender(token)):
+                return True  # "concordo con Ugo, è Pino", "il lupo non è Ugo, è Chiara", but "la cosa, è chiara"
             return not owner or owner in lexicon.owners or self._cards.at(tokens, place - 2) is not None
         if before in lexicon.before_names:
             return True
         is_at_start = not before or not before[0].isalnum() or before in lexicon.interjections
         if token.is_capital and is_at_start and after not in lexicon.not_after_names:
             return True
-        is_verb = token.is_capital and after.endswith(lexicon.verb_endings) and after not in lexicon.not_before_names
-        if is_at_start and (is_verb or after in lexicon.after_names or not after[0].isalnum()):
-            return True
-        if is_doubtful and self._ends_a_question(tokens, place):
+        is_told = token.is_capital and after.endswith(lexicon.verb_endings) and after not in lexicon.not_before_names
+        if is_at_start and (is_told or after in lexicon.after_names or not after[0].isalnum()):
             return True
         if is_doubtful:
-            return (before in lexicon.joins or before in lexicon.conjunctions) and after in lexicon.after_names
-        return after not in lexicon.objects or further in lexicon.copulas  # "Grace this is nonsense"
+            return self._is_doubtful_name(tokens, place, before, after, further)
+        has_card = after in lexicon.indefinite and further != "." and self._cards.at(tokens, place + 2) is not None
+        is_told = further in lexicon.copulas or has_card  # "Grace this is nonsense", "Rose a wolf?"
+        return after not in lexicon.objects or is_told
