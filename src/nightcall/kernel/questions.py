@@ -110,14 +110,15 @@ class Ask(Struct, frozen=True, gc=False):
 
     def check(self, given: Any) -> Value:
         """The answer as stored, with every field; raises `Refused` if it isn't allowed."""
-        if type(given) is not dict:
+        kind = type(given)
+        if kind is not dict:
             try:
                 (field,) = self.fields
             except ValueError:
                 names = ", ".join(field.name for field in self.fields)
                 raise Refused("not_a_form", f"Answer with an object that has the fields {names}.") from None
             # The common case, one open option. The field itself is only needed to explain a refusal.
-            if field.most == 1 and type(given) in _OPTION_TYPES and given in field.options:
+            if (kind is int or kind is str) and field.most == 1 and given in field.options:
                 for option, _ in field.barred:
                     if option == given:
                         break

@@ -157,15 +157,16 @@ class Session:
         poll = self.poll
         if poll is None or (ask := poll.asks.get(seat)) is None or (question is not None and question != ask.number):
             raise not_asked(poll, seat, question, len(self.header.players))
-        seat = ask.seat  # the seat itself: an equal value of another type would not survive the log
-        given = Answer(seat=seat, question=ask.number, value=ask.check(value), id=id)
+        # The seat as it was asked: an equal value of another type would not survive the log.
+        given = Answer(seat=ask.seat, question=ask.number, value=ask.check(value), id=id)
         self._entries.append(given)
         if id is not None:
-            self._known_ids.add((seat, id))
+            self._known_ids.add((ask.seat, id))
         # As `run.answer` does, written out because this is where a game spends its time.
-        run, answers = self._run, poll.answers
+        run = self._run
         run.inputs.append(given)
-        answers[seat] = given.value
+        answers = poll.answers
+        answers[ask.seat] = given.value
         if len(answers) >= poll.heeded_from and run.follow(poll, given):
             self.poll = run.poll
             self._told.close_entry(len(self._entries))
