@@ -6,11 +6,12 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sources import fresh_secret
 from nightcall.server.hub.live_room import post
 from nightcall.server.hub.live_rooms import NoSuchRoom
-from nightcall.server.hub.packing import BEAT_SIZE, BLOCK, TURN_SIZE
+from nightcall.server.hub.packing import BEAT_SIZE, BLOCK, TURN_SIZE, turns_for
 from nightcall.server.hub.room_requests import GAMES_A_PAGE
 from nightcall.server.rooms.people import MOST_CHAIRS, MOST_MEMBERS
 from nightcall.server.rooms.preparing import LARGEST_SETUP, Prepared
@@ -68,12 +69,13 @@ async def test_long_lines_that_come_all_at_once_reach_their_phone_and_everybody_
     assert sum(map(len, room.lines_for(wolf.viewer))) > TURN_SIZE
     wolf.sent = 0  # as if a busy server told all of it in one moment
     before = {phone: len(phone.heard) for phone in phones}
-    post(live._turn())
+    post(live._turn(room.lines_for(TABLE)))
     assert wolf.has_lines
     await house.rests(2)
     assert not wolf.has_lines
     (sizes,) = {tuple(map(len, phone.heard[before[phone] :])) for phone in phones}
-    assert sizes[:3] == (TURN_SIZE, TURN_SIZE, BEAT_SIZE)
+    turns = turns_for(room.lines_for(TABLE), is_wordy=True)
+    assert sizes[: turns + 1] == (TURN_SIZE,) * turns + (BEAT_SIZE,)
 
 
 @story

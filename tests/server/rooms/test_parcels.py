@@ -28,3 +28,4 @@ def test_long_lines_need_several_turns_and_every_turn_has_space_for_more() -> No
     assert turns_for([b"1" * 6000]) == 1
     assert turns_for([b"1" * 6000] * 2) == 2
     assert turns_for([b"1" * 8200] * 3) == 4
+    assert turns_for([], is_wordy=True) == 3

@@ -64,7 +64,8 @@ def _fitting(shown: RoomShown) -> bytes:
 class LiveRoom:
     """Decides when frames are sent: at once by day; while the room is quiet, on the beat and to everybody at each turn.
 
-    A turn is when a call opens or closes, and each narrated line.
+    A turn is when a call opens or closes, each narrated line, and by day whenever something else is asked: who may not
+    vote for whom makes a question longer, and a lover may not vote for the other.
     """
 
     def __init__(
@@ -145,9 +146,7 @@ class LiveRoom:
             for device in self.devices:
                 device.release(lines.get(device.viewer, []))
         public = self._new_public_lines(lines.get(TABLE, []))
-        if turned:
-            self._turns_to_come = turns_for(public)
-        letters = self._turn() if turned else []
+        letters = self._turn(public) if turned else []
         if quiet:
             if self._beat is None or turned:
                 self._start_beat()
@@ -172,7 +171,7 @@ class LiveRoom:
         room = self.room
         self._refresh()
         at, quiet = _place(room), room.is_quiet
-        turned = at != self._at and (quiet or self._was_quiet)
+        turned = at != self._at and (quiet or self._was_quiet or room.asks_in_secret)
         if self._at[-1] is not None and room.telling is None:
             # What a seat had answered was left out for whoever came in while something was told.
             for device in self.devices:
@@ -186,10 +185,18 @@ class LiveRoom:
         self._public = self.room.state.game, len(lines)
         return lines[sent if game == self.room.state.game else 0 :]
 
-    def _turn(self) -> list[Letter]:
-        """A frame of the larger size for everybody, to be sent at the same moment."""
-        # How many of them there are depends on the public lines alone. Lines wait behind the whispers of a pack, or the
-        # talk of the dead: who waits for the rest of them must not show on everybody's frames.
+    def _turn(self, public: list[bytes]) -> list[Letter]:
+        """A frame of the larger size for everybody, to be sent at the same moment, with these public lines.
+
+        If they need several frames, the next beats are turns, too. That depends on the public lines alone: lines wait
+        behind the whispers of a pack, or the talk of the dead, and who waits must not show on everybody's frames.
+        """
+        played = self.room.state.played
+        is_wordy = played is not None and played.own_book is not None
+        self._turns_to_come = turns_for(public, is_wordy=is_wordy)
+        return self._turn_to_come()
+
+    def _turn_to_come(self) -> list[Letter]:
         self._turns_to_come -= 1
         return self._one_each(TURN_SIZE)
 
@@ -247,7 +254,7 @@ class LiveRoom:
             return  # which of two frames at one moment came first would be told by nothing but noise
         # The room may have moved on in memory meanwhile: only what is stored, and was released, is told.
         self._clock = None
-        post(self._turn() if self._turns_to_come > 0 else self._one_each(BEAT_SIZE))
+        post(self._turn_to_come() if self._turns_to_come > 0 else self._one_each(BEAT_SIZE))
 
     @property
     def _beat_seconds(self) -> float:

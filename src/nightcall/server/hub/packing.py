@@ -18,7 +18,8 @@ BLOCK: Final = 512
 # The clock, and what holds the parts together, have room beside these.
 LARGEST_PART: Final = TURN_SIZE - BLOCK
 # What a turn keeps free for what comes beside the public lines: a question in the words of a custom book.
-KEPT_FREE: Final = TURN_SIZE // 2
+KEPT_FREE: Final = TURN_SIZE // 2 - BLOCK
+LONG_SECRETS: Final = 5  # so many times that, with a custom book: what a seat was shown, its question
 
 
 class Parcel:
@@ -84,10 +85,13 @@ class FixedParcel(Parcel):
         return (b"{%b}" % b",".join(self._parts)).ljust(self._size)
 
 
-def turns_for(lines: Sequence[bytes]) -> int:
-    """How many frames of the larger size these lines need, with space for what else there is to say."""
+def turns_for(lines: Sequence[bytes], *, is_wordy: bool = False) -> int:
+    """How many frames of the larger size these lines need, with space for what some are told besides.
+
+    With a custom book, whose every line may be long, that is more.
+    """
     turns, left = 1, LARGEST_PART
-    for size in [len(line) + 1 for line in lines] + [KEPT_FREE]:
+    for size in [len(line) + 1 for line in lines] + [KEPT_FREE] * (LONG_SECRETS if is_wordy else 1):
         if size > left:
             turns, left = turns + 1, LARGEST_PART
         left -= size

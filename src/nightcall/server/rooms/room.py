@@ -302,6 +302,14 @@ class ServerRoom:
         return poll is not None and poll.secret and everybody_has_a_device(self.state.played or self.state.setup)
 
     @property
+    def asks_in_secret(self) -> bool:
+        """Whether this is a game with calls, in which devices are asked what others mustn't notice."""
+        table, played = self.table, self.state.played
+        if table is None or played is None or self.state.phase != "playing" or not everybody_has_a_device(played):
+            return False
+        return bool(family_of(table.book).calls(table.book))
+
+    @property
     def goes_round(self) -> bool:
         """Whether the current game has one device for everybody."""
         return self.state.played is not None and goes_round(self.state.played)
