@@ -206,6 +206,7 @@ def a_clock_that_runs(patch: pytest.MonkeyPatch) -> None:
 
 def frames_as_by_day(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ServerRoom, "is_quiet", property(lambda room: room.is_secret))
+    patch.setattr(ServerRoom, "asks_in_secret", False)
 
 
 def over_when_it_is_decided(patch: pytest.MonkeyPatch) -> None:
