@@ -119,6 +119,14 @@ def test_a_moderator_is_asked_about_those_who_were_called_and_reads_for_whom() -
     assert fields(table, MODERATOR)["holders"].label == "Who are the Werewolves?"
 
 
+def test_a_moderator_who_lacks_one_of_the_pack_is_asked_for_one() -> None:
+    table = RealCards("millers-hollow", 8, sheriff_day=0)
+    table.tell("fortune_teller", holder=3)
+    table.tell("fortune_teller", 3, inspect=4)
+    table.tell("learn", 4, card="werewolf")
+    assert fields(table, MODERATOR)["holder"].label == "Who is a Werewolf?"
+
+
 def test_a_moderator_is_asked_about_the_victim_by_name() -> None:
     table = Moderated("millers-hollow", "werewolf*2 witch hunter townsperson*4", sheriff_day=0)
     table.tell("werewolf", 0, victim=3)

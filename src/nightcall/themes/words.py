@@ -243,12 +243,12 @@ class Words:
         if about:
             values["seat"] = filling.names(about)
         if "{called}" in line:
-            values["called"] = self._called(ask.about)
+            values["called"] = self._called(ask.about, is_one=name == "holder")
         return self.lines.fill(line, values)
 
-    def _called(self, about: str) -> str:
-        """Those called, as in a sentence; or a card that is never called by its own name."""
-        is_call = self.lines.has("calls", about)
+    def _called(self, about: str, *, is_one: bool) -> str:
+        """Those called, as in a sentence; one of them, or a card that is never called by its own name, by the card."""
+        is_call = self.lines.has("calls", about) and not (is_one and self.lines.has("cards", about))
         return self.lines.text(*(("calls", about, "named") if is_call else ("cards", about, "one")))
 
     def _option(self, field: str, option: Option, about: Sequence[Option], filling: Filling) -> str:
