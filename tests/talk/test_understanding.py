@@ -73,7 +73,12 @@ CHAT = {
 # Nothing is mended for a line of these: they tell how lines are heard that nobody has seen.
 JUDGED = {"english-judged": ("english-judged.txt", "en"), "italian-judged": ("italian-judged.txt", "it")}
 # These were heard once before the rules were widened for some of their lines.
-FRESH = {"english-fresh-2": ("english-fresh-2.txt", "en"), "english-fresh-3": ("english-fresh-3.txt", "en")}
+FRESH = {
+    "english-fresh-2": ("english-fresh-2.txt", "en"),
+    "english-fresh-3": ("english-fresh-3.txt", "en"),
+    "english-points-4": ("english-points-4.txt", "en"),
+    "italian-points-4": ("italian-points-4.txt", "it"),
+}
 every_file = pytest.mark.parametrize("lines", [read(*file) for file in FILES.values()], ids=list(FILES))
 
 
