@@ -391,15 +391,29 @@ def test_through_a_pipe_it_is_plain_text_and_the_end_of_input_leaves(tmp_path: P
     assert max(map(len, told)) <= 80
 
 
+# A program is sent Ctrl-C by the terminal that is its own.
+IN_ITS_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_at_a_terminal_ctrl_c_saves_and_leaves_quietly(tmp_path: Path) -> None:
     import pty
 
-    child, screen = pty.fork()
-    if child == 0:
-        os.chdir(tmp_path)
-        os.environ["TERM"] = "xterm-256color"
-        os.execv(sys.executable, [sys.executable, "-m", "nightcall", "play", *MILLERS_HOLLOW, "--seed", "3"])
+    screen, terminal = pty.openpty()
+    playing = subprocess.Popen(
+        [sys.executable, "-c", IN_ITS_TERMINAL, "-m", "nightcall", "play", *MILLERS_HOLLOW, "--seed", "3"],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        cwd=tmp_path,
+        env={**os.environ, "TERM": "xterm-256color"},
+        start_new_session=True,
+    )
+    os.close(terminal)
     shown = b""
     while b"> " not in shown:
         shown += os.read(screen, 4096)
@@ -414,9 +428,8 @@ def test_at_a_terminal_ctrl_c_saves_and_leaves_quietly(tmp_path: Path) -> None:
                 break
     except OSError:
         pass  # how Linux says that the other side is gone
-    _, status = os.waitpid(child, 0)
+    assert playing.wait() == 130
     os.close(screen)
-    assert os.waitstatus_to_exitcode(status) == 130
     assert b"\x1b[" in shown
     assert b"play --resume game.log" in shown
     assert b"Traceback" not in shown

@@ -55,8 +55,16 @@ def _server_of(run: Path, found: Path) -> str:
         (run / "postgres.folder").write_text(str(folder))
         keeper = Path(__file__).with_name("keeper.py")
         words = (keeper, for_nobody(found, folder), folder, os.environ.get(RUN, os.getpid()))
-        os.spawnv(os.P_NOWAIT, sys.executable, [sys.executable, *map(str, words)])
+        _begin([sys.executable, *map(str, words)])
     return _url(run)
+
+
+def _begin(words: list[str]) -> None:
+    """Starts a program that this process doesn't wait for; without a fork, which whoever has threads is warned of."""
+    if os.name == "posix":
+        os.posix_spawn(words[0], words, os.environ)
+    else:
+        os.spawnv(os.P_NOWAIT, words[0], words)
 
 
 def _url(run: Path) -> str:
