@@ -56,7 +56,6 @@ SHORT = {
     "turn": 20,
     "reading": 0,
 }
-WITH_A_DEVICE_OF_THEIR_OWN = ("phones", "far")
 
 Tale = Callable[["House"], Awaitable[None]]
 

@@ -113,7 +113,6 @@ class PublicWatch:
         self._open: tuple[Seat, ...] = ()
         self._about = "vote"
         self._asleep: list[Seat] = []  # tonight's dead so far
-        self._at_dawn = False
         self._debated = False
 
     # -- events -----------------------------------------------------------------------------------------------
@@ -178,7 +177,6 @@ class PublicWatch:
                 self.deeds[by] = "shoot"
             case DayBroke(day=day):
                 self.day = day
-                self._at_dawn = True
             case NightFell(night=night):
                 self.end_day()
                 self.night = night

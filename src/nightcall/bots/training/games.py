@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing import get_context
 from typing import Final, NamedTuple
 
-from nightcall.bots.belief.kinds import CardKinds
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.player import Player
-from nightcall.hidden_roles.events import GameBegan
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 from nightcall.hidden_roles.teams import WOLVES
@@ -150,9 +148,3 @@ def play_all(orders: Sequence[Order], processes: int) -> Iterator[KeptGame]:
         pool = get_context("spawn").Pool(processes)
     with pool:
         yield from pool.imap(play, orders, chunksize=4)
-
-
-def kinds_of(book: HiddenRolesBook, events: Sequence[Event]) -> CardKinds:
-    """The cards of a played game."""
-    began = next(event for event in events if isinstance(event, GameBegan))
-    return CardKinds(book, began)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -12,6 +12,8 @@ from nightcall.bots.belief.days import days_of
 from nightcall.bots.belief.model import Fits
 from nightcall.bots.training.games import TrainingGame
 from nightcall.hidden_roles.rulebooks import known_rulebooks
+
+_BINS: Final = 10
 
 
 class JudgedBelief(NamedTuple):
@@ -80,10 +82,10 @@ def _auc(chances: Numbers, truth: Numbers) -> float:
     return float((ranks[truth == 1].sum() - wolves * (wolves + 1) / 2) / (wolves * others))
 
 
-def _ece(chances: Numbers, truth: Numbers, bins: int = 10) -> float:
-    places = np.minimum((chances * bins).astype(int), bins - 1)
+def _ece(chances: Numbers, truth: Numbers) -> float:
+    places = np.minimum((chances * _BINS).astype(int), _BINS - 1)
     total = 0.0
-    for place in range(bins):
+    for place in range(_BINS):
         here = places == place
         if here.any():
             total += here.mean() * abs(chances[here].mean() - truth[here].mean())

@@ -120,7 +120,6 @@ class _Reader:
         self._guards: dict[Seat, Seat] = {}
         self._has_found = False
         self._tied_vote = "nobody"
-        self._procedure = ""
         self._before: Decision | None = None  # today's, before an execution
         self._is_election = False
         self._counted_on = 0  # the last day whose votes were counted
