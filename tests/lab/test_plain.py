@@ -5,14 +5,25 @@ from math import prod
 
 import pytest
 
-from nightcall.lab.plain import plain_game, plain_game_nearly, plain_game_step_by_step
+from nightcall.lab.plain import plain_game, plain_game_nearly
 from nightcall.lab.wolff import without_seer, wolves_win
+
+
+def round_by_round(players: int, mafiosi: int) -> Fraction:
+    """The plain game by the recursion itself, from the last round on."""
+    chances = [Fraction(m > 0) for m in range(mafiosi + 1)]
+    for n in range(2 if players % 2 == 0 else 3, players + 1, 2):
+        chances = [
+            Fraction(1) if m >= n else Fraction(m, n) * (chances[m - 1] if m else 0) + Fraction(n - m, n) * chances[m]
+            for m in range(mafiosi + 1)
+        ]
+    return chances[mafiosi]
 
 
 @pytest.mark.parametrize("players", range(1, 31))
 def test_the_closed_form_is_the_recursion(players: int) -> None:
     for mafiosi in range(players + 1):
-        assert plain_game(players, mafiosi) == plain_game_step_by_step(players, mafiosi)
+        assert plain_game(players, mafiosi) == round_by_round(players, mafiosi)
 
 
 def test_one_against_one_by_day_is_a_coin_toss() -> None:
@@ -51,7 +62,7 @@ def test_wolffs_game_without_a_seer_is_the_plain_game_among_an_odd_number(player
     odd = players if players % 2 else players - 1
     for wolves in range(1, (players + 1) // 2):
         assert wolves_win(players, wolves, "none") == without_seer(players, wolves)
-        assert without_seer(players, wolves) == plain_game_step_by_step(odd, wolves)
+        assert without_seer(players, wolves) == round_by_round(odd, wolves)
 
 
 def test_ten_thousand_players_are_answered_at_once_and_the_float_is_the_fraction() -> None:

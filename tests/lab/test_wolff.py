@@ -11,7 +11,6 @@ from nightcall.lab.wolff import (
     advise,
     first_day_advice,
     nearly,
-    suggested_wolves,
     table,
     wolves_win,
 )
@@ -48,14 +47,14 @@ def test_wolves_who_are_as_many_as_the_humans_have_won() -> None:
     assert wolves_win(8, 4, "none") == wolves_win(8, 4, "private") == 1
 
 
-@pytest.mark.parametrize("players", range(5, 16))
-def test_the_rulebook_suggests_the_number_of_wolves_nearest_to_even(players: int) -> None:
-    assert WOLFF_WEREWOLF.decks[players]["werewolf"] == suggested_wolves(players)
-
-
-@pytest.mark.parametrize("players", range(16, 31))
-def test_the_rulebook_suggests_the_number_of_wolves_nearest_to_even_at_large_tables(players: int) -> None:
-    assert WOLFF_WEREWOLF.decks[players]["werewolf"] == suggested_wolves(players)
+@pytest.mark.parametrize("players", range(5, 31))
+def test_the_rulebook_suggests_the_number_of_wolves_for_which_a_private_seer_makes_it_nearest_to_even(
+    players: int,
+) -> None:
+    counts = range(1, (players + 1) // 2)
+    chances = table(((players, wolves) for wolves in counts), "private")
+    nearest = min(counts, key=lambda wolves: abs(chances[players, wolves] - Fraction(1, 2)))
+    assert WOLFF_WEREWOLF.decks[players]["werewolf"] == nearest
 
 
 @pytest.mark.parametrize(("players", "wolves"), [(5, 6), (0, 0), (5, -1), (5, 5)])

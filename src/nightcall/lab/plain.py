@@ -32,17 +32,6 @@ def plain_game_nearly(players: int, mafiosi: int) -> float:
     return above / below
 
 
-def plain_game_step_by_step(players: int, mafiosi: int) -> Fraction:
-    """The same by the recursion itself, round by round from the last one."""
-    chances = [Fraction(m > 0) for m in range(mafiosi + 1)]
-    for n in range(2 if players % 2 == 0 else 3, players + 1, 2):
-        chances = [
-            Fraction(1) if m >= n else Fraction(m, n) * (chances[m - 1] if m else 0) + Fraction(n - m, n) * chances[m]
-            for m in range(mafiosi + 1)
-        ]
-    return chances[mafiosi]
-
-
 def _over_a_double_factorial(players: int, mafiosi: int) -> tuple[int, int]:
     if mafiosi == 0:
         return 0, 1

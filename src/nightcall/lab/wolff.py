@@ -88,13 +88,6 @@ def nearly(players: int, wolves: int, model: Model) -> float:
     return float(_worth([start], model, _near_mean)[start])
 
 
-def suggested_wolves(players: int) -> int:
-    """The number of wolves for which the private model is closest to one half."""
-    counts = range(1, max(2, (players + 1) // 2))
-    chances = table(((players, wolves) for wolves in counts), "private")
-    return min(counts, key=lambda wolves: abs(chances[players, wolves] - Fraction(1, 2)))
-
-
 def advise(
     villagers: int, seen_villagers: int, wolves: int, seen_wolves: int, progress: Progress = _unwatched
 ) -> Advice:
