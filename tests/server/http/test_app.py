@@ -20,7 +20,7 @@ from nightcall.kernel.errors import BadRulebook, BadSetup, Refused
 from nightcall.kernel.problems import mistake_at, name_is_taken
 from nightcall.kernel.sentences import Sentence
 from nightcall.server import loop
-from nightcall.server.http.app import make_app
+from nightcall.server.http.app import behind_guard, make_litestar
 from nightcall.server.http.files import PAGES
 from nightcall.server.http.metrics import Metric
 from nightcall.server.settings import Settings
@@ -73,8 +73,9 @@ class Table:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.is_well = True
         figures = [Metric("nightcall_rooms", "Rooms in memory.", "gauge", 3)]
-        app = make_app([sit_down, room], folder, lambda: figures, lambda: self.is_well, Settings(**settings))
-        self.app = app
+        chosen = Settings(**settings)
+        app = make_litestar([sit_down, room], folder, lambda: figures, lambda: self.is_well, chosen)
+        self.app = behind_guard(app, chosen)
         self.settings = settings
 
     def ask(self, what: str, body: bytes = b"", **headers: str) -> Answer:

@@ -19,7 +19,7 @@ from nightcall.server.beside.beside import Beside
 from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.door import Door, open_door
 from nightcall.server.http.api import routes
-from nightcall.server.http.app import make_app
+from nightcall.server.http.app import behind_guard, make_litestar
 from nightcall.server.http.opening import Opening
 from nightcall.server.hub.hub import Hub
 from nightcall.server.logs import start_logging
@@ -78,8 +78,8 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         hub, oracle = Hub(store, reader, bytes_per_address=chosen.bytes_per_address), Oracle(thinkers)
         try:
             api = routes(hub, oracle, reader, Opening(chosen.rooms_password), chosen.host)
-            app = make_app([api], Path(folder), lambda: (), lambda: True, chosen)
-            door = await open_door(app, hub.connected, chosen)
+            app = make_litestar([api], Path(folder), lambda: (), lambda: True, chosen)
+            door = await open_door(behind_guard(app, chosen), hub.connected, chosen)
             try:
                 yield Served(hub, store, door)
             finally:

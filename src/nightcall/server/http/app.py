@@ -29,23 +29,6 @@ BURST_SECONDS = 5.0
 THIS_MACHINE = ("127.0.0.1", "::1")
 
 
-def make_app(
-    routes: Sequence[ControllerRouterHandler],
-    web_folder: Path,
-    metrics: Callable[[], Iterable[Metric]],
-    health: Callable[[], bool],
-    settings: Settings,
-) -> ASGIApp:
-    """The guarded ASGI app."""
-    return behind_guard(make_litestar(routes, web_folder, metrics, health, settings), settings)
-
-
-def behind_guard(app: ASGIApp, settings: Settings) -> ASGIApp:
-    """The app with its limits, checks and headers."""
-    rate = settings.requests_per_second
-    return guarded(app, PerAddress(rate, rate * BURST_SECONDS), settings)
-
-
 def make_litestar(
     routes: Sequence[ControllerRouterHandler],
     web_folder: Path,
@@ -53,7 +36,7 @@ def make_litestar(
     health: Callable[[], bool],
     settings: Settings,
 ) -> Litestar:
-    """The same without the guard, for the OpenAPI document."""
+    """The app, not yet guarded; its OpenAPI document can be read from it."""
     ours = [files_of(web_folder), health_of(health), metrics_of(metrics)]
     return Litestar(
         route_handlers=[*routes, *ours],
@@ -64,6 +47,12 @@ def make_litestar(
         logging_config=None,
         debug=False,
     )
+
+
+def behind_guard(app: ASGIApp, settings: Settings) -> ASGIApp:
+    """The app with its limits, checks and headers."""
+    rate = settings.requests_per_second
+    return guarded(app, PerAddress(rate, rate * BURST_SECONDS), settings)
 
 
 def files_of(folder: Path) -> ControllerRouterHandler:
