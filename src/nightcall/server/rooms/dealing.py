@@ -25,7 +25,6 @@ from nightcall.wire.rooms.frames import DealShown, DealtShown
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nightcall.kernel.audience import Seat
     from nightcall.kernel.session import Session
     from nightcall.server.rooms.room import ServerRoom
 
@@ -41,7 +40,6 @@ SECONDS_TO_COME_BACK: Final = 12.0
 def begin(room: ServerRoom, now: float) -> None:
     """Starts the first round, or deals at once if there is a seed or a wish, or if no device has a seat."""
     seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in room.state.chairs]
-    devices = {chair.member: seat for seat, chair in enumerate(seats) if chair.member in room.people.here}
     if room.state.setup.seed is not None:
         _deal(room, seats, Seeded(room.state.setup.seed), now)
         return
@@ -50,7 +48,12 @@ def begin(room: ServerRoom, now: float) -> None:
         return
     # A game that cannot begin is refused now, before any device is asked for anything.
     setup = digest_of_setup(_session(room, seats, Sealed(fresh_secret())).header)
-    _open_round(room, seats, {member: seat for member, seat in devices.items() if member is not None}, setup, now)
+    here = room.people.here
+    devices = {
+        chair.member: seat for seat, chair in enumerate(seats) if chair.member is not None and chair.member in here
+    }
+    until = now + SECONDS_TO_ANSWER
+    _begin_round(room, DealRound(secret=fresh_secret(), seats=seats, devices=devices, until=until, setup=setup), now)
 
 
 def seal_nonce(room: ServerRoom, member: Member, command: commands.SealNonce, now: float) -> None:
@@ -136,11 +139,6 @@ def shown(room: ServerRoom) -> DealShown | None:
 
 
 # -- inside -----------------------------------------------------------------------------------------------------------
-
-
-def _open_round(room: ServerRoom, seats: list[Chair], devices: dict[int, Seat], setup: str, now: float) -> None:
-    until = now + SECONDS_TO_ANSWER
-    _begin_round(room, DealRound(secret=fresh_secret(), seats=seats, devices=devices, until=until, setup=setup), now)
 
 
 def _begin_round(room: ServerRoom, deal: DealRound, now: float) -> None:
