@@ -79,9 +79,8 @@ def speaking(room: ServerRoom, member: Member, command: commands.Speaking, now: 
 def card_seen(room: ServerRoom, member: Member, command: commands.CardSeen, now: float) -> None:
     """Records that a seat has looked at its card."""
     room.must_be_playing()
-    seat = command.seat if _hands_to(room, member, command.seat) else room.people.seat_of(member)
-    if seat is None:
-        raise Refused("no_seat", "You don't have a seat in this game.")
+    named = command.seat
+    seat = named if named is not None and _hands_to(room, member, named) else _own_seat(room, member)
     timeline.has_looked(room, seat, now)
 
 
@@ -101,9 +100,8 @@ def look(room: ServerRoom, member: Member, command: commands.Look, now: float) -
 
 def guess(room: ServerRoom, member: Member, command: commands.Guess, now: float) -> None:
     """Records a dead player's guess."""
-    seat, table = room.people.seat_of(member), room.playing
-    if seat is None:
-        raise Refused("no_seat", "You don't have a seat in this game.")
+    table = room.playing
+    seat = _own_seat(room, member)
     timeline.must_be_told(room)  # whoever is refused as living, or is not, would learn it before the others
     # Whoever lives is asked by the night itself; to refuse it tells only what everybody can see.
     if not family_of(table.book).may_guess(table.session, seat):
@@ -169,9 +167,17 @@ def _agree(room: ServerRoom, member: Member, now: float) -> None:
         asked.agreed = agreed
 
 
-def _hands_to(room: ServerRoom, member: Member, named: Seat | None) -> bool:
+def _own_seat(room: ServerRoom, member: Member) -> Seat:
+    """The seat that a member plays; refuses whoever has none."""
+    seat = room.people.seat_of(member)
+    if seat is None:
+        raise Refused("no_seat", "You don't have a seat in this game.")
+    return seat
+
+
+def _hands_to(room: ServerRoom, member: Member, named: Seat) -> bool:
     """Whether this member's device is passed round and this seat holds it now."""
-    return room.goes_round and member.member == room.state.host and named is not None and named >= 0
+    return room.goes_round and member.member == room.state.host and named >= 0
 
 
 def _must_not_be_a_bots(room: ServerRoom, seat: Seat) -> None:
@@ -192,9 +198,7 @@ def _acts_for(room: ServerRoom, member: Member, named: Seat | None, game: int | 
         return named
     if member.role == "moderator" and named in (None, MODERATOR):
         return MODERATOR
-    own = room.people.seat_of(member)
-    if own is None:
-        raise Refused("no_seat", "You don't have a seat in this game.")
+    own = _own_seat(room, member)
     if named not in (None, own):
         raise Refused("not_your_seat", "You can only play for your own seat.")
     return own
