@@ -21,6 +21,7 @@ from nightcall.kernel.inputs import Answer, Say
 from nightcall.server.minds.thinking import MOST_STATEMENTS
 from nightcall.server.minds.thoughts import Thought, Thoughts, Turn, Wanted
 from nightcall.server.rooms import debating
+from nightcall.server.rooms.bot_luck import bot_seed
 
 if TYPE_CHECKING:
     from nightcall.kernel.audience import Seat
@@ -216,7 +217,7 @@ class Bots:
 
     @property
     def _seed(self) -> str:
-        return f"{self._room.state.bot_seed} {self._room.state.game}"
+        return bot_seed(self._room.state)
 
     def _player(self, seat: Seat) -> Player:
         """The player that acts at once for this seat; with workers, a fast one."""

@@ -11,9 +11,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.chance import Chance, purpose
+from nightcall.kernel.chance import purpose
 from nightcall.kernel.inputs import Say
-from nightcall.kernel.sources import Seeded
+from nightcall.server.rooms.bot_luck import bot_chance
 from nightcall.server.rooms.state import Clock
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ def next_turn(room: ServerRoom, clock: Clock, after: float) -> float:
     bots = sum(chair.bot for chair in room.state.seats)
     usual = _LONGEST_GAP if clock.most is None else clock.most / max(1, bots)
     usual = min(_LONGEST_GAP, max(_SHORTEST_GAP, usual))
-    varied = 0.8 + 0.4 * _chance(room).below(1000, _TURN, clock.poll, clock.turns) / 1000
+    varied = 0.8 + 0.4 * bot_chance(room.state).below(1000, _TURN, clock.poll, clock.turns) / 1000
     return after + usual * varied * hurry
 
 
 def in_turn(room: ServerRoom, clock: Clock) -> list[Seat]:
     """The order of bots for this turn: those who were named first; of the others each turn starts with the next."""
     seats = [seat for seat, chair in enumerate(room.state.seats) if chair.bot]
-    _chance(room).shuffle(seats, _ORDER, clock.poll)
+    bot_chance(room.state).shuffle(seats, _ORDER, clock.poll)
     first = clock.turns % len(seats) if seats else 0
     return list(dict.fromkeys([*clock.named, *seats[first:], *seats[:first]]))
 
@@ -94,7 +94,3 @@ def _asked_people(room: ServerRoom) -> list[str]:
 
 def _hurry(clock: Clock) -> float:
     return 1.0 if clock.most is None else min(1.0, clock.most / _UNHURRIED)
-
-
-def _chance(room: ServerRoom) -> Chance:
-    return Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)

@@ -151,6 +151,10 @@ class RoomState(Struct, omit_defaults=True):
         """The state that was stored."""
         return _DECODER.decode(stored)
 
+    def clock_time(self, now: float) -> float:
+        """The time on the room's clock, which stands while the game is paused."""
+        return now if self.paused_at is None else self.paused_at
+
     def member(self, number: int | None) -> Member | None:
         """The member of this number, if still here."""
         for member in self.members:

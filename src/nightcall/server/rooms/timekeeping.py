@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from nightcall.kernel.audience import EVERYONE, Seat
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.inputs import Say, TimeIsUp
-from nightcall.kernel.sources import Seeded
 from nightcall.server.rooms import debating, timeline
+from nightcall.server.rooms.bot_luck import bot_chance
 from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.pace import goes_round, has_clock, kind_of, span
 from nightcall.server.rooms.state import Clock
@@ -105,34 +105,39 @@ def _looks(room: ServerRoom, kind: Kind, poll: Poll, starts: float, most: float 
     after, spread, again = _EVERYBODY_WAITS if is_awaited else _LOOKS[kind]
     # Where little time is given they hurry, or they would never answer.
     hurry = 1.0 if most is None else min(1.0, 0.9 * most / (after + spread + again[-1]))
-    chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
+    chance = bot_chance(room.state)
     looks = []
     for seat, chair in enumerate(room.state.seats):
         if chair.bot:
-            first = after + spread * chance.below(1000, _THINKING, poll.number, seat) / 1000
+            first = _thinks(chance, poll.number, seat, after, spread)
             looks += [(starts + (first + later) * hurry, seat) for later in again]
     return sorted(looks)
+
+
+def _thinks(chance: Chance, poll: int, seat: Seat, after: float, spread: float) -> float:
+    """How many seconds the bot of this seat takes in this poll."""
+    return after + spread * chance.below(1000, _THINKING, poll, seat) / 1000
 
 
 def look_again(room: ServerRoom, clock: Clock, now: float) -> None:
     """Lets every bot that has looked for the last time in this call look once more, whatever it is asked."""
     if clock.kind != "call" or room.state.clock is not clock:
         return
-    chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
+    chance = bot_chance(room.state)
     after, spread = _LOOKS_AGAIN
     waiting = {seat for _, seat in clock.bots}
     for seat, chair in enumerate(room.state.seats):
         if chair.bot and seat not in waiting:
-            clock.bots.append((now + after + spread * chance.below(1000, _THINKING, clock.poll, seat) / 1000, seat))
+            clock.bots.append((now + _thinks(chance, clock.poll, seat, after, spread), seat))
     clock.bots.sort()
 
 
 def take_over(room: ServerRoom, seat: Seat, now: float) -> None:
     """Lets a bot that has just got this seat act in the open moment; a vote that was cast before stands."""
-    clock, paused_at, poll = room.state.clock, room.state.paused_at, room.playing.session.poll
+    clock, poll = room.state.clock, room.playing.session.poll
     if clock is None or poll is None or (clock.kind != "call" and seat in poll.answers):
         return  # in a call it looks whatever it is asked, and whether or not that is answered
-    since = max(clock.starts, now if paused_at is None else paused_at)
+    since = max(clock.starts, room.state.clock_time(now))
     after, spread = _LOOKS_AGAIN
     if clock.kind == "debate":
         if not clock.bots:
@@ -141,8 +146,7 @@ def take_over(room: ServerRoom, seat: Seat, now: float) -> None:
         return
     left = inf if clock.most is None else clock.starts + clock.most - since
     hurry = min(1.0, 0.9 * left / (after + spread))
-    chance = Chance(Seeded(f"{room.state.bot_seed} {room.state.game}").key)
-    thinks = after + spread * chance.below(1000, _THINKING, clock.poll, seat) / 1000
+    thinks = _thinks(bot_chance(room.state), clock.poll, seat, after, spread)
     clock.bots = sorted([*clock.bots, (since + thinks * hurry, seat)])
 
 

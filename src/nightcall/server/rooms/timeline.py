@@ -32,7 +32,7 @@ def told(room: ServerRoom) -> int:
 
 def begin(room: ServerRoom, told_before: int, now: float) -> None:
     """Starts narrating the new lines: those after the first `told_before`."""
-    at = now if room.state.paused_at is None else room.state.paused_at
+    at = room.state.clock_time(now)
     telling = TellingProgress(told=told_before, began=at, since=at, latest=at)
     if _by_a_moderator(room):
         _tell_to_the_stop(room, telling, told_before, at)
@@ -147,7 +147,7 @@ def spoken(room: ServerRoom, member: Member, line: int, now: float) -> None:
     telling = _told_by(room, member, line)
     if telling is None:
         return
-    at = now if room.state.paused_at is None else room.state.paused_at
+    at = room.state.clock_time(now)
     if _by_a_moderator(room):
         _tell_to_the_stop(room, telling, telling.told + 2, at)
         return
