@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from nightcall.grammar.lexicon import Lexicon
+from nightcall.grammar.marks import is_marked, is_seat
+from nightcall.grammar.pairs import with_pairs
 from nightcall.grammar.tokens import BREAKS, Token
+from nightcall.grammar.turns import asks_by_order, parts_of, without_opening
 
 _VERDICT: Final = 6  # words of what may follow "Zed?"
-_TAG: Final = 2  # words: "..., are you?" asks nothing of its own
-_PAIR: Final = 2  # places from one seat to the next, with a comma between them
 
 
 class ParsedSentence(NamedTuple):
@@ -42,12 +43,12 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[ParsedSe
             parts = [
                 part
                 for sentence in _split(_rewritten(words, lexicon))
-                for part in _parts(sentence, lexicon, is_asked=is_asked)
+                for part in parts_of(sentence, lexicon, is_asked=is_asked)
             ]
             turns = any(word in lexicon.second_person for part, _ in parts for word in part)
             for place, (part, asks) in enumerate(parts):
                 is_asking = asks or (is_asked and place == len(parts) - 1)
-                yield reader.sentence(_with_pairs(part, lexicon), is_asked=is_asking, goes_on=place > 0, turns=turns)
+                yield reader.sentence(with_pairs(part, lexicon), is_asked=is_asking, goes_on=place > 0, turns=turns)
             words = []
 
 
@@ -76,136 +77,6 @@ def _split(words: Iterable[str]) -> list[list[str]]:
     return [part for part in parts if part] or [[]]
 
 
-def _parts(words: list[str], lexicon: Lexicon, *, is_asked: bool) -> list[tuple[list[str], bool]]:
-    """The words at every turn to somebody and at every statement after a question; each with whether it asks.
-
-    "I suspect @1 , what do you think" are two, and so are "@1 why do you lie , i vote you" and "vote @1 , @2 is you
-    lying".
-    """
-    parts: list[tuple[list[str], bool]] = []
-    start, turns = 0, False
-    for place, word in enumerate(words[:-1]):
-        is_link = word in lexicon.conjunctions or word in lexicon.joins
-        if place == start or not (word in BREAKS or is_link):
-            continue
-        before, after = words[start:place], words[place + 1 :]
-        asks = _turns_to(before, after, lexicon, is_asked=is_asked, is_link=is_link)
-        if asks is not None or (not is_asked and _is_answered(before, after, lexicon)):
-            parts.append((before, turns))
-            start, turns = place + 1, bool(asks)
-    return [*parts, (words[start:], turns)]
-
-
-def _turns_to(
-    before: Sequence[str], after: Sequence[str], lexicon: Lexicon, *, is_asked: bool, is_link: bool
-) -> bool | None:
-    """Whether what comes after turns to somebody with a question (True) or without one (False); None if it doesn't."""
-    if not any(word.isalpha() and word not in lexicon.filler for word in before):
-        return None  # only a name or a greeting
-    words = _opened(after, lexicon)
-    is_named = bool(words) and _is_seat(words[0]) and "." not in words[0]
-    words = _opened(words[1:], lexicon) if is_named else words
-    first, second = (*words, "", "")[:2]
-    is_to_you = any(word in lexicon.second_person for word in words)
-    inverts = first in lexicon.auxiliaries and second in lexicon.second_person
-    asks = first in lexicon.question_words and (is_to_you or not (is_link or first in lexicon.introduces))
-    if is_named and (inverts or asks):
-        return True
-    if is_named and first in lexicon.second_person:
-        return False
-    has_seat = any(map(_is_seat, before)) and len([word for word in before if word.isalpha()]) > 1
-    if inverts and has_seat and not is_link and len(words) > _TAG:
-        return True  # "@1 be honest , is you #wolf"
-    if is_named or first not in lexicon.question_words or not has_seat:
-        return None
-    if _begins_asking(before, lexicon):
-        return True if is_to_you else None
-    if first in lexicon.demands and any(word in lexicon.second_person for word in before):
-        return True
-    return True if not is_link and (is_asked or is_to_you) else None
-
-
-def _is_answered(before: Sequence[str], after: Sequence[str], lexicon: Lexicon) -> bool:
-    """True if a question ends here and a statement with its own subject begins: "@1 who are you , i is the #witch"."""
-    if not _begins_asking(before, lexicon) or lexicon.patterns["condition"].search(" ".join(before)):
-        return False
-    words = _opened(after, lexicon)
-    first, second = (*words, "", "")[:2]
-    is_subject = bool(first) and (_is_seat(first) or first in lexicon.third_person)
-    return first in lexicon.first_person or (is_subject and second in lexicon.own_verbs)
-
-
-def _begins_asking(words: Sequence[str], lexicon: Lexicon) -> bool:
-    """True if the words are a question by their order, to somebody named first or not."""
-    words = _opened(words, lexicon)
-    is_named = bool(words) and _is_seat(words[0])
-    first, second = (*(_opened(words[1:], lexicon) if is_named else words), "", "")[:2]
-    inverts = first in lexicon.auxiliaries and (not is_named or second in lexicon.second_person)
-    return inverts or first in lexicon.only_ask
-
-
-def _opened(words: Sequence[str], lexicon: Lexicon) -> Sequence[str]:
-    """The words from the first that is neither filler nor a link."""
-    for place, word in enumerate(words):
-        if word in lexicon.second_person or not (word in BREAKS or word in lexicon.filler or word in lexicon.joins):
-            return words[place:]
-    return ()
-
-
-def _is_seat(word: str) -> bool:
-    return word[0] == "@"
-
-
-def _is_marked(word: str) -> bool:
-    return word[0] in "@#"
-
-
-def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
-    """Joins adjacent seats: "@1 and @2" becomes "@1.2", unless the second begins a clause of its own."""
-    found = list(words)
-    place = 0
-    while place < len(found):
-        if _is_seat(found[place]) and (last := _end_of_list(found, place)) > place:
-            found[place : last + 1] = [".".join([found[place], *(one[1:] for one in found[place + 2 : last + 1 : 2])])]
-        after = place + 1
-        while after < len(found) and (found[after] in lexicon.joins or found[after] == ","):
-            after += 1
-        between = found[place + 1 : after]
-        if between and after < len(found) and _is_seat(found[place]) and _is_seat(found[after]):
-            is_joined = set(between) != {","} or _list_goes_on(found, after, lexicon)
-            if is_joined and not _has_its_own_verb(found, place, after, lexicon):
-                found[place : after + 1] = [f"{found[place]}.{found[after][1:]}"]
-                continue
-        place += 1
-    return found
-
-
-def _list_goes_on(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
-    """True for "@1, @2 and @3": the seat here is followed by a conjunction and another seat."""
-    return place + 2 < len(words) and words[place + 1] in lexicon.joins and _is_seat(words[place + 2])
-
-
-def _end_of_list(words: Sequence[str], place: int) -> int:
-    """Where the seats from here with only commas between them end, if they are three or more or all that a colon leads
-    to; otherwise here.
-    """
-    last = place
-    while last + 2 < len(words) and words[last + 1] == "," and _is_seat(words[last + 2]):
-        last += 2
-    is_announced = place > 0 and words[place - 1] == ":" and last == len(words) - 1
-    return last if is_announced or last - place > _PAIR else place
-
-
-def _has_its_own_verb(words: Sequence[str], first: int, second: int, lexicon: Lexicon) -> bool:
-    """True for "I trust @1 and @2 is a wolf": there is a verb after the pair, and one before it in the same clause."""
-    after = words[second + 1] if second + 1 < len(words) else ""
-    before = list(words[:first])
-    begin = max((place + 1 for place, word in enumerate(before) if word in BREAKS), default=0)
-    has_verb_before = any(word in lexicon.begins or word in lexicon.governs for word in before[begin:])
-    is_subject = words[second + 2 : second + 3] != ["not"] and bool(before) and before[-1] in lexicon.introduces
-    return has_verb_before and after in lexicon.own_verbs and not is_subject
-
-
 class _ClauseReader:
     """Tracks who was named last and who is addressed, along a line."""
 
@@ -225,8 +96,8 @@ class _ClauseReader:
         if self._is_called_asking and self._called and not is_asked and self._is_verdict(words):
             words = [self._called, *words]  # "Zed? a snake."
         elif self._is_called_asking and self._called and not is_asked and self._lacks_subject(words):
-            words = [self._called, *_opened(words, lexicon)]  # "Zed? ma no è a posto"
-        is_called = len(words) == 1 and _is_seat(words[0])
+            words = [self._called, *without_opening(words, lexicon)]  # "Zed? ma no è a posto"
+        is_called = len(words) == 1 and is_seat(words[0])
         is_known = goes_on and self._said_to is not None
         words, to = self._addressed(words, is_asked=is_asked, turns=turns, is_known=is_known)
         if to is None and (goes_on or self._asks_further(words, is_asked=is_asked)):
@@ -272,14 +143,14 @@ class _ClauseReader:
     def _is_verdict(self, words: Sequence[str]) -> bool:
         """True for a few words that say what a seat is: no name, nobody turned to, and more than an interjection."""
         lexicon = self._lexicon
-        is_told = any(_is_seat(word) or word in lexicon.second_person or word in lexicon.begins for word in words)
-        return not is_told and len(words) <= _VERDICT and bool(_opened(words, lexicon))
+        is_told = any(is_seat(word) or word in lexicon.second_person or word in lexicon.begins for word in words)
+        return not is_told and len(words) <= _VERDICT and bool(without_opening(words, lexicon))
 
     def _lacks_subject(self, words: Sequence[str]) -> bool:
         """True for a few words that begin with a verb, in a language that needs no pronoun: "è a posto"."""
-        opened = _opened(words, self._lexicon)
+        opened = without_opening(words, self._lexicon)
         verb = next((word for word in opened if word not in self._lexicon.negates), "")
-        return verb in self._lexicon.copulas and len(words) <= _VERDICT and not any(map(_is_seat, words))
+        return verb in self._lexicon.copulas and len(words) <= _VERDICT and not any(map(is_seat, words))
 
     def _asks_further(self, words: Sequence[str], *, is_asked: bool) -> bool:
         """True for a question after a sentence to somebody that still turns to them: "how do you know?", "but why?"."""
@@ -287,7 +158,7 @@ class _ClauseReader:
         said = [word for word in words if word not in lexicon.filler and word not in BREAKS]
         if said and lexicon.demanded.issuperset(said):
             return True  # "you there? role please"
-        if not is_asked and not _begins_asking(words, lexicon):
+        if not is_asked and not asks_by_order(words, lexicon):
             return False
         is_bare = all(word in lexicon.question_words | lexicon.filler | lexicon.conjunctions for word in words)
         return is_bare or any(word in lexicon.second_person for word in words)
@@ -304,11 +175,11 @@ class _ClauseReader:
         lexicon = self._lexicon
         start = next((place for place, word in enumerate(words) if word not in lexicon.interjections), len(words))
         end = start
-        while end < len(words) and (_is_seat(words[end]) or words[end] in (",", ":")):
+        while end < len(words) and (is_seat(words[end]) or words[end] in (",", ":")):
             end += 1
-        mark = ".".join(word[1:] for word in words[start:end] if _is_seat(word))
+        mark = ".".join(word[1:] for word in words[start:end] if is_seat(word))
         rest = words[end:]
-        if "." not in mark or not rest or _is_marked(rest[0]):
+        if "." not in mark or not rest or is_marked(rest[0]):
             return None
         turns = any(word in lexicon.second_plural or (is_asked and word in lexicon.second_person) for word in rest)
         is_apart = words[end - 1] in (",", ":") or rest[0] in lexicon.second_plural
@@ -335,9 +206,9 @@ class _ClauseReader:
             return called
         is_to_you = any(word in lexicon.second_person for word in rest)
         asks = is_asked or rest[0] in lexicon.question_words
-        if _is_seat(rest[0]) and "." not in rest[0]:
+        if is_seat(rest[0]) and "." not in rest[0]:
             after = rest[1] if len(rest) > 1 else ""
-            if after in (",", ":") and not (len(rest) > 2 and _is_seat(rest[2]) and "." in rest[2]):
+            if after in (",", ":") and not (len(rest) > 2 and is_seat(rest[2]) and "." in rest[2]):
                 kept = [word for word in words[:start] if word not in lexicon.second_person]
                 return [*kept, ",", *rest[2:]], rest[0]  # "exactly Zed, ..."
             is_aux = after in lexicon.auxiliaries and len(rest) > 2 and rest[2] in lexicon.second_person
@@ -358,20 +229,20 @@ class _ClauseReader:
                 return [*words[:start], *rest[1:]], rest[0]
             if not after and (start or is_asked):
                 return words[:start], rest[0]
-        if _is_seat(rest[-1]) and "." not in rest[-1] and len(rest) > 1:
+        if is_seat(rest[-1]) and "." not in rest[-1] and len(rest) > 1:
             before = rest[-2]
             if before == ",":
                 return [*words[:start], *rest[:-2]], rest[-1]
             is_object = before in lexicon.governs and not (asks and is_to_you and before in lexicon.opines)
-            if (is_to_you or asks) and not (is_object or is_known) and not _is_seat(before):
+            if (is_to_you or asks) and not (is_object or is_known) and not is_seat(before):
                 return [*words[:start], *rest[:-1]], rest[-1]
             if len(rest) == 2 and before in lexicon.interjections | {"point"}:
                 return [*words[:start], *rest[:-1]], rest[-1]
         for place in range(1, len(rest) - 1):
             is_apart = rest[place - 1] == "," or rest[place - 1] in lexicon.second_person
-            if _is_seat(rest[place]) and is_apart and rest[place + 1] in (",", ":") and "." not in rest[place]:
+            if is_seat(rest[place]) and is_apart and rest[place + 1] in (",", ":") and "." not in rest[place]:
                 return [*words[:start], *rest[:place], *rest[place + 1 :]], rest[place]
-        if asks and len(rest) > 2 and _is_seat(rest[1]) and rest[0] in lexicon.question_words and rest[2] == rest[0]:
+        if asks and len(rest) > 2 and is_seat(rest[1]) and rest[0] in lexicon.question_words and rest[2] == rest[0]:
             return [*words[:start], rest[0]], rest[1]
         return self._called_by_the_way(words)
 
@@ -388,7 +259,7 @@ class _ClauseReader:
     def _called_by_the_way(self, words: list[str]) -> tuple[list[str], str | None]:
         """As `_addressed`, for the only name in a sentence that turns to it: "no offence Jack but you're wrong"."""
         lexicon = self._lexicon
-        seats = [place for place, word in enumerate(words) if _is_seat(word)]
+        seats = [place for place, word in enumerate(words) if is_seat(word)]
         if len(seats) != 1 or "." in words[seats[0]]:
             return words, None
         place = seats[0]
@@ -403,7 +274,7 @@ class _ClauseReader:
 
     def _resolved(self, word: str) -> Iterator[str]:
         lexicon = self._lexicon
-        if _is_seat(word):
+        if is_seat(word):
             if word != self._last:
                 self._before_last = self._last
             self._last = word
@@ -425,8 +296,8 @@ class _ClauseReader:
         clause: list[str] = []
         for place, word in enumerate(words):
             after = words[place + 1] if place + 1 < len(words) else ""
-            is_link = word in lexicon.links and (after in lexicon.begins or (after and _is_seat(after)))
-            is_link = is_link and not (len(clause) == 1 and _is_seat(clause[0]) and word in lexicon.joins)
+            is_link = word in lexicon.links and (after in lexicon.begins or (after and is_seat(after)))
+            is_link = is_link and not (len(clause) == 1 and is_seat(clause[0]) and word in lexicon.joins)
             if word in BREAKS or word in lexicon.conjunctions or (is_link and clause):
                 yield clause
                 clause = [word] if word in lexicon.conjunctions else []

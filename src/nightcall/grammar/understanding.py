@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from nightcall.grammar.cards import cards_of, name_in_rules
 from nightcall.grammar.clauses import ParsedSentence, sentences_of
 from nightcall.grammar.lexicon import Lexicon, lexicon
+from nightcall.grammar.marks import SEATS, card_in, first_seats_in, seats_in
 from nightcall.grammar.naming import TableNames
 from nightcall.grammar.tokens import tokens_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
@@ -147,7 +148,7 @@ class _Line:
     def _in_sentence(self, sentence: ParsedSentence) -> Iterator[AnyStatement]:
         lexicon = self._lexicon
         if sentence.to is not None and not sentence.whole:
-            self._about = _seats_in(sentence.to)  # "Zed? A wolf, I'd say."
+            self._about = seats_in(sentence.to)  # "Zed? A wolf, I'd say."
         if sentence.hands_on and self._topic:
             yield from self._ask(sentence, self._topic)
             return
@@ -173,8 +174,8 @@ class _Line:
         if has_tag and (lexicon.patterns["tag"].search(clauses[-1]) or self._is_aside(sentence)):
             clauses = clauses[:-1]  # "Bob is a wolf, isn't he?"
         elif sentence.is_question and not lexicon.patterns["calls"].search(sentence.whole):
-            self._about = _seats_in(sentence.whole) or self._about
-            self._subject = _first_seats_in(sentence.whole) or self._subject
+            self._about = seats_in(sentence.whole) or self._about
+            self._subject = first_seats_in(sentence.whole) or self._subject
             is_of_called = sentence.to is not None and sentence.whole.startswith("#")  # "Zed? A wolf? No."
             doubted = f"{sentence.to} {sentence.whole}" if is_of_called else sentence.whole
             self._doubted = doubted if doubted.startswith("@") else ""
@@ -203,9 +204,9 @@ class _Line:
             elif lexicon.patterns["resumes"].search(clause):
                 is_hearsay = False
             of_one = {statement.seat for statement in found or () if isinstance(statement, Accuse | Defend)}
-            subject = _seats_in(clause.split(maxsplit=1)[0])  # "Bob always covers for Zed, strange": it is Bob
-            self._about = subject if len(of_one) == 1 and of_one == set(subject) else _seats_in(clause) or self._about
-            self._subject = _first_seats_in(clause) or self._subject
+            subject = seats_in(clause.split(maxsplit=1)[0])  # "Bob always covers for Zed, strange": it is Bob
+            self._about = subject if len(of_one) == 1 and of_one == set(subject) else seats_in(clause) or self._about
+            self._subject = first_seats_in(clause) or self._subject
         for statement in said:
             if is_conditional and not isinstance(statement, Claim | Report):
                 continue
@@ -231,13 +232,13 @@ class _Line:
     def _ask(self, sentence: ParsedSentence, what: str) -> Iterator[AnyStatement]:
         """The question put to whoever the sentence addresses."""
         self._topic = what
-        others = [mark for mark in re.findall(r"@[\d.]+", sentence.whole) if mark != sentence.to]
-        self._about = _seats_in(others[-1]) if others else self._about  # "what do you make of Bob? He's too quiet"
-        self._subject = _seats_in(others[-1] if others else sentence.to or "")
+        others = [mark for mark in SEATS.findall(sentence.whole) if mark != sentence.to]
+        self._about = seats_in(others[-1]) if others else self._about  # "what do you make of Bob? He's too quiet"
+        self._subject = seats_in(others[-1] if others else sentence.to or "")
         about = self._asked_about(what, others, sentence.whole)
         if what == "card" and about is not None:  # "Zed, is Bob a wolf?"
             what = "opinion"
-        for seat in _seats_in(sentence.to or ""):
+        for seat in seats_in(sentence.to or ""):
             yield AskSeat(seat=seat, what=what, about=about if about != seat else None)  # type: ignore[arg-type]
 
     def _asked_about(self, what: str, others: Sequence[str], whole: str) -> Seat | None:
@@ -246,7 +247,7 @@ class _Line:
             return None
         weighed = self._lexicon.patterns["weighed"].findall(whole)
         is_meant = bool(weighed) and all(others[0] in one.split() for one in weighed)
-        return _seats_in(others[0])[0] if what == "why" or is_meant else None
+        return seats_in(others[0])[0] if what == "why" or is_meant else None
 
     def _is_condition(self, clause: str) -> bool:
         """True if what was said before hangs on this clause; "the rest wait if he leaves" has its own main clause."""
@@ -278,7 +279,7 @@ class _Line:
         if "@" not in clause and "#" not in clause and "@" not in self._whole and not sentence.to:
             return []  # it mentions nobody, like most talk
         if self._is_taken_back(clause):
-            return [Retract(seat=seat) for seat in _seats_in(clause) if seat != self._speaker]
+            return [Retract(seat=seat) for seat in seats_in(clause) if seat != self._speaker]
         for rule in lexicon.rules:
             found = rule.found_in.search(clause)
             if found is None:
@@ -348,10 +349,10 @@ class _Line:
     def _by_cues(self, clause: str) -> Iterator[AnyStatement]:
         """What single words say about the one seat in the clause, if no rule matches."""
         cues = self._lexicon.cues
-        marks = set(re.findall(r"@[\d.]+", clause))
+        marks = set(SEATS.findall(clause))
         if len(marks) != 1 or cues["blocks"].search(clause):
             return
-        seats = [seat for seat in _seats_in(marks.pop()) if seat != self._speaker]
+        seats = [seat for seat in seats_in(marks.pop()) if seat != self._speaker]
         patterns = self._lexicon.patterns
         if patterns["unsaid"].search(clause):
             return
@@ -397,12 +398,12 @@ class _Line:
             case says if says in _OF_SEATS:
                 yield from (_OF_SEATS[says](seat=seat) for seat in seats)
             case "retract":
-                yield from (Retract(seat=seat) for seat in seats or self._about or _seats_in(self._whole))
+                yield from (Retract(seat=seat) for seat in seats or self._about or seats_in(self._whole))
             case "retract_to":
                 yield from (Retract(seat=seat) for seat in seats or self._about)
             case "too" | "not_too":
                 is_alone = len(sentence.clauses) == 1
-                goes_on = not re.fullmatch(r"@[\d.]+", clause)
+                goes_on = not SEATS.fullmatch(clause)
                 before = said or (self._told if goes_on else said)  # "Bob is a wolf. Zed too"
                 yield from self._same(seats, before, is_opposite=name == "not_too", is_alone=is_alone)
             case other:
@@ -415,7 +416,7 @@ class _Line:
             return True
         first, *rest = sentence.clauses
         tells = self._lexicon.found.values()
-        learns = any(name in clause for name in (f"#{card}" for card in self._lexicon.learning))
+        learns = any(f"#{card}" in clause for card in self._lexicon.learning)
         return first == clause and any(
             acts.search(one) or (learns and "@" in one and any(kind.search(one) for kind in tells)) for one in rest
         )
@@ -453,7 +454,7 @@ class _Line:
         """The seats of a mark, without the speaker; the addressee if a rule names none."""
         if mark is None:
             mark = sentence.to
-        return tuple(seat for seat in _seats_in(mark or "") if seat != self._speaker)
+        return tuple(seat for seat in seats_in(mark or "") if seat != self._speaker)
 
     def _reports(self, clause: str, how: str, seats: Sequence[Seat]) -> Iterator[AnyStatement]:
         for kind, pattern in self._lexicon.found.items():
@@ -466,7 +467,7 @@ class _Line:
                     yield Report(seat=seat, team=WOLVES)
                 elif kind == "village":
                     yield Report(seat=seat, team=VILLAGE)
-                elif kind == "own" and (fellow := self.claimed or _card_in(clause)) in self._cards:
+                elif kind == "own" and (fellow := self.claimed or card_in(clause)) in self._cards:
                     yield Report(seat=seat, card=self._cards[fellow])
                 elif kind == "card" and card in self._cards:
                     yield Report(seat=seat, card=self._cards[card])
@@ -496,24 +497,6 @@ class _Line:
         kind = _CONTRARY.get(type(last)) if is_opposite else type(last)
         if kind is not None:
             yield from (kind(seat=seat) for seat in seats)
-
-
-def _seats_in(text: str) -> tuple[Seat, ...]:
-    """The seats named last in this text."""
-    marks = re.findall(r"@([\d.]+)", text)
-    return tuple(int(seat) for seat in marks[-1].split(".")) if marks else ()
-
-
-def _first_seats_in(text: str) -> tuple[Seat, ...]:
-    """The seats named first in this text."""
-    found = re.search(r"@[\d.]+", text)
-    return _seats_in(found[0]) if found else ()
-
-
-def _card_in(text: str) -> str:
-    """The card named first in this text, as named in rules."""
-    found = re.search(r"#([a-z_]+)", text)
-    return found[1] if found else ""
 
 
 def _group(found: re.Match[str], name: str) -> str | None:
